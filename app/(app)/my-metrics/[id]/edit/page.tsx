@@ -1,0 +1,20 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { DocumentScreen } from '@/components/documents/document-screen'
+import { requireAgreedUser } from '@/lib/core/auth/require-user'
+import { companyScope } from '@/lib/core/auth/scope'
+import { env } from '@/lib/core/env'
+import { foundOrNotFound } from '@/lib/core/http/page'
+import { idParams } from '@/lib/core/http/params'
+import { readDocument } from '@/lib/features/documents/data'
+
+export const metadata: Metadata = { title: 'Редактирование показателей' }
+
+export default async function EditDocumentPage({ params }: { params: Promise<{ id: string }> }) {
+  const user = await requireAgreedUser()
+  if (!user) return null
+  const path = idParams.safeParse(await params)
+  if (!path.success) notFound()
+  const document = await foundOrNotFound(() => readDocument(companyScope(user), path.data.id))
+  return <DocumentScreen key={document.id} mode="edit" document={document} timeZone={env().APP_TIMEZONE} />
+}

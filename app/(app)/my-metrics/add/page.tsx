@@ -1,0 +1,57 @@
+import type { Metadata } from 'next'
+import { notFound, redirect } from 'next/navigation'
+import { DocumentScreen } from '@/components/documents/document-screen'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { requireAgreedUser } from '@/lib/core/auth/require-user'
+import { companyScope } from '@/lib/core/auth/scope'
+import { env } from '@/lib/core/env'
+import { type PageQuery, resultOrRefusal } from '@/lib/core/http/page'
+import { readTemplate } from '@/lib/features/documents/data'
+import { PERIOD_UNAVAILABLE, templateQuerySchema } from '@/lib/features/documents/schema'
+
+export const metadata: Metadata = { title: 'Ввод показателей' }
+
+export default async function NewDocumentPage({ searchParams }: { searchParams: PageQuery }) {
+  const user = await requireAgreedUser()
+  if (!user) return null
+  const query = templateQuerySchema.safeParse(await searchParams)
+  if (!query.success) return <Unavailable reason={PERIOD_UNAVAILABLE} />
+  const read = await resultOrRefusal(() => readTemplate(companyScope(user), query.data))
+  if ('refusal' in read) return <Unavailable reason={read.refusal} />
+  const { result: template } = read
+  const existing = template.meta.existing_document_id
+  if (existing !== null) redirect(`/my-metrics/${existing}/edit`)
+  if (!template.meta.can.edit) notFound()
+  const { metric_category_id, metric_period_id, year, quarter, month } = query.data
+  return (
+    <DocumentScreen
+      mode="new"
+      template={template}
+      documentKey={{
+        company_id: template.meta.company.id,
+        metric_category_id: metric_category_id ?? 0,
+        metric_period_id: metric_period_id ?? 0,
+        year: year ?? 0,
+        quarter: quarter ?? 0,
+        month: month ?? 0,
+      }}
+      timeZone={env().APP_TIMEZONE}
+    />
+  )
+}
+
+function Unavailable({ reason }: { reason: string }) {
+  return (
+    <EmptyState
+      title={reason}
+      action={
+        <ButtonLink color="info" href="/my-metrics">
+          К моим показателям
+        </ButtonLink>
+      }
+    >
+      Ввод открывается на следующий день после окончания периода.
+    </EmptyState>
+  )
+}

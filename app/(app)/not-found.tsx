@@ -1,0 +1,19 @@
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+
+export const metadata = { title: 'Страница не найдена' }
+
+export default function NotFound() {
+  return (
+    <EmptyState
+      title="Страница не найдена"
+      action={
+        <ButtonLink color="info" href="/my-metrics">
+          К моим показателям
+        </ButtonLink>
+      }
+    >
+      Такой страницы нет, она удалена или у вас нет к ней доступа. Проверьте адрес.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,13 @@
+import { companyScope } from '@/lib/core/auth/scope'
+import { idParams } from '@/lib/core/http/params'
+import { data, otherVerbs } from '@/lib/core/http/respond'
+import { route } from '@/lib/core/http/route'
+import { readHistory } from '@/lib/features/documents/data'
+
+export const GET = route({
+  permission: 'documents.view',
+  params: idParams,
+  handle: async ({ user, params }) => data(await readHistory(companyScope(user), params.id)),
+})
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

@@ -1,0 +1,28 @@
+import type { Metadata, Viewport } from 'next'
+import { cookies } from 'next/headers'
+import type { ReactNode } from 'react'
+import { QueryProvider } from '@/components/layout/query-provider'
+import { VISION_COOKIE, visionOf } from '@/components/layout/vision'
+import { AlertsProvider } from '@/components/ui/alerts'
+import '@/app/globals.css'
+
+export const metadata: Metadata = {
+  title: { default: 'Мониторинг показателей', template: '%s — Мониторинг показателей' },
+  description: 'Мониторинг показателей качества и безопасности медицинской деятельности',
+  robots: { index: false, follow: false },
+}
+
+export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
+
+export default async function RootLayout({ children }: { children: ReactNode }) {
+  const jar = await cookies()
+  return (
+    <html lang="ru" data-vision={visionOf(jar.get(VISION_COOKIE)?.value)}>
+      <body>
+        <QueryProvider>
+          <AlertsProvider>{children}</AlertsProvider>
+        </QueryProvider>
+      </body>
+    </html>
+  )
+}

@@ -1,0 +1,52 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState, useTransition } from 'react'
+import { Terms } from '@/components/account/terms'
+import { useLogout } from '@/components/account/use-logout'
+import { useAlerts } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { Dialog } from '@/components/ui/dialog'
+import { ApiError, api } from '@/lib/core/http/api-client'
+
+/** The terms a person must accept before working. Shown until accepted; nothing else dismisses it. */
+export function AgreementGate() {
+  const router = useRouter()
+  const alerts = useAlerts()
+  const [sending, setSending] = useState(false)
+  const [refreshing, startRefresh] = useTransition()
+  const { logout, leaving } = useLogout(() => window.location.assign('/login'))
+
+  async function accept() {
+    setSending(true)
+    try {
+      await api.post('/api/accepted-agreements')
+      startRefresh(() => router.refresh())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      alerts.show({ type: 'danger', message: error.message })
+    } finally {
+      setSending(false)
+    }
+  }
+
+  const accepting = sending || refreshing
+  return (
+    <Dialog
+      open
+      title="Условия использования"
+      footer={
+        <>
+          <Button processing={leaving} disabled={accepting} onClick={logout}>
+            Отказаться
+          </Button>
+          <Button color="info" processing={accepting} disabled={leaving} onClick={accept}>
+            Принять
+          </Button>
+        </>
+      }
+    >
+      <Terms />
+    </Dialog>
+  )
+}

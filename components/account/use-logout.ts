@@ -1,0 +1,29 @@
+'use client'
+
+import { useState } from 'react'
+import { useAlerts } from '@/components/ui/alerts'
+import { ApiError, api } from '@/lib/core/http/api-client'
+
+/**
+ * Ends the session on the server, then calls `leave`. A failure is shown and the person stays: pretending to
+ * be signed out on a shared computer would be worse.
+ */
+export function useLogout(leave: () => void): { logout: () => Promise<void>; leaving: boolean } {
+  const alerts = useAlerts()
+  const [leaving, setLeaving] = useState(false)
+
+  async function logout() {
+    setLeaving(true)
+    try {
+      await api.post('/api/logout')
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setLeaving(false)
+      alerts.show({ type: 'danger', message: error.message })
+      return
+    }
+    leave()
+  }
+
+  return { logout, leaving }
+}

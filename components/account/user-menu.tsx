@@ -1,0 +1,81 @@
+'use client'
+
+import { ChevronDown, LogOut } from 'lucide-react'
+import { companyInBrackets, fullName, initials, type Person } from '@/components/account/person'
+import { useLogout } from '@/components/account/use-logout'
+import { Button } from '@/components/ui/button'
+import { DropdownMenu, MenuItem, MenuNote, MenuSeparator } from '@/components/ui/dropdown-menu'
+
+const LOGOUT = 'Выйти из системы'
+const reload = () => window.location.reload()
+
+/** The account menu of the top bar: who is signed in, and the way out. */
+export function UserMenu({ user }: { user: Person }) {
+  const { logout, leaving } = useLogout(reload)
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={
+        <button
+          type="button"
+          className="flex min-h-(--control-md) max-w-[22rem] items-center gap-2.5 rounded-md px-1.5 hover:bg-track"
+        >
+          <Avatar user={user} />
+          <span className="truncate">
+            {fullName(user)}
+            <span className="text-ink-soft">{companyInBrackets(user)}</span>
+          </span>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
+        </button>
+      }
+    >
+      <MenuNote>
+        <Details user={user} />
+      </MenuNote>
+      <MenuSeparator />
+      <MenuItem onSelect={logout} disabled={leaving}>
+        <LogOut aria-hidden />
+        {LOGOUT}
+      </MenuItem>
+    </DropdownMenu>
+  )
+}
+
+/** The same inside the narrow layout's panel. */
+export function UserPanel({ user }: { user: Person }) {
+  const { logout, leaving } = useLogout(reload)
+  return (
+    <>
+      <div className="flex items-center gap-3 px-3">
+        <Avatar user={user} />
+        <div className="min-w-0">
+          <Details user={user} />
+        </div>
+      </div>
+      <Button className="mt-3 w-full" icon={<LogOut aria-hidden />} processing={leaving} onClick={logout}>
+        {LOGOUT}
+      </Button>
+    </>
+  )
+}
+
+function Avatar({ user }: { user: Person }) {
+  return (
+    <span
+      aria-hidden
+      className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-mist text-sm font-semibold text-accent-deep"
+    >
+      {initials(user)}
+    </span>
+  )
+}
+
+function Details({ user }: { user: Person }) {
+  return (
+    <>
+      <span className="block font-semibold">{fullName(user)}</span>
+      <span className="block text-sm text-ink-soft">{user.email}</span>
+      <span className="block text-sm text-ink-soft">{companyInBrackets(user).trim()}</span>
+    </>
+  )
+}

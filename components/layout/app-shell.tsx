@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { DesktopMenu } from '@/components/layout/desktop-menu'
+import { LogoLink } from '@/components/layout/logo'
+import { MobileMenu } from '@/components/layout/mobile-menu'
+import { navigationFor } from '@/components/layout/navigation'
+import { SkipLink } from '@/components/layout/skip-link'
+import { VisionToggle } from '@/components/layout/vision-toggle'
+
+type AppShellProps = {
+  permissions: readonly string[]
+  /** The account menu at the right of the top bar. */
+  userMenu: ReactNode
+  /** The same for the narrow layout, inside the burger's panel. */
+  userPanel: ReactNode
+  breadcrumbs?: ReactNode
+  children: ReactNode
+}
+
+/**
+ * The signed-in layout: top bar, path, content. The bar and the content are size containers, so that their
+ * breakpoints (`@3xl:` and the like) follow the low-vision version's larger type, which media queries do not.
+ */
+export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, children }: AppShellProps) {
+  const entries = navigationFor(permissions)
+  return (
+    <>
+      <SkipLink />
+      <header className="@container relative z-20 border-b border-line bg-surface print:hidden">
+        <div className="flex h-15 items-center px-4 @5xl:px-8">
+          <LogoLink />
+          <div className="ml-9 hidden h-full @5xl:block">
+            <DesktopMenu entries={entries} />
+          </div>
+          <div className="ml-auto flex items-center gap-1.5">
+            <VisionToggle />
+            <div className="hidden @5xl:block">{userMenu}</div>
+            <div className="@5xl:hidden">
+              <MobileMenu entries={entries} account={userPanel} />
+            </div>
+          </div>
+        </div>
+      </header>
+      <main id="content" tabIndex={-1} className="@container outline-none">
+        <div className="mx-auto max-w-content px-4 pt-5 pb-12 @3xl:px-8">
+          {breadcrumbs}
+          {children}
+        </div>
+      </main>
+    </>
+  )
+}

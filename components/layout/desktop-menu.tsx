@@ -1,0 +1,64 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { isCurrent, isGroup, type NavEntry, type NavGroup } from '@/components/layout/navigation'
+import { classNames } from '@/components/ui/class-names'
+import { DropdownMenu, MenuLink } from '@/components/ui/dropdown-menu'
+
+const entryStyle = (current: boolean) =>
+  classNames(
+    'flex h-full items-center gap-2 border-b-2 px-3.5 whitespace-nowrap no-underline! transition-colors focus-visible:-outline-offset-4',
+    current
+      ? 'border-accent font-semibold text-accent-deep'
+      : 'border-transparent text-ink-soft hover:text-ink data-[state=open]:text-ink',
+  )
+
+/** The menu as a row: links and drop-down groups, the current one underlined. */
+export function DesktopMenu({ entries }: { entries: readonly NavEntry[] }) {
+  const pathname = usePathname()
+  return (
+    <nav aria-label="Основное меню" className="h-full">
+      <ul className="flex h-full items-stretch">
+        {entries.map((entry) => (
+          <li key={entry.label}>
+            {isGroup(entry) ? (
+              <GroupMenu group={entry} pathname={pathname} />
+            ) : (
+              <Link
+                href={entry.href}
+                aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
+                className={entryStyle(isCurrent(entry, pathname))}
+              >
+                {entry.label}
+              </Link>
+            )}
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function GroupMenu({ group, pathname }: { group: NavGroup; pathname: string }) {
+  const current = group.items.some((item) => isCurrent(item, pathname))
+  return (
+    <DropdownMenu
+      trigger={
+        <button type="button" className={entryStyle(current)}>
+          {group.label}
+          <ChevronDown aria-hidden className="size-4" />
+        </button>
+      }
+    >
+      {group.items.map((item) => (
+        <MenuLink key={item.href}>
+          <Link href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
+            {item.label}
+          </Link>
+        </MenuLink>
+      ))}
+    </DropdownMenu>
+  )
+}

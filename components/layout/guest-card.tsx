@@ -1,0 +1,66 @@
+import type { ReactNode } from 'react'
+import { ExternalLink } from '@/components/layout/external-link'
+import { GuestFooter } from '@/components/layout/guest-footer'
+import { LogoMark } from '@/components/layout/logo'
+import { FoundationLogo } from '@/components/layout/partner-logos'
+import type { SiteInfo } from '@/components/layout/site-info'
+import { SkipLink } from '@/components/layout/skip-link'
+import { VisionToggle } from '@/components/layout/vision-toggle'
+
+type GuestCardProps = {
+  site: SiteInfo
+  /** The card's heading, the page's level one. */
+  title: string
+  /** «Условия использования», opening the terms. */
+  terms: ReactNode
+  children: ReactNode
+}
+
+/** The guest layout: product, a card with the form, how to get access, terms, credit and footer. */
+export function GuestCard({ site, title, terms, children }: GuestCardProps) {
+  return (
+    <div className="@container flex min-h-dvh flex-col">
+      <SkipLink />
+      <header className="flex justify-end px-4 pt-3 @3xl:px-8">
+        <VisionToggle />
+      </header>
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto flex w-full max-w-[30rem] flex-1 flex-col justify-center px-4 pt-2 pb-10 outline-none"
+      >
+        <div className="flex items-center justify-center gap-3.5">
+          <LogoMark className="size-11 shrink-0" />
+          <p className="text-balance">
+            <span className="block text-xl font-semibold tracking-tight">Мониторинг показателей</span>
+            <span className="block text-sm text-ink-soft">
+              качества и безопасности медицинской деятельности
+            </span>
+          </p>
+        </div>
+        <section className="mt-6 rounded-lg border border-line bg-surface px-5 py-6 @md:px-7">
+          <h1 className="mb-5 text-2xl font-semibold tracking-tight">{title}</h1>
+          {children}
+        </section>
+        <p className="mt-5 text-center text-sm text-pretty text-ink-soft">
+          Чтобы получить доступ и принять участие в проекте, напишите в службу поддержки:{' '}
+          <a href={`mailto:${site.supportEmail}`} className="link">
+            {site.supportEmail}
+          </a>
+        </p>
+        <div className="mt-2 text-center text-sm">{terms}</div>
+        <ExternalLink
+          href={site.foundationUrl}
+          className="mx-auto mt-6 flex w-fit items-center gap-3 rounded-md text-sm text-ink-soft hover:text-accent-strong"
+        >
+          <FoundationLogo />
+          <span>
+            Организатор проекта
+            <span className="block font-medium text-ink">{site.foundationName}</span>
+          </span>
+        </ExternalLink>
+      </main>
+      <GuestFooter site={site} />
+    </div>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { Menu, X } from 'lucide-react'
+import Link from 'next/link'
+import { usePathname } from 'next/navigation'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { isCurrent, isGroup, type NavEntry, type NavItem } from '@/components/layout/navigation'
+import { IconButton } from '@/components/ui/icon-button'
+
+type MobileMenuProps = { entries: readonly NavEntry[]; account: ReactNode }
+
+/** A burger and the panel it opens under the header. Choosing an item or pressing Esc closes it. */
+export function MobileMenu({ entries, account }: MobileMenuProps) {
+  const [open, setOpen] = useState(false)
+  const pathname = usePathname()
+  const panelId = useId()
+  const burger = useRef<HTMLButtonElement>(null)
+  const close = () => setOpen(false)
+
+  useEffect(() => {
+    if (!open) return
+    const closeOnEscape = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      setOpen(false)
+      burger.current?.focus()
+    }
+    document.addEventListener('keydown', closeOnEscape)
+    return () => document.removeEventListener('keydown', closeOnEscape)
+  }, [open])
+
+  const link = (item: NavItem) => (
+    <Link
+      key={item.href}
+      href={item.href}
+      onClick={close}
+      aria-current={isCurrent(item, pathname) ? 'page' : undefined}
+      className="flex min-h-(--control-md) items-center rounded-md px-3 hover:bg-track aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep"
+    >
+      {item.label}
+    </Link>
+  )
+
+  return (
+    <>
+      <IconButton
+        ref={burger}
+        label={open ? 'Закрыть меню' : 'Открыть меню'}
+        icon={open ? <X aria-hidden /> : <Menu aria-hidden />}
+        aria-expanded={open}
+        aria-controls={panelId}
+        onClick={() => setOpen(!open)}
+      />
+      <div
+        id={panelId}
+        hidden={!open}
+        className="absolute inset-x-0 top-full z-30 max-h-[calc(100dvh-3.75rem)] animate-rise overflow-y-auto border-b border-line bg-surface px-4 py-3 shadow-float"
+      >
+        <nav aria-label="Основное меню" className="space-y-1">
+          {entries.map((entry) =>
+            isGroup(entry) ? (
+              <section key={entry.label} aria-label={entry.label} className="pt-2">
+                <p className="px-3 py-1 text-sm font-medium text-ink-soft">{entry.label}</p>
+                {entry.items.map(link)}
+              </section>
+            ) : (
+              link(entry)
+            ),
+          )}
+        </nav>
+        <div className="mt-3 border-t border-line pt-3">{account}</div>
+      </div>
+    </>
+  )
+}

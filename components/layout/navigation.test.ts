@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest'
+import { isCurrent, type NavEntry, navigationFor } from '@/components/layout/navigation'
+
+const TABLE: readonly NavEntry[] = [
+  { href: '/home', label: 'Начало' },
+  { href: '/secret', label: 'Тайное', permission: 'secret.view' },
+  {
+    label: 'Аналитика',
+    items: [
+      { href: '/rating', label: 'Рейтинг' },
+      { href: '/report', label: 'Отчёт', permission: 'report.view' },
+    ],
+  },
+  { label: 'Настройки', items: [{ href: '/users', label: 'Пользователи', permission: 'users.manage' }] },
+  { label: 'Пустая', items: [] },
+]
+
+describe('navigationFor', () => {
+  test('without permissions: open items only, no empty group', () => {
+    expect(navigationFor([], TABLE)).toEqual([
+      { href: '/home', label: 'Начало' },
+      { label: 'Аналитика', items: [{ href: '/rating', label: 'Рейтинг' }] },
+    ])
+  })
+
+  test('a permission opens its item and its group, in the table’s order', () => {
+    const labels = navigationFor(['users.manage', 'secret.view'], TABLE).map((entry) => entry.label)
+    expect(labels).toEqual(['Начало', 'Тайное', 'Аналитика', 'Настройки'])
+  })
+
+  test('with every permission a group keeps all its items', () => {
+    const analytics = navigationFor(['report.view'], TABLE).find((entry) => entry.label === 'Аналитика')
+    expect(analytics).toEqual(TABLE[2])
+  })
+
+  test('the product’s own table always leads to My indicators', () => {
+    expect(navigationFor([])[0]).toEqual({ href: '/my-metrics', label: 'Мои показатели' })
+  })
+})
+
+describe('isCurrent', () => {
+  const item = { href: '/my-metrics', label: 'Мои показатели' }
+
+  test.each([
+    ['/my-metrics', true],
+    ['/my-metrics/12/edit', true],
+    ['/my-metrics-old', false],
+    ['/', false],
+  ])('%s: %s', (pathname, expected) => {
+    expect(isCurrent(item, pathname)).toBe(expected)
+  })
+})

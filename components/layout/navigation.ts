@@ -1,0 +1,40 @@
+export type NavItem = {
+  href: string
+  label: string
+  /** Without it every signed-in person sees the item. */
+  permission?: string
+}
+
+export type NavGroup = { label: string; items: readonly NavItem[] }
+
+export type NavEntry = NavItem | NavGroup
+
+/** The menu, in order. It holds only pages that exist; a group without items is not shown. */
+export const NAVIGATION: readonly NavEntry[] = [
+  { href: '/my-metrics', label: 'Мои показатели' },
+  { label: 'Аналитика', items: [] },
+  { label: 'Настройки', items: [] },
+  { label: 'Администрирование', items: [] },
+]
+
+export const isGroup = (entry: NavEntry): entry is NavGroup => 'items' in entry
+
+/**
+ * The entries a person with these permissions may use: items of missing permissions and groups left empty
+ * are dropped. The server decides access; the menu only avoids offering a refusal.
+ */
+export function navigationFor(
+  permissions: readonly string[],
+  table: readonly NavEntry[] = NAVIGATION,
+): NavEntry[] {
+  const allowed = (item: NavItem) => item.permission === undefined || permissions.includes(item.permission)
+  return table.flatMap<NavEntry>((entry) => {
+    if (!isGroup(entry)) return allowed(entry) ? [entry] : []
+    const items = entry.items.filter(allowed)
+    return items.length > 0 ? [{ ...entry, items }] : []
+  })
+}
+
+/** Whether `pathname` is the item's page or one below it. */
+export const isCurrent = (item: NavItem, pathname: string): boolean =>
+  pathname === item.href || pathname.startsWith(`${item.href}/`)

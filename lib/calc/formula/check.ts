@@ -1,0 +1,51 @@
+import { formulaVariables, isVariableName } from './ast'
+import { type FormulaResult, lengthProblem, parseFormula } from './parse'
+import { type FormulaProblem, problemAt } from './problem'
+import { tokenize } from './tokens'
+
+/** The longest formula that may be stored, in characters. */
+export const FORMULA_MAX_LENGTH = 255
+
+/**
+ * Checks a formula an administrator wrote against the variables declared beside it: it must parse, be at most
+ * 255 characters long, use only declared variables and use every one of them; no variable is declared twice.
+ * An undeclared variable is reported at its first use, a mistake of the declaration at the formula's end.
+ */
+export function checkFormula(source: string, declared: readonly string[]): FormulaResult {
+  const tooLong = lengthProblem(source, FORMULA_MAX_LENGTH)
+  if (tooLong) return { ok: false, problem: tooLong }
+  const parsed = parseFormula(source)
+  if (!parsed.ok) return parsed
+  const problem =
+    undeclaredProblem(source, declared) ??
+    declarationProblem(Math.max(1, Array.from(source).length), formulaVariables(parsed.expression), declared)
+  return problem ? { ok: false, problem } : parsed
+}
+
+function undeclaredProblem(source: string, declared: readonly string[]): FormulaProblem | null {
+  for (const token of tokenize(source)) {
+    if (token.kind === 'variable' && !declared.includes(token.name)) {
+      return problemAt(token.position, `переменная «${token.name}» не объявлена`)
+    }
+  }
+  return null
+}
+
+function declarationProblem(
+  position: number,
+  used: readonly string[],
+  declared: readonly string[],
+): FormulaProblem | null {
+  for (const [index, name] of declared.entries()) {
+    if (!isVariableName(name)) {
+      return problemAt(position, 'имя переменной должно быть одной из букв a, b, c, d, e')
+    }
+    if (declared.indexOf(name) !== index) {
+      return problemAt(position, `переменная «${name}» объявлена дважды`)
+    }
+    if (!used.includes(name)) {
+      return problemAt(position, `переменная «${name}» объявлена, но не используется в формуле`)
+    }
+  }
+  return null
+}

@@ -1,0 +1,83 @@
+import { Decimal } from 'decimal.js'
+import { type Expression, formulaVariables, type VariableName } from './ast'
+import {
+  addFractions,
+  divideFractions,
+  type Fraction,
+  multiplyFractions,
+  negateFraction,
+  roundFraction,
+  wholeFraction,
+} from './fraction'
+
+/** How many decimals a computed value keeps when it is stored. */
+export const STORED_DECIMALS = 20
+
+/** Results of 10^30 and above do not fit the stored column and say nothing about a hospital. */
+const MAX_EXPONENT = 30
+
+/** Why a formula gave no number. */
+export type FormulaNonValue = 'missing' | 'zero_denominator' | 'not_finite'
+
+export type VariableValue = Decimal | string | number | null | undefined
+
+export type VariableValues = Partial<Record<VariableName, VariableValue>>
+
+export type Evaluation = { value: Decimal; nonValue: null } | { value: null; nonValue: FormulaNonValue }
+
+const DECIMAL_TEXT = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
+
+/**
+ * Computes a formula in exact arithmetic and rounds once, half up, to 20 decimals.
+ * `missing`: a used variable is null, undefined or blank (wins over the others); `not_finite`: a used value is
+ * no finite number, or the result is 10^30 or more; `zero_denominator`: a division by exactly zero anywhere.
+ * Never throws.
+ */
+export function evaluateFormula(expression: Expression, values: VariableValues): Evaluation {
+  const used = formulaVariables(expression)
+  if (used.some((name) => isEmpty(values[name]))) return { value: null, nonValue: 'missing' }
+  if (!used.every((name) => isFiniteValue(values[name]))) return { value: null, nonValue: 'not_finite' }
+  const exact = compute(expression, (name) => wholeFraction(values[name] ?? 0))
+  if (!exact) return { value: null, nonValue: 'zero_denominator' }
+  const value = roundFraction(exact, STORED_DECIMALS, MAX_EXPONENT)
+  return value ? { value, nonValue: null } : { value: null, nonValue: 'not_finite' }
+}
+
+/** The exact value of a formula, null where it divides by zero. */
+export function compute(expression: Expression, variable: (name: VariableName) => Fraction): Fraction | null {
+  switch (expression.type) {
+    case 'number':
+      return wholeFraction(expression.text)
+    case 'variable':
+      return variable(expression.name)
+    case 'negate': {
+      const operand = compute(expression.operand, variable)
+      return operand && negateFraction(operand)
+    }
+    case 'binary': {
+      const left = compute(expression.left, variable)
+      const right = left && compute(expression.right, variable)
+      if (!left || !right) return null
+      switch (expression.operator) {
+        case '+':
+          return addFractions(left, right)
+        case '-':
+          return addFractions(left, negateFraction(right))
+        case '*':
+          return multiplyFractions(left, right)
+        case '/':
+          return divideFractions(left, right)
+      }
+    }
+  }
+}
+
+function isEmpty(value: VariableValue): boolean {
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+function isFiniteValue(value: VariableValue): boolean {
+  if (typeof value === 'string') return DECIMAL_TEXT.test(value) && new Decimal(value).isFinite()
+  if (typeof value === 'number') return Number.isFinite(value)
+  return value?.isFinite() ?? false
+}

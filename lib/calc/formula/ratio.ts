@@ -1,0 +1,73 @@
+import type { Decimal } from 'decimal.js'
+import { type Expression, formulaVariables, type Operator, type VariableName } from './ast'
+import { compute } from './evaluate'
+import {
+  divideFractions,
+  type Fraction,
+  fractionToDecimal,
+  multiplyFractions,
+  negateFraction,
+  wholeFraction,
+} from './fraction'
+
+/** A formula of the form numerator · factor / denominator. */
+export interface RatioForm {
+  numerator: VariableName
+  denominator: VariableName
+  factor: Decimal
+}
+
+interface Monomial {
+  factor: Fraction
+  above: readonly VariableName[]
+  below: readonly VariableName[]
+}
+
+/**
+ * Recognises a formula equal to `x · k / y` with k > 0, however it is written: `a*100/b`, `100*a/b`, `a/b*100`,
+ * `a/(b/100)`, any two different letters. Null for everything else: no minimum denominator, funnel or count of
+ * cases has a meaning there.
+ */
+export function ratioForm(expression: Expression): RatioForm | null {
+  const monomial = toMonomial(expression)
+  if (!monomial) return null
+  const { above, below } = monomial
+  const [numerator] = above
+  const [denominator] = below
+  if (!numerator || !denominator || above.length !== 1 || below.length !== 1) return null
+  const factor = fractionToDecimal(monomial.factor)
+  if (numerator === denominator || !factor.isFinite() || !factor.gt(0)) return null
+  return { numerator, denominator, factor }
+}
+
+function toMonomial(expression: Expression): Monomial | null {
+  if (formulaVariables(expression).length === 0) {
+    const factor = compute(expression, () => wholeFraction(0))
+    return factor && { factor, above: [], below: [] }
+  }
+  switch (expression.type) {
+    case 'number':
+      return null
+    case 'variable':
+      return { factor: wholeFraction(1), above: [expression.name], below: [] }
+    case 'negate': {
+      const operand = toMonomial(expression.operand)
+      return operand && { ...operand, factor: negateFraction(operand.factor) }
+    }
+    case 'binary':
+      return combine(expression.operator, toMonomial(expression.left), toMonomial(expression.right))
+  }
+}
+
+function combine(operator: Operator, left: Monomial | null, right: Monomial | null): Monomial | null {
+  if (!left || !right) return null
+  if (operator === '*') {
+    return {
+      factor: multiplyFractions(left.factor, right.factor),
+      above: [...left.above, ...right.above],
+      below: [...left.below, ...right.below],
+    }
+  }
+  const factor = operator === '/' ? divideFractions(left.factor, right.factor) : null
+  return factor && { factor, above: [...left.above, ...right.below], below: [...left.below, ...right.above] }
+}

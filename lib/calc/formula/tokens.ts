@@ -1,0 +1,96 @@
+import { canonicalDecimal } from '../decimal-text'
+import { isVariableName, type Operator, type VariableName } from './ast'
+
+/** One piece of a formula. An unreadable character becomes an `invalid` token, so the parser reports the leftmost mistake. */
+export type Token = { position: number } & (
+  | { kind: 'number'; text: string }
+  | { kind: 'variable'; name: VariableName }
+  | { kind: 'operator'; operator: Operator }
+  | { kind: 'open' | 'close' | 'end' }
+  | { kind: 'invalid'; message: string }
+)
+
+/** Russian letters that look like a variable on the screen, with the Latin letter that was meant. */
+const LOOKALIKES: Readonly<Record<string, VariableName>> = {
+  а: 'a',
+  А: 'a',
+  с: 'c',
+  С: 'c',
+  е: 'e',
+  Е: 'e',
+  в: 'b',
+  В: 'b',
+}
+
+/** Typographic signs people copy from documents, with the sign the formula uses. */
+const SIGNS: Readonly<Record<string, Operator>> = {
+  '×': '*',
+  '·': '*',
+  '∙': '*',
+  '⋅': '*',
+  '÷': '/',
+  ':': '/',
+  '−': '-',
+  '–': '-',
+  '—': '-',
+}
+
+const NUMBER = /^(\d+)(?:[.,](\d+))?/
+const PRINTABLE = /^[\p{L}\p{N}\p{P}\p{S}]$/u
+
+/**
+ * Splits a formula into tokens, the last one `end`. Positions are 1-based and count characters (code points).
+ * The work is linear in the length; the caller bounds the length.
+ */
+export function tokenize(source: string): Token[] {
+  const tokens: Token[] = []
+  let position = 1
+  let offset = 0
+  while (offset < source.length) {
+    const character = String.fromCodePoint(source.codePointAt(offset) ?? 0)
+    const number = isDigit(character) ? NUMBER.exec(source.slice(offset)) : null
+    if (number) {
+      tokens.push({ kind: 'number', text: canonicalDecimal(number[1] ?? '', number[2] ?? ''), position })
+    } else if (!/\s/.test(character)) {
+      tokens.push(characterToken(character, position))
+    }
+    offset += number ? number[0].length : character.length
+    position += number ? number[0].length : 1
+  }
+  tokens.push({ kind: 'end', position })
+  return tokens
+}
+
+function characterToken(character: string, position: number): Token {
+  if (isVariableName(character)) return { kind: 'variable', name: character, position }
+  switch (character) {
+    case '+':
+    case '-':
+    case '*':
+    case '/':
+      return { kind: 'operator', operator: character, position }
+    case '(':
+      return { kind: 'open', position }
+    case ')':
+      return { kind: 'close', position }
+    default:
+      return { kind: 'invalid', message: explainCharacter(character), position }
+  }
+}
+
+function explainCharacter(character: string): string {
+  const latin = Object.hasOwn(LOOKALIKES, character) ? LOOKALIKES[character] : undefined
+  if (latin) return `русская буква «${character}», нужна латинская «${latin}»`
+  const sign = Object.hasOwn(SIGNS, character) ? SIGNS[character] : undefined
+  if (sign) return `вместо «${character}» нужен знак «${sign}»`
+  if (character === '.' || character === ',') return 'дробное число записывается как 0,5 или 0.5'
+  if (!PRINTABLE.test(character)) return 'недопустимый символ'
+  if (/^\p{L}$/u.test(character)) {
+    return `недопустимая переменная «${character}», допустимы строчные латинские a, b, c, d, e`
+  }
+  return `недопустимый символ «${character}»`
+}
+
+function isDigit(character: string): boolean {
+  return character >= '0' && character <= '9' && character.length === 1
+}

@@ -1,0 +1,40 @@
+import 'server-only'
+import { isHttps } from '@/lib/core/env'
+
+interface CookieOptions {
+  maxAgeSeconds?: number
+  /** Scripts must read the CSRF token and nothing else. */
+  httpOnly: boolean
+}
+
+/** The session cookie; the __Host- prefix binds it to this host where https allows it. */
+export function sessionCookieName(): string {
+  return isHttps() ? '__Host-session' : 'session'
+}
+
+export const CSRF_COOKIE = 'XSRF-TOKEN'
+
+export function serializeCookie(name: string, value: string, options: CookieOptions): string {
+  const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
+  if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`)
+  if (options.httpOnly) parts.push('HttpOnly')
+  if (isHttps()) parts.push('Secure')
+  return parts.join('; ')
+}
+
+export function readCookie(request: Request, name: string): string | undefined {
+  const header = request.headers.get('cookie') ?? ''
+  for (const part of header.split(';')) {
+    const [key, ...rest] = part.trim().split('=')
+    if (key === name) return decodeQuietly(rest.join('='))
+  }
+  return undefined
+}
+
+function decodeQuietly(value: string): string | undefined {
+  try {
+    return decodeURIComponent(value)
+  } catch {
+    return undefined
+  }
+}

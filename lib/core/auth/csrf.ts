@@ -1,0 +1,41 @@
+import 'server-only'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { CSRF_COOKIE, readCookie, serializeCookie } from '@/lib/core/auth/cookies'
+import { env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/http/errors'
+
+/** Tokens are bound to the session id by an HMAC, so another session's token is worth nothing here. */
+const GUEST = 'guest'
+
+function sign(nonce: string, sessionId: string | null): Buffer {
+  return createHmac('sha256', env().AUTH_SECRET)
+    .update(`csrf:${nonce}:${sessionId ?? GUEST}`)
+    .digest()
+}
+
+export function csrfCookie(sessionId: string | null): string {
+  const nonce = randomBytes(16).toString('base64url')
+  const token = `${nonce}.${sign(nonce, sessionId).toString('base64url')}`
+  return serializeCookie(CSRF_COOKIE, token, { httpOnly: false })
+}
+
+/**
+ * Double submit: the header must equal the cookie and be signed for this session; the custom header
+ * X-Requested-With cannot be sent cross-site without CORS.
+ * @throws AppError csrf (419)
+ */
+export function requireCsrf(request: Request, sessionId: string | null): void {
+  const header = request.headers.get('x-xsrf-token') ?? ''
+  const cookie = readCookie(request, CSRF_COOKIE)
+  const isOurPage = request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest'
+  if (!isOurPage || header === '' || header !== cookie || !isSigned(header, sessionId)) {
+    throw new AppError('csrf')
+  }
+}
+
+function isSigned(token: string, sessionId: string | null): boolean {
+  const [nonce = '', signature = ''] = token.split('.')
+  const given = Buffer.from(signature, 'base64url')
+  const expected = sign(nonce, sessionId)
+  return given.length === expected.length && timingSafeEqual(given, expected)
+}

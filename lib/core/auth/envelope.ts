@@ -1,0 +1,34 @@
+import 'server-only'
+import { createHash, randomBytes } from 'node:crypto'
+import { decode, encode } from 'next-auth/jwt'
+import { env } from '@/lib/core/env'
+
+/**
+ * next-auth's encrypted token is only the envelope: it holds a random session id and nothing else.
+ * The database decides whether the session lives (docs/decisions/0002).
+ */
+const ENVELOPE_MAX_AGE_SECONDS = 30 * 24 * 60 * 60
+
+export function newSessionId(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** What the table keeps of a session id: a dump of it opens nothing. */
+export function sessionIdHash(sessionId: string): Uint8Array<ArrayBuffer> {
+  return Uint8Array.from(createHash('sha256').update(sessionId).digest())
+}
+
+export async function sealSessionId(sessionId: string): Promise<string> {
+  return encode({ token: { sid: sessionId }, secret: env().AUTH_SECRET, maxAge: ENVELOPE_MAX_AGE_SECONDS })
+}
+
+/** The session id inside a cookie, or null when it was not sealed by us. Does not touch the database. */
+export async function openEnvelope(cookie: string | undefined): Promise<string | null> {
+  if (!cookie) return null
+  try {
+    const token = await decode({ token: cookie, secret: env().AUTH_SECRET })
+    return typeof token?.sid === 'string' ? token.sid : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,44 @@
+import 'server-only'
+import { hash, verify } from '@node-rs/argon2'
+import { AppError } from '@/lib/core/http/errors'
+
+/** OWASP's first recommendation for argon2id, the library's default algorithm: 19 MiB, two passes, one lane. */
+const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
+const MAX_RUNNING = 4
+const MAX_WAITING = 64
+
+let running = 0
+const waiting: Array<() => void> = []
+
+/** Bounded: a flood of sign-ins queues, then is refused, and never takes all memory and cores. */
+async function bounded<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= MAX_RUNNING) {
+    if (waiting.length >= MAX_WAITING) {
+      throw new AppError('too_many_requests', { headers: { 'Retry-After': '5' } })
+    }
+    await new Promise<void>((resume) => waiting.push(resume))
+  } else {
+    running += 1
+  }
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else running -= 1
+  }
+}
+
+export function hashPassword(password: string): Promise<string> {
+  return bounded(() => hash(password, OPTIONS))
+}
+
+let decoy: Promise<string> | undefined
+
+/** Checks a password; with no hash to check against it does the same work and says no. */
+export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
+  decoy ??= hashPassword('no account has this password')
+  const target = passwordHash ?? (await decoy)
+  const matches = await bounded(() => verify(target, password))
+  return matches && passwordHash !== null
+}

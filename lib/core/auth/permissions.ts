@@ -1,0 +1,33 @@
+/** The one permission table: permission → who has it. Enforced on the server for every call. */
+export const PERMISSIONS = {
+  /** See My indicators and read references. */
+  'documents.view': ['admin', 'manager', 'operator'],
+  /** Enter and edit drafts within the person's scope. */
+  'documents.edit': ['admin', 'manager', 'operator'],
+  /** Approve within the scope; an organisation may keep it to its manager (features/documents/rules). */
+  'documents.approve': ['admin', 'manager', 'operator'],
+  /** Return an approved document to work, with a reason. */
+  'documents.withdraw': ['admin'],
+  /** Delete a draft within the scope. */
+  'documents.delete': ['admin', 'manager', 'operator'],
+} as const satisfies Record<string, readonly RoleName[]>
+
+export type RoleName = 'admin' | 'manager' | 'operator'
+export type Permission = keyof typeof PERMISSIONS
+
+/** Roles by id, as the specification numbers them. */
+export const ROLE_ID = { admin: 1, manager: 2, operator: 3 } as const satisfies Record<RoleName, number>
+
+export function may(role: RoleName, permission: Permission): boolean {
+  return PERMISSIONS[permission].some((name) => name === role)
+}
+
+export function permissionsOf(role: RoleName): Permission[] {
+  return Object.entries(PERMISSIONS).flatMap(([name, roles]) =>
+    roles.some((one) => one === role) && isPermission(name) ? [name] : [],
+  )
+}
+
+function isPermission(name: string): name is Permission {
+  return name in PERMISSIONS
+}

@@ -1,0 +1,34 @@
+import 'server-only'
+import { cookies, headers } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { cache } from 'react'
+import { sessionCookieName } from '@/lib/core/auth/cookies'
+import { findSession, type Session, type SessionUser } from '@/lib/core/auth/session'
+
+/** The session of the page being rendered; read once per request. */
+const pageSession = cache(async (): Promise<Session | null> => {
+  const jar = await cookies()
+  return findSession(jar.get(sessionCookieName())?.value)
+})
+
+/** The signed-in person, or a redirect to login that comes back here afterwards. */
+export async function requireUser(): Promise<SessionUser> {
+  const session = await pageSession()
+  if (session) return session.user
+  const path = (await headers()).get('x-path')
+  redirect(path && path !== '/' ? `/login?return_to=${encodeURIComponent(path)}` : '/login')
+}
+
+/**
+ * The signed-in person, or null until they have accepted the terms of use: then a page renders nothing,
+ * and the layout asks for the agreement.
+ */
+export async function requireAgreedUser(): Promise<SessionUser | null> {
+  const user = await requireUser()
+  return user.agreementAccepted ? user : null
+}
+
+/** Guest pages send a signed-in person on to their indicators. */
+export async function requireGuest(): Promise<void> {
+  if (await pageSession()) redirect('/my-metrics')
+}

@@ -1,0 +1,41 @@
+import 'server-only'
+import type { RoleName } from '@/lib/core/auth/permissions'
+import type { SessionUser } from '@/lib/core/auth/session'
+
+declare const minted: unique symbol
+
+/**
+ * What a person may reach of company data. Minted only here, demanded first by every read and write:
+ * a row outside it is simply not found.
+ */
+export interface CompanyScope {
+  readonly [minted]: true
+  readonly userId: number
+  readonly role: RoleName
+  /** The one organisation within reach; null is every one (admin). */
+  readonly companyId: number | null
+  /** Categories within reach; null is every one (admin, manager). */
+  readonly metricCategoryIds: readonly number[] | null
+}
+
+/** No row has this id: a person without an organisation reaches no company data. */
+const NO_COMPANY = 0
+
+export function companyScope(user: SessionUser): CompanyScope {
+  const isAdmin = user.role === 'admin'
+  const scope = {
+    userId: user.id,
+    role: user.role,
+    companyId: isAdmin ? null : (user.company?.id ?? NO_COMPANY),
+    metricCategoryIds: user.role === 'operator' ? user.metricCategoryIds : null,
+  }
+  return scope as CompanyScope
+}
+
+export function reachesCompany(scope: CompanyScope, companyId: number): boolean {
+  return scope.companyId === null || scope.companyId === companyId
+}
+
+export function reachesCategory(scope: CompanyScope, metricCategoryId: number): boolean {
+  return scope.metricCategoryIds === null || scope.metricCategoryIds.includes(metricCategoryId)
+}

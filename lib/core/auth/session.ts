@@ -1,0 +1,146 @@
+import 'server-only'
+import { auditSql } from '@/lib/core/audit'
+import { serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
+import { newSessionId, openEnvelope, sealSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
+import { ROLE_ID, type RoleName } from '@/lib/core/auth/permissions'
+import { db } from '@/lib/core/db/client'
+import { requestContext } from '@/lib/core/request-context'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const MINUTE = 60_000
+const IDLE_MS = 120 * MINUTE
+const ABSOLUTE_MS = 12 * 60 * MINUTE
+const REMEMBERED_MS = 30 * 24 * 60 * MINUTE
+/** Use is noted at most once a minute: a click does not have to cost a write. */
+const TOUCH_EVERY_MS = MINUTE
+const STATUS_ACTIVE = 1
+
+/** The person behind a request, read afresh for each one. */
+export interface SessionUser {
+  id: number
+  surname: string
+  name: string
+  secname: string | null
+  email: string
+  position: string | null
+  contacts: string | null
+  role: RoleName
+  userRole: { id: number; name: string; systemName: string }
+  userStatus: { id: number; name: string; systemName: string }
+  company: {
+    id: number
+    number: string
+    name: string
+    shortName: string
+    companyRoleId: number
+    approvalByManagerOnly: boolean
+  } | null
+  metricCategoryIds: number[]
+  agreementAccepted: boolean
+}
+
+export interface Session {
+  id: string
+  user: SessionUser
+}
+
+function roleName(id: number): RoleName {
+  if (id === ROLE_ID.admin) return 'admin'
+  if (id === ROLE_ID.manager) return 'manager'
+  return 'operator'
+}
+
+/**
+ * Opens a session for a person who has just proved who they are, and ends the one the browser came with;
+ * session, last use and audit row are one statement.
+ * @returns the new session's id and the cookie that carries it
+ */
+export async function startSession(
+  userId: number,
+  options: { remember: boolean; replaces: string | null },
+): Promise<{ id: string; cookie: string }> {
+  const id = newSessionId()
+  const lifetimeMs = options.remember ? REMEMBERED_MS : ABSOLUTE_MS
+  const { address, userAgent } = requestContext()
+  await db().$executeRaw(Prisma.sql`
+    WITH ended AS (
+      DELETE FROM sessions WHERE id_hash = ${options.replaces === null ? null : sessionIdHash(options.replaces)}
+    ), opened AS (
+      INSERT INTO sessions (id_hash, user_id, remember, address, user_agent, expires_at)
+      VALUES (${sessionIdHash(id)}, ${userId}, ${options.remember}, ${address}, ${userAgent?.slice(0, 255) ?? null},
+        ${new Date(Date.now() + lifetimeMs)})
+    ), gate AS (
+      UPDATE users SET last_used_at = now() WHERE id = ${userId} RETURNING id
+    )
+    ${auditSql({ action: 'login', entity: 'user', userId })}`)
+  const cookie = serializeCookie(sessionCookieName(), await sealSessionId(id), {
+    httpOnly: true,
+    ...(options.remember ? { maxAgeSeconds: REMEMBERED_MS / 1000 } : {}),
+  })
+  return { id, cookie }
+}
+
+/** Ends a session on the server and returns the cookie that clears it in the browser. */
+export async function endSession(sessionId: string): Promise<string> {
+  await db().$executeRaw(Prisma.sql`
+    WITH gate AS (DELETE FROM sessions WHERE id_hash = ${sessionIdHash(sessionId)} RETURNING user_id AS id)
+    ${auditSql({ action: 'logout', entity: 'user' })}`)
+  return serializeCookie(sessionCookieName(), '', { httpOnly: true, maxAgeSeconds: 0 })
+}
+
+/**
+ * The live session behind a cookie: one joined query. Null when it is missing, expired, idle too long,
+ * or its person is blocked. A database that does not answer throws: an outage logs nobody out.
+ */
+export async function findSession(cookie: string | undefined): Promise<Session | null> {
+  const id = await openEnvelope(cookie)
+  return id === null ? null : loadSession(id)
+}
+
+/** The live session of this id, read from the database. */
+export async function loadSession(id: string): Promise<Session | null> {
+  const idHash = sessionIdHash(id)
+  const row = await db().session.findUnique({
+    where: { idHash },
+    relationLoadStrategy: 'join',
+    include: {
+      user: {
+        omit: { passwordHash: true },
+        include: { userRole: true, userStatus: true, company: true, metricCategories: true },
+      },
+    },
+  })
+  if (!row) return null
+  const now = Date.now()
+  const idleLimit = row.remember ? REMEMBERED_MS : IDLE_MS
+  const isLive = row.expiresAt.getTime() > now && row.lastUsedAt.getTime() + idleLimit > now
+  if (!isLive || row.user.userStatusId !== STATUS_ACTIVE) return null
+  if (row.lastUsedAt.getTime() + TOUCH_EVERY_MS < now) await touchSession(idHash)
+  const { user } = row
+  return {
+    id,
+    user: {
+      id: user.id,
+      surname: user.surname,
+      name: user.name,
+      secname: user.secname,
+      email: user.email,
+      position: user.position,
+      contacts: user.contacts,
+      role: roleName(user.userRoleId),
+      userRole: user.userRole,
+      userStatus: user.userStatus,
+      company: user.company,
+      metricCategoryIds: user.metricCategories.map((link) => link.metricCategoryId),
+      agreementAccepted: user.agreementAcceptedAt !== null,
+    },
+  }
+}
+
+async function touchSession(idHash: Uint8Array<ArrayBuffer>): Promise<void> {
+  const now = new Date()
+  await db().session.updateMany({
+    where: { idHash, lastUsedAt: { lt: new Date(now.getTime() - TOUCH_EVERY_MS) } },
+    data: { lastUsedAt: now },
+  })
+}

@@ -1,0 +1,61 @@
+import 'server-only'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const UNREACHABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'])
+const CONNECTION_STATES =
+  /\b(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|53300|08\w{3})\b|Connection terminated|timeout exceeded|Query read timeout|Closed/i
+const RETRYABLE = /\b(40001|40P01)\b/
+
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const code = 'code' in error ? String(error.code) : ''
+  const meta = 'meta' in error ? JSON.stringify(error.meta) : ''
+  const cause = error.cause === undefined ? '' : describeCause(error.cause)
+  return `${code} ${error.message} ${meta} ${cause}`
+}
+
+function describeCause(cause: unknown): string {
+  return cause instanceof Error ? describe(cause) : JSON.stringify(cause)
+}
+
+function isFromDatabase(error: unknown): boolean {
+  return (
+    error instanceof Prisma.PrismaClientKnownRequestError ||
+    error instanceof Prisma.PrismaClientUnknownRequestError ||
+    error instanceof Prisma.PrismaClientInitializationError ||
+    error instanceof Prisma.PrismaClientRustPanicError ||
+    (error instanceof Error && error.name === 'DriverAdapterError')
+  )
+}
+
+/** The database is down, restarting, frozen or out of connections: the caller may try again later. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof Prisma.PrismaClientInitializationError) return true
+  if (error instanceof Prisma.PrismaClientKnownRequestError && UNREACHABLE.has(error.code)) return true
+  return isFromDatabase(error) && CONNECTION_STATES.test(describe(error))
+}
+
+/** A serialization failure or a deadlock: the same work may succeed when done again. */
+export function isRetryable(error: unknown): boolean {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') return true
+  return isFromDatabase(error) && RETRYABLE.test(describe(error))
+}
+
+/** A row broke a unique key. */
+export function isUniqueViolation(error: unknown): boolean {
+  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return true
+  return isFromDatabase(error) && /\b23505\b/.test(describe(error))
+}
+
+const MAX_ATTEMPTS = 4
+
+/** Does the work, and up to three times again when PostgreSQL asks for it. Work must be one atomic unit. */
+export async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
+    }
+  }
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+
+const httpUrl = z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://example.org' })
+const optionalText = z.string().trim().default('')
+
+const schema = z.object({
+  NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
+  DATABASE_URL: z
+    .string({ error: 'не задан адрес базы данных' })
+    .regex(/^postgres(ql)?:\/\//, 'нужен адрес вида postgresql://user:password@host:5432/database'),
+  DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  AUTH_SECRET: z
+    .string({ error: 'не задан ключ сессий: случайная строка не короче 32 символов' })
+    .min(32, 'ключ сессий должен быть не короче 32 символов'),
+  APP_URL: httpUrl.default('http://localhost:3000'),
+  APP_TIMEZONE: z
+    .string()
+    .default('Europe/Moscow')
+    .refine(isTimeZone, 'неизвестный часовой пояс; пример: Europe/Moscow'),
+  SUBMISSION_DEADLINE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
+  TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  SUPPORT_EMAIL: z.email('нужен адрес электронной почты').default('support@example.org'),
+  FOUNDATION_NAME: optionalText.default('Благотворительный фонд «За безопасную медицину»'),
+  FOUNDATION_URL: httpUrl.default('https://foundation.example.org'),
+  INSTITUTE_NAME: optionalText.default('Институт качества медицинской помощи'),
+  INSTITUTE_URL: httpUrl.default('https://institute.example.org'),
+  HOSPITAL_NAME: optionalText.default('Краевая клиническая больница'),
+  HOSPITAL_URL: httpUrl.default('https://hospital.example.org'),
+})
+
+export type Env = z.infer<typeof schema>
+
+let cached: Env | undefined
+
+function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('ru-RU', { timeZone: name })
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Empty variables count as absent: compose files write `NAME=` for "not set". */
+function withoutBlanks(source: Record<string, string | undefined>): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (value?.trim() ? [[name, value]] : [])),
+  )
+}
+
+/**
+ * Reads and checks the environment.
+ * @throws Error listing every missing or wrong variable, in Russian, without their values.
+ */
+export function parseEnv(source: Record<string, string | undefined>): Env {
+  const result = schema.safeParse(withoutBlanks(source))
+  if (result.success) return result.data
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
+  throw new Error(`Ошибка в переменных окружения:\n${lines.join('\n')}`)
+}
+
+/** The checked environment of this process. Lazy: `next build` loads modules without one. */
+export function env(): Env {
+  cached ??= parseEnv(process.env)
+  return cached
+}
+
+/** True when people reach the application over https: cookies are Secure and carry the __Host- prefix. */
+export function isHttps(): boolean {
+  return env().APP_URL.startsWith('https://')
+}
+
+/** The newest migration this build was made for; next.config.mjs writes it in at build time. */
+export const LAST_MIGRATION = process.env.LAST_MIGRATION ?? ''

@@ -1,0 +1,57 @@
+const MONTHS_OF = [
+  'января',
+  'февраля',
+  'марта',
+  'апреля',
+  'мая',
+  'июня',
+  'июля',
+  'августа',
+  'сентября',
+  'октября',
+  'ноября',
+  'декабря',
+] as const
+
+function partsOf(date: string): { year: string; month: string; day: string } {
+  const [, year, month, day] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(date) ?? []
+  if (year === undefined || month === undefined || day === undefined)
+    throw new RangeError(`Not a YYYY-MM-DD date: ${date}`)
+  return { year, month, day }
+}
+
+function inZone(instant: string | Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
+  return new Intl.DateTimeFormat('ru-RU', { ...options, timeZone }).format(new Date(instant))
+}
+
+/** Calendar date `2026-11-21` → `21.11.2026`. Throws RangeError on any other shape. */
+export function formatDate(date: string): string {
+  const { year, month, day } = partsOf(date)
+  return `${day}.${month}.${year}`
+}
+
+/** Calendar date `2026-11-30` → `30 ноября`. Throws RangeError on any other shape. */
+export function formatDayMonth(date: string): string {
+  const { month, day } = partsOf(date)
+  const name = MONTHS_OF[Number(month) - 1]
+  if (name === undefined) throw new RangeError(`No such month: ${date}`)
+  return `${Number(day)} ${name}`
+}
+
+/**
+ * Instant → `14:32` in an IANA time zone. The zone is required: the server and the browser must write the
+ * same text, or hydration breaks.
+ */
+export function formatTime(instant: string | Date, timeZone: string): string {
+  return inZone(instant, timeZone, { hour: '2-digit', minute: '2-digit' })
+}
+
+/** Instant → the calendar date it falls on in a time zone, `21.11.2026`. */
+export function formatInstantDate(instant: string | Date, timeZone: string): string {
+  return inZone(instant, timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' })
+}
+
+/** Instant → `21.11.2026, 14:32` in a time zone. */
+export function formatDateTime(instant: string | Date, timeZone: string): string {
+  return `${formatInstantDate(instant, timeZone)}, ${formatTime(instant, timeZone)}`
+}

@@ -1,0 +1,28 @@
+const DASH = '—'
+const ENTRY_DECIMALS = 6
+
+const format = (value: number, min: number, max: number) =>
+  new Intl.NumberFormat('ru-RU', {
+    minimumFractionDigits: min,
+    maximumFractionDigits: max,
+    // A value that rounds to zero is shown without a sign: «0,0», never «−0,0».
+    signDisplay: 'negative',
+  })
+    .format(value)
+    .replace('-', '−')
+
+/**
+ * A number for reading: `1 234,5` (no-break space between thousands, comma, typographic minus),
+ * padded to `decimals` places. `null` and anything not finite become «—».
+ */
+export function formatNumber(value: number | null, decimals = 0): string {
+  return value === null || !Number.isFinite(value) ? DASH : format(value, decimals, decimals)
+}
+
+/**
+ * A source datum as a person would type it: up to six decimals, none added. An empty datum stays an empty
+ * string, because the result fills an input.
+ */
+export function formatEntry(value: number | null): string {
+  return value === null || !Number.isFinite(value) ? '' : format(value, 0, ENTRY_DECIMALS)
+}

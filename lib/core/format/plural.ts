@@ -1,0 +1,11 @@
+const RULES = new Intl.PluralRules('ru-RU')
+
+/**
+ * The noun form that goes with a number: `plural(2, 'документ', 'документа', 'документов')` → `документа`.
+ * A fraction takes the second form («1,5 документа»).
+ */
+export function plural(count: number, one: string, few: string, many: string): string {
+  const form = RULES.select(count)
+  if (form === 'one') return one
+  return form === 'many' ? many : few
+}

@@ -1,0 +1,88 @@
+import type { FieldErrors } from '@/lib/core/http/errors'
+
+/** A refusal of the server, or of the network (status 0). */
+export class ApiError extends Error {
+  readonly status: number
+  readonly code: string | undefined
+  readonly errors: FieldErrors
+  readonly data: Record<string, unknown>
+
+  constructor(status: number, body: ErrorBody) {
+    super(body.message ?? 'Сервер не ответил. Проверьте подключение к сети и повторите.')
+    this.name = 'ApiError'
+    this.status = status
+    this.code = body.code
+    this.errors = body.errors ?? {}
+    this.data = body.data ?? {}
+  }
+}
+
+interface ErrorBody {
+  message?: string
+  code?: string
+  errors?: FieldErrors
+  data?: Record<string, unknown>
+}
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+const CSRF_PATH = '/sanctum/csrf-cookie'
+
+function csrfToken(): string | undefined {
+  const match = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)
+  return match?.[1] === undefined ? undefined : decodeURIComponent(match[1])
+}
+
+async function send(method: Method, path: string, body: unknown): Promise<Response> {
+  const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
+  if (method !== 'GET') {
+    if (csrfToken() === undefined) await fetch(CSRF_PATH)
+    headers['X-XSRF-TOKEN'] = csrfToken() ?? ''
+  }
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  return fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+}
+
+async function sendRenewingToken(method: Method, path: string, body: unknown): Promise<Response> {
+  try {
+    const response = await send(method, path, body)
+    if (response.status !== 419) return response
+    await fetch(CSRF_PATH)
+    return await send(method, path, body)
+  } catch {
+    throw new ApiError(0, {})
+  }
+}
+
+async function readBody(response: Response): Promise<unknown> {
+  if (!response.headers.get('content-type')?.includes('application/json')) return undefined
+  return response.json().catch(() => undefined)
+}
+
+function isErrorBody(body: unknown): body is ErrorBody {
+  return typeof body === 'object' && body !== null
+}
+
+/** A lost session sends the person to login and back here afterwards; on login itself the form says why. */
+function goToLogin(): void {
+  if (window.location.pathname === '/login') return
+  const here = window.location.pathname + window.location.search
+  window.location.assign(`/login?return_to=${encodeURIComponent(here)}`)
+}
+
+/** @throws ApiError for every answer that is not a success, and when there is none. */
+async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+  const response = await sendRenewingToken(method, path, body)
+  const answer = await readBody(response)
+  if (response.ok) return answer as T
+  if (response.status === 401) goToLogin()
+  throw new ApiError(response.status, isErrorBody(answer) ? answer : {})
+}
+
+/** The browser's way to the API: session cookie, CSRF token and JSON on every call. */
+export const api = {
+  get: <T>(path: string) => call<T>('GET', path),
+  post: <T>(path: string, body?: unknown) => call<T>('POST', path, body),
+  put: <T>(path: string, body: unknown) => call<T>('PUT', path, body),
+  delete: <T>(path: string, body?: unknown) => call<T>('DELETE', path, body),
+}

@@ -1,0 +1,52 @@
+/** The one table: error code → status and default words. Code throws a code; only this table knows statuses. */
+export const ERROR_TABLE = {
+  malformed: { status: 400, message: 'Запрос не удалось разобрать' },
+  unauthenticated: { status: 401, message: 'Необходимо войти в систему' },
+  forbidden: { status: 403, message: 'Недостаточно прав для этого действия' },
+  agreement_required: { status: 403, message: 'Необходимо принять условия использования' },
+  not_found: { status: 404, message: 'Запись не найдена' },
+  method_not_allowed: { status: 405, message: 'Метод не поддерживается' },
+  conflict: { status: 409, message: 'Действие невозможно в текущем состоянии' },
+  stale: { status: 409, message: 'Документ изменён другим пользователем' },
+  too_large: { status: 413, message: 'Запрос больше 1 МБ' },
+  unsupported_media_type: { status: 415, message: 'Ожидается содержимое в формате JSON' },
+  csrf: { status: 419, message: 'Сеанс страницы устарел. Обновите страницу и повторите.' },
+  invalid: { status: 422, message: 'Проверьте введённые данные' },
+  too_many_requests: { status: 429, message: 'Слишком много запросов. Повторите позже.' },
+  internal: { status: 500, message: 'Внутренняя ошибка. Мы уже знаем о ней.' },
+  unavailable: { status: 503, message: 'Сервис временно недоступен. Повторите через минуту.' },
+} as const
+
+export type ErrorCode = keyof typeof ERROR_TABLE
+
+/** Field path (`input_document_values.0.value`) → what is wrong with it. */
+export type FieldErrors = Record<string, string[]>
+
+interface Details {
+  message?: string
+  errors?: FieldErrors
+  data?: Record<string, unknown>
+  headers?: Record<string, string>
+}
+
+/** A refusal that the caller is to be told of. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly errors: FieldErrors | undefined
+  readonly data: Record<string, unknown> | undefined
+  readonly headers: Record<string, string> | undefined
+
+  constructor(code: ErrorCode, details: Details = {}) {
+    super(details.message ?? ERROR_TABLE[code].message)
+    this.name = 'AppError'
+    this.code = code
+    this.errors = details.errors
+    this.data = details.data
+    this.headers = details.headers
+  }
+}
+
+/** A refusal of one field. */
+export function fieldError(field: string, message: string): AppError {
+  return new AppError('invalid', { message, errors: { [field]: [message] } })
+}

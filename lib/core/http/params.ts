@@ -1,0 +1,63 @@
+import { z } from 'zod'
+import { parseEntryValue } from '@/lib/calc/entry'
+
+const MAX_ID = 2_147_483_647
+const ID_TEXT = /^[1-9]\d{0,9}$/
+
+/** A row id in a path. Anything else is a row that does not exist. */
+export const idText = z
+  .string()
+  .regex(ID_TEXT)
+  .transform(Number)
+  .refine((id) => id <= MAX_ID)
+
+export const idParams = z.object({ id: idText })
+
+/** A row id in a body, as a number or digits. */
+export const bodyId = z
+  .union([z.number(), z.string().regex(ID_TEXT).transform(Number)], { error: 'Выберите значение' })
+  .refine((id) => Number.isInteger(id) && id >= 1 && id <= MAX_ID, 'Выберите значение')
+
+/** A whole number in a query: anything that is not one is null, as the specification says. */
+export const queryNumber = z.preprocess((value) => {
+  const text = Array.isArray(value) ? value[0] : value
+  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text.trim())) return null
+  return Number(text)
+}, z.number().nullable())
+
+/** A whole number in a body, as a number or digits; empty is null. */
+export const bodyInteger = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+      z.null(),
+    ],
+    { error: 'Введите целое число' },
+  )
+  .refine((value) => value === null || Number.isSafeInteger(value), 'Введите целое число')
+
+/** A source datum: canonical decimal text, or null when not entered. */
+export const entryValue = z.unknown().transform((input, context): string | null => {
+  const entry = parseEntryValue(input ?? null)
+  if (entry.ok) return entry.value
+  context.addIssue({ code: 'custom', message: entry.message })
+  return z.NEVER
+})
+
+/** The query as an object: `a[]=1&a[]=2`, repeated and comma-separated keys become lists. */
+export function queryObject(search: URLSearchParams): Record<string, string | string[]> {
+  const result = new Map<string, string | string[]>()
+  for (const [rawKey, value] of search) {
+    const isList = rawKey.endsWith('[]')
+    const key = isList ? rawKey.slice(0, -2) : rawKey
+    const earlier = result.get(key)
+    if (earlier === undefined) result.set(key, isList ? [value] : value)
+    else if (Array.isArray(earlier)) earlier.push(value)
+    else result.set(key, [earlier, value])
+  }
+  return Object.fromEntries(result)
+}

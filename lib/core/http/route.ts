@@ -1,0 +1,163 @@
+import 'server-only'
+import { randomUUID } from 'node:crypto'
+import type { NextRequest } from 'next/server'
+import { z } from 'zod'
+import { readCookie, sessionCookieName } from '@/lib/core/auth/cookies'
+import { requireCsrf } from '@/lib/core/auth/csrf'
+import { openEnvelope } from '@/lib/core/auth/envelope'
+import { may, type Permission } from '@/lib/core/auth/permissions'
+import { findSession, type SessionUser } from '@/lib/core/auth/session'
+import { isDatabaseUnavailable } from '@/lib/core/db/failures'
+import { clientAddress } from '@/lib/core/http/address'
+import { readJson } from '@/lib/core/http/body'
+import { AppError, type FieldErrors } from '@/lib/core/http/errors'
+import { queryObject } from '@/lib/core/http/params'
+import { failure } from '@/lib/core/http/respond'
+import { log } from '@/lib/core/log'
+import { type RequestContext, withRequestContext } from '@/lib/core/request-context'
+
+z.config(z.locales.ru())
+
+type Gate = Permission | 'signed-in' | 'public'
+type Schema = z.ZodType | undefined
+type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
+type UserBehind<G extends Gate> = G extends 'public' ? null : SessionUser
+
+interface HandlerInput<G extends Gate, P extends Schema, Q extends Schema, B extends Schema> {
+  request: NextRequest
+  user: UserBehind<G>
+  /** The session's id. On public calls the one inside the cookie, live or not; null for a guest. */
+  sessionId: G extends 'public' ? string | null : string
+  params: Parsed<P>
+  query: Parsed<Q>
+  body: Parsed<B>
+}
+
+interface Declaration<G extends Gate, P extends Schema, Q extends Schema, B extends Schema> {
+  /** Who may call: a permission of the table, or 'signed-in' and 'public' written out. */
+  permission: G
+  /** Calls a person needs before accepting the terms of use. */
+  beforeAgreement?: boolean
+  params?: P
+  query?: Q
+  body?: B
+  handle(input: HandlerInput<G, P, Q, B>): Promise<Response>
+}
+
+interface NextContext {
+  params: Promise<Record<string, string | string[] | undefined>>
+}
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * The one way a request reaches a handler: session (401) → active and agreed (401/403) → CSRF on
+ * mutations (419) → permission (403) → size, type, parse (413/415/422) → handle → errors → headers.
+ */
+export function route<
+  G extends Gate,
+  P extends Schema = undefined,
+  Q extends Schema = undefined,
+  B extends Schema = undefined,
+>(declaration: Declaration<G, P, Q, B>) {
+  const handler = async (request: NextRequest, next: NextContext): Promise<Response> => {
+    const context: RequestContext = {
+      requestId: randomUUID(),
+      address: clientAddress(request),
+      userAgent: request.headers.get('user-agent'),
+      userId: null,
+    }
+    const response = await withRequestContext(context, async () => {
+      try {
+        return await answer(declaration, request, next, context)
+      } catch (error) {
+        return failure(toAppError(error, request, context))
+      }
+    })
+    response.headers.set('X-Request-Id', context.requestId)
+    response.headers.set('Cache-Control', 'private, no-store')
+    return response
+  }
+  return Object.assign(handler, { permission: declaration.permission })
+}
+
+async function answer<G extends Gate, P extends Schema, Q extends Schema, B extends Schema>(
+  declaration: Declaration<G, P, Q, B>,
+  request: NextRequest,
+  next: NextContext,
+  context: RequestContext,
+): Promise<Response> {
+  const cookie = readCookie(request, sessionCookieName())
+  const { user, sessionId } = await authenticate(declaration, cookie)
+  context.userId = user?.id ?? null
+  if (user && !user.agreementAccepted && !declaration.beforeAgreement)
+    throw new AppError('agreement_required')
+  if (!SAFE_METHODS.has(request.method)) requireCsrf(request, sessionId)
+  if (user && isPermission(declaration.permission) && !may(user.role, declaration.permission)) {
+    throw new AppError('forbidden')
+  }
+  const params = parsePath(declaration.params, await next.params)
+  const query = parseFields(declaration.query, queryObject(request.nextUrl.searchParams))
+  const sent = SAFE_METHODS.has(request.method) ? undefined : await readJson(request)
+  const body = parseFields(declaration.body, sent)
+  return declaration.handle({
+    request,
+    user: user as UserBehind<G>,
+    sessionId: sessionId as HandlerInput<G, P, Q, B>['sessionId'],
+    params: params as Parsed<P>,
+    query: query as Parsed<Q>,
+    body: body as Parsed<B>,
+  })
+}
+
+async function authenticate(declaration: { permission: Gate }, cookie: string | undefined) {
+  if (declaration.permission === 'public') return { user: null, sessionId: await openEnvelope(cookie) }
+  const session = await findSession(cookie)
+  if (!session) throw new AppError('unauthenticated')
+  return { user: session.user, sessionId: session.id }
+}
+
+function isPermission(gate: Gate): gate is Permission {
+  return gate !== 'public' && gate !== 'signed-in'
+}
+
+/** A path that names no possible row is a row that does not exist. */
+function parsePath(schema: Schema, params: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(params)
+  if (!result.success) throw new AppError('not_found')
+  return result.data
+}
+
+function parseFields(schema: Schema, input: unknown): unknown {
+  if (!schema) return undefined
+  const result = schema.safeParse(input ?? {})
+  if (result.success) return result.data
+  throw invalid(result.error)
+}
+
+function invalid(error: z.ZodError): AppError {
+  const errors: FieldErrors = {}
+  for (const issue of error.issues) {
+    const path = issue.path.map(String).join('.')
+    errors[path] = [...(errors[path] ?? []), issue.message]
+  }
+  const first = error.issues[0]?.message
+  return new AppError('invalid', { errors, ...(first ? { message: first } : {}) })
+}
+
+function toAppError(error: unknown, request: NextRequest, context: RequestContext): AppError {
+  if (error instanceof AppError) return error
+  const line = {
+    err: error,
+    requestId: context.requestId,
+    method: request.method,
+    path: request.nextUrl.pathname,
+  }
+  if (isDatabaseUnavailable(error)) {
+    log().error(line, 'database unavailable')
+    return new AppError('unavailable', { headers: { 'Retry-After': '5' } })
+  }
+  log().error(line, 'unexpected error')
+  return new AppError('internal')
+}

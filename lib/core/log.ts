@@ -1,0 +1,16 @@
+import 'server-only'
+import pino from 'pino'
+import { env } from '@/lib/core/env'
+
+let logger: pino.Logger | undefined
+
+/** Structured JSON lines. Secrets never reach a line: bodies, cookies and tokens are not logged at all. */
+export function log(): pino.Logger {
+  logger ??= pino({
+    level: env().LOG_LEVEL,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    redact: ['password', '*.password', 'token', '*.token', 'cookie', '*.cookie'],
+  })
+  return logger
+}

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+
+/** NUL and lone surrogates cannot be stored or shown; line breaks in a one-line field are header injection. */
+const CONTROL = /\p{Cc}/u
+
+const isPlainLine = (text: string) => text.isWellFormed() && !CONTROL.test(text)
+const isPlainText = (text: string) => isPlainLine(text.replace(/[\t\n\r]/g, ''))
+
+const REQUIRED = 'Заполните поле'
+const UNUSUAL = 'Текст содержит недопустимые символы'
+
+/** A required one-line text, trimmed. */
+export function lineText(max: number) {
+  return z
+    .string({ error: REQUIRED })
+    .trim()
+    .min(1, REQUIRED)
+    .max(max, `Не больше ${max} символов`)
+    .refine(isPlainLine, UNUSUAL)
+}
+
+/** A required text of several lines, trimmed. */
+export function longText(min: number, max: number) {
+  return z
+    .string({ error: REQUIRED })
+    .trim()
+    .min(1, REQUIRED)
+    .min(min, `Не меньше ${min} символов`)
+    .max(max, `Не больше ${max} символов`)
+    .refine(isPlainText, UNUSUAL)
+}
+
+/** An optional text of several lines: empty is null. */
+export function optionalLongText(max: number) {
+  return z
+    .string({ error: 'Введите текст' })
+    .trim()
+    .max(max, `Не больше ${max} символов`)
+    .refine(isPlainText, UNUSUAL)
+    .transform((text) => text || null)
+    .nullable()
+    .default(null)
+}
+
+/** An e-mail address in lower case, as it is stored. */
+export const emailText = lineText(255).pipe(
+  z.email('Введите адрес электронной почты, например ivanova@example.ru').toLowerCase(),
+)

@@ -1,0 +1,139 @@
+import 'server-only'
+import { dueDate, PERIODICITY, type Period, periodFirstDay } from '@/lib/calc/periods'
+import { type CompanyScope, reachesCategory, reachesCompany } from '@/lib/core/auth/scope'
+import { today } from '@/lib/core/clock'
+import { db } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
+import { AppError, fieldError } from '@/lib/core/http/errors'
+import { type LoadedRow, loadDocument, type RowJson, toLoadedRow } from '@/lib/features/documents/load'
+import { periodColumns, periodOf, presentDocument } from '@/lib/features/documents/present'
+import { allowedActions, isPeriodOpen } from '@/lib/features/documents/rules'
+import {
+  DOCUMENT_STATUS,
+  type DocumentTemplate,
+  type HistoryEvent,
+  type InputDocument,
+  PERIOD_UNAVAILABLE,
+  type TemplateQuery,
+} from '@/lib/features/documents/schema'
+import { METRIC_JSON, personJson, VARIABLES_JSON } from '@/lib/features/documents/sql'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** What names one document: organisation, category, period. */
+export interface DocumentKey {
+  companyId: number
+  metricCategoryId: number
+  period: Period
+}
+
+interface KeyJson {
+  company_id: number
+  company_short_name: string
+  is_watcher_company: boolean
+  approval_by_manager_only: boolean
+  date_begin_year: string
+  date_begin_quarter: string
+  date_begin_month: string
+  metric_category_name: string
+  existing_document_id: number | null
+  rows: RowJson[]
+}
+
+/** A period that may be filled in, with the empty rows it holds. */
+export interface OpenPeriod {
+  company: KeyJson
+  rows: LoadedRow[]
+}
+
+/**
+ * The organisation's part of a document key: people of an organisation have one, an admin names it.
+ * @throws AppError not_found for one out of reach, invalid when an admin names none
+ */
+export function chooseCompany(scope: CompanyScope, companyId: number | null | undefined): number {
+  const chosen = companyId ?? scope.companyId
+  if (chosen === null) throw fieldError('company_id', 'Выберите организацию')
+  if (!reachesCompany(scope, chosen)) throw new AppError('not_found')
+  return chosen
+}
+
+function beginDate(company: KeyJson, period: Period): string {
+  if (period.periodicity === PERIODICITY.year) return company.date_begin_year
+  if (period.periodicity === PERIODICITY.quarter) return company.date_begin_quarter
+  return company.date_begin_month
+}
+
+/**
+ * The indicators of a new document for this key.
+ * @throws AppError not_found when organisation or category is out of reach, invalid when the period takes no documents
+ */
+export async function openPeriod(scope: CompanyScope, key: DocumentKey): Promise<OpenPeriod> {
+  const { companyId, metricCategoryId, period } = key
+  if (!reachesCompany(scope, companyId) || !reachesCategory(scope, metricCategoryId))
+    throw new AppError('not_found')
+  const [company] = await db().$queryRaw<KeyJson[]>(Prisma.sql`
+    SELECT c.id AS company_id, c.short_name AS company_short_name, c.company_role_id = 2 AS is_watcher_company,
+      c.approval_by_manager_only, c.date_begin_year::text, c.date_begin_quarter::text, c.date_begin_month::text,
+      mc.name AS metric_category_name,
+      (SELECT d.id FROM input_documents d
+        WHERE d.company_id = c.id AND d.metric_category_id = mc.id AND d.metric_period_id = ${period.periodicity}
+          AND d.year = ${period.year} AND d.quarter = ${period.quarter} AND d.month = ${period.month}
+      ) AS existing_document_id,
+      (SELECT coalesce(json_agg(json_build_object(
+          'id', NULL, 'is_active', true, 'value', NULL, 'non_value', 'missing', 'note', NULL,
+          'metric', ${METRIC_JSON}, 'variables', ${VARIABLES_JSON}) ORDER BY m.position, m.id), '[]'::json)
+        FROM metrics m
+        JOIN metric_units u ON u.id = m.metric_unit_id
+        CROSS JOIN (SELECT NULL::int AS id) v
+        WHERE m.metric_category_id = mc.id AND m.metric_period_id = ${period.periodicity}
+          AND ${periodFirstDay(period)}::date BETWEEN m.date_begin AND coalesce(m.date_end, 'infinity')) AS rows
+    FROM companies c, metric_categories mc
+    WHERE c.id = ${companyId} AND mc.id = ${metricCategoryId}`)
+  if (!company) throw new AppError('not_found')
+  const calendar = { today: today(), beginDate: beginDate(company, period) }
+  if (!isPeriodOpen(period, calendar, company.rows.length)) throw fieldError('year', PERIOD_UNAVAILABLE)
+  return { company, rows: company.rows.map(toLoadedRow) }
+}
+
+/** The empty form of a new document: GET /api/input-documents and /my-metrics/add. */
+export async function readTemplate(scope: CompanyScope, query: TemplateQuery): Promise<DocumentTemplate> {
+  const key = {
+    companyId: chooseCompany(scope, query.company_id),
+    metricCategoryId: query.metric_category_id ?? 0,
+    period: periodOf(periodColumns(query)),
+  }
+  const { company, rows } = await openPeriod(scope, key)
+  const can = allowedActions(scope.role, {
+    statusId: DOCUMENT_STATUS.draft,
+    isWatcherCompany: company.is_watcher_company,
+    approvalByManagerOnly: company.approval_by_manager_only,
+  })
+  return {
+    metrics: rows.map((row) => row.metric),
+    meta: {
+      existing_document_id: company.existing_document_id,
+      company: { id: company.company_id, short_name: company.company_short_name },
+      metric_category: { id: key.metricCategoryId, name: company.metric_category_name },
+      due_date: dueDate(key.period, env().SUBMISSION_DEADLINE_DAYS),
+      can: { edit: can.edit, approve: can.approve },
+    },
+  }
+}
+
+/** @throws AppError not_found */
+export async function readDocument(scope: CompanyScope, id: number): Promise<InputDocument> {
+  return presentDocument(scope, await loadDocument(scope, id))
+}
+
+/** Everything that happened to the document's key, newest first: a deleted predecessor's history stays. */
+export async function readHistory(scope: CompanyScope, id: number): Promise<HistoryEvent[]> {
+  const { header } = await loadDocument(scope, id)
+  const events = await db().$queryRaw<Array<Omit<HistoryEvent, 'at'> & { at: Date }>>(Prisma.sql`
+    SELECT e.at, ${personJson('person')} AS "user", e.action, e.reason, e.changes
+    FROM input_document_events e
+    JOIN users person ON person.id = e.user_id
+    WHERE e.company_id = ${header.company_id} AND e.metric_category_id = ${header.metric_category_id}
+      AND e.metric_period_id = ${header.metric_period_id} AND e.year = ${header.year}
+      AND e.quarter = ${header.quarter} AND e.month = ${header.month}
+    ORDER BY e.id DESC`)
+  return events.map((event) => ({ ...event, at: event.at.toISOString() }))
+}

@@ -1,0 +1,105 @@
+import { periodAvailability, type ReportingCalendar } from '@/lib/calc/period-rules'
+import type { Period } from '@/lib/calc/periods'
+import type { NonValue } from '@/lib/calc/values'
+import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
+
+/** Why an action is refused: a closed set, each with its words in `REFUSAL_TEXT`. */
+export type Refusal =
+  | 'approved'
+  | 'not_approved'
+  | 'watcher'
+  | 'manager_only'
+  | 'admin_only'
+  | 'approved_admin_only'
+
+export const REFUSAL_TEXT: Record<Refusal, string> = {
+  approved: 'Документ утверждён, изменить его нельзя',
+  not_approved: 'Документ не утверждён',
+  watcher: 'Организация-наблюдатель не вводит показатели',
+  manager_only: 'Утверждать показатели может только руководитель',
+  admin_only: 'Вернуть документ в работу может только администратор',
+  approved_admin_only: 'Утверждённый документ удалить нельзя',
+}
+
+/** Refusals that follow from the document's state; the others follow from who asks. */
+const STATE_REFUSALS: ReadonlySet<Refusal> = new Set(['approved', 'not_approved', 'approved_admin_only'])
+
+export function isStateRefusal(refusal: Refusal): boolean {
+  return STATE_REFUSALS.has(refusal)
+}
+
+export type RoleOfActor = 'admin' | 'manager' | 'operator'
+export type DocumentAction = 'edit' | 'approve' | 'withdraw' | 'delete'
+
+export interface DocumentState {
+  statusId: number
+  isWatcherCompany: boolean
+  approvalByManagerOnly: boolean
+}
+
+/** For each action null when it is allowed, otherwise the reason. Who may see the document is the scope's matter. */
+export function documentRefusals(
+  role: RoleOfActor,
+  document: DocumentState,
+): Record<DocumentAction, Refusal | null> {
+  const isApproved = document.statusId === DOCUMENT_STATUS.approved
+  const entry = document.isWatcherCompany ? 'watcher' : isApproved ? 'approved' : null
+  const isApprover = role !== 'operator' || !document.approvalByManagerOnly
+  return {
+    edit: entry,
+    approve: entry ?? (isApprover ? null : 'manager_only'),
+    withdraw: role !== 'admin' ? 'admin_only' : isApproved ? null : 'not_approved',
+    delete: isApproved && role !== 'admin' ? 'approved_admin_only' : null,
+  }
+}
+
+/** The same as flags, for the buttons of a screen. */
+export function allowedActions(role: RoleOfActor, document: DocumentState): Record<DocumentAction, boolean> {
+  const refusals = documentRefusals(role, document)
+  return {
+    edit: refusals.edit === null,
+    approve: refusals.approve === null,
+    withdraw: refusals.withdraw === null,
+    delete: refusals.delete === null,
+  }
+}
+
+/** A period takes documents once it has ended, from the organisation's first one, if any indicator is valid in it. */
+export function isPeriodOpen(period: Period, calendar: ReportingCalendar, metricCount: number): boolean {
+  return metricCount > 0 && periodAvailability(period, calendar).state === 'open'
+}
+
+const APPROVAL_NON_VALUE_TEXT: Record<Exclude<NonValue, 'inactive' | 'missing'>, string> = {
+  zero_denominator: 'Деление на ноль: проверьте знаменатель или отключите показатель',
+  not_finite: 'Слишком большое значение: проверьте данные',
+}
+
+interface ApprovalRow {
+  isActive: boolean
+  nonValue: NonValue | null
+  variables: readonly { value: string | null }[]
+}
+
+/**
+ * What keeps a document from approval, by field path of the API's document; empty when nothing does.
+ * At least one row is on, and every row that is on is complete and computable.
+ */
+export function approvalProblems(rows: readonly ApprovalRow[]): Record<string, string[]> {
+  const problems: Record<string, string[]> = {}
+  if (!rows.some((row) => row.isActive)) {
+    problems.input_document_values = ['Включите хотя бы один показатель']
+  }
+  rows.forEach((row, index) => {
+    if (!row.isActive) return
+    const path = `input_document_values.${index}`
+    row.variables.forEach((variable, place) => {
+      if (variable.value === null) {
+        problems[`${path}.input_document_value_calc_data.${place}.value`] = ['Введите значение']
+      }
+    })
+    if (row.nonValue === 'zero_denominator' || row.nonValue === 'not_finite') {
+      problems[`${path}.value`] = [APPROVAL_NON_VALUE_TEXT[row.nonValue]]
+    }
+  })
+  return problems
+}

@@ -1,0 +1,185 @@
+import type { IsoDate } from '@/lib/calc/dates'
+import { isIndicatorValidOn, isOverdue, periodAvailability, reportableYears } from '@/lib/calc/period-rules'
+import {
+  dueDate,
+  PERIODICITY,
+  type Period,
+  type PeriodicityId,
+  periodFirstDay,
+  periodsOfYear,
+} from '@/lib/calc/periods'
+import {
+  DOCUMENT_STATUS,
+  type SummaryCategory,
+  type SummaryCell,
+  type SummaryPeriodicity,
+  type SummaryProgress,
+} from '@/lib/features/documents/schema'
+
+/** What the matrix is made of, as read from the database. */
+export interface SummarySource {
+  beginDates: Record<PeriodicityId, IsoDate>
+  categories: Array<{
+    id: number
+    name: string
+    metrics: Array<{ metric_period_id: PeriodicityId; date_begin: IsoDate; date_end: IsoDate | null }>
+  }>
+  documents: SourceDocument[]
+}
+
+export interface SourceDocument {
+  id: number
+  metric_category_id: number
+  metric_period_id: PeriodicityId
+  quarter: number
+  month: number
+  input_document_status_id: number
+  filled: number
+  total: number
+  approved_at: string | null
+  /** Calendar day of the approval in the application's time zone. */
+  approved_on: IsoDate | null
+}
+
+interface Calendar {
+  today: IsoDate
+  deadlineDays: number
+}
+
+const NAMES: Record<PeriodicityId, SummaryPeriodicity> = { 1: 'year', 2: 'quarter', 3: 'month' }
+const ALL: readonly PeriodicityId[] = [PERIODICITY.year, PERIODICITY.quarter, PERIODICITY.month]
+
+type Category = SummarySource['categories'][number]
+
+function countValid(category: Category, period: Period): number {
+  const day = periodFirstDay(period)
+  return category.metrics.filter(
+    (metric) =>
+      metric.metric_period_id === period.periodicity &&
+      isIndicatorValidOn(day, metric.date_begin, metric.date_end),
+  ).length
+}
+
+function russianDate(date: IsoDate): string {
+  return date.split('-').reverse().join('.')
+}
+
+function cellOf(source: SummarySource, category: Category, period: Period, calendar: Calendar): SummaryCell {
+  const { today, deadlineDays } = calendar
+  const document = source.documents.find(
+    (one) =>
+      one.metric_category_id === category.id &&
+      one.metric_period_id === period.periodicity &&
+      one.quarter === period.quarter &&
+      one.month === period.month,
+  )
+  const due_date = dueDate(period, deadlineDays)
+  const overdue = isOverdue(period, today, deadlineDays)
+  if (document) {
+    const isApproved = document.input_document_status_id === DOCUMENT_STATUS.approved
+    return {
+      id: document.id,
+      input_document_status_id: document.input_document_status_id,
+      filled: document.filled,
+      total: document.total,
+      due_date,
+      overdue: overdue && !isApproved,
+      approved_at: document.approved_at,
+    }
+  }
+  if (countValid(category, period) === 0) return null
+  const availability = periodAvailability(period, { today, beginDate: source.beginDates[period.periodicity] })
+  if (availability.state === 'before_begin') return null
+  if (availability.state === 'later')
+    return { id: null, ready: false, date_ready: russianDate(availability.from) }
+  return { id: null, ready: true, due_date, overdue }
+}
+
+/** Periodicities that some indicator valid during the year, or some document, uses. */
+export function periodicitiesInUse(source: SummarySource, year: number): PeriodicityId[] {
+  return ALL.filter(
+    (periodicity) =>
+      source.documents.some((document) => document.metric_period_id === periodicity) ||
+      periodsOfYear(periodicity, year).some((period) =>
+        source.categories.some((category) => countValid(category, period) > 0),
+      ),
+  )
+}
+
+function metricsOfYear(category: Category, year: number): number {
+  return category.metrics.filter(
+    (metric) => metric.date_begin <= `${year}-12-31` && (metric.date_end ?? '9999-12-31') >= `${year}-01-01`,
+  ).length
+}
+
+function periodNumber(period: Period): string {
+  return String(period.month || period.quarter)
+}
+
+/** The matrix of one organisation and year: a row per category, a cell per period in use. */
+export function summaryCategories(
+  source: SummarySource,
+  year: number,
+  calendar: Calendar,
+): SummaryCategory[] {
+  const periodicities = periodicitiesInUse(source, year)
+  return source.categories.map((category) => {
+    const documents: SummaryCategory['documents'] = {}
+    for (const periodicity of periodicities) {
+      const cells = periodsOfYear(periodicity, year).map(
+        (period) => [periodNumber(period), cellOf(source, category, period, calendar)] as const,
+      )
+      if (periodicity === PERIODICITY.year) documents.year = cells[0]?.[1] ?? null
+      else if (periodicity === PERIODICITY.quarter) documents.quarter = Object.fromEntries(cells)
+      else documents.month = Object.fromEntries(cells)
+    }
+    return { id: category.id, name: category.name, metrics_count: metricsOfYear(category, year), documents }
+  })
+}
+
+export function periodicityNames(source: SummarySource, year: number): SummaryPeriodicity[] {
+  return periodicitiesInUse(source, year).map((periodicity) => NAMES[periodicity])
+}
+
+/**
+ * How far the year is: `expected` counts the cells open for entry, `on_time` those approved by their due date.
+ * Reporting rate = approved / expected, on-time rate = on_time / expected.
+ */
+export function summaryProgress(
+  categories: readonly SummaryCategory[],
+  documents: readonly SourceDocument[],
+): SummaryProgress {
+  const approvedOn = new Map(documents.map((document) => [document.id, document.approved_on]))
+  const progress = { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 }
+  for (const cell of categories.flatMap(cellsOf)) {
+    if (cell === null || (cell.id === null && !cell.ready)) continue
+    progress.expected += 1
+    if (cell.overdue) progress.overdue += 1
+    if (cell.id === null) progress.to_fill += 1
+    else if (cell.input_document_status_id !== DOCUMENT_STATUS.approved) progress.draft += 1
+    else {
+      progress.approved += 1
+      const day = approvedOn.get(cell.id)
+      if (day && day <= cell.due_date) progress.on_time += 1
+    }
+  }
+  return progress
+}
+
+function cellsOf(category: SummaryCategory): SummaryCell[] {
+  const { year, quarter, month } = category.documents
+  return [
+    ...(year === undefined ? [] : [year]),
+    ...Object.values(quarter ?? {}),
+    ...Object.values(month ?? {}),
+  ]
+}
+
+/** The years of the stepper: from the earliest begin date in use to the current year. */
+export function summaryYears(beginDates: SummarySource['beginDates'], today: IsoDate) {
+  const ranges = ALL.map((periodicity) =>
+    reportableYears({ today, beginDate: beginDates[periodicity] }, periodicity),
+  )
+  const max = Math.max(...ranges.map((range) => range.max))
+  return { min: Math.min(...ranges.map((range) => range.min)), current: max, max }
+}

@@ -1,0 +1,27 @@
+import { z } from 'zod'
+
+/** The dictionaries of /api/references/{name}. */
+export const REFERENCE_NAMES = [
+  'companies',
+  'regions',
+  'company-roles',
+  'company-types',
+  'company-ownerships',
+  'company-levels',
+  'company-bed-capacities',
+  'metric-periods',
+  'metric-target-orders',
+  'user-roles',
+  'user-statuses',
+] as const
+
+export const referenceParams = z.object({ name: z.enum(REFERENCE_NAMES) })
+
+export type ReferenceName = (typeof REFERENCE_NAMES)[number]
+
+export interface Reference {
+  id: number
+  name: string
+  short_name?: string
+  system_name?: string
+}

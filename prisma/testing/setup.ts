@@ -1,0 +1,8 @@
+import { afterAll, inject } from 'vitest'
+import { testDatabase } from './database'
+
+// Runs before the test file and what it imports, so modules that read the environment see this database.
+const database = await testDatabase(inject('adminUrl'), inject('template'))
+process.env.DATABASE_URL = database.url
+
+afterAll(database.drop)

@@ -1,0 +1,15 @@
+import { plural, say } from './console.mjs'
+import { openDatabase } from './database.mjs'
+import { migrate } from './migrations.mjs'
+
+/** `npm run db:migrate`: brings the project's database up to date. */
+export async function main() {
+  const { url } = await openDatabase()
+  const applied = await migrate(url)
+  say(
+    applied.length
+      ? `Готово: ${plural(applied.length, 'миграция', 'миграции', 'миграций')}.`
+      : 'База актуальна.',
+  )
+  return 0
+}

@@ -1,0 +1,12 @@
+import { say } from './console.mjs'
+import { openDatabase } from './database.mjs'
+import { newMigration } from './migrations.mjs'
+
+/** `npm run db:new -- name`: writes the next migration. @param {string[]} args */
+export async function main(args) {
+  const { url } = await openDatabase()
+  say(
+    `Создан файл ${await newMigration(url, args.join('_'))}. Проверьте и дополните его, затем: npm run db:migrate`,
+  )
+  return 0
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import { PrismaPg } from '@prisma/adapter-pg'
+import { bindMigrationAwareSqlAdapterFactory, DriverAdapterError } from '@prisma/driver-adapter-utils'
+import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
+import pg from 'pg'
+
+let loaded = false
+
+/** The engine's WebAssembly build; the native one would have to be downloaded at the first use. */
+function load() {
+  if (loaded) return
+  const file = new URL(
+    'schema_engine_bg.wasm',
+    import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg'),
+  )
+  const wasm = new WebAssembly.Module(readFileSync(fileURLToPath(file)))
+  const instance = new WebAssembly.Instance(wasm, { './schema_engine_bg.js': bindings })
+  bindings.__wbg_set_wasm(instance.exports)
+  instance.exports.__wbindgen_start()
+  loaded = true
+}
+
+/**
+ * The adapter runs a script statement by statement, cut at every semicolon: a trigger's body would be torn
+ * apart. PostgreSQL itself takes a whole script as one query and one transaction.
+ * @param {string} url
+ */
+function migrationAdapter(url) {
+  const pool = new pg.Pool({ connectionString: url, max: 2, connectionTimeoutMillis: 5000 })
+  const factory = new PrismaPg(pool)
+  const bound = bindMigrationAwareSqlAdapterFactory({
+    adapterName: factory.adapterName,
+    provider: factory.provider,
+    connectToShadowDb: () => factory.connectToShadowDb(),
+    connect: async () => {
+      const adapter = await factory.connect()
+      adapter.executeScript = async (script) => {
+        await pool.query(script).catch((error) => {
+          throw new DriverAdapterError(databaseError(error))
+        })
+      }
+      return adapter
+    },
+  })
+  return { bound, close: () => pool.end() }
+}
+
+/**
+ * PostgreSQL's answer in the shape the engine records with a failed migration.
+ * @param {Error & { code?: string, severity?: string, detail?: string, hint?: string }} error
+ */
+function databaseError({ message, code = 'N/A', severity = 'ERROR', detail, hint }) {
+  return { kind: /** @type {const} */ ('postgres'), code, severity, message, detail, column: undefined, hint }
+}
+
+/**
+ * Opens the schema engine for one piece of work.
+ * @template Result
+ * @param {string} url of a database that answers
+ * @param {string} schema text of the Prisma schema
+ * @param {(engine: import('@prisma/schema-engine-wasm').SchemaEngine) => Promise<Result>} work
+ * @returns {Promise<Result>}
+ */
+export async function withEngine(url, schema, work) {
+  load()
+  const { bound, close } = migrationAdapter(url)
+  try {
+    const datamodels = [['schema.prisma', schema]]
+    const engine = await bindings.SchemaEngine.new({ datamodels }, () => {}, bound)
+    try {
+      return await work(engine)
+    } finally {
+      engine.free()
+    }
+  } finally {
+    await close()
+  }
+}

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { UserError } from './console.mjs'
+
+/** @returns {string} 256 random bits, safe in a URL */
+export function randomSecret() {
+  return randomBytes(32).toString('base64url')
+}
+
+/**
+ * Values kept between starts in a JSON file only its owner can read; the missing ones are made and stored.
+ * @template {Record<string, () => unknown>} Makers
+ * @param {string} file
+ * @param {Makers} makers value by name
+ * @returns {{ [Name in keyof Makers]: ReturnType<Makers[Name]> }}
+ */
+export function keptValues(file, makers) {
+  const known = existsSync(file) ? parse(file) : {}
+  const values = { ...known }
+  for (const [name, make] of Object.entries(makers)) values[name] ??= make()
+  if (Object.keys(values).length > Object.keys(known).length) storeValues(file, values)
+  return values
+}
+
+/**
+ * Replaces the file at once: a reader sees the old values or the new ones.
+ * @param {string} file
+ * @param {Record<string, unknown>} values
+ */
+export function storeValues(file, values) {
+  mkdirSync(dirname(file), { recursive: true })
+  const draft = `${file}.${process.pid}`
+  writeFileSync(draft, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 })
+  chmodSync(draft, 0o600)
+  renameSync(draft, file)
+}
+
+/** @param {string} file */
+function parse(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch {
+    throw new UserError(`Файл ${file} повреждён: исправьте его или восстановите из резервной копии.`)
+  }
+}

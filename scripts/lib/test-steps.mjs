@@ -1,0 +1,120 @@
+import { ensureBuild, serverFile } from './build.mjs'
+import { ensureDatabase } from './database-url.mjs'
+import { ensureBrowser } from './ensure-browser.mjs'
+import { migrate } from './migrations.mjs'
+import { binary, inRoot } from './paths.mjs'
+import { freePort } from './ports.mjs'
+import { startTemporary } from './postgres.mjs'
+import { seed } from './prepare.mjs'
+import { runNode } from './processes.mjs'
+import { randomSecret } from './secrets.mjs'
+import { startServer } from './server.mjs'
+import { onStop } from './shutdown.mjs'
+
+/** @type {Promise<import('./postgres.mjs').Embedded> | undefined} */
+let server
+
+/** One PostgreSQL for all steps of a run; removed at the end. */
+function database() {
+  if (!server) {
+    const starting = startTemporary()
+    onStop(async () => (await starting).stop())
+    server = starting
+  }
+  return server
+}
+
+/** What a developer's own environment must not lend to the tests. */
+const CLEAN = {
+  DATABASE_URL: undefined,
+  SMTP_URL: undefined,
+  ADMIN_EMAIL: undefined,
+  ADMIN_PASSWORD: undefined,
+}
+
+/**
+ * @param {string} project of vitest.config.ts
+ * @param {string} report
+ * @param {string[]} args
+ * @param {Record<string, string>} [env]
+ */
+function vitest(project, report, args, env) {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  return runNode([binary('vitest'), 'run', '--project', project, ...reporters, ...args], { ...CLEAN, ...env })
+}
+
+async function types() {
+  const typegen = await runNode([binary('next'), 'typegen'], { NEXT_TELEMETRY_DISABLED: '1' })
+  return typegen || runNode([binary('typescript', 'tsc'), '--noEmit'])
+}
+
+async function build() {
+  await ensureBuild()
+  return 0
+}
+
+/** @param {string[]} args @param {string} report */
+async function databaseTests(args, report) {
+  const { adminUrl } = await database()
+  return vitest('db', report, args, { TEST_DATABASE_URL: adminUrl })
+}
+
+/**
+ * The browser tests against the production build over freshly seeded demo data.
+ * @param {string[]} args
+ */
+async function browserTests(args) {
+  await ensureBrowser()
+  const { adminUrl } = await database()
+  const url = adminUrl.replace(/\/postgres$/, '/e2e')
+  await ensureDatabase(adminUrl, 'e2e')
+  await migrate(url)
+  await seed(url, true)
+  const port = await freePort()
+  const env = {
+    ...CLEAN,
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    AUTH_SECRET: randomSecret(),
+    APP_URL: `http://localhost:${port}`,
+  }
+  const app = await startServer([serverFile], { port, host: '127.0.0.1', env })
+  const code = await runNode([binary('@playwright/test', 'playwright'), 'test', ...args], {
+    BASE_URL: app.origin,
+    DATABASE_URL: url,
+  })
+  await app.stop()
+  return code
+}
+
+/**
+ * @typedef {object} Step
+ * @property {string} name as in `--only`
+ * @property {string} title
+ * @property {string} [report] where its runner leaves its counts
+ * @property {(args: string[], report: string) => Promise<number>} run resolves to an exit code
+ *
+ * @type {Step[]}
+ */
+export const steps = [
+  { name: 'types', title: 'Типы', run: types },
+  {
+    name: 'lint',
+    title: 'Стиль кода',
+    run: (args) => runNode([binary('@biomejs/biome', 'biome'), 'check', '.', ...args]),
+  },
+  {
+    name: 'unit',
+    title: 'Модульные тесты',
+    report: inRoot('.cache', 'vitest-unit.json'),
+    run: (args, report) => vitest('unit', report, args),
+  },
+  {
+    name: 'db',
+    title: 'Тесты с базой данных',
+    report: inRoot('.cache', 'vitest-db.json'),
+    run: databaseTests,
+  },
+  { name: 'build', title: 'Сборка', run: build },
+  { name: 'e2e', title: 'Тесты в браузере', report: inRoot('.cache', 'playwright.json'), run: browserTests },
+]

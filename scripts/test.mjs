@@ -1,0 +1,6 @@
+import { requireNode } from './lib/node-version.mjs'
+
+requireNode()
+const { runCommand } = await import('./lib/command.mjs')
+// Settings in .env point at somebody's real server; the tests bring their own.
+await runCommand({ load: () => import('./lib/run-test.mjs'), dotEnv: false })

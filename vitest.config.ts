@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url'
+import { defineConfig } from 'vitest/config'
+
+const root = fileURLToPath(new URL('.', import.meta.url))
+
+/** What `lib/core/env.ts` requires; databases are named by prisma/testing. */
+const env = {
+  AUTH_SECRET: 'only-for-tests-0123456789-0123456789',
+  APP_URL: 'http://localhost:3000',
+  LOG_LEVEL: 'silent',
+}
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^@\//, replacement: root },
+      // Next forbids this module in browsers by build conditions, which vitest does not set.
+      { find: /^server-only$/, replacement: `${root}prisma/testing/server-only.ts` },
+    ],
+  },
+  test: {
+    maxWorkers: 2,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          env,
+          include: ['{app,components,lib,prisma,scripts}/**/*.test.{ts,tsx}'],
+          exclude: ['**/*.db.test.ts', '**/node_modules/**'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'db',
+          environment: 'node',
+          env,
+          include: ['{app,components,lib,prisma,scripts}/**/*.db.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['./prisma/testing/global-setup.ts'],
+          setupFiles: ['./prisma/testing/setup.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 30_000,
+        },
+      },
+    ],
+  },
+})
