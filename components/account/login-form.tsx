@@ -40,7 +40,8 @@ export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
   })
 
   return (
-    <form noValidate onSubmit={submit} className="space-y-4">
+    // A press before the script has loaded must not put the password into the address.
+    <form method="post" noValidate onSubmit={submit} className="space-y-4">
       <TextField
         {...form.register('email')}
         type="email"

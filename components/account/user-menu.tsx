@@ -18,10 +18,10 @@ export function UserMenu({ user }: { user: Person }) {
       trigger={
         <button
           type="button"
-          className="flex min-h-(--control-md) max-w-[22rem] items-center gap-2.5 rounded-md px-1.5 hover:bg-track"
+          className="flex min-h-(--control-md) w-full max-w-[22rem] items-center gap-2.5 rounded-md px-1.5 hover:bg-track"
         >
           <Avatar user={user} />
-          <span className="truncate">
+          <span className="min-w-0 truncate">
             {fullName(user)}
             <span className="text-ink-soft">{companyInBrackets(user)}</span>
           </span>

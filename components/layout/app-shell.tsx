@@ -28,12 +28,12 @@ export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, childr
       <header className="@container relative z-20 border-b border-line bg-surface print:hidden">
         <div className="flex h-15 items-center px-4 @5xl:px-8">
           <LogoLink />
-          <div className="ml-9 hidden h-full @5xl:block">
+          <div className="ml-5 hidden h-full shrink-0 @5xl:block @7xl:ml-9">
             <DesktopMenu entries={entries} />
           </div>
-          <div className="ml-auto flex items-center gap-1.5">
+          <div className="ml-auto flex min-w-0 items-center gap-1.5 pl-3">
             <VisionToggle />
-            <div className="hidden @5xl:block">{userMenu}</div>
+            <div className="hidden min-w-0 @5xl:block">{userMenu}</div>
             <div className="@5xl:hidden">
               <MobileMenu entries={entries} account={userPanel} />
             </div>

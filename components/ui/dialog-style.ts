@@ -17,8 +17,8 @@ export const overlayStyle = 'fixed inset-0 z-40 animate-fade bg-overlay'
 export function dialogStyle(size: DialogSize): string {
   return classNames(
     'fixed z-50 flex animate-rise flex-col overflow-y-auto overscroll-contain bg-surface shadow-float outline-none',
-    'max-sm:inset-x-0 max-sm:bottom-0 max-sm:rounded-t-lg',
-    size === 'xl' ? 'max-sm:top-0 max-sm:rounded-none' : 'max-sm:max-h-[calc(100dvh-2rem)]',
+    'max-sm:inset-x-0 max-sm:bottom-0',
+    size === 'xl' ? 'max-sm:top-0' : 'max-sm:max-h-[calc(100dvh-2rem)] max-sm:rounded-t-lg',
     'sm:inset-x-6 sm:top-1/2 sm:mx-auto sm:max-h-[calc(100dvh-3rem)] sm:-translate-y-1/2 sm:rounded-lg',
     WIDTH[size],
   )

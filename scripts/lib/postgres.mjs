@@ -76,12 +76,17 @@ export async function startTemporary({ durable = false } = {}) {
   const folder = mkdtempSync(join(realpathSync(tmpdir()), 'pokazateli-'))
   giveFolder(folder, accountFor(join(folder, 'postgres')))
   const password = randomSecret()
-  const server = await startEmbedded({ dataDir: join(folder, 'postgres'), password, durable })
-  const stop = async () => {
-    await server.stop()
-    for (const place of [dirname(server.dataDir), folder]) rmSync(place, { recursive: true, force: true })
+  try {
+    const server = await startEmbedded({ dataDir: join(folder, 'postgres'), password, durable })
+    const stop = async () => {
+      await server.stop()
+      for (const place of [dirname(server.dataDir), folder]) rmSync(place, { recursive: true, force: true })
+    }
+    return { ...server, password, stop }
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true })
+    throw error
   }
-  return { ...server, password, stop }
 }
 
 /** @param {string} ownerFile @returns {boolean} another process that answers for the server is alive */

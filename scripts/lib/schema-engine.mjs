@@ -1,23 +1,21 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, DriverAdapterError } from '@prisma/driver-adapter-utils'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
+import { inRoot } from './paths.mjs'
 
 let loaded = false
 
 /** The engine's WebAssembly build; the native one would have to be downloaded at the first use. */
 function load() {
   if (loaded) return
-  const file = new URL(
-    'schema_engine_bg.wasm',
-    import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg'),
-  )
-  const wasm = new WebAssembly.Module(readFileSync(fileURLToPath(file)))
+  const file = inRoot('node_modules', '@prisma', 'schema-engine-wasm', 'schema_engine_bg.wasm')
+  const wasm = new WebAssembly.Module(readFileSync(file))
   const instance = new WebAssembly.Instance(wasm, { './schema_engine_bg.js': bindings })
   bindings.__wbg_set_wasm(instance.exports)
-  instance.exports.__wbindgen_start()
+  const { __wbindgen_start: start } = instance.exports
+  if (typeof start === 'function') start()
   loaded = true
 }
 
@@ -66,8 +64,11 @@ export async function withEngine(url, schema, work) {
   load()
   const { bound, close } = migrationAdapter(url)
   try {
-    const datamodels = [['schema.prisma', schema]]
-    const engine = await bindings.SchemaEngine.new({ datamodels }, () => {}, bound)
+    const engine = await bindings.SchemaEngine.new(
+      { datamodels: [['schema.prisma', schema]] },
+      () => {},
+      bound,
+    )
     try {
       return await work(engine)
     } finally {

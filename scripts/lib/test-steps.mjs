@@ -18,7 +18,7 @@ let server
 function database() {
   if (!server) {
     const starting = startTemporary()
-    onStop(async () => (await starting).stop())
+    onStop(async () => (await starting.catch(() => undefined))?.stop())
     server = starting
   }
   return server
@@ -93,9 +93,9 @@ async function browserTests(args) {
  * @property {string} title
  * @property {string} [report] where its runner leaves its counts
  * @property {(args: string[], report: string) => Promise<number>} run resolves to an exit code
- *
- * @type {Step[]}
  */
+
+/** @type {Step[]} */
 export const steps = [
   { name: 'types', title: 'Типы', run: types },
   {

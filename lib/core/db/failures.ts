@@ -6,16 +6,16 @@ const CONNECTION_STATES =
   /\b(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|53300|08\w{3})\b|Connection terminated|timeout exceeded|Query read timeout|Closed/i
 const RETRYABLE = /\b(40001|40P01)\b/
 
-function describe(error: unknown): string {
+function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = 'code' in error ? String(error.code) : ''
   const meta = 'meta' in error ? JSON.stringify(error.meta) : ''
-  const cause = error.cause === undefined ? '' : describeCause(error.cause)
+  const cause = error.cause === undefined ? '' : wordsOfCause(error.cause)
   return `${code} ${error.message} ${meta} ${cause}`
 }
 
-function describeCause(cause: unknown): string {
-  return cause instanceof Error ? describe(cause) : JSON.stringify(cause)
+function wordsOfCause(cause: unknown): string {
+  return cause instanceof Error ? wordsOf(cause) : JSON.stringify(cause)
 }
 
 function isFromDatabase(error: unknown): boolean {
@@ -32,19 +32,19 @@ function isFromDatabase(error: unknown): boolean {
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true
   if (error instanceof Prisma.PrismaClientKnownRequestError && UNREACHABLE.has(error.code)) return true
-  return isFromDatabase(error) && CONNECTION_STATES.test(describe(error))
+  return isFromDatabase(error) && CONNECTION_STATES.test(wordsOf(error))
 }
 
 /** A serialization failure or a deadlock: the same work may succeed when done again. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') return true
-  return isFromDatabase(error) && RETRYABLE.test(describe(error))
+  return isFromDatabase(error) && RETRYABLE.test(wordsOf(error))
 }
 
 /** A row broke a unique key. */
 export function isUniqueViolation(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return true
-  return isFromDatabase(error) && /\b23505\b/.test(describe(error))
+  return isFromDatabase(error) && /\b23505\b/.test(wordsOf(error))
 }
 
 const MAX_ATTEMPTS = 4

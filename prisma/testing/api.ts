@@ -1,0 +1,105 @@
+import { NextRequest } from 'next/server'
+import { CSRF_COOKIE, sessionCookieName } from '@/lib/core/auth/cookies'
+import { csrfCookie } from '@/lib/core/auth/csrf'
+import { sealSessionId } from '@/lib/core/auth/envelope'
+import { startSession } from '@/lib/core/auth/session'
+import { allRoutes, matchPath, type RouteFile, type Verb } from './routes'
+
+const ORIGIN = 'http://localhost:3000'
+let routes: RouteFile[] | undefined
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** What a call answered; `at('data', 0, 'id')` reads the body. */
+export interface Answer {
+  status: number
+  headers: Headers
+  text: string
+  body: Json | undefined
+  at(...path: Array<string | number>): Json | undefined
+}
+
+function read(body: Json | undefined, path: Array<string | number>): Json | undefined {
+  return path.reduce<Json | undefined>((value, key) => {
+    if (Array.isArray(value)) return typeof key === 'number' ? value[key] : undefined
+    return value !== null && typeof value === 'object' ? value[String(key)] : undefined
+  }, body)
+}
+
+/** Sends a request to the route's handler in this process, as Next's router would. */
+export async function dispatch(verb: Verb, path: string, init: RequestInit = {}): Promise<Answer> {
+  routes ??= await allRoutes()
+  const request = new NextRequest(new URL(path, ORIGIN), {
+    method: verb,
+    headers: new Headers(init.headers),
+    ...(init.body === undefined || init.body === null ? {} : { body: init.body }),
+  })
+  const pathname = path.split('?')[0] ?? ''
+  for (const { path: route, handlers } of routes) {
+    const params = matchPath(route, pathname)
+    const handler = handlers[verb]
+    if (!params || !handler) continue
+    const response = await handler(request, { params: Promise.resolve(params) })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json') ?? false
+    const body: Json | undefined = isJson ? JSON.parse(text) : undefined
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body,
+      at: (...keys) => read(body, keys),
+    }
+  }
+  throw new Error(`no route answers ${verb} ${path}`)
+}
+
+const firstPair = (cookie: string) => cookie.split(';')[0] ?? ''
+
+/** A browser's side of one session: its cookies and its CSRF token. */
+export interface Client {
+  sessionId: string | null
+  cookies: string
+  token: string
+  get(path: string): Promise<Answer>
+  post(path: string, body?: unknown): Promise<Answer>
+  put(path: string, body: unknown): Promise<Answer>
+  delete(path: string, body?: unknown): Promise<Answer>
+  send(verb: Verb, path: string, body?: unknown): Promise<Answer>
+}
+
+function clientWith(sessionId: string | null, sessionPair: string | null): Client {
+  const csrfPair = firstPair(csrfCookie(sessionId))
+  const token = decodeURIComponent(csrfPair.slice(CSRF_COOKIE.length + 1))
+  const cookies = sessionPair ? `${sessionPair}; ${csrfPair}` : csrfPair
+  const send = (verb: Verb, path: string, body?: unknown) =>
+    dispatch(verb, path, {
+      headers: {
+        Cookie: cookies,
+        ...(verb === 'GET' ? {} : { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token }),
+        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+  return {
+    sessionId,
+    cookies,
+    token,
+    send,
+    get: (path) => send('GET', path),
+    post: (path, body) => send('POST', path, body),
+    put: (path, body) => send('PUT', path, body),
+    delete: (path, body) => send('DELETE', path, body),
+  }
+}
+
+/** A visitor without a session, with a CSRF token of their own. */
+export function guest(): Client {
+  return clientWith(null, null)
+}
+
+/** A person with a fresh session. */
+export async function signedIn(userId: number): Promise<Client> {
+  const { id } = await startSession(userId, { remember: false, replaces: null })
+  return clientWith(id, `${sessionCookieName()}=${encodeURIComponent(await sealSessionId(id))}`)
+}

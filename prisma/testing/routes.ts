@@ -1,0 +1,57 @@
+import { readdirSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import type { NextRequest } from 'next/server'
+
+const APP = join(import.meta.dirname, '..', '..', 'app')
+export const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+export type Verb = (typeof VERBS)[number]
+
+type Handler = (
+  request: NextRequest,
+  context: { params: Promise<Record<string, string | string[]>> },
+) => Response | Promise<Response>
+
+/** One route file of the application, as Next's router would see it. */
+export interface RouteFile {
+  /** `/api/input-documents/[id]` */
+  path: string
+  handlers: Partial<Record<Verb, Handler & { permission?: string }>>
+}
+
+function routePaths(): string[] {
+  return readdirSync(APP, { recursive: true, encoding: 'utf8' })
+    .filter((file) => posix.basename(file) === 'route.ts')
+    .map((file) => posix.dirname(file))
+    .sort()
+}
+
+/** A fixed segment wins over a named one, and both over a catch-all. */
+function rank(path: string): string {
+  return path
+    .split('/')
+    .map((part) => (part.startsWith('[...') ? '2' : part.startsWith('[') ? '1' : `0${part}`))
+    .join('/')
+}
+
+/** Every route file of the application, loaded: the access matrix is generated from them. */
+export async function allRoutes(): Promise<RouteFile[]> {
+  const paths = routePaths().sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
+  return Promise.all(
+    paths.map(async (path) => ({
+      path: `/${path}`,
+      handlers: await import(`../../app/${path}/route.ts`),
+    })),
+  )
+}
+
+/** The parameters of a concrete path for a route, or null when the route is another one. */
+export function matchPath(route: string, path: string): Record<string, string | string[]> | null {
+  const names: string[] = []
+  const pattern = route.replace(/\[(\.\.\.)?(\w+)\]/g, (_all, rest: string | undefined, name: string) => {
+    names.push(name)
+    return rest ? '(.+)' : '([^/]+)'
+  })
+  const match = new RegExp(`^${pattern}$`).exec(path)
+  if (!match) return null
+  return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]))
+}
