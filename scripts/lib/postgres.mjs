@@ -62,7 +62,8 @@ export async function startEmbedded(options) {
     await ensureDatabase(`${server}/postgres`, database)
   } catch (error) {
     await stop()
-    throw new UserError(`Не удалось войти в базу данных ${dataDir}: ${connectionProblem(error)}.`)
+    const hint = 'Пароль хранится рядом с папкой базы; без него войти нельзя.'
+    throw new UserError(`Не удалось войти в базу данных ${dataDir}: ${connectionProblem(error)}. ${hint}`)
   }
   return { url: `${server}/${database}`, adminUrl: `${server}/postgres`, dataDir, ...state, stop }
 }

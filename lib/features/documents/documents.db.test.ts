@@ -1,0 +1,222 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '@/lib/core/db/client'
+import { type Answer, type Client, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { documentBody, filledRows, makeWorld, type World } from '@/prisma/testing/world'
+
+let world: World
+let admin: Client
+let manager: Client
+let operator: Client
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+  admin = await signedIn(world.users.admin)
+  manager = await signedIn(world.users.manager)
+  operator = await signedIn(world.users.operator)
+})
+
+/** a·k/b in exact arithmetic, rounded half up to 20 decimals: written apart from lib/calc on purpose. */
+function exact(a: bigint, factor: bigint, b: bigint): string {
+  const scale = 10n ** 20n
+  const doubled = (2n * a * factor * scale + b) / (2n * b)
+  const text = doubled.toString().padStart(21, '0')
+  return `${text.slice(0, -20)}.${text.slice(-20)}`.replace(/\.?0+$/, '')
+}
+
+const FACTORS: Record<string, bigint> = { 'a * 1000 / b': 1000n, 'a * 100 / b': 100n, 'a / b': 1n }
+
+async function createFilled(client: Client, a = '7', b = '1234'): Promise<Answer> {
+  const rows = await filledRows(world, a, b)
+  return client.post('/api/input-documents', { ...documentBody(world), input_document_values: rows })
+}
+
+describe('the oracle', () => {
+  it('all 46 indicators with a=7, b=1234 are stored as the formula in exact decimal arithmetic', async () => {
+    let seen = 0
+    for (const metric_category_id of world.categories) {
+      const body = { ...documentBody(world), metric_category_id }
+      const rows = await filledRows(world, '7', '1234', metric_category_id)
+      const answer = await manager.post('/api/input-documents', { ...body, input_document_values: rows })
+      expect(answer.status).toBe(201)
+    }
+    const values = await db().inputDocumentValue.findMany({ include: { metric: true } })
+    for (const { value, nonValue, metric } of values) {
+      const factor = FACTORS[metric.formula]
+      if (factor === undefined) throw new Error(`no oracle for ${metric.formula}`)
+      expect(value?.toFixed(), metric.name).toBe(exact(7n, factor, 1234n))
+      expect(nonValue).toBeNull()
+      seen += 1
+    }
+    expect(seen).toBe(46)
+  })
+
+  it('b=0 is stored as no value, by name', async () => {
+    await createFilled(manager, '7', '0')
+    const values = await db().inputDocumentValue.findMany()
+    expect(values.length).toBeGreaterThan(0)
+    for (const { value, nonValue } of values) expect({ value, nonValue }).toEqual({ value: null, nonValue: 'zero_denominator' })
+  })
+})
+
+describe('the life of a document', () => {
+  it('template → draft → approval → withdrawal → deletion, with history', async () => {
+    const query = new URLSearchParams({
+      metric_category_id: String(world.categories[0]),
+      metric_period_id: '2',
+      year: '2026',
+      quarter: '3',
+    })
+    const template = await operator.get(`/api/input-documents?${query}`)
+    expect(template.status).toBe(200)
+    expect(template.at('data', 0, 'metric_calc_data', 0)).toMatchObject({ var_name: 'a', aggregation: 'sum' })
+    expect(template.at('meta', 'existing_document_id')).toBeNull()
+
+    const created = await createFilled(operator)
+    const id = created.at('data', 'id')
+    expect(created.status).toBe(201)
+    expect(created.at('data', 'can')).toEqual({ edit: true, approve: true, withdraw: false, delete: true })
+
+    const approved = await manager.post(`/api/input-documents/${id}/approving`, { version: 1 })
+    expect(approved.status).toBe(200)
+    expect(approved.at('data', 'input_document_status_id')).toBe(2)
+    expect(await db().comparisonFact.count()).toBe(created.at('data', 'input_document_values', 'length') ?? 10)
+    expect(await db().approvalSnapshot.count()).toBe(1)
+
+    const edit = { version: 2, input_document_values: await filledRows(world, '8', '1234') }
+    expect((await manager.put(`/api/input-documents/${id}`, edit)).status).toBe(409)
+    expect((await manager.delete(`/api/input-documents/${id}`)).status).toBe(409)
+    expect((await manager.delete(`/api/input-documents/${id}/approving`, { reason: 'Ошибка в данных' })).status).toBe(403)
+
+    const blank = await admin.delete(`/api/input-documents/${id}/approving`, { reason: ' ' })
+    expect(blank.status).toBe(422)
+    expect(blank.at('errors', 'reason')).toBeDefined()
+    const withdrawn = await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Ошибка в данных' })
+    expect(withdrawn.status).toBe(200)
+    expect(withdrawn.at('data', 'withdrawn', 'reason')).toBe('Ошибка в данных')
+    expect(await db().comparisonFact.count()).toBe(0)
+
+    const again = await manager.put(`/api/input-documents/${id}`, { ...edit, version: 3 })
+    expect(again.status).toBe(200)
+    const history = await manager.get(`/api/input-documents/${id}/history`)
+    expect(history.at('data', 0, 'action')).toBe('saved')
+    expect(history.at('data', 0, 'changes', 0)).toMatchObject({ field: 'value', var_name: 'a', old: '7', new: '8' })
+    expect(history.at('data', 1)).toMatchObject({ action: 'withdrawn', reason: 'Ошибка в данных' })
+    expect(history.at('data', 2, 'action')).toBe('approved')
+    expect(history.at('data', 3, 'action')).toBe('created')
+
+    expect((await manager.post(`/api/input-documents/${id}/approving`, { version: 4 })).at('data', 'withdrawn')).toBeNull()
+    await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Ещё раз' })
+    expect((await manager.delete(`/api/input-documents/${id}`)).status).toBe(204)
+    expect((await manager.get(`/api/input-documents/${id}`)).status).toBe(404)
+    const remade = await createFilled(manager)
+    const kept = await manager.get(`/api/input-documents/${remade.at('data', 'id')}/history`)
+    expect(kept.at('data', 1, 'action')).toBe('deleted')
+  })
+
+  it('audit rows are written with the change they tell of', async () => {
+    const id = (await createFilled(manager)).at('data', 'id')
+    await manager.post(`/api/input-documents/${id}/approving`)
+    await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Проверка' })
+    const events = await db().auditEvent.findMany({ where: { entity: 'input_document' }, orderBy: { id: 'asc' } })
+    expect(events.map(({ action, userId, entityId }) => ({ action, userId, entityId }))).toEqual([
+      { action: 'document.approve', userId: world.users.manager, entityId: id },
+      { action: 'document.withdraw', userId: world.users.admin, entityId: id },
+    ])
+    await expect(db().auditEvent.deleteMany()).rejects.toThrow()
+    await expect(db().inputDocumentEvent.updateMany({ data: { action: 'saved' } })).rejects.toThrow()
+  })
+
+  it('an incomplete draft is saved and refused for approval cell by cell', async () => {
+    const rows = await filledRows(world, '3,5', '1000')
+    const [first, second] = rows
+    if (!first || !second) throw new Error('two indicators are needed')
+    for (const datum of first.input_document_value_calc_data) datum.value = null
+    second.is_active = false
+    const created = await operator.post('/api/input-documents', { ...documentBody(world), input_document_values: rows })
+    expect(created.status).toBe(201)
+    expect(created.at('data', 'input_document_values', 0)).toMatchObject({ value: null, non_value: 'missing' })
+    expect(created.at('data', 'input_document_values', 1)).toMatchObject({ value: null, non_value: 'inactive' })
+    expect(created.at('data', 'input_document_values', 2, 'input_document_value_calc_data', 0, 'value')).toBe(3.5)
+    const refused = await operator.post(`/api/input-documents/${created.at('data', 'id')}/approving`)
+    expect(refused.status).toBe(422)
+    expect(Object.keys(Object(refused.at('errors')))).toEqual([
+      'input_document_values.0.input_document_value_calc_data.0.value',
+      'input_document_values.0.input_document_value_calc_data.1.value',
+    ])
+  })
+
+  it('what the client sends as value, status, version or id is ignored on creation', async () => {
+    const body = { ...documentBody(world), id: 999_999, input_document_status_id: 2, version: 77, user_id: 1, approved_at: '2026-01-01' }
+    const rows = (await filledRows(world, '7', '1234')).map((row) => ({ ...row, value: 42, id: 5 }))
+    const created = await manager.post('/api/input-documents', { ...body, input_document_values: rows })
+    expect(created.at('data', 'id')).not.toBe(999_999)
+    expect(created.at('data')).toMatchObject({ input_document_status_id: 1, version: 1, user_id: world.users.manager })
+    expect(created.at('data', 'input_document_values', 0, 'value')).not.toBe(42)
+  })
+
+  it('only periods that have ended, from the organisation’s first one, take documents', async () => {
+    const refused = { year: ['Указанный период недоступен для ввода показателей'] }
+    for (const period of [{ year: 2098, quarter: 4 }, { year: 2001, quarter: 1 }, { year: 2026, quarter: 5 }, { year: 2026, quarter: 0 }]) {
+      const answer = await manager.post('/api/input-documents', { ...documentBody(world), ...period })
+      expect(answer.status).toBe(422)
+      expect(answer.at('errors')).toEqual(refused)
+    }
+  })
+
+  it('approval may be kept to the manager', async () => {
+    await db().company.update({ where: { id: world.company }, data: { approvalByManagerOnly: true } })
+    const id = (await createFilled(operator)).at('data', 'id')
+    const refused = await operator.post(`/api/input-documents/${id}/approving`)
+    expect(refused.status).toBe(403)
+    expect(refused.at('message')).toBe('Утверждать показатели может только руководитель')
+    expect((await manager.post(`/api/input-documents/${id}/approving`)).status).toBe(200)
+  })
+
+  it('a draft shows an indicator that became valid after it was made', async () => {
+    const id = (await createFilled(manager)).at('data', 'id')
+    const template = await db().metric.findFirstOrThrow({ where: { metricCategoryId: world.categories[0] } })
+    const { id: _id, ...columns } = template
+    await db().metric.create({
+      data: { ...columns, name: 'Новый показатель', position: 99, calcData: { create: [{ varName: 'a', name: 'Число' }, { varName: 'b', name: 'Всего' }] } },
+    })
+    const document = await manager.get(`/api/input-documents/${id}`)
+    const rows = document.at('data', 'input_document_values')
+    expect(Array.isArray(rows) && rows.length).toBe(11)
+    expect(document.at('data', 'input_document_values', 10)).toMatchObject({ id: null, non_value: 'missing' })
+    expect((await manager.post(`/api/input-documents/${id}/approving`)).status).toBe(422)
+  })
+})
+
+describe('metrics-summary', () => {
+  it('shows the operator the assigned categories only', async () => {
+    const summary = await operator.get('/api/metrics-summary?year=2026')
+    expect(summary.status).toBe(200)
+    const categories = summary.at('data', 'metric_categories')
+    expect(Array.isArray(categories) && categories.map((one) => Object(one).id)).toEqual([world.categories[0]])
+  })
+
+  it('tells watchers and operators without categories why nothing is to be entered', async () => {
+    const watcher = await (await signedIn(world.users.watcher)).get('/api/metrics-summary')
+    expect(watcher.at('meta', 'entry')).toBe('watcher')
+    const unassigned = await (await signedIn(world.users.unassigned)).get('/api/metrics-summary')
+    expect(unassigned.at('meta', 'entry')).toBe('no_categories')
+    expect(unassigned.at('data', 'metric_categories')).toEqual([])
+  })
+
+  it('lets an admin choose an organisation', async () => {
+    const list = await admin.get('/api/metrics-summary')
+    expect(list.at('meta', 'entry')).toBe('choose_company')
+    expect(list.at('meta', 'companies', 0)).toHaveProperty('short_name')
+    const chosen = await admin.get(`/api/metrics-summary?company_id=${world.company}&year=2026`)
+    expect(chosen.at('data', 'metric_categories', 0, 'documents', 'quarter', '3')).toMatchObject({ id: null, ready: true })
+  })
+
+  it('a watcher enters nothing', async () => {
+    const client = await signedIn(world.users.watcher)
+    const answer = await client.post('/api/input-documents', { ...documentBody(world), company_id: world.watcherCompany })
+    expect(answer.status).toBe(403)
+    expect(answer.at('message')).toBe('Организация-наблюдатель не вводит показатели')
+  })
+})

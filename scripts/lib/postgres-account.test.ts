@@ -1,0 +1,19 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, it } from 'vitest'
+import { canReach } from './postgres-account.mjs'
+
+const stranger = { uid: 64_001, gid: 64_001 }
+
+it.skipIf(process.platform === 'win32')('sees a closed folder on the way', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'reach-'))
+  const inner = join(folder, 'project')
+  mkdirSync(inner, { mode: 0o755 })
+  chmodSync(folder, 0o755)
+  expect(canReach(join(inner, 'not-yet-made'), stranger)).toBe(true)
+  chmodSync(folder, 0o700)
+  expect(canReach(inner, stranger)).toBe(false)
+  expect(canReach(inner, undefined)).toBe(true)
+  rmSync(folder, { recursive: true })
+})

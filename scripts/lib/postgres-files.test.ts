@@ -1,0 +1,42 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { holdsData, isAlive, parsePostmasterPid, runningServer } from './postgres-files.mjs'
+
+let folder = ''
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'cluster-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+const pidFile = (pid: number) => `${pid}\n/data\n1700000000\n5433\n\n127.0.0.1\n`
+
+it('reads the number and port of a server', () => {
+  expect(parsePostmasterPid(pidFile(4242))).toEqual({ pid: 4242, port: 5433 })
+  expect(parsePostmasterPid('')).toBeUndefined()
+  expect(parsePostmasterPid('4242\n')).toBeUndefined()
+})
+
+it('clears away the trace of a server that is gone', () => {
+  const gone = spawnSync(process.execPath, ['--version']).pid
+  expect(isAlive(gone)).toBe(false)
+  writeFileSync(join(folder, 'postmaster.pid'), pidFile(gone))
+  expect(runningServer(folder)).toBeUndefined()
+  expect(existsSync(join(folder, 'postmaster.pid'))).toBe(false)
+})
+
+it.runIf(process.platform === 'linux')('does not take another program for the server', () => {
+  writeFileSync(join(folder, 'postmaster.pid'), pidFile(process.pid))
+  expect(runningServer(folder)).toBeUndefined()
+})
+
+it('refuses data of another major version in words', () => {
+  expect(holdsData(folder, 18)).toBe(false)
+  writeFileSync(join(folder, 'PG_VERSION'), '18\n')
+  expect(holdsData(folder, 18)).toBe(true)
+  writeFileSync(join(folder, 'PG_VERSION'), '17\n')
+  expect(() => holdsData(folder, 18)).toThrow(/создана PostgreSQL 17.*PostgreSQL 18/)
+})

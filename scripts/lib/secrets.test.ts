@@ -1,0 +1,28 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { keptValues, randomSecret } from './secrets.mjs'
+
+let folder = ''
+const randomPort = () => 4
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'secrets-'))
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+it('makes a secret once and keeps it for its owner alone', () => {
+  const file = join(folder, '.data', 'secrets.json')
+  const first = keptValues(file, { AUTH_SECRET: randomSecret })
+  expect(first.AUTH_SECRET.length).toBeGreaterThanOrEqual(43)
+  expect(keptValues(file, { AUTH_SECRET: randomSecret })).toEqual(first)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  expect(keptValues(file, { PORT: randomPort })).toEqual({ ...first, PORT: 4 })
+})
+
+it('never replaces a file it cannot read', () => {
+  const file = join(folder, 'secrets.json')
+  writeFileSync(file, '{ "AUTH_SECRET": ')
+  expect(() => keptValues(file, { AUTH_SECRET: randomSecret })).toThrow('повреждён')
+})
