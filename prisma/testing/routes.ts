@@ -39,7 +39,7 @@ export async function allRoutes(): Promise<RouteFile[]> {
   return Promise.all(
     paths.map(async (path) => ({
       path: `/${path}`,
-      handlers: await import(`../../app/${path}/route.ts`),
+      handlers: await import(/* @vite-ignore */ join(APP, path, 'route.ts')),
     })),
   )
 }

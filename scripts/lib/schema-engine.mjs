@@ -12,11 +12,19 @@ function load() {
   if (loaded) return
   const file = inRoot('node_modules', '@prisma', 'schema-engine-wasm', 'schema_engine_bg.wasm')
   const wasm = new WebAssembly.Module(readFileSync(file))
-  const instance = new WebAssembly.Instance(wasm, { './schema_engine_bg.js': bindings })
+  const instance = new WebAssembly.Instance(wasm, { './schema_engine_bg.js': withoutWaiting() })
   bindings.__wbg_set_wasm(instance.exports)
   const { __wbindgen_start: start } = instance.exports
   if (typeof start === 'function') start()
   loaded = true
+}
+
+/** The engine forgets its ten-second timers; they must not keep a process alive that has nothing else to do. */
+function withoutWaiting() {
+  const names = Object.keys(bindings).filter((name) => name.startsWith('__wbg_setTimeout_'))
+  /** @param {() => void} callback @param {number} milliseconds */
+  const later = (callback, milliseconds) => setTimeout(callback, milliseconds >>> 0).unref()
+  return { ...bindings, ...Object.fromEntries(names.map((name) => [name, later])) }
 }
 
 /**
