@@ -57,23 +57,26 @@ const ROLE = { admin: 1, manager: 2, operator: 3 }
 export async function makeWorld(): Promise<World> {
   passwordHash ??= hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
   const password = await passwordHash
-  const categories = (await db().metricCategory.findMany({ orderBy: { position: 'asc' } })).map((one) => one.id)
+  const categories = (await db().metricCategory.findMany({ orderBy: { position: 'asc' } })).map(
+    (one) => one.id,
+  )
   const [company, otherCompany, watcherCompany] = await Promise.all([
     makeCompany('КГБУЗ ККБ', '564107', 1),
     makeCompany('ГБУЗ ГКБ № 1', '480216', 1),
     makeCompany('ФГБУ НМИЦ', '735519', 2),
   ])
-  const kinds: Record<Person, { role: keyof typeof ROLE; companyId: number | null; categoryIds?: number[] }> = {
-    admin: { role: 'admin', companyId: null },
-    manager: { role: 'manager', companyId: company },
-    operator: { role: 'operator', companyId: company, categoryIds: categories.slice(0, 1) },
-    otherManager: { role: 'manager', companyId: otherCompany },
-    otherOperator: { role: 'operator', companyId: otherCompany, categoryIds: categories },
-    unassigned: { role: 'operator', companyId: company },
-    watcher: { role: 'manager', companyId: watcherCompany },
-    blocked: { role: 'manager', companyId: company },
-    notAgreed: { role: 'manager', companyId: company },
-  }
+  const kinds: Record<Person, { role: keyof typeof ROLE; companyId: number | null; categoryIds?: number[] }> =
+    {
+      admin: { role: 'admin', companyId: null },
+      manager: { role: 'manager', companyId: company },
+      operator: { role: 'operator', companyId: company, categoryIds: categories.slice(0, 1) },
+      otherManager: { role: 'manager', companyId: otherCompany },
+      otherOperator: { role: 'operator', companyId: otherCompany, categoryIds: categories },
+      unassigned: { role: 'operator', companyId: company },
+      watcher: { role: 'manager', companyId: watcherCompany },
+      blocked: { role: 'manager', companyId: company },
+      notAgreed: { role: 'manager', companyId: company },
+    }
   const pairs = await Promise.all(
     PEOPLE.map(async (person) => {
       const { role, companyId, categoryIds = [] } = kinds[person]
@@ -107,17 +110,17 @@ function emailOf(person: Person): string {
   return `${person.toLowerCase()}@example.com`
 }
 
-function byPerson<T>(valueOf: (person: Person) => T): Record<Person, T> {
+function byPerson<T>(make: (person: Person) => T): Record<Person, T> {
   return {
-    admin: valueOf('admin'),
-    manager: valueOf('manager'),
-    operator: valueOf('operator'),
-    otherManager: valueOf('otherManager'),
-    otherOperator: valueOf('otherOperator'),
-    unassigned: valueOf('unassigned'),
-    watcher: valueOf('watcher'),
-    blocked: valueOf('blocked'),
-    notAgreed: valueOf('notAgreed'),
+    admin: make('admin'),
+    manager: make('manager'),
+    operator: make('operator'),
+    otherManager: make('otherManager'),
+    otherOperator: make('otherOperator'),
+    unassigned: make('unassigned'),
+    watcher: make('watcher'),
+    blocked: make('blocked'),
+    notAgreed: make('notAgreed'),
   }
 }
 

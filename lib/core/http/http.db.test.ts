@@ -33,8 +33,16 @@ describe('CSRF', () => {
     const attempts = [
       { ...jsonHeaders(manager), 'X-XSRF-TOKEN': '' },
       { ...jsonHeaders(manager), 'X-XSRF-TOKEN': other.token },
-      { ...jsonHeaders(manager), Cookie: `${manager.cookies.split(';')[0]}; XSRF-TOKEN=${other.token}`, 'X-XSRF-TOKEN': other.token },
-      { ...jsonHeaders(manager), Cookie: `${manager.cookies.split(';')[0]}; XSRF-TOKEN=${guest().token}`, 'X-XSRF-TOKEN': guest().token },
+      {
+        ...jsonHeaders(manager),
+        Cookie: `${manager.cookies.split(';')[0]}; XSRF-TOKEN=${other.token}`,
+        'X-XSRF-TOKEN': other.token,
+      },
+      {
+        ...jsonHeaders(manager),
+        Cookie: `${manager.cookies.split(';')[0]}; XSRF-TOKEN=${guest().token}`,
+        'X-XSRF-TOKEN': guest().token,
+      },
     ]
     for (const headers of attempts) {
       expect((await dispatch('POST', '/api/input-documents', { headers, body })).status).toBe(419)
@@ -44,7 +52,10 @@ describe('CSRF', () => {
 
   it('X1 login too', async () => {
     const body = JSON.stringify({ email: world.emails.manager, password: DEMO_PASSWORD })
-    const answer = await dispatch('POST', '/api/login', { headers: { 'Content-Type': 'application/json' }, body })
+    const answer = await dispatch('POST', '/api/login', {
+      headers: { 'Content-Type': 'application/json' },
+      body,
+    })
     expect(answer.status).toBe(419)
     expect(answer.headers.getSetCookie()).toEqual([])
   })
@@ -52,7 +63,11 @@ describe('CSRF', () => {
   it('X2 no simple requests: text/plain and forms 415, no X-Requested-With refused', async () => {
     const before = await checksum()
     const body = JSON.stringify(documentBody(world))
-    for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x']) {
+    for (const type of [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+    ]) {
       const headers = { ...jsonHeaders(manager), 'Content-Type': type }
       expect((await dispatch('POST', '/api/input-documents', { headers, body })).status).toBe(415)
     }
@@ -82,7 +97,11 @@ describe('session', () => {
   it('signs in without case, answers the user, and sets an HttpOnly session and a readable token', async () => {
     const answer = await login(guest(), { ...credentials(), email: world.emails.manager.toUpperCase() })
     expect(answer.status).toBe(200)
-    expect(answer.at('data')).toMatchObject({ id: world.users.manager, agreement_accepted: true, user_role_id: 2 })
+    expect(answer.at('data')).toMatchObject({
+      id: world.users.manager,
+      agreement_accepted: true,
+      user_role_id: 2,
+    })
     expect(answer.text).not.toContain('argon2')
     const [session = '', token = ''] = answer.headers.getSetCookie()
     expect(session).toMatch(/^session=.+; Path=\/; SameSite=Lax; HttpOnly$/)
@@ -174,7 +193,21 @@ describe('session', () => {
 })
 
 describe('input', () => {
-  const BAD_NUMBERS = ['NaN', '1_000', '0x10', true, -1, 1e12, '1e5', 'Infinity', 1e-7, {}, [], '--1', '1,2,3']
+  const BAD_NUMBERS = [
+    'NaN',
+    '1_000',
+    '0x10',
+    true,
+    -1,
+    1e12,
+    '1e5',
+    'Infinity',
+    1e-7,
+    {},
+    [],
+    '--1',
+    '1,2,3',
+  ]
 
   it('I1 only finite numbers in range are taken, and the database refuses the rest by itself', async () => {
     const rows = await filledRows(world, '1', '100')
@@ -183,34 +216,52 @@ describe('input', () => {
     for (const value of BAD_NUMBERS) {
       const changed = JSON.parse(JSON.stringify(rows))
       changed[0].input_document_value_calc_data[0].value = value
-      const answer = await manager.post('/api/input-documents', { ...documentBody(world), input_document_values: changed })
+      const answer = await manager.post('/api/input-documents', {
+        ...documentBody(world),
+        input_document_values: changed,
+      })
       expect(answer.status, String(value)).toBe(422)
-      expect(answer.at('errors')).toHaveProperty(['input_document_values.0.input_document_value_calc_data.0.value'])
+      expect(answer.at('errors')).toHaveProperty([
+        'input_document_values.0.input_document_value_calc_data.0.value',
+      ])
     }
-    const overflow = JSON.stringify({ ...documentBody(world), input_document_values: rows }).replace('"value":"1"', '"value":1e400')
+    const overflow = JSON.stringify({ ...documentBody(world), input_document_values: rows }).replace(
+      '"value":"1"',
+      '"value":1e400',
+    )
     expect((await manager.post('/api/input-documents', overflow)).status).toBe(422)
     const created = await manager.post('/api/input-documents', {
       ...documentBody(world),
       input_document_values: [{ ...rows[0], input_document_value_calc_data: [{ ...datum, value: -0 }] }],
     })
-    expect(created.at('data', 'input_document_values', 0, 'input_document_value_calc_data', 0, 'value')).toBe(0)
+    expect(created.at('data', 'input_document_values', 0, 'input_document_value_calc_data', 0, 'value')).toBe(
+      0,
+    )
     for (const bad of ['-1', '1000000000000', "'NaN'", "'Infinity'"]) {
       await expect(
         db().$executeRawUnsafe(`UPDATE input_document_value_calc_data SET value = ${bad}`),
       ).rejects.toThrow()
     }
-    await expect(db().$executeRawUnsafe(`UPDATE input_document_values SET value = 'NaN', non_value = NULL`)).rejects.toThrow()
+    await expect(
+      db().$executeRawUnsafe(`UPDATE input_document_values SET value = 'NaN', non_value = NULL`),
+    ).rejects.toThrow()
   })
 
   it('I2 ids that are no ids are 4xx, never 500', async () => {
     const ids = ['0', '-1', '1.5', '99999999999', '9007199254740993', 'abc', '%00', '%20', '１']
     for (const id of ids) {
       for (const verb of ['GET', 'PUT', 'DELETE'] as const) {
-        const answer = await manager.send(verb, `/api/input-documents/${encodeURI(id)}`, verb === 'PUT' ? { version: 1 } : undefined)
+        const answer = await manager.send(
+          verb,
+          `/api/input-documents/${encodeURI(id)}`,
+          verb === 'PUT' ? { version: 1 } : undefined,
+        )
         expect(answer.status, `${verb} ${id}`).toBe(404)
       }
     }
-    const query = await manager.get('/api/input-documents?metric_category_id=0&metric_period_id=2&year=2026&quarter=3')
+    const query = await manager.get(
+      '/api/input-documents?metric_category_id=0&metric_period_id=2&year=2026&quarter=3',
+    )
     expect(query.status).toBe(404)
   })
 
@@ -220,26 +271,43 @@ describe('input', () => {
     const deep = `{"input_document_values":${'['.repeat(5000)}${']'.repeat(5000)}}`
     expect((await manager.post('/api/input-documents', deep)).status).toBe(422)
     const many = Array.from({ length: 10_000 }, () => ({ metric_id: 1 }))
-    expect((await manager.post('/api/input-documents', { ...documentBody(world), input_document_values: many })).status).toBe(422)
+    expect(
+      (await manager.post('/api/input-documents', { ...documentBody(world), input_document_values: many }))
+        .status,
+    ).toBe(422)
     expect(await db().inputDocument.count()).toBe(0)
   })
 
   it('I5 unknown keys change nothing, not even prototypes', async () => {
-    const text = JSON.stringify({ ...documentBody(world), version: 9, status: 2 }).replace('{', '{"__proto__":{"polluted":true},')
+    const text = JSON.stringify({ ...documentBody(world), version: 9, status: 2 }).replace(
+      '{',
+      '{"__proto__":{"polluted":true},',
+    )
     const created = await manager.post('/api/input-documents', text)
     expect(created.status).toBe(201)
     expect('polluted' in {}).toBe(false)
     const id = created.at('data', 'id')
     const other = { company_id: world.otherCompany, input_document_status_id: 2, user_id: 1, year: 2020 }
-    const saved = await manager.put(`/api/input-documents/${id}`, { ...other, version: 1, input_document_values: [] })
-    expect(saved.at('data')).toMatchObject({ company_id: world.company, input_document_status_id: 1, year: 2026 })
+    const saved = await manager.put(`/api/input-documents/${id}`, {
+      ...other,
+      version: 1,
+      input_document_values: [],
+    })
+    expect(saved.at('data')).toMatchObject({
+      company_id: world.company,
+      input_document_status_id: 1,
+      year: 2026,
+    })
   })
 
   it('I6 texts with NUL, lone surrogates or 10 000 characters are 422', async () => {
     const id = (await manager.post('/api/input-documents', documentBody(world))).at('data', 'id')
     const [row] = await filledRows(world, '1', '100')
     for (const note of ['a\u0000b', '\ud800', 'x'.repeat(10_000), 42]) {
-      const answer = await manager.put(`/api/input-documents/${id}`, { version: 1, input_document_values: [{ ...row, note }] })
+      const answer = await manager.put(`/api/input-documents/${id}`, {
+        version: 1,
+        input_document_values: [{ ...row, note }],
+      })
       expect(answer.status).toBe(422)
       expect(answer.at('errors')).toHaveProperty(['input_document_values.0.note'])
     }

@@ -18,11 +18,14 @@ export const bodyId = z
   .union([z.number(), z.string().regex(ID_TEXT).transform(Number)], { error: 'Выберите значение' })
   .refine((id) => Number.isInteger(id) && id >= 1 && id <= MAX_ID, 'Выберите значение')
 
-/** A whole number in a query: anything that is not one is null, as the specification says. */
+/**
+ * A whole number in a query: anything that is not one is null, as the specification says. One too large for
+ * any row stays a number that no row has: null would mean "not given".
+ */
 export const queryNumber = z.preprocess((value) => {
   const text = Array.isArray(value) ? value[0] : value
-  if (typeof text !== 'string' || !/^\d{1,9}$/.test(text.trim())) return null
-  return Number(text)
+  if (typeof text !== 'string' || !/^\d+$/.test(text.trim())) return null
+  return Math.min(Number(text), MAX_ID)
 }, z.number().nullable())
 
 /** A whole number in a body, as a number or digits; empty is null. */

@@ -1,8 +1,8 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/core/db/client'
 import { retrying } from '@/lib/core/db/failures'
-import { resetDatabase } from '@/prisma/testing/database'
 import { type Client, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
 import { documentBody, filledRows, makeWorld, type World } from '@/prisma/testing/world'
 
 let world: World
@@ -57,10 +57,14 @@ describe('concurrency', () => {
   it('C2 twenty saves of one version: one winner, its values whole', async () => {
     const { id, version } = await newDocument(manager)
     const bodies = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => filledRows(world, String(index + 1), String((index + 1) * 100))),
+      Array.from({ length: 20 }, (_, index) =>
+        filledRows(world, String(index + 1), String((index + 1) * 100)),
+      ),
     )
     const answers = await Promise.all(
-      bodies.map((rows) => manager.put(`/api/input-documents/${id}`, { version, input_document_values: rows })),
+      bodies.map((rows) =>
+        manager.put(`/api/input-documents/${id}`, { version, input_document_values: rows }),
+      ),
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19)
@@ -109,7 +113,10 @@ describe('concurrency', () => {
       const last = rows.at(-1)?.input_document_value_calc_data.at(-1)
       if (!last) throw new Error('the category has no indicators')
       last.value = '666'
-      const answer = await manager.post('/api/input-documents', { ...documentBody(world), input_document_values: rows })
+      const answer = await manager.post('/api/input-documents', {
+        ...documentBody(world),
+        input_document_values: rows,
+      })
       expect(answer.status).toBe(500)
       expect(answer.text).not.toMatch(/c4_fault|SQL|prisma/i)
       expect(await db().inputDocument.count()).toBe(0)
@@ -121,7 +128,8 @@ describe('concurrency', () => {
   })
 
   it('C4 a serialization failure is done again up to three times, another error is not', async () => {
-    const fail = (code: string) => db().$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '${code}'; END $$`)
+    const fail = (code: string) =>
+      db().$executeRawUnsafe(`DO $$ BEGIN RAISE EXCEPTION 'x' USING ERRCODE = '${code}'; END $$`)
     let attempts = 0
     const flaky = async () => {
       attempts += 1

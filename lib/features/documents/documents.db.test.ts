@@ -56,7 +56,8 @@ describe('the oracle', () => {
     await createFilled(manager, '7', '0')
     const values = await db().inputDocumentValue.findMany()
     expect(values.length).toBeGreaterThan(0)
-    for (const { value, nonValue } of values) expect({ value, nonValue }).toEqual({ value: null, nonValue: 'zero_denominator' })
+    for (const { value, nonValue } of values)
+      expect({ value, nonValue }).toEqual({ value: null, nonValue: 'zero_denominator' })
   })
 })
 
@@ -81,18 +82,24 @@ describe('the life of a document', () => {
     const approved = await manager.post(`/api/input-documents/${id}/approving`, { version: 1 })
     expect(approved.status).toBe(200)
     expect(approved.at('data', 'input_document_status_id')).toBe(2)
-    expect(await db().comparisonFact.count()).toBe(created.at('data', 'input_document_values', 'length') ?? 10)
+    expect(await db().comparisonFact.count()).toBe(
+      created.at('data', 'input_document_values', 'length') ?? 10,
+    )
     expect(await db().approvalSnapshot.count()).toBe(1)
 
     const edit = { version: 2, input_document_values: await filledRows(world, '8', '1234') }
     expect((await manager.put(`/api/input-documents/${id}`, edit)).status).toBe(409)
     expect((await manager.delete(`/api/input-documents/${id}`)).status).toBe(409)
-    expect((await manager.delete(`/api/input-documents/${id}/approving`, { reason: 'Ошибка в данных' })).status).toBe(403)
+    expect(
+      (await manager.delete(`/api/input-documents/${id}/approving`, { reason: 'Ошибка в данных' })).status,
+    ).toBe(403)
 
     const blank = await admin.delete(`/api/input-documents/${id}/approving`, { reason: ' ' })
     expect(blank.status).toBe(422)
     expect(blank.at('errors', 'reason')).toBeDefined()
-    const withdrawn = await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Ошибка в данных' })
+    const withdrawn = await admin.delete(`/api/input-documents/${id}/approving`, {
+      reason: 'Ошибка в данных',
+    })
     expect(withdrawn.status).toBe(200)
     expect(withdrawn.at('data', 'withdrawn', 'reason')).toBe('Ошибка в данных')
     expect(await db().comparisonFact.count()).toBe(0)
@@ -101,12 +108,19 @@ describe('the life of a document', () => {
     expect(again.status).toBe(200)
     const history = await manager.get(`/api/input-documents/${id}/history`)
     expect(history.at('data', 0, 'action')).toBe('saved')
-    expect(history.at('data', 0, 'changes', 0)).toMatchObject({ field: 'value', var_name: 'a', old: '7', new: '8' })
+    expect(history.at('data', 0, 'changes', 0)).toMatchObject({
+      field: 'value',
+      var_name: 'a',
+      old: '7',
+      new: '8',
+    })
     expect(history.at('data', 1)).toMatchObject({ action: 'withdrawn', reason: 'Ошибка в данных' })
     expect(history.at('data', 2, 'action')).toBe('approved')
     expect(history.at('data', 3, 'action')).toBe('created')
 
-    expect((await manager.post(`/api/input-documents/${id}/approving`, { version: 4 })).at('data', 'withdrawn')).toBeNull()
+    expect(
+      (await manager.post(`/api/input-documents/${id}/approving`, { version: 4 })).at('data', 'withdrawn'),
+    ).toBeNull()
     await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Ещё раз' })
     expect((await manager.delete(`/api/input-documents/${id}`)).status).toBe(204)
     expect((await manager.get(`/api/input-documents/${id}`)).status).toBe(404)
@@ -119,7 +133,10 @@ describe('the life of a document', () => {
     const id = (await createFilled(manager)).at('data', 'id')
     await manager.post(`/api/input-documents/${id}/approving`)
     await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Проверка' })
-    const events = await db().auditEvent.findMany({ where: { entity: 'input_document' }, orderBy: { id: 'asc' } })
+    const events = await db().auditEvent.findMany({
+      where: { entity: 'input_document' },
+      orderBy: { id: 'asc' },
+    })
     expect(events.map(({ action, userId, entityId }) => ({ action, userId, entityId }))).toEqual([
       { action: 'document.approve', userId: world.users.manager, entityId: id },
       { action: 'document.withdraw', userId: world.users.admin, entityId: id },
@@ -134,11 +151,22 @@ describe('the life of a document', () => {
     if (!first || !second) throw new Error('two indicators are needed')
     for (const datum of first.input_document_value_calc_data) datum.value = null
     second.is_active = false
-    const created = await operator.post('/api/input-documents', { ...documentBody(world), input_document_values: rows })
+    const created = await operator.post('/api/input-documents', {
+      ...documentBody(world),
+      input_document_values: rows,
+    })
     expect(created.status).toBe(201)
-    expect(created.at('data', 'input_document_values', 0)).toMatchObject({ value: null, non_value: 'missing' })
-    expect(created.at('data', 'input_document_values', 1)).toMatchObject({ value: null, non_value: 'inactive' })
-    expect(created.at('data', 'input_document_values', 2, 'input_document_value_calc_data', 0, 'value')).toBe(3.5)
+    expect(created.at('data', 'input_document_values', 0)).toMatchObject({
+      value: null,
+      non_value: 'missing',
+    })
+    expect(created.at('data', 'input_document_values', 1)).toMatchObject({
+      value: null,
+      non_value: 'inactive',
+    })
+    expect(created.at('data', 'input_document_values', 2, 'input_document_value_calc_data', 0, 'value')).toBe(
+      3.5,
+    )
     const refused = await operator.post(`/api/input-documents/${created.at('data', 'id')}/approving`)
     expect(refused.status).toBe(422)
     expect(Object.keys(Object(refused.at('errors')))).toEqual([
@@ -148,17 +176,33 @@ describe('the life of a document', () => {
   })
 
   it('what the client sends as value, status, version or id is ignored on creation', async () => {
-    const body = { ...documentBody(world), id: 999_999, input_document_status_id: 2, version: 77, user_id: 1, approved_at: '2026-01-01' }
+    const body = {
+      ...documentBody(world),
+      id: 999_999,
+      input_document_status_id: 2,
+      version: 77,
+      user_id: 1,
+      approved_at: '2026-01-01',
+    }
     const rows = (await filledRows(world, '7', '1234')).map((row) => ({ ...row, value: 42, id: 5 }))
     const created = await manager.post('/api/input-documents', { ...body, input_document_values: rows })
     expect(created.at('data', 'id')).not.toBe(999_999)
-    expect(created.at('data')).toMatchObject({ input_document_status_id: 1, version: 1, user_id: world.users.manager })
+    expect(created.at('data')).toMatchObject({
+      input_document_status_id: 1,
+      version: 1,
+      user_id: world.users.manager,
+    })
     expect(created.at('data', 'input_document_values', 0, 'value')).not.toBe(42)
   })
 
   it('only periods that have ended, from the organisation’s first one, take documents', async () => {
     const refused = { year: ['Указанный период недоступен для ввода показателей'] }
-    for (const period of [{ year: 2098, quarter: 4 }, { year: 2001, quarter: 1 }, { year: 2026, quarter: 5 }, { year: 2026, quarter: 0 }]) {
+    for (const period of [
+      { year: 2098, quarter: 4 },
+      { year: 2001, quarter: 1 },
+      { year: 2026, quarter: 5 },
+      { year: 2026, quarter: 0 },
+    ]) {
       const answer = await manager.post('/api/input-documents', { ...documentBody(world), ...period })
       expect(answer.status).toBe(422)
       expect(answer.at('errors')).toEqual(refused)
@@ -179,7 +223,17 @@ describe('the life of a document', () => {
     const template = await db().metric.findFirstOrThrow({ where: { metricCategoryId: world.categories[0] } })
     const { id: _id, ...columns } = template
     await db().metric.create({
-      data: { ...columns, name: 'Новый показатель', position: 99, calcData: { create: [{ varName: 'a', name: 'Число' }, { varName: 'b', name: 'Всего' }] } },
+      data: {
+        ...columns,
+        name: 'Новый показатель',
+        position: 99,
+        calcData: {
+          create: [
+            { varName: 'a', name: 'Число' },
+            { varName: 'b', name: 'Всего' },
+          ],
+        },
+      },
     })
     const document = await manager.get(`/api/input-documents/${id}`)
     const rows = document.at('data', 'input_document_values')
@@ -194,7 +248,9 @@ describe('metrics-summary', () => {
     const summary = await operator.get('/api/metrics-summary?year=2026')
     expect(summary.status).toBe(200)
     const categories = summary.at('data', 'metric_categories')
-    expect(Array.isArray(categories) && categories.map((one) => Object(one).id)).toEqual([world.categories[0]])
+    expect(Array.isArray(categories) && categories.map((one) => Object(one).id)).toEqual([
+      world.categories[0],
+    ])
   })
 
   it('tells watchers and operators without categories why nothing is to be entered', async () => {
@@ -210,12 +266,18 @@ describe('metrics-summary', () => {
     expect(list.at('meta', 'entry')).toBe('choose_company')
     expect(list.at('meta', 'companies', 0)).toHaveProperty('short_name')
     const chosen = await admin.get(`/api/metrics-summary?company_id=${world.company}&year=2026`)
-    expect(chosen.at('data', 'metric_categories', 0, 'documents', 'quarter', '3')).toMatchObject({ id: null, ready: true })
+    expect(chosen.at('data', 'metric_categories', 0, 'documents', 'quarter', '3')).toMatchObject({
+      id: null,
+      ready: true,
+    })
   })
 
   it('a watcher enters nothing', async () => {
     const client = await signedIn(world.users.watcher)
-    const answer = await client.post('/api/input-documents', { ...documentBody(world), company_id: world.watcherCompany })
+    const answer = await client.post('/api/input-documents', {
+      ...documentBody(world),
+      company_id: world.watcherCompany,
+    })
     expect(answer.status).toBe(403)
     expect(answer.at('message')).toBe('Организация-наблюдатель не вводит показатели')
   })

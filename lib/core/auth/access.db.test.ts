@@ -1,0 +1,279 @@
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { may, PERMISSIONS, type Permission, type RoleName } from '@/lib/core/auth/permissions'
+import { db } from '@/lib/core/db/client'
+import { type Answer, type Client, dispatch, guest, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { allRoutes, type RouteFile, VERBS, type Verb } from '@/prisma/testing/routes'
+import { documentBody, filledRows, makeWorld, type World } from '@/prisma/testing/world'
+
+/**
+ * A1: every route and verb that exists × every kind of person × own, foreign and missing objects.
+ * The list of routes is read from the files; a route that RULES does not know fails the test. Requests go
+ * straight to the handlers, so nothing here leans on proxy.ts (A6).
+ */
+
+type Target = 'own' | 'foreign' | 'missing'
+
+interface Call {
+  path: string
+  body?: unknown
+}
+
+interface Rule {
+  /** The call for this target; null when the target makes no sense for the route. */
+  call(fixture: Fixture, target: Target): Call | null
+  /** Status for a person who may. */
+  own: number
+  /** Calls a person needs before accepting the terms. */
+  beforeAgreement?: true
+}
+
+interface Fixture {
+  world: World
+  own: number
+  foreign: number
+  rows: Awaited<ReturnType<typeof filledRows>>
+}
+
+const MISSING = 2_000_000_000
+
+const plain =
+  (path: string): Rule['call'] =>
+  (_fixture, target) =>
+    target === 'own' ? { path } : null
+
+const document =
+  (suffix = '', body?: (fixture: Fixture) => unknown): Rule['call'] =>
+  (fixture, target) => {
+    const id = target === 'missing' ? MISSING : fixture[target]
+    return { path: `/api/input-documents/${id}${suffix}`, ...(body ? { body: body(fixture) } : {}) }
+  }
+
+const companyOf = ({ world }: Fixture, target: Target) =>
+  target === 'own' ? world.company : target === 'foreign' ? world.otherCompany : MISSING
+
+const RULES: Record<string, Rule> = {
+  'GET /sanctum/csrf-cookie': { call: plain('/sanctum/csrf-cookie'), own: 204 },
+  'GET /readyz': { call: plain('/readyz'), own: 503 },
+  'POST /api/login': { call: plain('/api/login'), own: 422 },
+  'POST /api/logout': { call: plain('/api/logout'), own: 204, beforeAgreement: true },
+  'GET /api/user': { call: plain('/api/user'), own: 200, beforeAgreement: true },
+  'POST /api/accepted-agreements': {
+    call: plain('/api/accepted-agreements'),
+    own: 200,
+    beforeAgreement: true,
+  },
+  'GET /api/server-date': { call: plain('/api/server-date'), own: 200 },
+  'GET /api/references/[name]': { call: plain('/api/references/companies'), own: 200 },
+  'GET /api/references/metric-periods/[id]': {
+    call: (_fixture, target) => ({ path: `/api/references/metric-periods/${target === 'missing' ? 99 : 2}` }),
+    own: 200,
+  },
+  'GET /api/metrics-summary': {
+    call: (fixture, target) => ({ path: `/api/metrics-summary?company_id=${companyOf(fixture, target)}` }),
+    own: 200,
+  },
+  'GET /api/input-documents': {
+    call: (fixture, target) => ({
+      path: `/api/input-documents?metric_category_id=${fixture.world.categories[0]}&metric_period_id=2&year=2026&quarter=2&company_id=${companyOf(fixture, target)}`,
+    }),
+    own: 200,
+  },
+  'POST /api/input-documents': {
+    call: (fixture, target) => ({
+      path: '/api/input-documents',
+      body: { ...documentBody(fixture.world), quarter: 1, company_id: companyOf(fixture, target) },
+    }),
+    own: 201,
+  },
+  'GET /api/input-documents/[id]': { call: document(), own: 200 },
+  'PUT /api/input-documents/[id]': {
+    call: document('', ({ rows }) => ({ version: 1, input_document_values: rows })),
+    own: 200,
+  },
+  'DELETE /api/input-documents/[id]': { call: document(), own: 204 },
+  'POST /api/input-documents/[id]/approving': { call: document('/approving', () => ({})), own: 200 },
+  // The document is a draft: whoever may withdraw learns that there is nothing to withdraw.
+  'DELETE /api/input-documents/[id]/approving': {
+    call: document('/approving', () => ({ reason: 'Проверка' })),
+    own: 409,
+  },
+  'GET /api/input-documents/[id]/history': { call: document('/history'), own: 200 },
+}
+
+/** Routes that are no declarations: they read nothing of anybody. */
+const BARE = new Set(['/healthz', '/api/[...path]'])
+
+let routes: RouteFile[]
+let fixture: Fixture
+
+beforeAll(async () => {
+  routes = await allRoutes()
+})
+
+beforeEach(async () => {
+  await resetDatabase()
+  const world = await makeWorld()
+  const rows = await filledRows(world, '7', '1234')
+  const create = async (userId: number, company_id: number) => {
+    const client = await signedIn(userId)
+    const body = { ...documentBody(world), company_id, input_document_values: rows }
+    return Number((await client.post('/api/input-documents', body)).at('data', 'id'))
+  }
+  fixture = {
+    world,
+    rows,
+    own: await create(world.users.manager, world.company),
+    foreign: await create(world.users.otherManager, world.otherCompany),
+  }
+})
+
+function declared(): Array<{ key: string; verb: Verb; permission: string }> {
+  return routes.flatMap(({ path, handlers }) =>
+    VERBS.flatMap((verb) => {
+      const permission = handlers[verb]?.permission
+      return permission === undefined ? [] : [{ key: `${verb} ${path}`, verb, permission }]
+    }),
+  )
+}
+
+function isPermission(name: string): name is Permission {
+  return name in PERMISSIONS
+}
+
+function send(client: Client, verb: Verb, call: Call): Promise<Answer> {
+  const body = call.body === undefined && verb === 'POST' ? {} : call.body
+  return client.send(verb, call.path, body)
+}
+
+describe('access', () => {
+  it('A1 every route that exists is listed, and every listed route exists', () => {
+    expect(
+      declared()
+        .map((one) => one.key)
+        .sort(),
+    ).toEqual(Object.keys(RULES).sort())
+    for (const { path, handlers } of routes) {
+      const isDeclared = VERBS.some((verb) => handlers[verb]?.permission !== undefined)
+      expect(isDeclared || BARE.has(path), path).toBe(true)
+    }
+  })
+
+  it('A1 nobody without a session, blocked, or before the agreement gets in', async () => {
+    const { users } = fixture.world
+    const notAgreed = await signedIn(users.notAgreed)
+    const blocked = await signedIn(users.blocked)
+    for (const { key, verb, permission } of declared()) {
+      const call = RULES[key]?.call(fixture, 'own')
+      if (!call || permission === 'public' || key === 'POST /api/logout') continue
+      expect((await send(guest(), verb, call)).status, `guest ${key}`).toBe(401)
+      expect((await send(blocked, verb, call)).status, `blocked ${key}`).toBe(401)
+      if (RULES[key]?.beforeAgreement) continue
+      const answer = await send(notAgreed, verb, call)
+      expect([answer.status, answer.at('code')], `not agreed ${key}`).toEqual([403, 'agreement_required'])
+    }
+  })
+
+  it('A1 every mutation wants a CSRF token of this session', async () => {
+    const manager = await signedIn(fixture.world.users.manager)
+    for (const { key, verb } of declared()) {
+      const call = RULES[key]?.call(fixture, 'own')
+      if (!call || verb === 'GET') continue
+      const answer = await dispatch(verb, call.path, {
+        headers: {
+          Cookie: manager.cookies,
+          'X-Requested-With': 'XMLHttpRequest',
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify(call.body ?? {}),
+      })
+      expect(answer.status, key).toBe(419)
+    }
+    expect(await db().inputDocument.count()).toBe(2)
+  })
+
+  const people: Array<[RoleName, 'admin' | 'manager' | 'operator']> = [
+    ['admin', 'admin'],
+    ['manager', 'manager'],
+    ['operator', 'operator'],
+  ]
+
+  it.each(people)(
+    'A1 A2 %s: own objects by the permission table, foreign ones exactly as missing',
+    async (role, person) => {
+      for (const { key, verb, permission } of declared()) {
+        const rule = RULES[key]
+        if (!rule || permission === 'public') continue
+        const client = await signedIn(fixture.world.users[person])
+        const mayCall = !isPermission(permission) || may(role, permission)
+        const answers: Partial<Record<Target, Answer>> = {}
+        for (const target of ['missing', 'foreign', 'own'] as const) {
+          const call = rule.call(fixture, target)
+          if (call) answers[target] = await send(client, verb, call)
+        }
+        const label = `${role} ${key}`
+        expect(answers.own?.status, label).toBe(mayCall ? rule.own : 403)
+        if (key.startsWith('DELETE /api/input-documents') || key.startsWith('PUT ')) await restore()
+        if (!answers.missing) continue
+        expect(answers.missing.status, `${label} missing`).toBe(mayCall ? 404 : 403)
+        if (!answers.foreign || role === 'admin' || key.includes('references')) continue
+        expect([answers.foreign.status, answers.foreign.text], `${label} foreign`).toEqual([
+          answers.missing.status,
+          answers.missing.text,
+        ])
+      }
+    },
+  )
+
+  async function restore() {
+    const client = await signedIn(fixture.world.users.manager)
+    await db().inputDocument.deleteMany({ where: { companyId: fixture.world.company } })
+    const body = { ...documentBody(fixture.world), input_document_values: fixture.rows }
+    fixture.own = Number((await client.post('/api/input-documents', body)).at('data', 'id'))
+  }
+
+  it('A1 an operator reaches the assigned categories only, and an unassigned one nothing', async () => {
+    const { world } = fixture
+    const manager = await signedIn(world.users.manager)
+    const second = { ...documentBody(world), metric_category_id: world.categories[1] }
+    const id = Number((await manager.post('/api/input-documents', second)).at('data', 'id'))
+    for (const [person, document] of [
+      ['operator', id],
+      ['unassigned', fixture.own],
+    ] as const) {
+      const client = await signedIn(world.users[person])
+      const missing = await client.get(`/api/input-documents/${MISSING}`)
+      for (const [verb, suffix, body] of [
+        ['GET', '', undefined],
+        ['PUT', '', { version: 1, input_document_values: [] }],
+        ['DELETE', '', undefined],
+        ['POST', '/approving', {}],
+        ['GET', '/history', undefined],
+      ] as const) {
+        const answer = await client.send(verb, `/api/input-documents/${document}${suffix}`, body)
+        expect([answer.status, answer.text], `${person} ${verb}${suffix}`).toEqual([404, missing.text])
+      }
+    }
+    expect(await db().inputDocument.count()).toBe(3)
+  })
+
+  it('A3 naming a foreign organisation in a body reaches nothing', async () => {
+    const manager = await signedIn(fixture.world.users.manager)
+    const body = { ...documentBody(fixture.world), quarter: 1, company_id: fixture.world.otherCompany }
+    expect((await manager.post('/api/input-documents', body)).status).toBe(404)
+    expect(await db().inputDocument.count()).toBe(2)
+  })
+
+  it('A6 forged internal headers give nobody anything', async () => {
+    for (const name of [
+      'x-middleware-subrequest',
+      'x-path',
+      'x-user-id',
+      'next-action',
+      'x-forwarded-user',
+    ]) {
+      const answer = await dispatch('GET', '/api/metrics-summary', { headers: { [name]: '1' } })
+      expect(answer.status, name).toBe(401)
+    }
+  })
+})
