@@ -1,11 +1,7 @@
-/** Before the first request: a missing or wrong variable stops the start with a clear message. */
+/** Before the first request: a missing or wrong variable stops the start. */
 export async function register(): Promise<void> {
-  if (process.env.NEXT_RUNTIME !== 'nodejs') return
-  const { env } = await import('@/lib/core/env')
-  try {
-    env()
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
-    process.exit(1)
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { checkEnvironment } = await import('@/lib/core/start-check')
+    checkEnvironment()
   }
 }

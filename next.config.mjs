@@ -13,6 +13,9 @@ const lastMigration = existsSync(migrations)
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
+  // A lock file of another project above this folder must not move the build's root.
+  outputFileTracingRoot: import.meta.dirname,
+  turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   reactStrictMode: true,
   env: { LAST_MIGRATION: lastMigration ?? '' },

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { MyMetricsScreen } from '@/components/documents/my-metrics-screen'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
+import { env } from '@/lib/core/env'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
 import { summaryQuerySchema } from '@/lib/features/documents/schema'
 import { readSummary } from '@/lib/features/documents/summary-data'
@@ -13,5 +14,5 @@ export default async function MyMetricsPage({ searchParams }: { searchParams: Pa
   if (!user) return null
   const filters = summaryQuerySchema.parse(await searchParams)
   const initial = await foundOrNotFound(() => readSummary(companyScope(user), filters))
-  return <MyMetricsScreen initial={initial} isAdmin={user.role === 'admin'} />
+  return <MyMetricsScreen initial={initial} isAdmin={user.role === 'admin'} timeZone={env().APP_TIMEZONE} />
 }

@@ -16,5 +16,13 @@ export default async function EditDocumentPage({ params }: { params: Promise<{ i
   const path = idParams.safeParse(await params)
   if (!path.success) notFound()
   const document = await foundOrNotFound(() => readDocument(companyScope(user), path.data.id))
-  return <DocumentScreen key={document.id} mode="edit" document={document} timeZone={env().APP_TIMEZONE} />
+  return (
+    <DocumentScreen
+      key={document.id}
+      mode="edit"
+      document={document}
+      isAdmin={user.role === 'admin'}
+      timeZone={env().APP_TIMEZONE}
+    />
+  )
 }
