@@ -81,7 +81,9 @@ describe('import law', () => {
       const [own, other] = [FEATURE.exec(one.from)?.[1], FEATURE.exec(one.to)]
       if (!other) return inside(one.to, 'lib/core', 'lib/calc', 'lib/generated')
       const file = other[2] ?? ''
-      return other[1] === own || ['schema', 'rules', 'labels'].includes(file) || FEATURE_DATA.test(file)
+      return (
+        other[1] === own || ['schema', 'answers', 'rules', 'labels'].includes(file) || FEATURE_DATA.test(file)
+      )
     }
     expect(broken((file) => inside(file, 'lib/features'), law)).toEqual([])
   })
@@ -111,7 +113,7 @@ describe('import law', () => {
   it('domain components import ui, layout, calc, browser-safe core, and the open files of features', () => {
     const law = (one: Import) =>
       inside(one.to, 'components', 'lib/calc', ...BROWSER_CORE) ||
-      featureFile(one.to, 'schema', 'rules', 'labels', 'client')
+      featureFile(one.to, 'schema', 'answers', 'rules', 'labels', 'client')
     expect(broken((file) => inside(file, 'components') && !inside(file, 'components/ui'), law)).toEqual([])
   })
 
@@ -136,7 +138,7 @@ describe('import law', () => {
     const isPage = (file: string) => inside(file, 'app') && !file.endsWith('route.ts')
     const law = (one: Import) =>
       inside(one.to, 'app', 'components', 'lib/core') ||
-      featureFile(one.to, 'schema', 'labels') ||
+      featureFile(one.to, 'schema', 'answers', 'labels') ||
       FEATURE_DATA.test(FEATURE.exec(one.to)?.[2] ?? '')
     expect(broken(isPage, law)).toEqual([])
   })

@@ -2,7 +2,7 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, api } from '@/lib/core/http/api-client'
-import type { HistoryEvent, InputDocument, MetricsSummary } from '@/lib/features/documents/schema'
+import type { HistoryEvent, InputDocument, MetricsSummary } from '@/lib/features/documents/answers'
 
 /** A draft as the form sends it. */
 export interface DraftRow {

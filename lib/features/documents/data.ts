@@ -5,17 +5,11 @@ import { today } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import { AppError, fieldError } from '@/lib/core/http/errors'
+import type { DocumentTemplate, HistoryEvent, InputDocument } from '@/lib/features/documents/answers'
 import { type LoadedRow, loadDocument, type RowJson, toLoadedRow } from '@/lib/features/documents/load'
 import { periodColumns, periodOf, presentDocument } from '@/lib/features/documents/present'
 import { allowedActions, isPeriodOpen } from '@/lib/features/documents/rules'
-import {
-  DOCUMENT_STATUS,
-  type DocumentTemplate,
-  type HistoryEvent,
-  type InputDocument,
-  PERIOD_UNAVAILABLE,
-  type TemplateQuery,
-} from '@/lib/features/documents/schema'
+import { DOCUMENT_STATUS, PERIOD_UNAVAILABLE, type TemplateQuery } from '@/lib/features/documents/schema'
 import { METRIC_JSON, personJson, VARIABLES_JSON } from '@/lib/features/documents/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 

@@ -1,5 +1,5 @@
 import type { NonValue } from '@/lib/calc/values'
-import type { HistoryEvent, PersonName } from '@/lib/features/documents/schema'
+import type { HistoryEvent, PersonName } from '@/lib/features/documents/answers'
 import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
 
 /** Status id → the word of the status chip. */

@@ -3,6 +3,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { retrying } from '@/lib/core/db/failures'
 import { AppError } from '@/lib/core/http/errors'
+import type { InputDocument } from '@/lib/features/documents/answers'
 import { chooseCompany, openPeriod } from '@/lib/features/documents/data'
 import { type DocumentHeader, type LoadedDocument, loadDocument } from '@/lib/features/documents/load'
 import { periodColumns, periodOf, presentDocument, stateOf } from '@/lib/features/documents/present'
@@ -21,7 +22,7 @@ import {
   REFUSAL_TEXT,
   type Refusal,
 } from '@/lib/features/documents/rules'
-import type { DocumentEdit, InputDocument, NewDocument } from '@/lib/features/documents/schema'
+import type { DocumentEdit, NewDocument } from '@/lib/features/documents/schema'
 import {
   approveStatement,
   createStatement,

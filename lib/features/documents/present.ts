@@ -2,9 +2,9 @@ import 'server-only'
 import { dueDate, isValidPeriod, type Period } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
+import type { DocumentRow, InputDocument } from '@/lib/features/documents/answers'
 import type { DocumentHeader, LoadedDocument, LoadedRow } from '@/lib/features/documents/load'
 import { allowedActions, type DocumentState } from '@/lib/features/documents/rules'
-import type { DocumentRow, InputDocument } from '@/lib/features/documents/schema'
 
 interface PeriodColumns {
   metric_period_id: number

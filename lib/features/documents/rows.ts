@@ -3,7 +3,8 @@ import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { computeRow, type NonValue } from '@/lib/calc/values'
-import type { DocumentEditRow, HistoryChange } from '@/lib/features/documents/schema'
+import type { HistoryChange } from '@/lib/features/documents/answers'
+import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
 /** A variable of a row as stored: exact decimal text, or null when not entered. */
 export interface StoredVariable {

@@ -1,8 +1,8 @@
 import 'server-only'
 import { auditSql } from '@/lib/core/audit'
+import type { HistoryChange } from '@/lib/features/documents/answers'
 import type { DocumentHeader } from '@/lib/features/documents/load'
 import type { Fact, StoredRow } from '@/lib/features/documents/rows'
-import type { HistoryChange } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*

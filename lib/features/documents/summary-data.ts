@@ -4,7 +4,7 @@ import { dayOf, today } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
-import type { MetricsSummary } from '@/lib/features/documents/schema'
+import type { MetricsSummary } from '@/lib/features/documents/answers'
 import {
   periodicityNames,
   type SourceDocument,

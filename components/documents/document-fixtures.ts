@@ -1,0 +1,85 @@
+import type { DocumentMetric, InputDocument } from '@/lib/features/documents/answers'
+import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
+
+/** A row of a test document: its values in the order of the letters, and whether it is on. */
+export interface FixtureRow {
+  values: readonly (number | null)[]
+  formula?: string
+  isActive?: boolean
+}
+
+const LETTERS = ['a', 'b', 'c', 'd', 'e']
+
+function fixtureMetric(id: number, { values, formula }: FixtureRow): DocumentMetric {
+  return {
+    id,
+    metric_category_id: 1,
+    metric_period_id: 2,
+    metric_target_order_id: 1,
+    metric_unit_id: 1,
+    metric_unit: { id: 1, name: '%' },
+    name: `Показатель ${id}`,
+    description: null,
+    formula: formula ?? (values.length === 1 ? 'a' : 'a * 100 / b'),
+    decimals: 2,
+    target_value: null,
+    metric_calc_data: values.map((_, index) => ({
+      id: id * 10 + index,
+      name: `Данные ${LETTERS[index]}`,
+      var_name: LETTERS[index] ?? '',
+      aggregation: 'sum',
+    })),
+  }
+}
+
+/** A draft of the third quarter of 2026 for tests; indicator ids count from 1, datum ids are `10·id + place`. */
+export function fixtureDocument(
+  rows: readonly FixtureRow[],
+  changes: Partial<InputDocument> = {},
+): InputDocument {
+  return {
+    id: 7,
+    company_id: 1,
+    company: { id: 1, short_name: 'КГБУЗ ККБ' },
+    user_id: 1,
+    user: { surname: 'Петрова', name: 'Анна' },
+    metric_category_id: 1,
+    metric_category: { id: 1, name: 'Эпидемиологическая безопасность' },
+    input_document_status_id: DOCUMENT_STATUS.draft,
+    metric_period_id: 2,
+    metric_period: { id: 2, name: 'Квартал', system_name: 'quarter' },
+    year: 2026,
+    quarter: 3,
+    month: 0,
+    version: 1,
+    created_at: '2026-10-03T08:00:00.000Z',
+    updated_at: '2026-10-03T08:00:00.000Z',
+    approved_at: null,
+    approved_by: null,
+    withdrawn: null,
+    due_date: '2026-10-30',
+    can: { edit: true, approve: true, withdraw: false, delete: true },
+    input_document_values: rows.map((row, index) => {
+      const metric = fixtureMetric(index + 1, row)
+      return {
+        id: index + 1,
+        input_document_id: 7,
+        metric_id: metric.id,
+        metric,
+        value: null,
+        non_value: 'missing',
+        is_active: row.isActive ?? true,
+        note: null,
+        warnings: [],
+        input_document_value_calc_data: metric.metric_calc_data.map((datum, place) => ({
+          id: datum.id,
+          input_document_value_id: index + 1,
+          metric_calc_data_id: datum.id,
+          metric_calc_data: datum,
+          value: row.values[place] ?? null,
+        })),
+      }
+    }),
+    ...changes,
+  }
+}

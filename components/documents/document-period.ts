@@ -1,0 +1,25 @@
+import { periodTitle } from '@/lib/core/format/quarters'
+import type { NewDraft } from '@/lib/features/documents/client'
+
+/** What names a document, as the API has it. */
+export type DocumentKey = Omit<NewDraft, 'input_document_values'>
+
+const PERIODICITIES = { 1: 'year', 2: 'quarter', 3: 'month' } as const
+const ADJECTIVES = { year: 'Годовые', quarter: 'Квартальные', month: 'Месячные' } as const
+
+/** «III квартал 2026 года» */
+export function periodOfKey(
+  key: Pick<DocumentKey, 'metric_period_id' | 'year' | 'quarter' | 'month'>,
+): string {
+  return periodTitle({ ...key, periodicity: periodicityOf(key.metric_period_id) })
+}
+
+/** «Квартальные показатели за III квартал 2026 года» */
+export function documentSubtitle(key: Parameters<typeof periodOfKey>[0]): string {
+  return `${ADJECTIVES[periodicityOf(key.metric_period_id)]} показатели за ${periodOfKey(key)}`
+}
+
+function periodicityOf(id: number) {
+  if (id === 1 || id === 2 || id === 3) return PERIODICITIES[id]
+  throw new RangeError(`no periodicity ${id}`)
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { DocumentDialogs, LeaveDialog } from '@/components/documents/document-dialogs'
+import { DocumentFooter } from '@/components/documents/document-footer'
+import { DocumentHeader } from '@/components/documents/document-header'
+import { DocumentRow } from '@/components/documents/document-row'
+import { DocumentStrip } from '@/components/documents/document-strip'
+import { documentView, matrixHref } from '@/components/documents/document-view'
+import { createEntryActions } from '@/components/documents/entry-actions'
+import { focusField } from '@/components/documents/entry-field'
+import { firstEmpty, type Paste, undoPaste } from '@/components/documents/entry-grid'
+import type { EntryRow } from '@/components/documents/entry-rows'
+import { isDirty } from '@/components/documents/entry-state'
+import { useEntry } from '@/components/documents/entry-store'
+import { PasteNotice } from '@/components/documents/paste-notice'
+import { useDocumentActions } from '@/components/documents/use-document-actions'
+import { type DocumentSource, useDocumentForm } from '@/components/documents/use-document-form'
+import { useFormKeys } from '@/components/documents/use-form-keys'
+import { useLeaveGuard } from '@/components/documents/use-leave-guard'
+import { Breadcrumbs } from '@/components/ui/breadcrumbs'
+
+type DocumentScreenProps = DocumentSource & { timeZone: string; isAdmin: boolean }
+
+const metricIds = (rows: readonly EntryRow[]) => rows.map((row) => row.metric.id).join()
+
+/** One document: entering, saving, approving. */
+export function DocumentScreen({ timeZone, isAdmin, ...source }: DocumentScreenProps) {
+  const form = useDocumentForm(source)
+  const { store } = form
+  const view = documentView(source, form.document)
+  const backHref = matrixHref(view, isAdmin)
+  const actions = useDocumentActions(form, backHref)
+  const guard = useLeaveGuard(useCallback(() => isDirty(store.rows()), [store]))
+  const [paste, setPaste] = useState<Paste | null>(null)
+  const entry = useMemo(() => createEntryActions(store, setPaste), [store])
+  const ids = useEntry(store, metricIds).split(',')
+  const { can } = view
+  const close = () => guard.leave(backHref)
+
+  function takeBack(done: Paste) {
+    store.update((rows) => undoPaste(rows, done))
+    setPaste(null)
+    focusField(done.cells[0]?.at)
+  }
+
+  useFormKeys({
+    onSave: can.edit ? form.save : null,
+    onApprove: can.approve ? actions.askToApprove : null,
+  })
+
+  useEffect(() => {
+    // On a touch screen the keyboard would cover the form before it has been seen.
+    if (window.matchMedia('(pointer: fine)').matches) focusField(firstEmpty(store.rows()))
+  }, [store])
+
+  return (
+    <>
+      <div className="mb-2.5 @max-3xl:hidden">
+        <Breadcrumbs
+          items={[
+            { label: 'Мои показатели', href: backHref },
+            { label: can.edit ? 'Редактирование показателей' : 'Просмотр показателей' },
+          ]}
+        />
+      </div>
+      <article className="@3xl:rounded-lg @3xl:border @3xl:border-line @3xl:bg-surface print:border-0">
+        <DocumentHeader view={view} timeZone={timeZone} onClose={close} />
+        {can.edit && (
+          <DocumentStrip
+            form={form}
+            timeZone={timeZone}
+            notice={
+              paste && (
+                <PasteNotice paste={paste} onUndo={() => takeBack(paste)} onClose={() => setPaste(null)} />
+              )
+            }
+          />
+        )}
+        {ids.map((id, index) => (
+          <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
+        ))}
+        <DocumentFooter
+          view={view}
+          actions={actions}
+          isSaving={form.isSaving}
+          onSave={form.save}
+          onClose={close}
+        />
+      </article>
+      <DocumentDialogs form={form} actions={actions} timeZone={timeZone} />
+      <LeaveDialog open={guard.isAsking} document={form.document} onStay={guard.stay} onLeave={guard.go} />
+    </>
+  )
+}

@@ -1,0 +1,37 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { countFilled, countTotal } from '@/components/documents/entry-state'
+import { useEntry } from '@/components/documents/entry-store'
+import { PasteHelp } from '@/components/documents/paste-help'
+import { SaveState } from '@/components/documents/save-state'
+import type { DocumentForm } from '@/components/documents/use-document-form'
+import { ProgressBar } from '@/components/ui/progress-bar'
+
+type DocumentStripProps = {
+  form: DocumentForm
+  timeZone: string
+  /** What a paste has done, until it is taken back or hidden. */
+  notice: ReactNode
+}
+
+/** Stays in sight over the rows: how much is filled in, whether it is saved, what was pasted. */
+export function DocumentStrip({ form, timeZone, notice }: DocumentStripProps) {
+  const filled = useEntry(form.store, countFilled)
+  const total = useEntry(form.store, countTotal)
+  return (
+    <div className="sticky top-0 z-10 border-line bg-sunken @max-3xl:-mx-4 @max-3xl:mb-2.5 @max-3xl:border-y @3xl:border-b print:hidden">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 @3xl:px-6">
+        <div className="min-w-24 flex-1 @max-3xl:basis-full">
+          <ProgressBar value={filled} max={total} label="Заполнено показателей" />
+        </div>
+        <p className="text-sm text-ink-soft">
+          заполнено {filled} из {total}
+        </p>
+        <PasteHelp />
+        <SaveState form={form} timeZone={timeZone} />
+      </div>
+      {notice}
+    </div>
+  )
+}

@@ -1,0 +1,50 @@
+import { describe, expect, test } from 'vitest'
+import { fixtureDocument } from '@/components/documents/document-fixtures'
+import { documentSubtitle } from '@/components/documents/document-period'
+import { documentView, matrixHref } from '@/components/documents/document-view'
+import { changeWords, metricNames } from '@/components/documents/history-words'
+import { pasteMessage } from '@/components/documents/paste-message'
+
+test.each([
+  [1, 0, 'Вставлено 1 значение'],
+  [3, 0, 'Вставлены 3 значения'],
+  [30, 0, 'Вставлено 30 значений'],
+  [30, 2, 'Вставлено 30 значений, 2 значения не поместились'],
+  [21, 5, 'Вставлено 21 значение, 5 значений не поместилось'],
+])('a paste of %d values, %d left over', (count, skipped, message) => {
+  expect(pasteMessage({ count, skipped })).toBe(message)
+})
+
+test.each([
+  [2, 3, 0, 'Квартальные показатели за III квартал 2026 года'],
+  [1, 0, 0, 'Годовые показатели за 2026 год'],
+  [3, 0, 3, 'Месячные показатели за март 2026 года'],
+])('periodicity %d', (metric_period_id, quarter, month, subtitle) => {
+  expect(documentSubtitle({ metric_period_id, year: 2026, quarter, month })).toBe(subtitle)
+})
+
+describe('a change in the history', () => {
+  const names = metricNames(fixtureDocument([{ values: [1] }]))
+  const change = { metric_id: 1, field: 'value', var_name: 'a', old: null, new: '2604.5' } as const
+
+  test('of a value', () => {
+    expect(changeWords(change, names)).toEqual({ name: '1. Показатель 1', from: 'пусто', to: '2\u00a0604,5' })
+  })
+
+  test('of a switch, of a note, and of an indicator that is no longer in the document', () => {
+    const off = { ...change, metric_id: 9, field: 'is_active', old: true, new: false } as const
+    expect(changeWords(off, names)).toEqual({ name: 'Показатель № 9', from: 'применим', to: 'неприменим' })
+    const note = { ...change, field: 'note', old: null, new: 'Вспышка, протокол № 2' } as const
+    expect(changeWords(note, names)).toMatchObject({
+      name: '1. Показатель 1: пояснение',
+      to: 'Вспышка, протокол № 2',
+    })
+  })
+})
+
+test('the way back names the year, and for an admin the organisation', () => {
+  const document = fixtureDocument([])
+  const view = documentView({ mode: 'edit', document }, document)
+  expect(matrixHref(view, false)).toBe('/my-metrics?year=2026')
+  expect(matrixHref(view, true)).toBe('/my-metrics?year=2026&company_id=1')
+})

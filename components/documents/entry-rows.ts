@@ -1,0 +1,108 @@
+import { editableText } from '@/components/documents/entry-text'
+import { parseEntryValue } from '@/lib/calc/entry'
+import { type Expression, isVariableName, type VariableName } from '@/lib/calc/formula/ast'
+import { parseFormula } from '@/lib/calc/formula/parse'
+import { printFormulaPretty } from '@/lib/calc/formula/print'
+import type { NonValue } from '@/lib/calc/values'
+import type {
+  DocumentMetric,
+  DocumentRow,
+  DocumentTemplate,
+  InputDocument,
+} from '@/lib/features/documents/answers'
+
+export interface EntryVariable {
+  calcDataId: number
+  letter: VariableName
+  name: string
+}
+
+/** What of an indicator does not change while its row is filled in. */
+export interface EntryMetric {
+  id: number
+  name: string
+  description: string | null
+  unit: string
+  decimals: number
+  /** The formula for people; the stored text if it does not parse. */
+  formula: string
+  expression: Expression | null
+  variables: readonly EntryVariable[]
+}
+
+/** One input: what is typed in it, whatever it is, beside what the server holds. */
+export interface EntryCell {
+  text: string
+  error: string | null
+  /** Canonical decimal, null when the server holds none. */
+  saved: string | null
+  /** What another person saved here meanwhile, in words; null without a conflict. */
+  theirs: string | null
+}
+
+export interface EntryRow {
+  metric: EntryMetric
+  isActive: boolean
+  note: string | null
+  cells: readonly EntryCell[]
+  error: string | null
+  theirs: string | null
+  saved: { isActive: boolean; value: number | null; nonValue: NonValue | null }
+}
+
+function entryMetric(metric: DocumentMetric): EntryMetric {
+  const parsed = parseFormula(metric.formula)
+  return {
+    id: metric.id,
+    name: metric.name,
+    description: metric.description,
+    unit: metric.metric_unit.name,
+    decimals: metric.decimals,
+    formula: parsed.ok ? printFormulaPretty(parsed.expression) : metric.formula,
+    expression: parsed.ok ? parsed.expression : null,
+    variables: metric.metric_calc_data.flatMap(({ id, var_name, name }) =>
+      isVariableName(var_name) ? [{ calcDataId: id, letter: var_name, name }] : [],
+    ),
+  }
+}
+
+function savedCell(value: number | null): EntryCell {
+  const entry = parseEntryValue(value)
+  const saved = entry.ok ? entry.value : null
+  return { text: saved === null ? '' : editableText(saved), error: null, saved, theirs: null }
+}
+
+function documentRow(row: DocumentRow): EntryRow {
+  const metric = entryMetric(row.metric)
+  const values = new Map(row.input_document_value_calc_data.map((it) => [it.metric_calc_data_id, it.value]))
+  return {
+    metric,
+    isActive: row.is_active,
+    note: row.note,
+    cells: metric.variables.map(({ calcDataId }) => savedCell(values.get(calcDataId) ?? null)),
+    error: null,
+    theirs: null,
+    saved: { isActive: row.is_active, value: row.value, nonValue: row.non_value },
+  }
+}
+
+/** The rows of a stored document, as they are on the server. */
+export function rowsOfDocument(document: InputDocument): EntryRow[] {
+  return document.input_document_values.map(documentRow)
+}
+
+/** The rows of a document that does not exist yet: on and empty. */
+export function rowsOfTemplate(template: DocumentTemplate): EntryRow[] {
+  return template.metrics.map((source) => {
+    const metric = entryMetric(source)
+    return {
+      metric,
+      isActive: true,
+      note: null,
+      cells: metric.variables.map(() => savedCell(null)),
+      error: null,
+      theirs: null,
+      saved: { isActive: true, value: null, nonValue: 'missing' },
+    }
+  })
+}

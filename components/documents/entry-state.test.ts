@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest'
+import { fixtureDocument } from '@/components/documents/document-fixtures'
+import { changedRows, draftRow } from '@/components/documents/draft-payload'
+import { rowsOfDocument } from '@/components/documents/entry-rows'
+import {
+  changeCell,
+  changeRow,
+  checkAll,
+  countFilled,
+  countTotal,
+  isDirty,
+  liveValue,
+  switched,
+  typed,
+} from '@/components/documents/entry-state'
+import { groupedText } from '@/components/documents/entry-text'
+
+const document = fixtureDocument([
+  { values: [7, 864] },
+  { values: [3.5, null] },
+  { values: [null, null], isActive: false },
+])
+const rows = rowsOfDocument(document)
+const type = (row: number, cell: number, text: string) => changeCell(rows, { row, cell }, typed(text))
+
+test('a document as it came is not changed, and counts the rows that are on', () => {
+  expect(isDirty(rows)).toBe(false)
+  expect([countFilled(rows), countTotal(rows)]).toEqual([1, 2])
+  expect(rows[1]?.cells[0]?.text).toBe('3,5')
+})
+
+test.each([
+  ['007', false],
+  ['7,0', false],
+  ['8', true],
+  ['', true],
+  ['семь', true],
+])('«%s» typed over 7: changed %s', (text, dirty) => {
+  expect(isDirty(type(0, 0, text))).toBe(dirty)
+})
+
+test('typing changes one row object and leaves the others', () => {
+  const changed = type(0, 0, '8')
+  expect(changed[0]).not.toBe(rows[0])
+  expect(changed[1]).toBe(rows[1])
+})
+
+describe('a row that is switched off', () => {
+  const offRows = changeRow(rows, 0, switched(false))
+
+  test('is changed, counts no more, and is sent without its numbers', () => {
+    expect(isDirty(offRows)).toBe(true)
+    expect(countTotal(offRows)).toBe(1)
+    const values = offRows.map(draftRow)[0]?.input_document_value_calc_data
+    expect(values?.map((datum) => datum.value)).toEqual([null, null])
+  })
+
+  test('gets its numbers back when it is switched on again', () => {
+    const back = changeRow(offRows, 0, switched(true))
+    expect(back[0]?.cells.map((cell) => cell.text)).toEqual(['7', '864'])
+    expect(isDirty(back)).toBe(false)
+  })
+})
+
+test('only changed rows are sent, as canonical decimals', () => {
+  const changed = changedRows(type(1, 1, ' 2 604,50 '))
+  expect(changed.map(draftRow)).toEqual([
+    {
+      metric_id: 2,
+      is_active: true,
+      note: null,
+      input_document_value_calc_data: [
+        { metric_calc_data_id: 20, value: '3.5' },
+        { metric_calc_data_id: 21, value: '2604.5' },
+      ],
+    },
+  ])
+})
+
+test('checking names the wrong cells of rows that are on, in reading order', () => {
+  const changed = changeCell(type(1, 1, 'много'), { row: 0, cell: 1 }, typed('-1'))
+  const { rows: marked, wrong } = checkAll(changeCell(changed, { row: 2, cell: 0 }, typed('x')))
+  expect(wrong).toEqual([
+    { row: 0, cell: 1 },
+    { row: 1, cell: 1 },
+  ])
+  expect(marked[0]?.cells[1]?.error).toBe('Число не может быть отрицательным')
+  expect(marked[2]?.cells[0]?.error).toBeNull()
+})
+
+describe('the live value', () => {
+  test('is computed from what is typed', () => {
+    expect(liveValue(type(0, 1, '1 400')[0] ?? never()).value?.toNumber()).toBe(0.5)
+  })
+
+  test.each([
+    ['', 'missing'],
+    ['семь', 'missing'],
+    ['0', 'zero_denominator'],
+  ])('«%s» in the denominator: %s', (text, nonValue) => {
+    expect(liveValue(type(0, 1, text)[0] ?? never())).toEqual({ value: null, nonValue })
+  })
+})
+
+test('numbers are grouped by their digits, without rounding', () => {
+  expect(groupedText('2604')).toBe('2\u00a0604')
+  expect(groupedText('999999999999.123456')).toBe('999\u00a0999\u00a0999\u00a0999,123456')
+  expect(groupedText('0.5')).toBe('0,5')
+})
+
+function never(): never {
+  throw new Error('the row exists')
+}

@@ -1,0 +1,103 @@
+import type { EntryCell, EntryRow } from '@/components/documents/entry-rows'
+import { parseEntry } from '@/lib/calc/entry'
+import { computeRow, type RowValue } from '@/lib/calc/values'
+
+type Rows = readonly EntryRow[]
+
+/** What the cell holds as a canonical decimal; null when empty or not a number. */
+export function cellValue(cell: EntryCell): string | null {
+  const entry = parseEntry(cell.text)
+  return entry.ok ? entry.value : null
+}
+
+/** Whether the cell differs from what the server holds. Text that is no number always does. */
+export function isCellDirty(cell: EntryCell): boolean {
+  const entry = parseEntry(cell.text)
+  return !entry.ok || entry.value !== cell.saved
+}
+
+/** Whether saving would change the row. The numbers of a row that is off are not part of the document. */
+export function isRowDirty(row: EntryRow): boolean {
+  return row.isActive !== row.saved.isActive || (row.isActive && row.cells.some(isCellDirty))
+}
+
+export const isDirty = (rows: Rows): boolean => rows.some(isRowDirty)
+
+const isRowFilled = (row: EntryRow) => row.cells.every((cell) => cellValue(cell) !== null)
+
+/** How many rows are on. */
+export const countTotal = (rows: Rows): number => rows.filter((row) => row.isActive).length
+
+/** How many rows that are on have all their data. */
+export const countFilled = (rows: Rows): number =>
+  rows.filter((row) => row.isActive && isRowFilled(row)).length
+
+/** The indicator's value as the server will compute it from what is typed. */
+export function liveValue(row: EntryRow): RowValue {
+  const { expression, variables } = row.metric
+  if (!expression) return { value: null, nonValue: 'not_finite' }
+  const values = Object.fromEntries(
+    variables.map(({ letter }, index) => {
+      const cell = row.cells[index]
+      return [letter, cell ? cellValue(cell) : null]
+    }),
+  )
+  return computeRow({ isActive: row.isActive, formula: expression, values })
+}
+
+/** The rows with one of them replaced; the others stay the same objects, so that they are not drawn again. */
+export function changeRow(rows: Rows, index: number, change: (row: EntryRow) => EntryRow): Rows {
+  const row = rows[index]
+  return row ? rows.with(index, change(row)) : rows
+}
+
+/** One cell replaced, the other rows untouched. */
+export function changeCell(
+  rows: Rows,
+  at: { row: number; cell: number },
+  change: (cell: EntryCell) => EntryCell,
+): Rows {
+  const cell = rows[at.row]?.cells[at.cell]
+  if (!cell) return rows
+  const changed = change(cell)
+  return changed === cell
+    ? rows
+    : changeRow(rows, at.row, (row) => ({ ...row, error: null, cells: row.cells.with(at.cell, changed) }))
+}
+
+/** A cell while it is typed in: complaints wait until it is left. */
+export const typed =
+  (text: string) =>
+  (cell: EntryCell): EntryCell => ({ ...cell, text, error: null })
+
+/** A cell that is left: named wrong when it holds no number. A complaint of the server stays until it is edited. */
+export function checked(cell: EntryCell): EntryCell {
+  const entry = parseEntry(cell.text)
+  const error = entry.ok ? cell.error : entry.message
+  return error === cell.error ? cell : { ...cell, error }
+}
+
+/** Switches a row on or off. What was typed stays, to come back with the next switch. */
+export function switched(isActive: boolean) {
+  return (row: EntryRow): EntryRow => ({
+    ...row,
+    isActive,
+    error: null,
+    cells: row.cells.map((cell) => (cell.error === null ? cell : { ...cell, error: null })),
+  })
+}
+
+/** Checks every cell of the rows that are on. `wrong` lists the cells that hold no number, in reading order. */
+export function checkAll(rows: Rows): { rows: Rows; wrong: { row: number; cell: number }[] } {
+  const wrong: { row: number; cell: number }[] = []
+  let result = rows
+  rows.forEach((row, rowIndex) => {
+    if (!row.isActive) return
+    row.cells.forEach((cell, cellIndex) => {
+      const at = { row: rowIndex, cell: cellIndex }
+      if (!parseEntry(cell.text).ok) wrong.push(at)
+      result = changeCell(result, at, checked)
+    })
+  })
+  return { rows: result, wrong }
+}

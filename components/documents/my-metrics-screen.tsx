@@ -1,0 +1,101 @@
+'use client'
+
+import { useState } from 'react'
+import { CompanySelect } from '@/components/documents/company-select'
+import { periodColumns } from '@/components/documents/matrix'
+import { MatrixEmpty } from '@/components/documents/matrix-empty'
+import { answersFilters } from '@/components/documents/matrix-filters'
+import { MatrixLegend } from '@/components/documents/matrix-legend'
+import { nextToFill, quarterProgress } from '@/components/documents/matrix-progress'
+import { MatrixCards, MatrixTable } from '@/components/documents/matrix-table'
+import { ProgressSummary } from '@/components/documents/progress-summary'
+import { useMatrixFilters } from '@/components/documents/use-matrix-filters'
+import { classNames } from '@/components/ui/class-names'
+import { ErrorState } from '@/components/ui/error-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { SkeletonList } from '@/components/ui/skeleton'
+import { YearStepper } from '@/components/ui/year-stepper'
+import type { MetricsSummary } from '@/lib/features/documents/answers'
+import { useMetricsSummary } from '@/lib/features/documents/client'
+
+type MyMetricsScreenProps = {
+  initial: MetricsSummary
+  isAdmin: boolean
+  timeZone: string
+}
+
+/** «Мои показатели»: the year's documents by category and period. */
+export function MyMetricsScreen({ initial, isAdmin, timeZone }: MyMetricsScreenProps) {
+  const { filters, change } = useMatrixFilters(isAdmin)
+  const query = useMetricsSummary(filters, answersFilters(initial, filters, isAdmin) ? initial : undefined)
+  const [latest, setLatest] = useState(initial)
+  if (query.data && query.data !== latest) setLatest(query.data)
+  const { years, companies } = latest.meta
+  const isFailed = query.isError && !query.data
+
+  return (
+    <>
+      <PageHeader
+        title="Мои показатели"
+        actions={
+          <>
+            {companies && (
+              <CompanySelect
+                companies={companies}
+                value={filters.companyId}
+                onChange={(companyId) => change({ companyId })}
+              />
+            )}
+            <YearStepper
+              value={query.data?.data.year ?? filters.year ?? years.current}
+              min={years.min}
+              max={years.max}
+              onChange={(year) => change({ year })}
+            />
+          </>
+        }
+      />
+      {isFailed ? (
+        <ErrorState
+          message={query.error.message}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <MatrixYear summary={query.data ?? latest} isLoading={!query.data} timeZone={timeZone} />
+      )}
+    </>
+  )
+}
+
+type MatrixYearProps = { summary: MetricsSummary; isLoading: boolean; timeZone: string }
+
+function MatrixYear({ summary, isLoading, timeZone }: MatrixYearProps) {
+  const { data, meta } = summary
+  const isEmpty = meta.entry !== 'open' || data.metric_categories.length === 0
+  if (isEmpty && isLoading) return <SkeletonList rows={7} />
+  if (isEmpty) return <MatrixEmpty entry={meta.entry} />
+
+  const matrix = {
+    categories: data.metric_categories,
+    columns: periodColumns(data.available_periods),
+    context: { year: data.year, companyId: data.company_id, timeZone },
+  }
+  return (
+    // While another year is on its way the one before stays, dimmed and out of reach.
+    <div
+      aria-busy={isLoading}
+      inert={isLoading}
+      className={classNames('transition-opacity', isLoading && 'opacity-50')}
+    >
+      <ProgressSummary
+        progress={data.progress}
+        period={quarterProgress(summary)}
+        nextHref={nextToFill(summary, timeZone)}
+      />
+      <MatrixTable {...matrix} />
+      <MatrixCards {...matrix} />
+      <MatrixLegend />
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import type { DocumentForm } from '@/components/documents/use-document-form'
+import { useAlerts } from '@/components/ui/alerts'
+import { ApiError } from '@/lib/core/http/api-client'
+import { useApproveDocument, useDeleteDocument, useWithdrawApproval } from '@/lib/features/documents/client'
+
+export type DocumentDialog = 'approve' | 'withdraw' | 'delete' | 'history'
+
+/** Approving, withdrawing and deleting: what each asks first, does, and says afterwards. */
+export function useDocumentActions(form: DocumentForm, backHref: string) {
+  const router = useRouter()
+  const alerts = useAlerts()
+  const approval = useApproveDocument()
+  const withdrawal = useWithdrawApproval()
+  const deletion = useDeleteDocument()
+  const [dialog, setDialog] = useState<DocumentDialog | null>(null)
+  const [isApproving, setApproving] = useState(false)
+  const { document } = form
+
+  function tell(error: unknown) {
+    if (!(error instanceof ApiError)) throw error
+    alerts.show({ type: 'danger', message: error.message })
+  }
+
+  /** Numbers that are none are shown before anything is asked. */
+  function askToApprove() {
+    if (form.checkedRows()) setDialog('approve')
+  }
+
+  async function approve() {
+    // Closed before the answer, so that the keyboard can then go to the cell the server refuses.
+    setDialog(null)
+    setApproving(true)
+    try {
+      const saved = await form.save()
+      if (saved) await approveVersion(saved.id, saved.version)
+    } finally {
+      setApproving(false)
+    }
+  }
+
+  async function approveVersion(id: number, version: number) {
+    const rows = form.store.rows()
+    try {
+      form.accept(await approval.mutateAsync({ id, version }), rows)
+      alerts.show({ type: 'success', message: 'Показатели утверждены' })
+    } catch (error) {
+      form.refuse(
+        error,
+        rows.map((row) => row.metric.id),
+      )
+    }
+  }
+
+  async function withdraw(reason: string) {
+    if (!document) return
+    const rows = form.store.rows()
+    try {
+      form.accept(await withdrawal.mutateAsync({ id: document.id, reason }), rows)
+      setDialog(null)
+      alerts.show({ type: 'success', message: 'Документ возвращён в работу' })
+    } catch (error) {
+      tell(error)
+    }
+  }
+
+  async function remove() {
+    if (!document) return
+    try {
+      await deletion.mutateAsync(document.id)
+      alerts.show({ type: 'success', message: 'Документ удалён' })
+      router.push(backHref)
+    } catch (error) {
+      setDialog(null)
+      tell(error)
+    }
+  }
+
+  return { dialog, setDialog, isApproving, askToApprove, approve, withdraw, remove }
+}
+
+export type DocumentActions = ReturnType<typeof useDocumentActions>

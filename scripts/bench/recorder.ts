@@ -1,0 +1,33 @@
+import pg from 'pg'
+
+export interface Statement {
+  text: string
+  values: unknown[]
+}
+
+let recording: Statement[] | null = null
+const original = pg.Client.prototype.query
+
+/** Copies every statement that passes through pg while `recorded` runs: what is replayed is what was sent. */
+pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
+  const [config, values] = args
+  if (recording && typeof config === 'string') {
+    recording.push({ text: config, values: Array.isArray(values) ? values : [] })
+  } else if (recording && typeof config === 'object' && config !== null && 'text' in config) {
+    const own = 'values' in config && Array.isArray(config.values) ? config.values : undefined
+    recording.push({ text: String(config.text), values: own ?? (Array.isArray(values) ? values : []) })
+  }
+  return Reflect.apply(original, this, args)
+}
+
+/** The statements that some work sends to the database. */
+export async function recorded(work: () => Promise<unknown>): Promise<Statement[]> {
+  const statements: Statement[] = []
+  recording = statements
+  try {
+    await work()
+  } finally {
+    recording = null
+  }
+  return statements
+}
