@@ -36,7 +36,7 @@ function Box({ view, title, text }: { view: CellView; title: string; text: strin
   )
   if (view.href === null) return <div className={classNames(BOX, style)}>{content}</div>
   return (
-    <Link href={view.href} aria-label={view.label} className={classNames(BOX, LINK, style)}>
+    <Link href={view.href} prefetch={false} aria-label={view.label} className={classNames(BOX, LINK, style)}>
       {content}
     </Link>
   )

@@ -51,7 +51,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
               {columns.map((column) => (
                 <td
                   key={`${column.periodicity}-${column.number}`}
-                  className="w-47 min-w-32 py-2 pr-1 pl-1 align-middle last:pr-3 @5xl:min-w-44 @5xl:px-2"
+                  className="w-51 min-w-32 py-2 pr-1 pl-1 align-middle last:pr-3 @5xl:min-w-48 @5xl:px-2"
                 >
                   <MatrixCell view={cellView(cellAt(category, column), { ...context, category, column })} />
                 </td>

@@ -24,6 +24,8 @@ type MyMetricsScreenProps = {
   timeZone: string
 }
 
+const PATH = [{ label: 'Мои показатели' }]
+
 /** «Мои показатели»: the year's documents by category and period. */
 export function MyMetricsScreen({ initial, isAdmin, timeZone }: MyMetricsScreenProps) {
   const { filters, change } = useMatrixFilters(isAdmin)
@@ -37,6 +39,7 @@ export function MyMetricsScreen({ initial, isAdmin, timeZone }: MyMetricsScreenP
     <>
       <PageHeader
         title="Мои показатели"
+        breadcrumbs={PATH}
         actions={
           <>
             {companies && (

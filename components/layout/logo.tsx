@@ -21,6 +21,7 @@ export function LogoLink() {
   return (
     <Link
       href="/"
+      prefetch={false}
       className="flex shrink-0 items-center gap-2.5 rounded-md font-semibold whitespace-nowrap no-underline!"
     >
       <LogoMark className="size-7.5" />

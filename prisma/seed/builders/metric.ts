@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto'
+import type { VariableName } from '@/lib/calc/formula/ast'
+import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
+import { insertRows, reserveIds, withIds } from '../bulk'
+import type { SqlClient } from '../connection'
+
+/** A row of `metrics` as inserted. Decimals are text. */
+export interface MetricRow {
+  metric_category_id: number
+  metric_period_id: number
+  metric_target_order_id: number
+  metric_unit_id: number
+  name: string
+  description: string | null
+  formula: string
+  decimals: number
+  target_value: string | null
+  min_denominator: string
+  weight: string
+  position: number
+  date_begin: string
+  date_end: string | null
+}
+
+/** A valid quarterly percentage, lower is better; category and unit are the caller's to give. The name is unique. */
+export function metricRow(
+  overrides: Partial<MetricRow> & Pick<MetricRow, 'metric_category_id' | 'metric_unit_id'>,
+): MetricRow {
+  return {
+    metric_period_id: PERIODICITY.quarter,
+    metric_target_order_id: 1,
+    name: `Показатель ${randomBytes(6).toString('hex')}`,
+    description: null,
+    formula: 'a * 100 / b',
+    decimals: 2,
+    target_value: null,
+    min_denominator: '10',
+    weight: '1',
+    position: 1,
+    date_begin: '2022-01-01',
+    date_end: null,
+    ...overrides,
+  }
+}
+
+export interface NewMetric {
+  name?: string
+  formula?: string
+  /** Letter → aggregation. By default a and b, both summed. */
+  variables?: Partial<Record<VariableName, 'sum' | 'avg'>>
+  periodicity?: PeriodicityId
+  lowerIsBetter?: boolean
+  decimals?: number
+  minDenominator?: string
+  targetValue?: string | null
+  weight?: string
+  unit?: string
+  dateBegin?: string
+  dateEnd?: string | null
+}
+
+export interface BuiltMetric {
+  id: number
+  /** Letter → id of `metric_calc_data`. */
+  variables: Partial<Record<VariableName, number>>
+}
+
+export interface BuiltCategory {
+  id: number
+  metrics: BuiltMetric[]
+}
+
+/** Inserts a category with its indicators in the given order; by default two percentages. */
+export async function createCategoryWithMetrics(
+  client: SqlClient,
+  category: { name?: string; position?: number; metrics?: readonly NewMetric[] } = {},
+): Promise<BuiltCategory> {
+  const {
+    name = `Категория ${randomBytes(6).toString('hex')}`,
+    position = 100,
+    metrics = [{}, {}],
+  } = category
+  const [id = 0] = await reserveIds(client, 'metric_categories', 1)
+  await insertRows(client, 'metric_categories', [{ id, name, position }])
+  const built: BuiltMetric[] = []
+  for (const [index, metric] of metrics.entries()) {
+    built.push(await createMetric(client, { ...metric, categoryId: id, position: index + 1 }))
+  }
+  return { id, metrics: built }
+}
+
+/** Inserts one indicator with its variables. */
+export async function createMetric(
+  client: SqlClient,
+  metric: NewMetric & { categoryId: number; position?: number },
+): Promise<BuiltMetric> {
+  const [id = 0] = await reserveIds(client, 'metrics', 1)
+  const row = metricRow({
+    metric_category_id: metric.categoryId,
+    metric_unit_id: await unitId(client, metric.unit ?? '%'),
+    metric_period_id: metric.periodicity ?? PERIODICITY.quarter,
+    metric_target_order_id: (metric.lowerIsBetter ?? true) ? 1 : 2,
+    position: metric.position ?? 1,
+    date_end: metric.dateEnd ?? null,
+    target_value: metric.targetValue ?? null,
+    ...(metric.name === undefined ? {} : { name: metric.name }),
+    ...(metric.formula === undefined ? {} : { formula: metric.formula }),
+    ...(metric.decimals === undefined ? {} : { decimals: metric.decimals }),
+    ...(metric.minDenominator === undefined ? {} : { min_denominator: metric.minDenominator }),
+    ...(metric.weight === undefined ? {} : { weight: metric.weight }),
+    ...(metric.dateBegin === undefined ? {} : { date_begin: metric.dateBegin }),
+  })
+  await insertRows(client, 'metrics', [{ id, ...row }])
+  const letters = Object.entries(metric.variables ?? { a: 'sum', b: 'sum' })
+  const variables = await withIds(
+    client,
+    'metric_calc_data',
+    letters.map(([letter, aggregation]) => ({
+      metric_id: id,
+      var_name: letter,
+      name: `Величина ${letter}`,
+      aggregation,
+    })),
+  )
+  await insertRows(client, 'metric_calc_data', variables)
+  return { id, variables: Object.fromEntries(variables.map((one) => [one.var_name, one.id])) }
+}
+
+async function unitId(client: SqlClient, name: string): Promise<number> {
+  await insertRows(client, 'metric_units', [{ name }], 'skip')
+  const { rows } = await client.query<{ id: number }>(
+    'SELECT id FROM metric_units WHERE lower(name) = lower($1)',
+    [name],
+  )
+  return rows[0]?.id ?? 0
+}

@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto'
+import { ROLE_ID } from '@/lib/core/auth/permissions'
+import { insertRows, reserveIds } from '../bulk'
+import type { SqlClient } from '../connection'
+import { passwordHash } from '../passwords'
+
+export const USER_STATUS = { active: 1, blocked: 2 } as const
+
+/** A row of `users` as inserted. */
+export interface UserRow {
+  surname: string
+  name: string
+  secname: string | null
+  email: string
+  position: string | null
+  contacts: string | null
+  password_hash: string | null
+  user_role_id: number
+  user_status_id: number
+  company_id: number | null
+  agreement_accepted_at: string | null
+  last_used_at: string | null
+  reminders_unsubscribed_at: string | null
+}
+
+/** A valid active manager without a password; an organisation is the caller's to give. The e-mail is unique. */
+export function userRow(overrides: Partial<UserRow> = {}): UserRow {
+  return {
+    surname: 'Иванова',
+    name: 'Ольга',
+    secname: null,
+    email: `user-${randomBytes(6).toString('hex')}@example.test`,
+    position: null,
+    contacts: null,
+    password_hash: null,
+    user_role_id: ROLE_ID.manager,
+    user_status_id: USER_STATUS.active,
+    company_id: null,
+    agreement_accepted_at: null,
+    last_used_at: null,
+    reminders_unsubscribed_at: null,
+    ...overrides,
+  }
+}
+
+export interface NewUser {
+  role: keyof typeof ROLE_ID
+  /** Required unless the role is admin, who has none. */
+  companyId?: number
+  email?: string
+  /** Without one the account is as just invited: nobody can sign in with it. */
+  password?: string
+  /** Categories an operator may enter; none by default. */
+  categoryIds?: readonly number[]
+  /** True by default: nearly every call demands it. */
+  agreementAccepted?: boolean
+  status?: keyof typeof USER_STATUS
+  surname?: string
+  name?: string
+}
+
+/** Inserts a user. @returns its id */
+export async function createUser(client: SqlClient, user: NewUser): Promise<number> {
+  const { role, companyId, email, categoryIds = [], agreementAccepted = true, status = 'active' } = user
+  const [id = 0] = await reserveIds(client, 'users', 1)
+  const row = userRow({
+    user_role_id: ROLE_ID[role],
+    user_status_id: USER_STATUS[status],
+    company_id: role === 'admin' ? null : (companyId ?? null),
+    password_hash: user.password === undefined ? null : await passwordHash(user.password),
+    agreement_accepted_at: agreementAccepted ? new Date().toISOString() : null,
+    ...(email === undefined ? {} : { email: email.toLowerCase() }),
+    ...(user.surname === undefined ? {} : { surname: user.surname }),
+    ...(user.name === undefined ? {} : { name: user.name }),
+  })
+  await insertRows(client, 'users', [{ id, ...row }])
+  await assignCategories(client, id, categoryIds)
+  return id
+}
+
+/** Gives an operator the categories to enter. */
+export async function assignCategories(
+  client: SqlClient,
+  userId: number,
+  categoryIds: readonly number[],
+): Promise<void> {
+  const rows = categoryIds.map((id) => ({ user_id: userId, metric_category_id: id }))
+  await insertRows(client, 'user_metric_categories', rows, 'skip')
+}

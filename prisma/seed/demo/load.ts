@@ -1,0 +1,67 @@
+import { PERIODICITY } from '@/lib/calc/periods'
+import { insertRows, withIds } from '../bulk'
+import { readCatalogue } from '../catalogue'
+import type { SqlClient } from '../connection'
+import { insertDocuments } from '../document-rows'
+import { insertAccounts, type PlacedOrganisation } from './accounts'
+import { demoCalendar } from './calendar'
+import { demoCategories } from './demo-metrics'
+import { demoDocuments } from './documents'
+import { demoOrganisations } from './organisations'
+import { setTargets } from './targets'
+
+/** Tables whose statistics the planner must know before the first analytic query. */
+const FILLED = [
+  'companies',
+  'users',
+  'input_documents',
+  'input_document_values',
+  'input_document_value_calc_data',
+  'comparison_facts',
+  'input_document_events',
+  'approval_snapshots',
+]
+
+export interface DemoCounts {
+  organisations: number
+  documents: number
+}
+
+/**
+ * Loads the demo data into a database without organisations. Any organisation means somebody works here already:
+ * then nothing is touched.
+ * @returns what was added, or null when there are organisations
+ */
+export async function loadDemo(
+  client: SqlClient,
+  { now, timeZone }: { now: Date; timeZone: string },
+): Promise<DemoCounts | null> {
+  const { rowCount } = await client.query('SELECT 1 FROM companies LIMIT 1')
+  if (rowCount) return null
+  const calendar = demoCalendar(now, timeZone)
+  const places = await insertOrganisations(client, calendar.quarters)
+  const categories = demoCategories(await readCatalogue(client, PERIODICITY.quarter))
+  const reporters = await insertAccounts(
+    client,
+    places,
+    categories.map(({ id }) => id),
+  )
+  const documents = await insertDocuments(client, demoDocuments(reporters, categories, calendar))
+  await setTargets(client)
+  await client.query(`ANALYZE ${FILLED.join(', ')}`)
+  return { organisations: places.length, documents: documents.length }
+}
+
+async function insertOrganisations(
+  client: SqlClient,
+  quarters: Parameters<typeof demoOrganisations>[0],
+): Promise<PlacedOrganisation[]> {
+  const organisations = demoOrganisations(quarters).map((organisation) => ({ organisation }))
+  const places = await withIds(client, 'companies', organisations)
+  await insertRows(
+    client,
+    'companies',
+    places.map(({ id, organisation }) => ({ id, ...organisation.row })),
+  )
+  return places.map(({ id, organisation }) => ({ organisation, companyId: id }))
+}

@@ -1,0 +1,120 @@
+import { nextPeriod, PERIODICITY, type Period, periodContaining, periodFirstDay } from '@/lib/calc/periods'
+import dictionaries from '@/prisma/reference/dictionaries.json'
+import { type CompanyRow, companyRow, FIRST_BUILT_NUMBER } from '../builders/company'
+import { person } from './names'
+import { LEGAL_FORMS, type OrganisationEntry, PARTICIPANTS, WATCHERS } from './organisation-list'
+import { CITY_REGIONS } from './places'
+import { randomStream } from './random'
+
+/** A demo organisation: its row, and what its numbers are made from. */
+export interface Organisation {
+  /** Key of its streams of chance; stable when others are added. */
+  key: string
+  row: CompanyRow
+  isParticipant: boolean
+  /** Place in the list; 0 is the organisation of the demo accounts. */
+  index: number
+  /** 500 for the demo accounts' own: the size the reference denominators are for. */
+  beds: number
+  hasMaternity: boolean
+  firstQuarter: Period
+}
+
+const PARTICIPANT_ROLE = 1
+const WATCHER_ROLE = 2
+const FIRST_DEMO_NUMBER = 100_000
+
+/** Beds from–to, by id of the dictionary. */
+const BEDS: Readonly<Record<number, readonly [number, number]>> = {
+  1: [820, 1400],
+  2: [400, 800],
+  3: [200, 399],
+  4: [100, 199],
+  5: [35, 99],
+}
+
+/** Every seventh organisation joined later than the data begin. */
+const LATECOMER_EVERY = 7
+
+/** The sixty demo organisations: participants, then watchers. `quarters` are those the data are made for. */
+export function demoOrganisations(quarters: readonly [Period, ...Period[]]): Organisation[] {
+  const numbers = distinctNumbers(PARTICIPANTS.length + WATCHERS.length)
+  const entries = [
+    ...PARTICIPANTS.map((entry) => ({ entry, isParticipant: true })),
+    ...WATCHERS.map((entry) => ({ entry, isParticipant: false })),
+  ]
+  return entries.map(({ entry, isParticipant }, index) => {
+    const isLatecomer = isParticipant && index % LATECOMER_EVERY === LATECOMER_EVERY - 1
+    const firstQuarter = (isLatecomer && quarters[1 + (index % 5)]) || quarters[0]
+    return organisation(entry, { isParticipant, index, firstQuarter, number: numbers[index] ?? '' })
+  })
+}
+
+function organisation(
+  [form, title, short, city, type, level, beds, flags]: OrganisationEntry,
+  place: { isParticipant: boolean; index: number; firstQuarter: Period; number: string },
+): Organisation {
+  const { isParticipant, index, firstQuarter } = place
+  const legal = LEGAL_FORMS[form]
+  const key = `${form} ${short}`
+  const random = randomStream('organisation', key)
+  const director = person(random)
+  const [least, most] = BEDS[beds] ?? [0, 0]
+  const begin = periodFirstDay(firstQuarter)
+  const year = periodContaining(PERIODICITY.year, begin)
+  return {
+    key,
+    index,
+    isParticipant,
+    beds: index === 0 ? 500 : random.integer(least, most),
+    hasMaternity: flags.includes('M'),
+    firstQuarter,
+    row: companyRow({
+      number: place.number,
+      company_role_id: isParticipant ? PARTICIPANT_ROLE : WATCHER_ROLE,
+      region_id: regionOf(city),
+      city,
+      name: `${legal.full} «${title}»`,
+      short_name: `${legal.short} ${short}`,
+      address: `г. ${city}, ${random.pick(STREETS)}, д. ${random.integer(1, 90)}`,
+      director_position: directorPosition(legal.ownership, isParticipant),
+      director_name: `${director.surname} ${director.name} ${director.secname}`,
+      company_type_id: isParticipant ? type : null,
+      company_ownership_id: legal.ownership,
+      company_level_id: level || null,
+      company_bed_capacity_id: isParticipant ? beds : null,
+      is_emergency: isParticipant ? flags.includes('E') : null,
+      date_begin_year: periodFirstDay(periodFirstDay(year) < begin ? nextPeriod(year) : year),
+      date_begin_quarter: begin,
+      date_begin_month: begin,
+    }),
+  }
+}
+
+const STREETS = [
+  'ул. Больничная',
+  'ул. Пирогова',
+  'ул. Мира',
+  'ул. Садовая',
+  'пр-т Победы',
+  'ул. Гагарина',
+] as const
+
+function directorPosition(ownership: number, isParticipant: boolean): string {
+  if (!isParticipant) return 'Директор'
+  return ownership === 1 ? 'Главный врач' : 'Генеральный директор'
+}
+
+/** Throws a RangeError for a city that is not in the table of places. */
+function regionOf(city: string): number {
+  const region = dictionaries.regions.find(({ name }) => name === CITY_REGIONS[city])
+  if (!region) throw new RangeError(`No region for ${city}`)
+  return region.id
+}
+
+function distinctNumbers(count: number): string[] {
+  const random = randomStream('numbers')
+  const numbers = new Set<string>()
+  while (numbers.size < count) numbers.add(String(random.integer(FIRST_DEMO_NUMBER, FIRST_BUILT_NUMBER - 1)))
+  return [...numbers]
+}

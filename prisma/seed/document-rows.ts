@@ -1,0 +1,189 @@
+import { CalcDecimal } from '@/lib/calc/decimal'
+import type { VariableName } from '@/lib/calc/formula/ast'
+import { computeRow } from '@/lib/calc/values'
+import { insertRows, reserveIds } from './bulk'
+import type { CatalogueMetric } from './catalogue'
+import type { SqlClient } from './connection'
+
+/** One indicator of a document as entered. An inactive row keeps its note and loses its values. */
+export interface RowSpec {
+  metric: CatalogueMetric
+  isActive: boolean
+  note: string | null
+  /** Exact decimal text; absent or null is not entered. */
+  values: Partial<Record<VariableName, string | null>>
+}
+
+/** A document as entered, and as approved when `approval` is there. */
+export interface DocumentSpec {
+  companyId: number
+  metricCategoryId: number
+  metricPeriodId: number
+  year: number
+  quarter: number
+  month: number
+  userId: number
+  createdAt: Date
+  approval: { at: Date; userId: number } | null
+  rows: RowSpec[]
+}
+
+/** A row of `comparison_facts`, besides the document's key. */
+export interface FactRow {
+  input_document_id: number
+  metric_id: number
+  value: string
+  /** The denominator reaches the indicator's minimum, or the formula has none. */
+  eligible: boolean
+  a: string | null
+  b: string | null
+  c: string | null
+  d: string | null
+  e: string | null
+}
+
+/** Rows of every table a document fills. */
+export interface DocumentRows {
+  documents: object[]
+  values: object[]
+  variables: object[]
+  snapshots: object[]
+  facts: FactRow[]
+  events: object[]
+}
+
+/** A new document has this version; its approval makes the next one. */
+const FIRST_VERSION = 1
+
+/**
+ * Inserts documents with their values, and for approved ones the snapshot, the comparison facts and the history,
+ * as saving and approving them through the application would have left them.
+ * @returns ids in the order given
+ */
+export async function insertDocuments(client: SqlClient, specs: readonly DocumentSpec[]): Promise<number[]> {
+  const ids = await reserveIds(client, 'input_documents', specs.length)
+  const count = specs.reduce((sum, { rows }) => sum + rows.length, 0)
+  const rows = composeDocuments(specs, ids, await reserveIds(client, 'input_document_values', count))
+  await insertRows(client, 'input_documents', rows.documents)
+  await insertRows(client, 'input_document_values', rows.values)
+  await insertRows(client, 'input_document_value_calc_data', rows.variables)
+  await insertRows(client, 'approval_snapshots', rows.snapshots)
+  await insertRows(client, 'comparison_facts', rows.facts)
+  await insertRows(client, 'input_document_events', rows.events)
+  return ids
+}
+
+/** Computes every value and lays the documents out as table rows under the given ids. */
+export function composeDocuments(
+  specs: readonly DocumentSpec[],
+  documentIds: readonly number[],
+  valueIds: readonly number[],
+): DocumentRows {
+  const out: DocumentRows = {
+    documents: [],
+    values: [],
+    variables: [],
+    snapshots: [],
+    facts: [],
+    events: [],
+  }
+  let next = 0
+  specs.forEach((spec, index) => {
+    const id = documentIds[index] ?? 0
+    const from = next
+    next += spec.rows.length
+    addDocument(out, spec, id, valueIds.slice(from, next))
+  })
+  return out
+}
+
+function addDocument(out: DocumentRows, spec: DocumentSpec, id: number, valueIds: readonly number[]): void {
+  const { approval } = spec
+  const key = {
+    company_id: spec.companyId,
+    metric_category_id: spec.metricCategoryId,
+    metric_period_id: spec.metricPeriodId,
+    year: spec.year,
+    quarter: spec.quarter,
+    month: spec.month,
+  }
+  const version = FIRST_VERSION + (approval ? 1 : 0)
+  const approvedAt = approval?.at.toISOString() ?? null
+  out.documents.push({
+    id,
+    ...key,
+    input_document_status_id: approval ? 2 : 1,
+    version,
+    user_id: spec.userId,
+    approved_at: approvedAt,
+    approved_by_id: approval?.userId ?? null,
+    created_at: spec.createdAt.toISOString(),
+    updated_at: (approval?.at ?? spec.createdAt).toISOString(),
+  })
+  const rows = spec.rows.map((row, index) => ({ ...computed(row), row, id: valueIds[index] ?? 0 }))
+  for (const { row, id: valueId, ...result } of rows) {
+    out.values.push({
+      id: valueId,
+      input_document_id: id,
+      metric_id: row.metric.id,
+      is_active: row.isActive,
+      value: result.value,
+      non_value: result.nonValue,
+      note: row.note,
+    })
+    for (const variable of row.metric.variables) {
+      const value = result.variables[variable.varName] ?? null
+      out.variables.push({ input_document_value_id: valueId, metric_calc_data_id: variable.id, value })
+    }
+    if (approval && result.value !== null) {
+      out.facts.push({ ...key, ...factOf(id, row, result.value, result.variables) })
+    }
+  }
+  const event = { input_document_id: id, ...key, changes: [] }
+  out.events.push({ ...event, at: spec.createdAt.toISOString(), user_id: spec.userId, action: 'created' })
+  if (!approval) return
+  out.events.push({ ...event, at: approvedAt, user_id: approval.userId, action: 'approved' })
+  const values = rows.map(({ row, value, nonValue, variables }) => ({
+    metric_id: row.metric.id,
+    is_active: row.isActive,
+    value,
+    non_value: nonValue,
+    note: row.note,
+    variables,
+  }))
+  out.snapshots.push({
+    input_document_id: id,
+    version,
+    approved_at: approvedAt,
+    approved_by_id: approval.userId,
+    document: { id, ...key, version: FIRST_VERSION, values },
+  })
+}
+
+function computed({ metric, isActive, values }: RowSpec) {
+  const variables = Object.fromEntries(
+    metric.variables.map(({ varName }) => [varName, isActive ? (values[varName] ?? null) : null]),
+  )
+  const { value, nonValue } = computeRow({ isActive, formula: metric.formula, values: variables })
+  return { value: value === null ? null : value.toFixed(), nonValue, variables }
+}
+
+function factOf(
+  documentId: number,
+  { metric }: RowSpec,
+  value: string,
+  variables: Record<string, string | null>,
+): FactRow {
+  const denominator = metric.ratio ? (variables[metric.ratio.denominator] ?? null) : null
+  return {
+    input_document_id: documentId,
+    metric_id: metric.id,
+    value,
+    eligible: denominator === null || new CalcDecimal(denominator).gte(metric.minDenominator),
+    a: variables.a ?? null,
+    b: variables.b ?? null,
+    c: variables.c ?? null,
+    d: variables.d ?? null,
+    e: variables.e ?? null,
+  }
+}

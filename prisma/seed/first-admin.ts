@@ -1,0 +1,46 @@
+import { ROLE_ID } from '@/lib/core/auth/permissions'
+import { UserError } from '@/scripts/lib/console.mjs'
+import { userRow } from './builders/user'
+import { insertRows } from './bulk'
+import type { SqlClient } from './connection'
+import { passwordHash } from './passwords'
+
+export interface FirstAdmin {
+  email: string
+  password: string
+}
+
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const EMAIL_MAX = 255
+const PASSWORD_LENGTH = { min: 8, max: 128 }
+
+/**
+ * Creates the administrator the system begins with, unless it has one.
+ * @returns whether one was created
+ * @throws UserError for an e-mail or a password that nobody could sign in with
+ */
+export async function createFirstAdmin(client: SqlClient, { email, password }: FirstAdmin): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT 1 FROM users WHERE user_role_id = $1 LIMIT 1', [
+    ROLE_ID.admin,
+  ])
+  if (rowCount) return false
+  const address = email.trim().toLowerCase()
+  if (!EMAIL.test(address) || address.length > EMAIL_MAX) {
+    throw new UserError('ADMIN_EMAIL: нужен адрес электронной почты')
+  }
+  const length = [...password].length
+  if (length < PASSWORD_LENGTH.min || length > PASSWORD_LENGTH.max) {
+    throw new UserError('ADMIN_PASSWORD: пароль должен содержать от 8 до 128 символов')
+  }
+  const row = userRow({
+    surname: 'Администратор',
+    name: 'Системы',
+    email: address,
+    password_hash: await passwordHash(password),
+    user_role_id: ROLE_ID.admin,
+  })
+  if ((await insertRows(client, 'users', [row], 'skip')) === 0) {
+    throw new UserError('ADMIN_EMAIL: этот адрес занят другим пользователем')
+  }
+  return true
+}

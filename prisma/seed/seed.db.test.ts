@@ -1,0 +1,142 @@
+import pg from 'pg'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { resetDatabase } from '@/prisma/testing/database'
+import { createUser } from './builders/user'
+import { type SqlClient, withSeedTransaction } from './connection'
+import { type SeedOptions, seedDatabase } from './seed'
+
+const url = process.env.DATABASE_URL ?? ''
+const client = new pg.Client({ connectionString: url })
+
+beforeAll(() => client.connect())
+afterAll(() => client.end())
+beforeEach(resetDatabase)
+
+const PROMISED_MS = 20_000
+
+async function seed(options: Partial<SeedOptions>): Promise<string[]> {
+  const lines: string[] = []
+  await withSeedTransaction(url, (own: SqlClient) =>
+    seedDatabase(own, {
+      demo: false,
+      admin: null,
+      now: new Date('2026-11-21T09:00:00Z'),
+      timeZone: 'Europe/Moscow',
+      say: (line) => lines.push(line),
+      ...options,
+    }),
+  )
+  return lines
+}
+
+/** Everything the seed writes, as one number per table: rows and a hash of them. */
+async function fingerprint(): Promise<string> {
+  const tables = await client.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  )
+  const parts = tables.rows.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, count(*), sum(hashtextextended(t::text, 0)::numeric) FROM "${name}" t`,
+  )
+  const { rows } = await client.query(`${parts.join(' UNION ALL ')} ORDER BY name`)
+  return JSON.stringify(rows)
+}
+
+async function number(sql: string): Promise<number> {
+  const { rows } = await client.query<{ value: number }>(`SELECT (${sql})::int AS value`)
+  return rows[0]?.value ?? -1
+}
+
+describe('reference data', () => {
+  it('is in place and stays as it is on a second run', async () => {
+    expect(await number('SELECT count(*) FROM metrics')).toBe(46)
+    expect(await number('SELECT count(*) FROM regions')).toBe(90)
+    const before = await fingerprint()
+    expect(await seed({})).toEqual(['Справочники: уже загружены', 'Показатели: уже загружены'])
+    expect(await fingerprint()).toBe(before)
+  })
+
+  it('keeps what an administrator changed', async () => {
+    await client.query("UPDATE metrics SET name = 'Другое имя' WHERE position = 1 AND metric_category_id = 1")
+    await client.query('DELETE FROM metrics WHERE position = 2')
+    const before = await fingerprint()
+    await seed({})
+    expect(await fingerprint()).toBe(before)
+  })
+})
+
+describe('demo data', () => {
+  it(
+    'loads in time, once, however many start together',
+    async () => {
+      const start = performance.now()
+      const [first, second] = await Promise.all([seed({ demo: true }), seed({ demo: true })])
+      expect(performance.now() - start).toBeLessThan(PROMISED_MS)
+      const lines = [first.at(-1), second.at(-1)]
+      expect(lines).toContain('Демонстрационные данные: в базе уже есть организации, пропущены')
+      expect(lines).toContainEqual(expect.stringMatching(/: 60 организаций, 4\d{3} документ\S* \(\d/))
+
+      const before = await fingerprint()
+      await seed({ demo: true })
+      expect(await fingerprint()).toBe(before)
+
+      expect(await number('SELECT count(*) FROM companies')).toBe(60)
+      expect(
+        await number(
+          "SELECT count(*) FROM users WHERE password_hash LIKE '$argon2id$v=19$m=19456,t=2,p=1$%'",
+        ),
+      ).toBe(5)
+      expect(await number('SELECT count(*) FROM users WHERE agreement_accepted_at IS NOT NULL')).toBe(0)
+      const approved = await number('SELECT count(*) FROM input_documents WHERE input_document_status_id = 2')
+      expect(await number('SELECT count(*) FROM approval_snapshots')).toBe(approved)
+      expect(await number("SELECT count(*) FROM input_document_events WHERE action = 'approved'")).toBe(
+        approved,
+      )
+      expect(
+        await number(`SELECT count(*) FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id
+          WHERE d.input_document_status_id = 2 AND v.is_active`),
+      ).toBe(await number('SELECT count(*) FROM comparison_facts'))
+      expect(
+        await number(`SELECT count(*) FROM comparison_facts f JOIN companies c ON c.id = f.company_id
+          WHERE c.company_role_id = 2`),
+      ).toBe(0)
+      // A new row gets an id of its own after the reserved ones.
+      expect(await createUser(client, { role: 'admin' })).toBe(await number('SELECT max(id) FROM users'))
+    },
+    3 * PROMISED_MS,
+  )
+
+  it('does not touch a database in which somebody works', async () => {
+    await client.query(`INSERT INTO companies (number, company_role_id, region_id, city, name, short_name,
+      date_begin_year, date_begin_quarter, date_begin_month)
+      VALUES ('123456', 1, 1, 'Майкоп', 'Больница', 'Больница', '2024-01-01', '2024-01-01', '2024-01-01')`)
+    const before = await fingerprint()
+    expect(await seed({ demo: true })).toContain(
+      'Демонстрационные данные: в базе уже есть организации, пропущены',
+    )
+    expect(await fingerprint()).toBe(before)
+  })
+})
+
+describe('first administrator', () => {
+  const admin = { email: ' Chief@Example.org ', password: 'длинный пароль' }
+
+  it('is created once', async () => {
+    expect(await seed({ admin })).toContain('Администратор: создан')
+    const { rows } = await client.query('SELECT email, user_role_id, company_id FROM users')
+    expect(rows).toEqual([{ email: 'chief@example.org', user_role_id: 1, company_id: null }])
+    expect(await seed({ admin: { ...admin, email: 'second@example.org' } })).toContain(
+      'Администратор: уже есть',
+    )
+    expect(await number('SELECT count(*) FROM users')).toBe(1)
+  })
+
+  it.each([
+    [{ ...admin, email: 'nobody' }, 'ADMIN_EMAIL'],
+    [{ ...admin, password: '1234567' }, 'ADMIN_PASSWORD'],
+  ])('is refused when nobody could sign in with %j', async (wrong, name) => {
+    const before = await fingerprint()
+    await expect(seed({ admin: wrong })).rejects.toThrow(name)
+    expect(await fingerprint()).toBe(before)
+  })
+})

@@ -1,0 +1,52 @@
+import { duration, plural } from '@/scripts/lib/console.mjs'
+import type { SqlClient } from './connection'
+import { loadDemo } from './demo/load'
+import { createFirstAdmin, type FirstAdmin } from './first-admin'
+import { loadIndicators } from './indicators'
+import { loadReferences } from './references'
+
+export interface SeedOptions {
+  demo: boolean
+  admin: FirstAdmin | null
+  now: Date
+  timeZone: string
+  /** Takes each line of progress, in Russian. */
+  say: (line: string) => void
+}
+
+/**
+ * Loads what the system begins with: dictionaries, indicators, the first administrator, demo data. Each part is
+ * left alone where it is in place already, so running again changes nothing.
+ */
+export async function seedDatabase(client: SqlClient, options: SeedOptions): Promise<void> {
+  const { demo, admin, say } = options
+  const references = await timed(() => loadReferences(client))
+  say(
+    references.result > 0
+      ? `Справочники: ${plural(references.result, 'строка', 'строки', 'строк')}${references.took}`
+      : 'Справочники: уже загружены',
+  )
+  const indicators = await timed(() => loadIndicators(client))
+  say(
+    indicators.result > 0
+      ? `Показатели: ${plural(indicators.result, 'показатель', 'показателя', 'показателей')}${indicators.took}`
+      : 'Показатели: уже загружены',
+  )
+  if (admin) {
+    const isCreated = await createFirstAdmin(client, admin)
+    say(isCreated ? 'Администратор: создан' : 'Администратор: уже есть')
+  }
+  if (demo) {
+    const { result, took } = await timed(() => loadDemo(client, options))
+    if (!result) return say('Демонстрационные данные: в базе уже есть организации, пропущены')
+    const organisations = plural(result.organisations, 'организация', 'организации', 'организаций')
+    const documents = plural(result.documents, 'документ', 'документа', 'документов')
+    say(`Демонстрационные данные: ${organisations}, ${documents}${took}`)
+  }
+}
+
+async function timed<Result>(work: () => Promise<Result>): Promise<{ result: Result; took: string }> {
+  const start = performance.now()
+  const result = await work()
+  return { result, took: ` (${duration(performance.now() - start)})` }
+}
