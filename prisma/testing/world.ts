@@ -1,18 +1,9 @@
-import { hash } from '@node-rs/argon2'
 import { db } from '@/lib/core/db/client'
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createUser, type NewUser } from '@/prisma/seed/builders/user'
+import { withClient } from '@/scripts/lib/database-url.mjs'
 
 export const DEMO_PASSWORD = 'pokazateli-2026'
-
-/** Ids of a small world: two participants, a watcher, and a person of every kind. */
-export interface World {
-  company: number
-  otherCompany: number
-  watcherCompany: number
-  /** The reference categories in order. */
-  categories: number[]
-  users: Record<Person, number>
-  emails: Record<Person, string>
-}
 
 const PEOPLE = [
   'admin',
@@ -27,101 +18,78 @@ const PEOPLE = [
 ] as const
 export type Person = (typeof PEOPLE)[number]
 
-let passwordHash: Promise<string> | undefined
-
-async function makeCompany(shortName: string, number: string, companyRoleId: number): Promise<number> {
-  const company = await db().company.create({
-    data: {
-      number,
-      companyRoleId,
-      regionId: 1,
-      city: 'Город',
-      name: `Организация ${shortName}`,
-      shortName,
-      companyTypeId: 1,
-      companyOwnershipId: 1,
-      companyLevelId: 2,
-      companyBedCapacityId: 2,
-      isEmergency: true,
-      dateBeginYear: new Date('2024-01-01'),
-      dateBeginQuarter: new Date('2024-01-01'),
-      dateBeginMonth: new Date('2024-01-01'),
-    },
-  })
-  return company.id
+/** Ids of a small world: two participants, a watcher, and a person of every kind. */
+export interface World {
+  company: number
+  otherCompany: number
+  watcherCompany: number
+  /** The reference categories in order. */
+  categories: number[]
+  users: Record<Person, number>
+  emails: Record<Person, string>
 }
 
-const ROLE = { admin: 1, manager: 2, operator: 3 }
+const BEGIN = {
+  date_begin_year: '2024-01-01',
+  date_begin_quarter: '2024-01-01',
+  date_begin_month: '2024-01-01',
+}
 
-/** Fills the database of a test; the reference data are there already. */
+/** Fills the database of a test; the reference data are there already. The operator has the first category. */
 export async function makeWorld(): Promise<World> {
-  passwordHash ??= hash(DEMO_PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  const password = await passwordHash
-  const categories = (await db().metricCategory.findMany({ orderBy: { position: 'asc' } })).map(
-    (one) => one.id,
-  )
-  const [company, otherCompany, watcherCompany] = await Promise.all([
-    makeCompany('КГБУЗ ККБ', '564107', 1),
-    makeCompany('ГБУЗ ГКБ № 1', '480216', 1),
-    makeCompany('ФГБУ НМИЦ', '735519', 2),
-  ])
-  const kinds: Record<Person, { role: keyof typeof ROLE; companyId: number | null; categoryIds?: number[] }> =
-    {
-      admin: { role: 'admin', companyId: null },
+  const found = await db().metricCategory.findMany({ orderBy: { position: 'asc' } })
+  const categories = found.map((one) => one.id)
+  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    const company = await createCompany(client, { ...BEGIN, short_name: 'КГБУЗ ККБ' })
+    const otherCompany = await createCompany(client, { ...BEGIN, short_name: 'ГБУЗ ГКБ № 1' })
+    const watcherCompany = await createCompany(client, { ...BEGIN, company_role_id: 2 })
+    const kinds: Record<Person, NewUser> = {
+      admin: { role: 'admin' },
       manager: { role: 'manager', companyId: company },
       operator: { role: 'operator', companyId: company, categoryIds: categories.slice(0, 1) },
       otherManager: { role: 'manager', companyId: otherCompany },
       otherOperator: { role: 'operator', companyId: otherCompany, categoryIds: categories },
       unassigned: { role: 'operator', companyId: company },
       watcher: { role: 'manager', companyId: watcherCompany },
-      blocked: { role: 'manager', companyId: company },
-      notAgreed: { role: 'manager', companyId: company },
+      blocked: { role: 'manager', companyId: company, status: 'blocked' },
+      notAgreed: { role: 'manager', companyId: company, agreementAccepted: false },
     }
-  const pairs = await Promise.all(
-    PEOPLE.map(async (person) => {
-      const { role, companyId, categoryIds = [] } = kinds[person]
-      const user = await db().user.create({
-        data: {
-          surname: 'Петрова',
-          name: 'Анна',
-          email: emailOf(person),
-          passwordHash: password,
-          userRoleId: ROLE[role],
-          userStatusId: person === 'blocked' ? 2 : 1,
-          companyId,
-          agreementAcceptedAt: person === 'notAgreed' ? null : new Date(),
-          metricCategories: { create: categoryIds.map((metricCategoryId) => ({ metricCategoryId })) },
-        },
+    const users = { ...NOBODY }
+    const emails = { ...NO_EMAILS }
+    for (const person of PEOPLE) {
+      emails[person] = `${person.toLowerCase()}@example.com`
+      users[person] = await createUser(client, {
+        ...kinds[person],
+        email: emails[person],
+        password: DEMO_PASSWORD,
       })
-      return [person, user.id] as const
-    }),
-  )
-  return {
-    company,
-    otherCompany,
-    watcherCompany,
-    categories,
-    users: byPerson((person) => pairs.find(([name]) => name === person)?.[1] ?? 0),
-    emails: byPerson(emailOf),
-  }
+    }
+    return { company, otherCompany, watcherCompany, categories, users, emails }
+  })
 }
 
-function emailOf(person: Person): string {
-  return `${person.toLowerCase()}@example.com`
+const NOBODY: Record<Person, number> = {
+  admin: 0,
+  manager: 0,
+  operator: 0,
+  otherManager: 0,
+  otherOperator: 0,
+  unassigned: 0,
+  watcher: 0,
+  blocked: 0,
+  notAgreed: 0,
 }
 
-function byPerson<T>(make: (person: Person) => T): Record<Person, T> {
-  return {
-    admin: make('admin'),
-    manager: make('manager'),
-    operator: make('operator'),
-    otherManager: make('otherManager'),
-    otherOperator: make('otherOperator'),
-    unassigned: make('unassigned'),
-    watcher: make('watcher'),
-    blocked: make('blocked'),
-    notAgreed: make('notAgreed'),
-  }
+const NO_EMAILS: Record<Person, string> = {
+  admin: '',
+  manager: '',
+  operator: '',
+  otherManager: '',
+  otherOperator: '',
+  unassigned: '',
+  watcher: '',
+  blocked: '',
+  notAgreed: '',
 }
 
 /** The body of an empty new document of the first category for III квартал 2026. */
@@ -136,6 +104,11 @@ export function documentBody(world: World) {
   }
 }
 
+interface Datum {
+  metric_calc_data_id: number
+  value: string | null
+}
+
 /** Rows of all indicators of a category (the first by default) with the same a and b. */
 export async function filledRows(world: World, a: string, b: string, metricCategoryId = world.categories[0]) {
   const metrics = await db().metric.findMany({
@@ -147,9 +120,11 @@ export async function filledRows(world: World, a: string, b: string, metricCateg
     metric_id: metric.id,
     is_active: true,
     note: null,
-    input_document_value_calc_data: metric.calcData.map((variable) => ({
-      metric_calc_data_id: variable.id,
-      value: (variable.varName === 'a' ? a : b) as string | null,
-    })),
+    input_document_value_calc_data: metric.calcData.map(
+      (variable): Datum => ({
+        metric_calc_data_id: variable.id,
+        value: variable.varName === 'a' ? a : b,
+      }),
+    ),
   }))
 }
