@@ -33,14 +33,25 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return isoDate(year, month, day + days)
 }
 
-/** The calendar day it is at the instant `now` in a time zone ('Europe/Moscow'). Throws a RangeError for an unknown zone. */
-export function todayIn(timeZone: string, now: Date): IsoDate {
-  const parts = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+const formatters = new Map<string, Intl.DateTimeFormat>()
+
+/** A formatter costs a hundred times what using it does, and an installation has one zone. */
+function formatterOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formatters.get(timeZone)
+  if (known) return known
+  const formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
     timeZone,
     year: 'numeric',
     month: 'numeric',
     day: 'numeric',
-  }).formatToParts(now)
+  })
+  formatters.set(timeZone, formatter)
+  return formatter
+}
+
+/** The calendar day it is at the instant `now` in a time zone ('Europe/Moscow'). Throws a RangeError for an unknown zone. */
+export function todayIn(timeZone: string, now: Date): IsoDate {
+  const parts = formatterOf(timeZone).formatToParts(now)
   const part = (type: 'year' | 'month' | 'day') => Number(parts.find((each) => each.type === type)?.value)
   return isoDate(part('year'), part('month'), part('day'))
 }

@@ -44,6 +44,15 @@ export interface Session {
   user: SessionUser
 }
 
+interface SessionRow {
+  remember: boolean
+  last_used_at: Date
+  expires_at: Date
+  user_role_id: number
+  user_status_id: number
+  user: Omit<SessionUser, 'role'>
+}
+
 function roleName(id: number): RoleName {
   if (id === ROLE_ID.admin) return 'admin'
   if (id === ROLE_ID.manager) return 'manager'
@@ -100,41 +109,30 @@ export async function findSession(cookie: string | undefined): Promise<Session |
 /** The live session of this id, read from the database. */
 export async function loadSession(id: string): Promise<Session | null> {
   const idHash = sessionIdHash(id)
-  const row = await db().session.findUnique({
-    where: { idHash },
-    relationLoadStrategy: 'join',
-    include: {
-      user: {
-        omit: { passwordHash: true },
-        include: { userRole: true, userStatus: true, company: true, metricCategories: true },
-      },
-    },
-  })
+  const [row] = await db().$queryRaw<SessionRow[]>(Prisma.sql`
+    SELECT s.remember, s.last_used_at, s.expires_at, u.user_role_id, u.user_status_id,
+      json_build_object('id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname, 'email', u.email,
+        'position', u.position, 'contacts', u.contacts, 'agreementAccepted', u.agreement_accepted_at IS NOT NULL,
+        'userRole', json_build_object('id', r.id, 'name', r.name, 'systemName', r.system_name),
+        'userStatus', json_build_object('id', st.id, 'name', st.name, 'systemName', st.system_name),
+        'company', CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('id', c.id, 'number', c.number,
+          'name', c.name, 'shortName', c.short_name, 'companyRoleId', c.company_role_id,
+          'approvalByManagerOnly', c.approval_by_manager_only) END,
+        'metricCategoryIds', ARRAY(SELECT metric_category_id FROM user_metric_categories
+          WHERE user_id = u.id ORDER BY 1)) AS "user"
+    FROM sessions s
+    JOIN users u ON u.id = s.user_id
+    JOIN user_roles r ON r.id = u.user_role_id
+    JOIN user_statuses st ON st.id = u.user_status_id
+    LEFT JOIN companies c ON c.id = u.company_id
+    WHERE s.id_hash = ${idHash}`)
   if (!row) return null
   const now = Date.now()
   const idleLimit = row.remember ? REMEMBERED_MS : IDLE_MS
-  const isLive = row.expiresAt.getTime() > now && row.lastUsedAt.getTime() + idleLimit > now
-  if (!isLive || row.user.userStatusId !== STATUS_ACTIVE) return null
-  if (row.lastUsedAt.getTime() + TOUCH_EVERY_MS < now) await touchSession(idHash)
-  const { user } = row
-  return {
-    id,
-    user: {
-      id: user.id,
-      surname: user.surname,
-      name: user.name,
-      secname: user.secname,
-      email: user.email,
-      position: user.position,
-      contacts: user.contacts,
-      role: roleName(user.userRoleId),
-      userRole: user.userRole,
-      userStatus: user.userStatus,
-      company: user.company,
-      metricCategoryIds: user.metricCategories.map((link) => link.metricCategoryId),
-      agreementAccepted: user.agreementAcceptedAt !== null,
-    },
-  }
+  const isLive = row.expires_at.getTime() > now && row.last_used_at.getTime() + idleLimit > now
+  if (!isLive || row.user_status_id !== STATUS_ACTIVE) return null
+  if (row.last_used_at.getTime() + TOUCH_EVERY_MS < now) await touchSession(idHash)
+  return { id, user: { ...row.user, role: roleName(row.user_role_id) } }
 }
 
 async function touchSession(idHash: Uint8Array<ArrayBuffer>): Promise<void> {

@@ -3,7 +3,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const UNREACHABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'])
 const CONNECTION_STATES =
-  /\b(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|53300|08\w{3})\b|Connection terminated|timeout exceeded|Query read timeout|Closed/i
+  /\b(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|53300|08\w{3})\b|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|timeout exceeded|Query read timeout/i
 const RETRYABLE = /\b(40001|40P01)\b/
 
 function wordsOf(error: unknown): string {

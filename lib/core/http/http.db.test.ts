@@ -3,11 +3,14 @@ import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { sealSessionId } from '@/lib/core/auth/envelope'
 import { createPrisma, db } from '@/lib/core/db/client'
 import { MAX_BODY_BYTES } from '@/lib/core/http/body'
+import type { PrismaClient } from '@/lib/generated/prisma/client'
 import { type Client, dispatch, guest, signedIn } from '@/prisma/testing/api'
 import { checksum } from '@/prisma/testing/checksum'
 import { resetDatabase } from '@/prisma/testing/database'
 import { allRoutes } from '@/prisma/testing/routes'
 import { DEMO_PASSWORD, documentBody, filledRows, makeWorld, type World } from '@/prisma/testing/world'
+import { migrate } from '@/scripts/lib/migrations.mjs'
+import { startTemporary } from '@/scripts/lib/postgres.mjs'
 
 let world: World
 let manager: Client
@@ -161,17 +164,25 @@ describe('session', () => {
     }
   })
 
-  it('S8 a database that does not answer is 503 and touches no cookie', async () => {
-    const holder = globalThis as typeof globalThis & { prismaClient?: unknown }
-    const working = holder.prismaClient
-    holder.prismaClient = createPrisma('postgresql://nobody:nothing@127.0.0.1:9/none', 1)
+  it('S8 a database that goes away is 503 and touches no cookie; back again, the session lives', async () => {
+    const server = await startTemporary()
+    const holder = globalThis as typeof globalThis & { prismaClient?: PrismaClient }
+    const usual = holder.prismaClient
+    const other = createPrisma(server.url, 2)
     try {
-      const answer = await manager.get('/api/user')
-      expect(answer.status).toBe(503)
-      expect(answer.headers.getSetCookie()).toEqual([])
-      expect(answer.headers.get('retry-after')).toBe('5')
+      await migrate(server.url)
+      holder.prismaClient = other
+      expect((await manager.get('/api/user')).status).toBe(401)
+      await server.stop()
+      for (const path of ['/api/user', '/api/metrics-summary', '/readyz']) {
+        const answer = await manager.get(path)
+        expect(answer.status, path).toBe(503)
+        expect(answer.headers.getSetCookie()).toEqual([])
+        expect(answer.headers.get('retry-after')).toBe('5')
+      }
     } finally {
-      holder.prismaClient = working
+      await other.$disconnect()
+      if (usual) holder.prismaClient = usual
     }
     expect((await manager.get('/api/user')).status).toBe(200)
   })
