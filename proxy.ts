@@ -1,4 +1,5 @@
 import { type NextRequest, NextResponse } from 'next/server'
+import { isHttps } from '@/lib/core/env'
 
 /** Headers of every answer; the content policy is per request, for its nonce. */
 const FIXED_HEADERS = {
@@ -36,6 +37,7 @@ export function proxy(request: NextRequest) {
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   for (const [name, value] of Object.entries(FIXED_HEADERS)) response.headers.set(name, value)
+  if (isHttps()) response.headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   return response
 }
 

@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { UserError } from './console.mjs'
+import { inRoot } from './paths.mjs'
 import { localUrl } from './ports.mjs'
 import { startNode, terminate } from './processes.mjs'
 import { isStopping } from './shutdown.mjs'
@@ -36,7 +38,13 @@ async function waitUntilReady(origin, child) {
  * @param {{ port: number, host: string, env: Record<string, string | undefined> }} options
  */
 export async function startServer(args, { port, host, env }) {
-  const child = startNode(args, { ...env, PORT: String(port), HOSTNAME: host, NEXT_TELEMETRY_DISABLED: '1' })
+  const guard = pathToFileURL(inRoot('scripts', 'lib', 'http-guard.mjs')).href
+  const child = startNode(['--import', guard, ...args], {
+    ...env,
+    PORT: String(port),
+    HOSTNAME: host,
+    NEXT_TELEMETRY_DISABLED: '1',
+  })
   const origin = localUrl(host, port)
   const exited = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
   await waitUntilReady(origin, child)

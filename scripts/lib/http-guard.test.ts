@@ -1,0 +1,39 @@
+import http from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { CLIENT_ADDRESS_HEADER, refusal } from './http-guard.mjs'
+
+describe('http-guard', () => {
+  let server: http.Server
+  let origin: string
+
+  beforeAll(async () => {
+    server = http.createServer((request, response) => {
+      response.end(String(request.headers[CLIENT_ADDRESS_HEADER]))
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address: AddressInfo | string | null = server.address()
+    origin = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  })
+
+  afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+  it('refuses addresses that cannot be decoded, and methods nobody has', () => {
+    for (const url of ['/api/%', '/%ff', '/api/input-documents/%ff?x=1', '/%E0%A4%A']) {
+      expect(refusal('GET', url)).toMatchObject({ status: 400, code: 'malformed' })
+    }
+    expect(refusal('TRACE', '/')).toMatchObject({ status: 405 })
+    for (const url of ['/', '/api/x?q=%', '/%D0%B0', undefined]) expect(refusal('GET', url)).toBeNull()
+  })
+
+  it('I8 malformed % is JSON 400', async () => {
+    const response = await fetch(`${origin}/api/%ff`)
+    expect(response.status).toBe(400)
+    expect(await response.json()).toEqual({ message: 'Запрос не удалось разобрать', code: 'malformed' })
+  })
+
+  it('L3 the socket’s address replaces whatever a client claims', async () => {
+    const response = await fetch(origin, { headers: { [CLIENT_ADDRESS_HEADER]: '10.9.8.7' } })
+    expect(await response.text()).toBe('127.0.0.1')
+  })
+})
