@@ -86,8 +86,8 @@ export function useDocumentForm(source: DocumentSource) {
     store.update(() => rows)
     if (wrong.length === 0) return rows
     focusField(wrong[0])
-    const count = `${wrong.length} ${plural(wrong.length, 'значение', 'значения', 'значений')}`
-    alerts.show({ type: 'danger', message: `Не сохранено: исправьте ${count}, они выделены в форме` })
+    const cells = plural(wrong.length, 'выделенное значение', 'выделенных значения', 'выделенных значений')
+    alerts.show({ type: 'danger', message: `Не сохранено: исправьте ${wrong.length} ${cells}` })
     return null
   }
 
