@@ -1,0 +1,95 @@
+/*
+ * Funnel limits after Spiegelhalter, «Funnel plots for comparing institutional performance», Statistics in Medicine
+ * 24 (2005), appendix A.1.1: exact binomial or Poisson quantiles, interpolated so that the limits are smooth.
+ */
+
+/** 'binomial' for percentages (each case of the denominator has the event or not), 'poisson' for rates. */
+export type FunnelKind = 'binomial' | 'poisson'
+
+export interface FunnelLimits {
+  l95: number
+  u95: number
+  l998: number
+  u998: number
+}
+
+const P95 = { low: 0.025, high: 0.975 }
+const P998 = { low: 0.001, high: 0.999 }
+/** Beyond this variance the exact sum is long and the normal limit differs in the fourth significant digit only. */
+const MAX_EXACT_VARIANCE = 1e8
+/** Below mean − 12 standard deviations lies less than double precision can add. */
+const NEGLIGIBLE_SDS = 12
+const Z = new Map([
+  [P95.low, -1.959963984540054],
+  [P95.high, 1.959963984540054],
+  [P998.low, -3.090232306167813],
+  [P998.high, 3.090232306167813],
+])
+
+/**
+ * Limits of the value k·a/b around k·θ for a denominator b.
+ * @param theta Σa/Σb of the group; in [0, 1] for a binomial
+ * @param denominator b > 0, rounded to a whole number of trials for a binomial
+ * @param factor k of the formula a·k/b
+ */
+export function funnelLimits(
+  kind: FunnelKind,
+  theta: number,
+  denominator: number,
+  factor: number,
+): FunnelLimits {
+  const at = (p: number) => (factor * Math.max(0, count(kind, theta, denominator, p))) / denominator
+  return { l95: at(P95.low), u95: at(P95.high), l998: at(P998.low), u998: at(P998.high) }
+}
+
+/** The interpolated p-quantile of the number of events: r − α, r = min{j: F(j) ≥ p}, α = (F(r)−p)/(F(r)−F(r−1)). */
+function count(kind: FunnelKind, theta: number, denominator: number, p: number): number {
+  const trials = Math.round(denominator)
+  const mean = kind === 'binomial' ? trials * theta : denominator * theta
+  const variance = kind === 'binomial' ? mean * (1 - theta) : mean
+  if (variance <= 0) return mean
+  if (variance > MAX_EXACT_VARIANCE) return mean + (Z.get(p) ?? 0) * Math.sqrt(variance)
+  let r = Math.max(0, Math.floor(mean - NEGLIGIBLE_SDS * Math.sqrt(variance)))
+  let mass = Math.exp(kind === 'binomial' ? logBinomial(r, trials, theta) : logPoisson(r, mean))
+  let below = 0
+  let upTo = mass
+  while (upTo < p) {
+    mass *= kind === 'binomial' ? ((trials - r) / (r + 1)) * (theta / (1 - theta)) : mean / (r + 1)
+    r += 1
+    below = upTo
+    upTo += mass
+    if (mass === 0 && r > mean) break
+  }
+  return r - (upTo - p) / (upTo - below)
+}
+
+function logBinomial(r: number, trials: number, theta: number): number {
+  return (
+    logFactorial(trials) -
+    logFactorial(r) -
+    logFactorial(trials - r) +
+    r * Math.log(theta) +
+    (trials - r) * Math.log1p(-theta)
+  )
+}
+
+function logPoisson(r: number, mean: number): number {
+  return r * Math.log(mean) - mean - logFactorial(r)
+}
+
+/** ln n!, exact sums below 30, Stirling's series with three terms above: relative error under 1e-14. */
+function logFactorial(n: number): number {
+  if (n < 30) {
+    let sum = 0
+    for (let factor = 2; factor <= n; factor += 1) sum += Math.log(factor)
+    return sum
+  }
+  const inverse = 1 / n
+  const series = inverse / 12 - inverse ** 3 / 360 + inverse ** 5 / 1260
+  return n * Math.log(n) - n + 0.5 * Math.log(2 * Math.PI * n) + series
+}
+
+/** Over 20 % of the points outside the 95 % limits: the group is over-dispersed and outliers mean little. */
+export function isOverdispersed(outside95: number, points: number): boolean {
+  return points > 0 && outside95 / points > 0.2
+}
