@@ -83,8 +83,13 @@ export function CompanySelect({ companies, value, onChange }: CompanySelectProps
             className="pointer-events-none absolute top-1/2 right-3 size-4 -translate-y-1/2 text-ink-soft"
           />
           {isOpen && (
-            <div className="absolute inset-x-0 top-full z-30 mt-1 max-h-80 overflow-y-auto rounded-md border border-line-strong bg-surface p-1 shadow-float">
-              <div id={`${listId}-list`} role="listbox" aria-label="Организации">
+            <div className="absolute inset-x-0 top-full z-30 mt-1 rounded-md border border-line-strong bg-surface shadow-float">
+              <div
+                id={`${listId}-list`}
+                role="listbox"
+                aria-label="Организации"
+                className="max-h-80 overflow-y-auto p-1 empty:hidden"
+              >
                 {found.map((company, index) => (
                   <div
                     key={company.id}
@@ -109,7 +114,7 @@ export function CompanySelect({ companies, value, onChange }: CompanySelectProps
                     </span>
                     <span className="min-w-0">
                       {company.short_name}
-                      <span className="block text-sm text-ink-muted">{company.name}</span>
+                      <span className="block text-sm text-ink-soft">{company.name}</span>
                     </span>
                   </div>
                 ))}

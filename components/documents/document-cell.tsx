@@ -31,7 +31,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
     <div
       className={classNames(
         'min-w-0 grid-cols-[minmax(0,1fr)_8.25rem] items-center gap-x-3 @3xl:grid print:grid',
-        readOnly && 'grid',
+        readOnly && 'grid @max-3xl:grid-cols-[minmax(0,1fr)_auto]',
       )}
     >
       <Name

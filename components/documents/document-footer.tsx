@@ -4,6 +4,7 @@ import { Check, Ellipsis, History, Trash2, Undo2, X } from 'lucide-react'
 import type { DocumentView } from '@/components/documents/document-view'
 import type { DocumentActions } from '@/components/documents/use-document-actions'
 import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
 import { DropdownMenu, MenuItem } from '@/components/ui/dropdown-menu'
 import { IconButton } from '@/components/ui/icon-button'
 
@@ -61,7 +62,13 @@ function WideFooter({ view, actions, isSaving, onSave, onClose }: DocumentFooter
 function NarrowFooter({ view, actions, isSaving, onSave, onClose }: DocumentFooterProps) {
   const { document, can } = view
   return (
-    <div className="flex items-center gap-2 @3xl:hidden [&>button:not(:last-child)]:flex-1">
+    <div
+      className={classNames(
+        'flex items-center gap-2 @3xl:hidden [&>button:not(:last-child)]:flex-1',
+        // The low-vision version's type on the narrowest screens: the words stay, the pictures go.
+        '@max-xs:[&>button:not(:last-child)]:px-1.5 @max-xs:[&>button:not(:last-child)>svg]:hidden',
+      )}
+    >
       <MainButtons {...{ view, actions, isSaving, onSave }} />
       {!can.edit && !can.withdraw && <Button onClick={onClose}>Закрыть</Button>}
       <DropdownMenu

@@ -55,7 +55,9 @@ export function DocumentScreen({ timeZone, isAdmin, ...source }: DocumentScreenP
   }, [store])
 
   return (
-    <>
+    // At least as high as the window: the footer lies at its lower edge, and alerts, which float over that edge
+    // higher than the footer, cover none of its buttons.
+    <div className="-mb-8 flex min-h-[calc(100dvh-6rem-1px)] flex-col @max-3xl:-mb-12 @max-3xl:min-h-[calc(100dvh-5rem-1px)] print:min-h-0!">
       <div className="mb-2.5 @max-3xl:hidden">
         <Breadcrumbs
           items={[
@@ -64,7 +66,7 @@ export function DocumentScreen({ timeZone, isAdmin, ...source }: DocumentScreenP
           ]}
         />
       </div>
-      <article className="@3xl:rounded-lg @3xl:border @3xl:border-line @3xl:bg-surface print:border-0">
+      <article className="flex flex-1 flex-col @3xl:rounded-lg @3xl:border @3xl:border-line @3xl:bg-surface print:block print:border-0">
         <DocumentHeader view={view} timeZone={timeZone} onClose={close} />
         {can.edit && (
           <DocumentStrip
@@ -77,9 +79,11 @@ export function DocumentScreen({ timeZone, isAdmin, ...source }: DocumentScreenP
             }
           />
         )}
-        {ids.map((id, index) => (
-          <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
-        ))}
+        <div className="flex-1">
+          {ids.map((id, index) => (
+            <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
+          ))}
+        </div>
         <DocumentFooter
           view={view}
           actions={actions}
@@ -90,6 +94,6 @@ export function DocumentScreen({ timeZone, isAdmin, ...source }: DocumentScreenP
       </article>
       <DocumentDialogs form={form} actions={actions} timeZone={timeZone} />
       <LeaveDialog open={guard.isAsking} document={form.document} onStay={guard.stay} onLeave={guard.go} />
-    </>
+    </div>
   )
 }

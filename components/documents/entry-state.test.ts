@@ -39,6 +39,12 @@ test.each([
   expect(isDirty(type(0, 0, text))).toBe(dirty)
 })
 
+test('a comma whose decimals are still to be typed does not empty the value, but is no number to save', () => {
+  const rowsWithComma = type(0, 1, '1400,')
+  expect(liveValue(rowsWithComma[0] ?? never()).value?.toNumber()).toBe(0.5)
+  expect(checkAll(rowsWithComma).wrong).toEqual([{ row: 0, cell: 1 }])
+})
+
 test('typing changes one row object and leaves the others', () => {
   const changed = type(0, 0, '8')
   expect(changed[0]).not.toBe(rows[0])

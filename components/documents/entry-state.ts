@@ -4,9 +4,14 @@ import { computeRow, type RowValue } from '@/lib/calc/values'
 
 type Rows = readonly EntryRow[]
 
-/** What the cell holds as a canonical decimal; null when empty or not a number. */
+const BEGUN_DECIMALS = /[.,]\s*$/
+
+/**
+ * What the cell holds as a canonical decimal; null when empty or not a number. A number whose decimals are
+ * still to be typed counts as whole, or its indicator's value would blink at every comma.
+ */
 export function cellValue(cell: EntryCell): string | null {
-  const entry = parseEntry(cell.text)
+  const entry = parseEntry(cell.text.replace(BEGUN_DECIMALS, ''))
   return entry.ok ? entry.value : null
 }
 

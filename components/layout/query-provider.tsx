@@ -5,10 +5,19 @@ import { type ReactNode, useState } from 'react'
 
 const FRESH_MS = 15_000
 
-/** One cache of server answers per page load. Refusals are final: only the network is worth a second try. */
+// Without a network the default is to hold calls back in silence: whoever presses a button is to be told.
+const networkMode = 'always'
+
+/** One cache of server answers per page load. Nothing is asked twice unless a person says so. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(
-    () => new QueryClient({ defaultOptions: { queries: { staleTime: FRESH_MS, retry: false } } }),
+    () =>
+      new QueryClient({
+        defaultOptions: {
+          queries: { networkMode, staleTime: FRESH_MS, retry: false },
+          mutations: { networkMode },
+        },
+      }),
   )
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }

@@ -1,0 +1,188 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures'
+import { tabTo } from './keyboard'
+import { DocumentPage } from './pages/document-page'
+import { MyMetricsPage } from './pages/my-metrics-page'
+
+/** Three percentages: a × 100 / b. */
+const SHORT = 3
+/** Ten indicators. */
+const LONG = 1
+
+async function copyToClipboard(page: Page, text: string): Promise<void> {
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.evaluate((copied) => navigator.clipboard.writeText(copied), text)
+}
+
+test('a draft is filled in and saved with the keyboard alone', async ({ hospital, category, loginAs }) => {
+  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
+  const matrix = new MyMetricsPage(page)
+  const document = new DocumentPage(page)
+  const { keyboard } = page
+  await matrix.open()
+  await tabTo(matrix.cell(category(SHORT)))
+  await keyboard.press('Enter')
+  await expect(document.heading).toHaveText(category(SHORT).name)
+
+  await expect(document.field(1, 'a')).toBeFocused()
+  await keyboard.type('7')
+  await keyboard.press('Enter')
+  await keyboard.type('864,5')
+  await expect(document.said(1, '0,81')).toBeVisible()
+  await keyboard.press('ArrowDown')
+  await keyboard.type('12')
+  await keyboard.press('Enter')
+  await keyboard.type('0')
+  await expect(document.said(2, 'деление на ноль: знаменатель равен 0')).toBeVisible()
+  await keyboard.press('ArrowUp')
+  await expect(document.field(2, 'a')).toBeFocused()
+  await keyboard.press('Enter')
+  await keyboard.press('Enter')
+  await expect(document.field(3, 'a')).toBeFocused()
+  await keyboard.press('Shift+Tab')
+  await keyboard.press('Shift+Tab')
+  await expect(document.toggle(3)).toBeFocused()
+  await keyboard.press('Space')
+  await expect(document.said(3, 'показатель неприменим либо нет данных')).toBeVisible()
+  await expect(document.field(3, 'a')).toBeDisabled()
+  await expect(document.saveState).toHaveText('Не сохранено')
+  await keyboard.press('Control+s')
+  await expect(document.saveState).toHaveText(/^Сохранено в \d\d:\d\d$/)
+  await expect(page).toHaveURL(/\/my-metrics\/\d+\/edit$/)
+
+  await page.reload()
+  await expect(document.field(1, 'a')).toHaveValue('7')
+  await expect(document.field(1, 'b')).toHaveValue('864,5')
+  await expect(document.said(1, '0,81')).toBeVisible()
+  await expect(document.field(2, 'a')).toHaveValue('12')
+  await expect(document.field(2, 'b')).toHaveValue('0')
+  await expect(document.said(2, '—')).toBeVisible()
+  await expect(document.said(2, 'деление на ноль: знаменатель равен 0')).toBeVisible()
+  await expect(document.toggle(3)).not.toBeChecked()
+  await expect(document.fields).toHaveCount(6)
+})
+
+test('the value is computed at every key press', async ({ hospital, category, loginAs }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.openNew(category(SHORT))
+  await expect(document.said(1, 'введите все данные')).toBeVisible()
+  await document.field(1, 'a').fill('7')
+  await document.field(1, 'b').click()
+  for (const [key, value] of [
+    ['8', '87,50'],
+    ['6', '8,14'],
+    ['4', '0,81'],
+    [',', '0,81'],
+    ['5', '0,81'],
+    ['Backspace', '0,81'],
+    ['Backspace', '0,81'],
+    ['Backspace', '8,14'],
+  ] as const) {
+    await page.keyboard.press(key)
+    await expect(document.said(1, value)).toBeVisible()
+  }
+  await document.field(1, 'b').fill('')
+  await expect(document.said(1, 'введите все данные')).toBeVisible()
+  await document.enter(1, '1 234,5', '4938')
+  await expect(document.said(1, '25,00')).toBeVisible()
+  await expect(document.field(1, 'a')).toHaveValue('1\u00a0234,5')
+  await document.field(1, 'a').focus()
+  await expect(document.field(1, 'a')).toHaveValue('1 234,5')
+  await expect(page.getByText('заполнено 1 из 3')).toBeVisible()
+})
+
+test('a block of a spreadsheet fills the rows that are on', async ({ hospital, category, loginAs }) => {
+  const page = await loginAs(await hospital.hire('operator', { categories: [category(LONG)] }))
+  const document = new DocumentPage(page)
+  await document.openNew(category(LONG))
+  await document.toggle(2).click()
+  await document.field(4, 'a').fill('99')
+  await copyToClipboard(page, '7\t864,5\r\n21\t1 604\r\n\t2 604\r\n')
+  await document.field(1, 'a').click()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(page.getByText('Вставлено 5 значений')).toBeVisible()
+  await expect(document.field(1, 'b')).toHaveValue('864,5')
+  await expect(document.said(1, '8,10')).toBeVisible()
+  await expect(document.field(2, 'a')).toHaveValue('')
+  await expect(document.field(3, 'a')).toHaveValue('21')
+  await expect(document.field(3, 'b')).toHaveValue('1\u00a0604')
+  await expect(document.field(4, 'a')).toHaveValue('')
+  await expect(document.field(4, 'b')).toHaveValue('2\u00a0604')
+
+  await page.getByRole('button', { name: 'Отменить вставку' }).click()
+  await expect(document.field(1, 'a')).toHaveValue('')
+  await expect(document.field(4, 'a')).toHaveValue('99')
+  await expect(document.field(4, 'b')).toHaveValue('')
+  await document.field(1, 'a').click()
+  await page.keyboard.press('ControlOrMeta+v')
+  await page.keyboard.press('Control+s')
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await page.reload()
+  await expect(document.field(3, 'b')).toHaveValue('1\u00a0604')
+})
+
+test('what does not fit on a paste is counted, one value goes where the cursor is', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.openNew(category(SHORT))
+  await copyToClipboard(page, '1\t2\t3\n4\t5\t6\n')
+  await document.field(3, 'a').click()
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(page.getByText('Вставлены 2 значения, 4 значения не поместились')).toBeVisible()
+  await expect(document.field(3, 'b')).toHaveValue('2')
+  await copyToClipboard(page, '15')
+  await document.field(1, 'a').fill('2')
+  await page.keyboard.press('End')
+  await page.keyboard.press('ControlOrMeta+v')
+  await expect(document.field(1, 'a')).toHaveValue('215')
+})
+
+test('a value that is no number is named and gets the keyboard, nothing is lost', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.openNew(category(SHORT))
+  await document.enter(1, '7', '12,5,1')
+  await document.enter(2, '-3', '100')
+  await page.keyboard.press('Control+s')
+  await expect(document.messages).toContainText('Не сохранено: исправьте 2 выделенных значения')
+  await expect(document.field(1, 'b')).toBeFocused()
+  await expect(document.field(1, 'b')).toHaveAccessibleDescription('Введите число, например 3,5')
+  await expect(document.field(2, 'a')).toHaveAccessibleDescription('Число не может быть отрицательным')
+  await expect(document.field(1, 'b')).toHaveValue('12,5,1')
+  await expect(page).toHaveURL(/\/my-metrics\/add/)
+
+  await document.field(1, 'b').fill('12,5')
+  await document.field(2, 'a').fill('3')
+  await document.save.click()
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await page.reload()
+  await expect(document.field(1, 'a')).toHaveValue('7')
+  await expect(document.field(1, 'b')).toHaveValue('12,5')
+  await expect(document.field(2, 'b')).toHaveValue('100')
+})
+
+test('leaving unsaved changes is asked about', async ({ hospital, category, loginAs }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const document = new DocumentPage(page)
+  await document.open(id)
+  await document.field(1, 'a').fill('2')
+  await page.getByRole('navigation', { name: 'Путь к странице' }).getByRole('link').click()
+  await expect(document.question).toContainText('Закрыть без сохранения?')
+  await document.question.getByRole('button', { name: 'Остаться' }).click()
+  await expect(document.field(1, 'a')).toHaveValue('2')
+  await document.close.click()
+  await document.question.getByRole('button', { name: 'Закрыть без сохранения' }).click()
+  await expect(new MyMetricsPage(page).heading).toBeVisible()
+  await document.open(id)
+  await expect(document.field(1, 'a')).toHaveValue('1')
+})
