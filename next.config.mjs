@@ -21,7 +21,15 @@ const config = {
   env: { LAST_MIGRATION: lastMigration ?? '' },
   // Pictures are small SVGs of our own; the optimiser would only be attack surface.
   images: { unoptimized: true },
-  serverExternalPackages: ['@node-rs/argon2', 'pg', 'pino', 'exceljs', 'pg-boss'],
+  serverExternalPackages: [
+    '@node-rs/argon2',
+    'pg',
+    'pino',
+    'exceljs',
+    'pg-boss',
+    'nodemailer',
+    'rate-limiter-flexible',
+  ],
   // Types are checked once, by `npm test`; a build on a server needs no compiler.
   typescript: { ignoreBuildErrors: true },
 }

@@ -37,6 +37,10 @@ export function proxy(request: NextRequest) {
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   for (const [name, value] of Object.entries(FIXED_HEADERS)) response.headers.set(name, value)
+  // The address of this page holds the right to set a password.
+  if (request.nextUrl.pathname.startsWith('/reset-password')) {
+    response.headers.set('Referrer-Policy', 'no-referrer')
+  }
   if (isHttps()) response.headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
   return response
 }

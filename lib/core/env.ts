@@ -21,6 +21,12 @@ const schema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SUPPORT_EMAIL: z.email('нужен адрес электронной почты').default('support@example.org'),
+  SMTP_URL: z
+    .string()
+    .regex(/^smtps?:\/\/[^\s/]+/, 'нужен адрес вида smtp://user:password@host:587')
+    .optional(),
+  MAIL_FROM: z.email('нужен адрес электронной почты').default('no-reply@example.org'),
+  JOBS: z.enum(['on', 'off'], 'нужно on или off').default('on'),
   FOUNDATION_NAME: optionalText.default('Благотворительный фонд «За безопасную медицину»'),
   FOUNDATION_URL: httpUrl.default('https://foundation.example.org'),
   INSTITUTE_NAME: optionalText.default('Институт качества медицинской помощи'),

@@ -29,7 +29,7 @@ function routePaths(): string[] {
 function rank(path: string): string {
   return path
     .split('/')
-    .map((part) => (part.startsWith('[...') ? '2' : part.startsWith('[') ? '1' : `0${part}`))
+    .map((part) => (part.includes('[...') ? '2' : part.startsWith('[') ? '1' : `0${part}`))
     .join('/')
 }
 
@@ -47,9 +47,9 @@ export async function allRoutes(): Promise<RouteFile[]> {
 /** The parameters of a concrete path for a route, or null when the route is another one. */
 export function matchPath(route: string, path: string): Record<string, string | string[]> | null {
   const names: string[] = []
-  const pattern = route.replace(/\[(\.\.\.)?(\w+)\]/g, (_all, rest: string | undefined, name: string) => {
+  const pattern = route.replace(/(\/\[)?\[(\.\.\.)?(\w+)\]\]?/g, (_all, optional, rest, name: string) => {
     names.push(name)
-    return rest ? '(.+)' : '([^/]+)'
+    return optional ? '(?:/(.+))?' : rest ? '(.+)' : '([^/]+)'
   })
   const match = new RegExp(`^${pattern}$`).exec(path)
   if (!match) return null

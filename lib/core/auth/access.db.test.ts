@@ -42,6 +42,11 @@ const plain =
   (_fixture, target) =>
     target === 'own' ? { path } : null
 
+const plainWith =
+  (path: string, body: unknown): Rule['call'] =>
+  (_fixture, target) =>
+    target === 'own' ? { path, body } : null
+
 const document =
   (suffix = '', body?: (fixture: Fixture) => unknown): Rule['call'] =>
   (fixture, target) => {
@@ -57,6 +62,13 @@ const RULES: Record<string, Rule> = {
   'GET /readyz': { call: plain('/readyz'), own: 503 },
   'POST /api/login': { call: plain('/api/login'), own: 422 },
   'POST /api/logout': { call: plain('/api/logout'), own: 204, beforeAgreement: true },
+  'POST /api/forgot-password': { call: plain('/api/forgot-password'), own: 422 },
+  'POST /api/reset-password': { call: plain('/api/reset-password'), own: 422 },
+  // The body is empty: whoever may change their password learns what is missing.
+  'PUT /api/user/password': { call: plainWith('/api/user/password', {}), own: 422 },
+  'GET /api/user/sessions': { call: plain('/api/user/sessions'), own: 200 },
+  'DELETE /api/user/sessions/[id]': { call: plain(`/api/user/sessions/${'0'.repeat(32)}`), own: 404 },
+  'GET /dev/mail/messages': { call: plain('/dev/mail/messages'), own: 200 },
   'GET /api/user': { call: plain('/api/user'), own: 200, beforeAgreement: true },
   'POST /api/accepted-agreements': {
     call: plain('/api/accepted-agreements'),
@@ -102,7 +114,7 @@ const RULES: Record<string, Rule> = {
 }
 
 /** Routes that are no declarations: they read nothing of anybody. */
-const BARE = new Set(['/healthz', '/api/[...path]'])
+const BARE = new Set(['/healthz', '/api/[[...path]]'])
 
 let routes: RouteFile[]
 let fixture: Fixture

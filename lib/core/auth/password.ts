@@ -29,8 +29,11 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+/** Keyboards write «й» as one character or two; a password is the same either way. */
+const sameText = (password: string) => password.normalize('NFC')
+
 export function hashPassword(password: string): Promise<string> {
-  return bounded(() => hash(password, OPTIONS))
+  return bounded(() => hash(sameText(password), OPTIONS))
 }
 
 let decoy: Promise<string> | undefined
@@ -39,6 +42,6 @@ let decoy: Promise<string> | undefined
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
   const target = passwordHash ?? (await decoy)
-  const matches = await bounded(() => verify(target, password))
+  const matches = await bounded(() => verify(target, sameText(password)))
   return matches && passwordHash !== null
 }

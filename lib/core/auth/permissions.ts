@@ -10,6 +10,14 @@ export const PERMISSIONS = {
   'documents.withdraw': ['admin'],
   /** Delete a draft within the scope. */
   'documents.delete': ['admin', 'manager', 'operator'],
+  /** List and add organisations. */
+  'companies.manage': ['admin'],
+  /** See and edit an organisation within the scope; a manager only some fields (features/companies/rules). */
+  'company.edit': ['admin', 'manager'],
+  /** See, invite and edit the users of an organisation within the scope; a manager gives no admin role. */
+  'users.manage': ['admin', 'manager'],
+  /** Add, edit, copy and delete categories and indicators. Everybody signed in may read them. */
+  'metrics.manage': ['admin'],
 } as const satisfies Record<string, readonly RoleName[]>
 
 export type RoleName = 'admin' | 'manager' | 'operator'

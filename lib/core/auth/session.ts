@@ -4,13 +4,14 @@ import { serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { newSessionId, openEnvelope, sealSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
 import { ROLE_ID, type RoleName } from '@/lib/core/auth/permissions'
 import { db } from '@/lib/core/db/client'
+import { AppError } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const MINUTE = 60_000
-const IDLE_MS = 120 * MINUTE
+export const IDLE_MS = 120 * MINUTE
 const ABSOLUTE_MS = 12 * 60 * MINUTE
-const REMEMBERED_MS = 30 * 24 * 60 * MINUTE
+export const REMEMBERED_MS = 30 * 24 * 60 * MINUTE
 /** Use is noted at most once a minute: a click does not have to cost a write. */
 const TOUCH_EVERY_MS = MINUTE
 const STATUS_ACTIVE = 1
@@ -62,26 +63,32 @@ function roleName(id: number): RoleName {
 /**
  * Opens a session for a person who has just proved who they are, and ends the one the browser came with;
  * session, last use and audit row are one statement.
+ * @param options.provenBy the password hash the person was checked against: changed meanwhile, it opens nothing
  * @returns the new session's id and the cookie that carries it
+ * @throws AppError unauthenticated when the password was changed meanwhile
  */
 export async function startSession(
   userId: number,
-  options: { remember: boolean; replaces: string | null },
+  options: { remember: boolean; replaces: string | null; provenBy?: string },
 ): Promise<{ id: string; cookie: string }> {
   const id = newSessionId()
   const lifetimeMs = options.remember ? REMEMBERED_MS : ABSOLUTE_MS
   const { address, userAgent } = requestContext()
-  await db().$executeRaw(Prisma.sql`
-    WITH ended AS (
+  const stillProven =
+    options.provenBy === undefined ? Prisma.sql`true` : Prisma.sql`password_hash = ${options.provenBy}`
+  const opened = await db().$executeRaw(Prisma.sql`
+    WITH gate AS (
+      UPDATE users SET last_used_at = now() WHERE id = ${userId} AND ${stillProven} RETURNING id
+    ), ended AS (
       DELETE FROM sessions WHERE id_hash = ${options.replaces === null ? null : sessionIdHash(options.replaces)}
     ), opened AS (
       INSERT INTO sessions (id_hash, user_id, remember, address, user_agent, expires_at)
-      VALUES (${sessionIdHash(id)}, ${userId}, ${options.remember}, ${address}, ${userAgent?.slice(0, 255) ?? null},
-        ${new Date(Date.now() + lifetimeMs)})
-    ), gate AS (
-      UPDATE users SET last_used_at = now() WHERE id = ${userId} RETURNING id
+      SELECT ${sessionIdHash(id)}, gate.id, ${options.remember}, ${address}, ${userAgent?.slice(0, 255) ?? null},
+        ${new Date(Date.now() + lifetimeMs)}
+      FROM gate
     )
     ${auditSql({ action: 'login', entity: 'user', userId })}`)
+  if (opened === 0) throw new AppError('unauthenticated')
   const cookie = serializeCookie(sessionCookieName(), await sealSessionId(id), {
     httpOnly: true,
     ...(options.remember ? { maxAgeSeconds: REMEMBERED_MS / 1000 } : {}),
@@ -99,7 +106,7 @@ export async function endSession(sessionId: string): Promise<string> {
 
 /**
  * The live session behind a cookie: one joined query. Null when it is missing, expired, idle too long,
- * or its person is blocked. A database that does not answer throws: an outage logs nobody out.
+ * or its person is blocked or suspended. A database that does not answer throws: an outage logs nobody out.
  */
 export async function findSession(cookie: string | undefined): Promise<Session | null> {
   const id = await openEnvelope(cookie)
@@ -135,10 +142,14 @@ export async function loadSession(id: string): Promise<Session | null> {
   return { id, user: { ...row.user, role: roleName(row.user_role_id) } }
 }
 
+/** Notes the use, and once a day that of the account, so that a long session is no "year without use". */
 async function touchSession(idHash: Uint8Array<ArrayBuffer>): Promise<void> {
-  const now = new Date()
-  await db().session.updateMany({
-    where: { idHash, lastUsedAt: { lt: new Date(now.getTime() - TOUCH_EVERY_MS) } },
-    data: { lastUsedAt: now },
-  })
+  await db().$executeRaw(Prisma.sql`
+    WITH touched AS (
+      UPDATE sessions SET last_used_at = now()
+      WHERE id_hash = ${idHash} AND last_used_at < now() - make_interval(secs => ${TOUCH_EVERY_MS / 1000})
+      RETURNING user_id
+    )
+    UPDATE users SET last_used_at = now()
+    WHERE id IN (SELECT user_id FROM touched) AND last_used_at < now() - interval '1 day'`)
 }

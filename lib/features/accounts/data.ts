@@ -1,7 +1,8 @@
 import 'server-only'
 import { permissionsOf } from '@/lib/core/auth/permissions'
 import type { SessionUser } from '@/lib/core/auth/session'
-import type { UserAnswer } from '@/lib/features/accounts/schema'
+import { openSessionsOf } from '@/lib/core/auth/session-store'
+import type { SessionAnswer, UserAnswer } from '@/lib/features/accounts/schema'
 
 /** The signed-in person as the API shows them. */
 export function presentUser(user: SessionUser): UserAnswer {
@@ -31,4 +32,15 @@ export function presentUser(user: SessionUser): UserAnswer {
     agreement_accepted: user.agreementAccepted,
     permissions: permissionsOf(user.role),
   }
+}
+
+/** The person's live sessions, the most recently used first; the one that asks is marked. */
+export async function listOwnSessions(user: SessionUser, sessionId: string): Promise<SessionAnswer[]> {
+  const sessions = await openSessionsOf(user.id, sessionId)
+  return sessions.map((session) => ({
+    ...session,
+    created_at: session.created_at.toISOString(),
+    last_used_at: session.last_used_at.toISOString(),
+    expires_at: session.expires_at.toISOString(),
+  }))
 }

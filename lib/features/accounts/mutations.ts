@@ -3,34 +3,63 @@ import { auditSql } from '@/lib/core/audit'
 import { csrfCookie } from '@/lib/core/auth/csrf'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { endSession, loadSession, type SessionUser, startSession } from '@/lib/core/auth/session'
+import { endOwnSession } from '@/lib/core/auth/session-store'
+import { suspendIfIdle } from '@/lib/core/auth/suspension'
+import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { presentUser } from '@/lib/features/accounts/data'
 import type { LoginCredentials, UserAnswer } from '@/lib/features/accounts/schema'
+import { refusedLoginStatement } from '@/lib/features/accounts/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const WRONG_CREDENTIALS = 'Неверное имя пользователя или пароль.'
-const BLOCKED = 'Учётная запись заблокирована. Обратитесь в службу поддержки.'
+const REFUSAL = {
+  credentials: 'Неверное имя пользователя или пароль.',
+  blocked: 'Учётная запись заблокирована. Обратитесь в службу поддержки.',
+  suspended:
+    'Учётная запись приостановлена: ею не пользовались больше года. Чтобы возобновить доступ, обратитесь в службу поддержки.',
+} as const
 const STATUS_ACTIVE = 1
+
+interface Account {
+  id: number
+  passwordHash: string | null
+  userStatusId: number
+  suspendedAt: Date | null
+}
+
+async function refusalOf(account: Account | null, isRight: boolean): Promise<keyof typeof REFUSAL | null> {
+  if (!account || !isRight) return 'credentials'
+  if (account.userStatusId !== STATUS_ACTIVE) return 'blocked'
+  return account.suspendedAt !== null || (await suspendIfIdle(account.id)) ? 'suspended' : null
+}
 
 /**
  * Signs a person in. Unknown e-mail, wrong password and a blocked account with a wrong password answer alike;
- * only who knows the password learns that the account is blocked.
+ * only who knows the password learns that the account is blocked or suspended.
  * @param replaces the session id the browser came with: it ends, whoever it belonged to
  * @returns the person and the cookies to set
+ * @throws AppError invalid, too_many_requests
  */
 export async function signIn(
   credentials: LoginCredentials,
   replaces: string | null,
 ): Promise<{ user: UserAnswer; cookies: string[] }> {
+  const { email, password, remember } = credentials
+  const attempt = await throttle.beginAttempt(email)
   const account = await db().user.findUnique({
-    where: { email: credentials.email },
-    select: { id: true, passwordHash: true, userStatusId: true },
+    where: { email },
+    select: { id: true, passwordHash: true, userStatusId: true, suspendedAt: true },
   })
-  const isRight = await verifyPassword(account?.passwordHash ?? null, credentials.password)
-  if (!account || !isRight) throw fieldError('email', WRONG_CREDENTIALS)
-  if (account.userStatusId !== STATUS_ACTIVE) throw fieldError('email', BLOCKED)
-  const { id, cookie } = await startSession(account.id, { remember: credentials.remember, replaces })
+  const provenBy = account?.passwordHash ?? null
+  const reason = await refusalOf(account, await verifyPassword(provenBy, password))
+  if (!account || provenBy === null || reason !== null) {
+    const refusal = { email, accountId: account?.id ?? null, reason: reason ?? 'credentials' }
+    await db().$executeRaw(refusedLoginStatement(refusal))
+    throw fieldError('email', REFUSAL[refusal.reason])
+  }
+  await attempt.succeeded()
+  const { id, cookie } = await startSession(account.id, { remember, replaces, provenBy })
   const session = await loadSession(id)
   if (!session) throw new AppError('unauthenticated')
   return { user: presentUser(session.user), cookies: [cookie, csrfCookie(id)] }
@@ -39,6 +68,14 @@ export async function signIn(
 /** Ends the session; a guest's CSRF token takes the place of the session's. */
 export async function signOut(sessionId: string): Promise<string[]> {
   return [await endSession(sessionId), csrfCookie(null)]
+}
+
+/**
+ * Ends one of the person's own sessions.
+ * @throws AppError not_found when they have no such one
+ */
+export async function endOneSession(user: SessionUser, id: string): Promise<void> {
+  if (!(await endOwnSession(user.id, id))) throw new AppError('not_found')
 }
 
 /** Stores that the person accepted the terms of use, and when; accepting again changes nothing. */

@@ -1,20 +1,76 @@
 import { z } from 'zod'
 import { emailText } from '@/lib/core/text/fields'
+import { isPasswordTooLong, PASSWORD_MAX, passwordRefusal } from '@/lib/features/accounts/rules'
 
-/** A longer password is refused before it is hashed. */
-export const PASSWORD_MAX = 128
+/** A password as it is checked: whatever was once accepted, but never more than is worth hashing. */
+const givenPassword = z
+  .string({ error: 'Введите пароль' })
+  .min(1, 'Введите пароль')
+  .refine((password) => !isPasswordTooLong(password), `Не больше ${PASSWORD_MAX} символов`)
 
 export const loginSchema = z.object({
   email: emailText,
-  password: z
-    .string({ error: 'Введите пароль' })
-    .min(1, 'Введите пароль')
-    .max(PASSWORD_MAX, `Не больше ${PASSWORD_MAX} символов`),
+  password: givenPassword,
   remember: z.boolean({ error: 'Ожидается да или нет' }).default(false),
 })
 
 export type LoginInput = z.input<typeof loginSchema>
 export type LoginCredentials = z.output<typeof loginSchema>
+
+export const forgotPasswordSchema = z.object({ email: emailText })
+
+export type ForgotPasswordInput = z.input<typeof forgotPasswordSchema>
+
+const newPassword = {
+  password: z.string({ error: 'Введите пароль' }),
+  password_confirmation: z.string({ error: 'Повторите пароль' }),
+}
+
+interface NewPassword {
+  email?: string
+  password: string
+  password_confirmation: string
+}
+
+function checkNewPassword(input: NewPassword, context: z.RefinementCtx): void {
+  const refuse = (field: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [field], message })
+  const refusal = passwordRefusal(input.password, input.email ?? null)
+  if (refusal) refuse('password', refusal)
+  else if (input.password !== input.password_confirmation) {
+    refuse('password_confirmation', 'Пароли не совпадают')
+  }
+}
+
+export const resetPasswordSchema = z
+  .object({ email: emailText, token: z.string({ error: 'Ссылка неполная' }).max(200), ...newPassword })
+  .superRefine(checkNewPassword)
+
+export type ResetPasswordInput = z.input<typeof resetPasswordSchema>
+export type PasswordReset = z.output<typeof resetPasswordSchema>
+
+/** A change of one's own password; whose it is the session says, so the address is checked after this. */
+export const changePasswordSchema = z
+  .object({ current_password: givenPassword, ...newPassword })
+  .superRefine(checkNewPassword)
+
+export type ChangePasswordInput = z.input<typeof changePasswordSchema>
+export type PasswordChange = z.output<typeof changePasswordSchema>
+
+export const sessionParams = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })
+
+/** One of the person's own sessions, as GET /api/user/sessions answers. */
+export interface SessionAnswer {
+  /** Names the session to its owner; opens nothing. */
+  id: string
+  is_current: boolean
+  remember: boolean
+  address: string | null
+  user_agent: string | null
+  created_at: string
+  last_used_at: string
+  expires_at: string
+}
 
 /** The signed-in person, as GET /api/user answers. */
 export interface UserAnswer {

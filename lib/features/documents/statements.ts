@@ -1,6 +1,8 @@
 import 'server-only'
 import { auditSql } from '@/lib/core/audit'
+import { outboxSql } from '@/lib/core/mail/outbox'
 import type { HistoryChange } from '@/lib/features/documents/answers'
+import { withdrawalLetter } from '@/lib/features/documents/letters'
 import type { DocumentHeader } from '@/lib/features/documents/load'
 import type { Fact, StoredRow } from '@/lib/features/documents/rows'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -124,7 +126,7 @@ export function approveStatement(
     SELECT id, version FROM gate`
 }
 
-/** Returns an approved document to work; its facts leave the comparisons at once. */
+/** Returns an approved document to work; its facts leave the comparisons at once, and whoever approved it is told. */
 export function withdrawStatement(
   header: DocumentHeader,
   withdrawal: { userId: number; reason: string },
@@ -141,6 +143,10 @@ export function withdrawStatement(
         withdrawn_reason = ${reason}
       WHERE id = ${header.id} AND version = ${header.version} AND input_document_status_id = 2
       RETURNING ${GATE_COLUMNS}
+    ), recipient AS (
+      SELECT u.email FROM gate JOIN input_documents approved USING (id)
+      JOIN users u ON u.id = approved.approved_by_id AND u.user_status_id = 1
+    ), mail AS (${outboxSql(withdrawalLetter(header, reason))}
     ), facts AS (DELETE FROM comparison_facts WHERE input_document_id IN (SELECT id FROM gate)
     ), event AS (${eventSql({ action: 'withdrawn', userId, reason, changes: [] })}
     ), audit AS (${auditSql({ action: 'document.withdraw', entity: 'input_document', before, after: { reason } })})

@@ -1,0 +1,150 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { issueInvitation } from '@/lib/core/auth/password-tokens'
+import { db } from '@/lib/core/db/client'
+import { type Client, dispatch, guest, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { outbox, tokenIn } from '@/prisma/testing/mail'
+import { DEMO_PASSWORD, documentBody, filledRows, makeWorld, type World } from '@/prisma/testing/world'
+
+// One proxy of ours stands before the server: the last entry of X-Forwarded-For is its word.
+vi.stubEnv('TRUST_PROXY', '1')
+
+const ADDRESS = '198.51.100.7'
+const NEW = 'тихий-омут-2026'
+let world: World
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+})
+
+function send(client: Client, verb: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown, chain = ADDRESS) {
+  return dispatch(verb, path, {
+    headers: {
+      Cookie: client.cookies,
+      'X-Requested-With': 'XMLHttpRequest',
+      'X-XSRF-TOKEN': client.token,
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': chain,
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+const events = async (action: string) =>
+  db().auditEvent.findMany({ where: { action }, orderBy: { id: 'asc' } })
+const credentials = (password: string) => ({ email: world.emails.manager, password })
+
+describe('audit', () => {
+  it('L1 sign-in, refusal, sign-out: who, when, from where, and never the password', async () => {
+    const { manager } = world.users
+    const before = Date.now() - 1000
+    await send(guest(), 'POST', '/api/login', credentials('не тот пароль'))
+    await send(guest(), 'POST', '/api/login', { email: 'nobody@example.com', password: 'не тот пароль' })
+    await send(guest(), 'POST', '/api/login', { email: world.emails.blocked, password: DEMO_PASSWORD })
+    await send(guest(), 'POST', '/api/login', credentials(DEMO_PASSWORD))
+    const refused = await events('login.refuse')
+    expect(refused.map(({ userId, entityId, after }) => [userId, entityId, after])).toEqual([
+      [null, manager, { email: world.emails.manager, reason: 'credentials' }],
+      [null, null, { email: 'nobody@example.com', reason: 'credentials' }],
+      [null, world.users.blocked, { email: world.emails.blocked, reason: 'blocked' }],
+    ])
+    const [login] = await events('login')
+    expect(login).toMatchObject({ userId: manager, entity: 'user', entityId: manager })
+    const client = await signedIn(manager)
+    await send(client, 'POST', '/api/logout', {})
+    const [logout] = await events('logout')
+    expect(logout).toMatchObject({ userId: manager, entityId: manager })
+    for (const event of [...refused, login, logout]) {
+      expect(event?.address).toBe(ADDRESS)
+      expect(event?.requestId).toMatch(/^[0-9a-f-]{36}$/)
+      expect(event?.at.getTime()).toBeGreaterThan(before)
+    }
+    expect(JSON.stringify(await db().auditEvent.findMany())).not.toMatch(/пароль|pokazateli/)
+  })
+
+  it('L1 invitation, forgotten, reset and changed password, ended session', async () => {
+    const { manager } = world.users
+    await issueInvitation(manager)
+    await send(guest(), 'POST', '/api/forgot-password', { email: world.emails.manager })
+    await send(guest(), 'POST', '/api/forgot-password', { email: 'nobody@example.com' })
+    const token = tokenIn((await outbox()).at(-1) ?? { subject: '', text: '', html: '' })
+    const pair = { password: NEW, password_confirmation: NEW }
+    await send(guest(), 'POST', '/api/reset-password', { email: world.emails.manager, token, ...pair })
+    const client = await signedIn(manager)
+    await signedIn(manager)
+    const list = (await client.get('/api/user/sessions')).at('data')
+    const other = Array.isArray(list)
+      ? list.map((one) => JSON.parse(JSON.stringify(one))).find((one) => !one.is_current)
+      : null
+    await send(client, 'DELETE', `/api/user/sessions/${other.id}`, {})
+    const again = { password: `${NEW}!`, password_confirmation: `${NEW}!` }
+    await send(client, 'PUT', '/api/user/password', { current_password: NEW, ...again })
+    expect(await events('user.invite')).toMatchObject([{ entity: 'user', entityId: manager }])
+    expect(await events('password.forgot')).toMatchObject([
+      { userId: null, entityId: manager, after: { email: world.emails.manager }, address: ADDRESS },
+      { userId: null, entityId: null, after: { email: 'nobody@example.com' }, address: ADDRESS },
+    ])
+    for (const action of ['password.reset', 'session.end', 'password.change']) {
+      expect(await events(action)).toMatchObject([{ userId: manager, entityId: manager, address: ADDRESS }])
+    }
+    expect(JSON.stringify(await db().auditEvent.findMany())).not.toContain(NEW)
+  })
+
+  it('L1 approval and withdrawal keep what was before and after; the approver is told why', async () => {
+    const manager = await signedIn(world.users.manager)
+    const body = { ...documentBody(world), input_document_values: await filledRows(world, '7', '1234') }
+    const id = Number((await send(manager, 'POST', '/api/input-documents', body)).at('data', 'id'))
+    expect((await send(manager, 'POST', `/api/input-documents/${id}/approving`, {})).status).toBe(200)
+    const admin = await signedIn(world.users.admin)
+    const reason = '<img src=x onerror=alert(1)> Ошибка в знаменателе'
+    const path = `/api/input-documents/${id}/approving`
+    expect((await send(admin, 'DELETE', path, { reason })).status).toBe(200)
+    expect((await send(admin, 'DELETE', path, { reason })).status).toBe(409)
+    expect(await events('document.approve')).toMatchObject([
+      { userId: world.users.manager, entityId: id, address: ADDRESS, after: { id } },
+    ])
+    expect(await events('document.withdraw')).toMatchObject([
+      {
+        userId: world.users.admin,
+        entityId: id,
+        address: ADDRESS,
+        before: { approved_by: { surname: expect.any(String) } },
+        after: { reason },
+      },
+    ])
+    const letters = await outbox()
+    expect(letters.map((letter) => letter.recipient)).toEqual([world.emails.manager])
+    expect(letters[0]?.text).toContain(`Причина: ${reason}`)
+    expect(letters[0]?.text).toContain('III квартал 2026 года')
+    expect(letters[0]?.text).toContain(`http://localhost:3000/my-metrics/${id}/edit`)
+    expect(letters[0]?.html).not.toContain('<img')
+  })
+
+  it('L1 the record is only ever added to', async () => {
+    await send(guest(), 'POST', '/api/login', credentials(DEMO_PASSWORD))
+    for (const change of [
+      `UPDATE audit_events SET address = 'x'`,
+      'DELETE FROM audit_events',
+      'TRUNCATE audit_events',
+      'TRUNCATE input_document_events',
+      'TRUNCATE approval_snapshots',
+    ]) {
+      await expect(db().$executeRawUnsafe(change), change).rejects.toThrow('append-only')
+    }
+    expect(await db().auditEvent.count()).toBe(1)
+  })
+
+  it('L3 behind one trusted proxy only its own word counts, whatever the client writes before it', async () => {
+    const attempt = (chain: string) =>
+      send(guest(), 'POST', '/api/login', credentials('не тот пароль'), chain)
+    for (let index = 0; index < 5; index += 1) {
+      expect((await attempt(`203.0.113.${index}, 10.0.0.${index}, ${ADDRESS}`)).status).toBe(422)
+    }
+    expect((await attempt(`203.0.113.99, ${ADDRESS}`)).status).toBe(429)
+    expect((await attempt('198.51.100.8')).status).toBe(422)
+    expect((await attempt('unknown')).status).toBe(422)
+    const addresses = (await events('login.refuse')).map((event) => event.address)
+    expect(addresses).toEqual([ADDRESS, ADDRESS, ADDRESS, ADDRESS, ADDRESS, '198.51.100.8', null])
+  })
+})

@@ -1,0 +1,79 @@
+import 'server-only'
+import { auditSql } from '@/lib/core/audit'
+import { sessionIdHash } from '@/lib/core/auth/envelope'
+import { IDLE_MS, REMEMBERED_MS } from '@/lib/core/auth/session'
+import { db } from '@/lib/core/db/client'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Rows of `sessions` that still open something, as `loadSession` decides. */
+const IS_LIVE = Prisma.sql`(expires_at > now() AND last_used_at > now() - make_interval(
+  secs => CASE WHEN remember THEN ${REMEMBERED_MS / 1000}::int ELSE ${IDLE_MS / 1000}::int END))`
+
+/** What people see of a session: half of its hash, from which neither hash nor id can be had. */
+const PUBLIC_ID = Prisma.sql`encode(substring(id_hash FOR 16), 'hex')`
+
+export interface OpenSession {
+  id: string
+  is_current: boolean
+  remember: boolean
+  address: string | null
+  user_agent: string | null
+  created_at: Date
+  last_used_at: Date
+  expires_at: Date
+}
+
+/** A person's live sessions, the most recently used first. */
+export function openSessionsOf(userId: number, currentId: string): Promise<OpenSession[]> {
+  return db().$queryRaw<OpenSession[]>(Prisma.sql`
+    SELECT ${PUBLIC_ID} AS id, id_hash = ${sessionIdHash(currentId)} AS is_current, remember, address, user_agent,
+      created_at, last_used_at, expires_at
+    FROM sessions WHERE user_id = ${userId} AND ${IS_LIVE}
+    ORDER BY last_used_at DESC, created_at DESC`)
+}
+
+/** Ends one of a person's own sessions by its public id. @returns whether there was one */
+export async function endOwnSession(userId: number, publicId: string): Promise<boolean> {
+  const ended = await db().$executeRaw(Prisma.sql`
+    WITH gate AS (
+      DELETE FROM sessions WHERE user_id = ${userId} AND ${PUBLIC_ID} = ${publicId} RETURNING user_id AS id
+    )
+    ${auditSql({ action: 'session.end', entity: 'user' })}`)
+  return ended > 0
+}
+
+/**
+ * `DELETE FROM sessions …` as a part of a statement whose CTE `gate` returns the person's id: blocking, a new
+ * role, organisation or password cut off at once on every replica. Run it through `changeUser`.
+ * @param exceptId the session that stays
+ */
+export function endSessionsSql(exceptId?: string): Prisma.Sql {
+  const others = exceptId === undefined ? Prisma.sql`true` : Prisma.sql`id_hash <> ${sessionIdHash(exceptId)}`
+  return Prisma.sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM gate) AND ${others}`
+}
+
+/**
+ * Runs a statement that changes a person and ends their sessions, behind the lock of their row: it sees a sign-in
+ * that was under way, and a later one sees the change. @returns the rows of the statement
+ */
+export async function changeUser<Row>(userId: number, statement: Prisma.Sql): Promise<Row[]> {
+  const [, rows] = await db().$transaction([
+    db().$queryRaw(Prisma.sql`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`),
+    db().$queryRaw<Row[]>(statement),
+  ])
+  return rows
+}
+
+/** Ends all sessions of a person. @returns how many there were */
+export async function endSessionsOf(userId: number): Promise<number> {
+  const ended = await changeUser<unknown>(
+    userId,
+    Prisma.sql`WITH gate AS (SELECT ${userId}::int AS id) ${endSessionsSql()} RETURNING user_id`,
+  )
+  return ended.length
+}
+
+/** Deletes the sessions that are over. @returns how many there were */
+export function deleteExpiredSessions(): Promise<number> {
+  return db().$executeRaw(Prisma.sql`DELETE FROM sessions WHERE NOT ${IS_LIVE}`)
+}

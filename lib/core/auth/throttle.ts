@@ -1,0 +1,116 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { db } from '@/lib/core/db/client'
+import { plural } from '@/lib/core/format/plural'
+import { AppError } from '@/lib/core/http/errors'
+import { requestContext } from '@/lib/core/request-context'
+import type { PrismaClient } from '@/lib/generated/prisma/client'
+
+/** Counters live in the database: all replicas share them, and a restart forgets nothing. */
+const TABLE = 'rate_limits'
+/** Wrong passwords for one account from one address. */
+const PER_PAIR = { keyPrefix: 'login-pair', points: 5, duration: 60 }
+/** Wrong passwords for one account from anywhere: guessing from many addresses is no faster. */
+const PER_ACCOUNT = { keyPrefix: 'login-account', points: 20, duration: 15 * 60 }
+/** Letters to one address: nobody's mailbox is filled by a stranger. */
+const PER_RECIPIENT = { keyPrefix: 'forgot', points: 5, duration: 60 * 60 }
+
+interface Query {
+  text: string
+  values: unknown[]
+}
+
+interface CounterRow {
+  points: number
+  expire: bigint | null
+}
+
+/** What rate-limiter-flexible needs of a PostgreSQL client, over Prisma's: one pool, one set of time limits. */
+function storeOver(client: () => PrismaClient) {
+  return {
+    async query({ text, values }: Query) {
+      const found = await client().$queryRawUnsafe<CounterRow[]>(text, ...values)
+      const rows = found.map((row) => ({ ...row, expire: row.expire === null ? null : Number(row.expire) }))
+      return { rows, rowCount: rows.length }
+    },
+  }
+}
+
+/** Keys fit their column whatever is sent, and the table holds no addresses of people. */
+function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url')
+}
+
+function tooMany(counter: RateLimiterRes): AppError {
+  const seconds = Math.max(1, Math.ceil(counter.msBeforeNext / 1000))
+  const wait = `${seconds} ${plural(seconds, 'секунду', 'секунды', 'секунд')}`
+  return new AppError('too_many_requests', {
+    message: `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${wait}.`,
+    headers: { 'Retry-After': String(seconds) },
+  })
+}
+
+/** One password check that was let through; counts as a failure until it is said to have succeeded. */
+interface Attempt {
+  succeeded(): Promise<void>
+}
+
+export interface Throttle {
+  /**
+   * Counts a password check before it is made, so that parallel requests get no more of them than one after
+   * another would.
+   * @throws AppError too_many_requests (429) with Retry-After
+   */
+  beginAttempt(email: string): Promise<Attempt>
+  /** Whether one more letter may be asked for this address. */
+  allowsLetter(email: string): Promise<boolean>
+}
+
+export function createThrottle(client: () => PrismaClient): Throttle {
+  const limiter = (limits: typeof PER_PAIR) =>
+    new RateLimiterPostgres({
+      ...limits,
+      storeClient: storeOver(client),
+      storeType: 'client',
+      tableName: TABLE,
+      tableCreated: true,
+      clearExpiredByTimeout: false,
+    })
+  const [perPair, perAccount, perRecipient] = [
+    limiter(PER_PAIR),
+    limiter(PER_ACCOUNT),
+    limiter(PER_RECIPIENT),
+  ]
+
+  /** The counter when it is exceeded. */
+  async function exceeded(counter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
+    try {
+      await counter.consume(key)
+      return null
+    } catch (refusal) {
+      if (refusal instanceof RateLimiterRes) return refusal
+      throw refusal
+    }
+  }
+
+  return {
+    async beginAttempt(email) {
+      const account = keyOf(email.toLowerCase())
+      const pair = keyOf(email.toLowerCase(), requestContext().address ?? '')
+      const refusal = (await exceeded(perPair, pair)) ?? (await exceeded(perAccount, account))
+      if (refusal) throw tooMany(refusal)
+      return {
+        async succeeded() {
+          await Promise.all([perPair.reward(pair), perAccount.reward(account)])
+        },
+      }
+    },
+    async allowsLetter(email) {
+      return (await exceeded(perRecipient, keyOf(email.toLowerCase()))) === null
+    },
+  }
+}
+
+/** The throttle of this process, over its one database client. */
+export const throttle = createThrottle(db)

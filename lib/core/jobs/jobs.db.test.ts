@@ -1,0 +1,123 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { remindIdleUsers, suspendIdleUsers } from '@/lib/core/auth/suspension'
+import { db } from '@/lib/core/db/client'
+import { runNightly } from '@/lib/core/jobs/nightly'
+import { NIGHTLY_QUEUE, startScheduler } from '@/lib/core/jobs/scheduler'
+import { signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { eventually } from '@/prisma/testing/eventually'
+import { outbox } from '@/prisma/testing/mail'
+import { makeWorld, type World } from '@/prisma/testing/world'
+
+let world: World
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+})
+
+const unused = (userId: number, days: number) => db().$executeRaw`
+  UPDATE users SET last_used_at = now() - make_interval(days => ${days}) WHERE id = ${userId}`
+
+const suspended = async () =>
+  (await db().user.findMany({ where: { suspendedAt: { not: null } }, select: { id: true } })).map(
+    ({ id }) => id,
+  )
+
+describe('nightly work', () => {
+  it('S10 suspends who was away for a year, ends their sessions, and leaves the rest', async () => {
+    const { manager, operator, blocked } = world.users
+    const [gone, stays] = [await signedIn(manager), await signedIn(operator)]
+    await unused(manager, 366)
+    await unused(operator, 364)
+    await unused(blocked, 400)
+    expect(await suspendIdleUsers()).toBe(1)
+    expect(await suspendIdleUsers()).toBe(0)
+    expect(await suspended()).toEqual([manager])
+    expect((await gone.get('/api/user')).status).toBe(401)
+    expect((await stays.get('/api/user')).status).toBe(200)
+    const events = await db().auditEvent.findMany({ where: { action: 'user.suspend' } })
+    expect(events.map((event) => [event.entity, event.entityId])).toEqual([['user', manager]])
+  })
+
+  it('S10 of administrators one is left who can reactivate the rest', async () => {
+    await unused(world.users.admin, 500)
+    expect(await suspendIdleUsers()).toBe(0)
+    await db().user.update({ where: { id: world.users.manager }, data: { userRoleId: 1, companyId: null } })
+    await unused(world.users.manager, 1)
+    expect(await suspendIdleUsers()).toBe(1)
+    expect(await suspended()).toEqual([world.users.admin])
+  })
+
+  it('S10 reminds once 30 and once 7 days before, makes up for missed nights, and begins anew after use', async () => {
+    const { manager, operator, otherManager, blocked } = world.users
+    await unused(manager, 334)
+    await unused(operator, 360)
+    await unused(otherManager, 366)
+    await unused(blocked, 340)
+    const subjects = async () => (await outbox()).map((letter) => [letter.recipient, letter.subject])
+    const inDays = (days: string) => `Учётная запись будет приостановлена через ${days}`
+    await remindIdleUsers()
+    await remindIdleUsers()
+    expect(await subjects()).toEqual([[world.emails.operator, inDays('5 дней')]])
+    await unused(manager, 336)
+    await Promise.all([remindIdleUsers(), remindIdleUsers()])
+    expect((await subjects()).slice(1)).toEqual([[world.emails.manager, inDays('29 дней')]])
+    await db()
+      .$executeRaw`UPDATE users SET suspension_reminded_at = suspension_reminded_at - interval '23 days' WHERE id = ${manager}`
+    await unused(manager, 359)
+    await remindIdleUsers()
+    expect((await subjects()).slice(2)).toEqual([[world.emails.manager, inDays('6 дней')]])
+    await unused(manager, 0)
+    await remindIdleUsers()
+    expect(await subjects()).toHaveLength(3)
+  })
+
+  it('deletes what is over and keeps what lives', async () => {
+    const alive = await signedIn(world.users.manager)
+    const remembered = await signedIn(world.users.operator)
+    await signedIn(world.users.otherManager)
+    await db().$executeRaw`
+      UPDATE sessions SET remember = true, last_used_at = now() - interval '3 hours', expires_at = now() + interval '9 days'
+      WHERE user_id = ${world.users.operator}`
+    await db().$executeRaw`
+      UPDATE sessions SET last_used_at = now() - interval '3 hours' WHERE user_id = ${world.users.otherManager}`
+    await db().$executeRaw`
+      INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at) VALUES
+        ('\\x01', ${world.users.manager}, 'reset', now()), ('\\x02', ${world.users.operator}, 'reset', now() + interval '1 hour')`
+    await db().rateLimit.createMany({
+      data: [
+        { key: 'old', points: 1, expire: 1 },
+        { key: 'new', points: 1, expire: Date.now() + 60_000 },
+      ],
+    })
+    await db().$executeRaw`
+      INSERT INTO outbox_messages (recipient, subject, text, html, created_at) VALUES
+        ('a@example.com', '', '', '', now() - interval '31 days'), ('b@example.com', '', '', '', now())`
+    await runNightly()
+    expect((await alive.get('/api/user')).status).toBe(200)
+    expect((await remembered.get('/api/user')).status).toBe(200)
+    expect(await db().session.count()).toBe(2)
+    expect(await db().passwordToken.count()).toBe(1)
+    expect((await db().rateLimit.findMany()).map(({ key }) => key)).toEqual(['new'])
+    expect(await db().outboxMessage.count()).toBe(1)
+  })
+
+  it('every replica keeps the clock, and one of them does the job once', async () => {
+    await unused(world.users.manager, 366)
+    const replicas = await Promise.all([startScheduler(), startScheduler()])
+    try {
+      const [boss] = replicas
+      const nightly = { name: NIGHTLY_QUEUE, cron: '30 3 * * *', timezone: 'Europe/Moscow' }
+      expect(await boss.getSchedules()).toMatchObject([nightly])
+      const id = (await boss.send(NIGHTLY_QUEUE, {})) ?? ''
+      // A replica that starts looks into the queue at once; the others within half a minute.
+      replicas.push(await startScheduler())
+      await eventually(async () => (await boss.getJobById(NIGHTLY_QUEUE, id))?.state === 'completed')
+      expect(await suspended()).toEqual([world.users.manager])
+      expect(await boss.getQueueSize(NIGHTLY_QUEUE, { before: 'completed' })).toBe(0)
+    } finally {
+      await Promise.all(replicas.map((boss) => boss.stop({ graceful: false })))
+    }
+  })
+})

@@ -1,0 +1,88 @@
+import { Writable } from 'node:stream'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { hashPassword } from '@/lib/core/auth/password'
+import { createPrisma, db } from '@/lib/core/db/client'
+import { deliverDue } from '@/lib/core/mail/deliver'
+import { smtpSender } from '@/lib/core/mail/transport'
+import { guest, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { outbox, tokenIn } from '@/prisma/testing/mail'
+import { onReplica } from '@/prisma/testing/replicas'
+import { makeWorld, type World } from '@/prisma/testing/world'
+
+const captured = vi.hoisted(() => ({ text: '' }))
+
+vi.mock('pino', async (original) => {
+  const { default: pino } = await original<typeof import('pino')>()
+  const stream = new Writable({
+    write(chunk, _encoding, done) {
+      captured.text += String(chunk)
+      done()
+    },
+  })
+  const capturing = (options: object) => pino({ ...options, level: 'trace' }, stream)
+  return { default: Object.assign(capturing, { stdTimeFunctions: pino.stdTimeFunctions }) }
+})
+
+const PASSWORD = 'канарейка-пароль-8841'
+const NEXT = 'канарейка-новый-7730'
+let world: World
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+  captured.text = ''
+})
+
+describe('log', () => {
+  it('L2 no password, cookie or token reaches a line, whatever fails; lines are structured', async () => {
+    const email = world.emails.manager
+
+    await db().user.update({ where: { email }, data: { passwordHash: await hashPassword(PASSWORD) } })
+    await guest().post('/api/forgot-password', { email })
+    const token = tokenIn((await outbox())[0] ?? { subject: '', text: '', html: '' })
+    const client = await signedIn(world.users.manager)
+    const everything = async () => {
+      await guest().post('/api/login', { email, password: PASSWORD })
+      await guest().post('/api/login', { email, password: `${PASSWORD}!` })
+      await guest().post('/api/login', { email: `${token}@example.com`, password: PASSWORD })
+      await guest().post('/api/forgot-password', { email })
+      const pair = { password: NEXT, password_confirmation: NEXT }
+      await client.put('/api/user/password', { current_password: PASSWORD, ...pair })
+      await client.get('/api/user')
+      await client.get('/api/user/sessions')
+      await guest().post('/api/reset-password', { email, token, ...pair })
+      await client.post('/api/input-documents', { company_id: PASSWORD })
+    }
+    const dead = createPrisma('postgresql://nobody:nothing@127.0.0.1:9/none', 1)
+    await onReplica(dead, everything)
+    await db().$executeRaw`ALTER TABLE audit_events RENAME TO audit_events_away`
+    try {
+      await everything()
+    } finally {
+      await db().$executeRaw`ALTER TABLE audit_events_away RENAME TO audit_events`
+    }
+    await deliverDue(db(), smtpSender(`smtp://user:${encodeURIComponent(NEXT)}@127.0.0.1:9`, 'a@example.org'))
+    await everything()
+    const lines = captured.text.trim().split('\n')
+    expect(lines.length).toBeGreaterThan(10)
+    for (const line of lines)
+      expect(JSON.parse(line)).toMatchObject({ level: expect.any(Number), msg: expect.any(String) })
+    expect(captured.text).toMatch(/"requestId":"[0-9a-f-]{36}"/)
+    expect(captured.text).toContain('unexpected error')
+    expect(captured.text).toContain('mail not sent')
+    const secrets = [
+      PASSWORD,
+      NEXT,
+      token,
+      client.sessionId ?? '',
+      client.token,
+      client.cookies.split(/[=;]/)[1] ?? '',
+    ]
+    for (const secret of secrets) {
+      expect(secret.length).toBeGreaterThan(10)
+      expect(captured.text).not.toContain(secret)
+      expect(captured.text).not.toContain(encodeURIComponent(secret))
+    }
+  })
+})

@@ -1,0 +1,59 @@
+import 'server-only'
+import { formatDate } from '@/lib/core/format/dates'
+import { plural } from '@/lib/core/format/plural'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+
+/** Where a password is set; the e-mail fills the form, the token is the right to do it. */
+function passwordLink(email: string, token: string): string {
+  return appLink(`/reset-password/${encodeURIComponent(token)}?email=${encodeURIComponent(email)}`)
+}
+
+export function invitationLetter(email: string, token: string): Letter {
+  return letter({
+    subject: 'Приглашение в систему «Мониторинг показателей»',
+    before: [
+      'Для вас создана учётная запись в системе мониторинга показателей качества и безопасности медицинской деятельности.',
+      `Имя пользователя: ${email}. Чтобы войти, задайте пароль.`,
+    ],
+    action: { label: 'Задать пароль', url: passwordLink(email, token) },
+    after: [
+      'Ссылка действует 72 часа и только один раз. Если срок истёк, попросите отправить приглашение повторно.',
+    ],
+  })
+}
+
+export function resetLetter(email: string, token: string): Letter {
+  return letter({
+    subject: 'Восстановление пароля',
+    before: ['Мы получили запрос на восстановление пароля вашей учётной записи.'],
+    action: { label: 'Задать новый пароль', url: passwordLink(email, token) },
+    after: [
+      'Ссылка действует 60 минут и только один раз.',
+      'Если вы не запрашивали восстановление, ничего делать не нужно: пароль останется прежним.',
+    ],
+  })
+}
+
+export function passwordChangedLetter(): Letter {
+  return letter({
+    subject: 'Пароль изменён',
+    before: [
+      'Пароль вашей учётной записи изменён, остальные сеансы завершены.',
+      'Если это сделали не вы, сразу восстановите пароль и сообщите в службу поддержки.',
+    ],
+    action: { label: 'Восстановить пароль', url: appLink('/forgot-password') },
+  })
+}
+
+/** @param daysLeft whole days until the account is suspended  @param date that day, `YYYY-MM-DD` */
+export function suspensionLetter(daysLeft: number, date: string): Letter {
+  const days = `${daysLeft} ${plural(daysLeft, 'день', 'дня', 'дней')}`
+  return letter({
+    subject: `Учётная запись будет приостановлена через ${days}`,
+    before: [
+      'Вы давно не входили в систему. Учётная запись, которой не пользуются один год, приостанавливается.',
+      `Чтобы этого не произошло, войдите в систему до ${formatDate(date)}.`,
+    ],
+    action: { label: 'Войти в систему', url: appLink('/login') },
+  })
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import type { Letter } from '@/lib/core/mail/letter'
+
+export interface CaughtLetter extends Letter {
+  id: number
+  recipient: string
+  caughtAt: Date
+}
+
+const KEPT = 50
+
+/** On globalThis: the worker and the screen are bundled apart. */
+const holder = globalThis as typeof globalThis & { caughtLetters?: CaughtLetter[] }
+
+export function catchLetter(id: number, recipient: string, letter: Letter): void {
+  holder.caughtLetters = [{ ...letter, id, recipient, caughtAt: new Date() }, ...caughtLetters()].slice(
+    0,
+    KEPT,
+  )
+}
+
+/** The last letters that would have been sent, newest first. */
+export function caughtLetters(): readonly CaughtLetter[] {
+  return holder.caughtLetters ?? []
+}

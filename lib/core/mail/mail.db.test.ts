@@ -1,0 +1,192 @@
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { issueInvitation } from '@/lib/core/auth/password-tokens'
+import { db } from '@/lib/core/db/client'
+import { startOutboxWorker } from '@/lib/core/jobs/outbox-worker'
+import { passwordChangedLetter, suspensionLetter } from '@/lib/core/mail/account-letters'
+import { caughtLetters } from '@/lib/core/mail/catcher'
+import { deliverDue } from '@/lib/core/mail/deliver'
+import { letter } from '@/lib/core/mail/letter'
+import { claimLetter, MAX_ATTEMPTS } from '@/lib/core/mail/outbox'
+import { configuredSender, type SendLetter, smtpSender } from '@/lib/core/mail/transport'
+import { dispatch, guest } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { eventually } from '@/prisma/testing/eventually'
+import { outbox, tokenIn } from '@/prisma/testing/mail'
+import { secondClient } from '@/prisma/testing/replicas'
+import { makeWorld, type World } from '@/prisma/testing/world'
+
+const other = secondClient()
+let world: World
+let server: SMTPServer
+let send: SendLetter
+let isDead = false
+let connections = 0
+let delivered: Email[] = []
+
+beforeAll(async () => {
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    // Dead: takes the connection and says nothing, which costs a client more than a refusal.
+    onConnect(_session, done) {
+      if (isDead) connections += 1
+      else done()
+    },
+    onData(stream, _session, done) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', async () => {
+        delivered.push(await PostalMime.parse(Buffer.concat(chunks)))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  send = smtpSender(`smtp://127.0.0.1:${port}`, 'no-reply@example.org')
+})
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+  isDead = false
+  connections = 0
+  delivered = []
+})
+
+const stops: Array<() => Promise<void>> = []
+afterEach(async () => {
+  await Promise.all(stops.splice(0).map((stop) => stop()))
+})
+
+afterAll(async () => {
+  await other.$disconnect()
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+const dueNow = () =>
+  db().outboxMessage.updateMany({ where: { sentAt: null }, data: { nextTryAt: new Date(0) } })
+
+describe('mail', () => {
+  it('F4 a dead mail server delays letters and nothing else; after recovery each is delivered once', async () => {
+    isDead = true
+    stops.push(
+      startOutboxWorker(db, send),
+      startOutboxWorker(() => other, send),
+    )
+    const { manager, operator, otherManager, otherOperator, watcher } = world.emails
+    const people = [manager, operator, otherManager, otherOperator, watcher]
+    await issueInvitation(world.users.notAgreed)
+    await eventually(() => connections > 0)
+    const times = []
+    for (const email of people) {
+      const start = performance.now()
+      expect((await guest().post('/api/forgot-password', { email })).status).toBe(200)
+      times.push(performance.now() - start)
+    }
+    expect(Math.min(...times)).toBeLessThan(300)
+    await eventually(
+      async () => (await db().outboxMessage.count({ where: { lastError: { not: null } } })) > 0,
+    )
+    await Promise.all(stops.splice(0).map((stop) => stop()))
+    expect(delivered).toEqual([])
+    isDead = false
+    await dueNow()
+    stops.push(
+      startOutboxWorker(db, send),
+      startOutboxWorker(() => other, send),
+    )
+    await eventually(async () => (await db().outboxMessage.count({ where: { sentAt: null } })) === 0)
+    expect(await Promise.all([deliverDue(db(), send), deliverDue(other, send)])).toEqual([0, 0])
+    const addresses = delivered.map((email) => email.to?.[0]?.address)
+    expect(addresses.sort()).toEqual([...people, world.emails.notAgreed].sort())
+  }, 60_000)
+
+  it('F4 a server that cannot be reached puts the letter back, later and later', async () => {
+    const nowhere = smtpSender('smtp://127.0.0.1:9', 'no-reply@example.org')
+    await issueInvitation(world.users.manager)
+    for (const pause of [15, 30, 60]) {
+      expect(await deliverDue(db(), nowhere)).toBe(0)
+      const [row] = await db().$queryRaw<Array<{ wait: number; last_error: string }>>`
+        SELECT extract(epoch FROM next_try_at - now())::float AS wait, last_error FROM outbox_messages`
+      expect(row?.wait).toBeGreaterThan(pause - 5)
+      expect(row?.wait).toBeLessThanOrEqual(pause)
+      expect(row?.last_error).toContain('ECONNREFUSED')
+      await dueNow()
+    }
+    await db().outboxMessage.updateMany({ data: { attempts: MAX_ATTEMPTS } })
+    expect(await claimLetter(db())).toBeUndefined()
+  })
+
+  it('F4 two workers at once send each of many letters once', async () => {
+    for (const id of Object.values(world.users)) {
+      if (id !== world.users.blocked) await issueInvitation(id)
+    }
+    const sent = await Promise.all([
+      deliverDue(db(), send),
+      deliverDue(other, send),
+      deliverDue(db(), send),
+      deliverDue(other, send),
+    ])
+    expect(sent.reduce((sum, count) => sum + count)).toBe(8)
+    expect(new Set(delivered.map((email) => email.messageId)).size).toBe(8)
+    expect(delivered).toHaveLength(8)
+  })
+
+  it('F4 a letter whose sender dies is due again when its lease is over, and not before', async () => {
+    await issueInvitation(world.users.manager)
+    const abandoned = await claimLetter(other)
+    expect(abandoned?.recipient).toBe(world.emails.manager)
+    expect(await deliverDue(db(), send)).toBe(0)
+    await db().$executeRaw`UPDATE outbox_messages SET next_try_at = next_try_at - interval '10 minutes'`
+    expect(await deliverDue(db(), send)).toBe(1)
+    expect(delivered).toHaveLength(1)
+  })
+
+  it('sends text and HTML in Russian with the link, and forgets the words once sent', async () => {
+    await issueInvitation(world.users.manager)
+    const [written] = await outbox()
+    const token = tokenIn(written ?? { subject: '', text: '', html: '' })
+    await deliverDue(db(), send)
+    const [email] = delivered
+    expect(email?.subject).toBe('Приглашение в систему «Мониторинг показателей»')
+    expect(email?.from).toMatchObject({ name: 'Мониторинг показателей', address: 'no-reply@example.org' })
+    expect(email?.to).toMatchObject([{ address: world.emails.manager }])
+    const link = `http://localhost:3000/reset-password/${token}?email=manager%40example.com`
+    expect(email?.text).toContain(link)
+    expect(email?.html).toContain(`href="${link}"`)
+    const [row] = await db().outboxMessage.findMany()
+    expect(row).toMatchObject({ text: '', html: '', lastError: null })
+    expect(row?.sentAt).not.toBeNull()
+  })
+
+  it('outside production without SMTP_URL letters are caught and shown', async () => {
+    await issueInvitation(world.users.manager)
+    const catching = configuredSender()
+    if (!catching) throw new Error('nothing catches')
+    expect(await deliverDue(db(), catching)).toBe(1)
+    expect(caughtLetters()[0]?.recipient).toBe(world.emails.manager)
+    const shown = await dispatch('GET', '/dev/mail/messages')
+    expect(shown.at('data', 0, 'subject')).toBe('Приглашение в систему «Мониторинг показателей»')
+    for (let id = 0; id < 60; id += 1) await catching(id, 'x@example.com', passwordChangedLetter())
+    expect(caughtLetters()).toHaveLength(50)
+  })
+
+  it('letters hold text, never markup', () => {
+    const hostile = '<img src=x onerror="alert(1)">&\'"'
+    const { text, html } = letter({
+      subject: hostile,
+      before: [hostile],
+      action: { label: hostile, url: `http://localhost/?a="><script>` },
+      after: [hostile],
+    })
+    expect(text).toContain(hostile)
+    expect(html).not.toMatch(/<img|<script/)
+    expect(html).toContain('&lt;img src=x onerror=&quot;alert(1)&quot;&gt;&amp;&#39;&quot;')
+    expect(suspensionLetter(1, '2026-12-01').subject).toContain('через 1 день')
+    expect(suspensionLetter(7, '2026-12-01').text).toContain('до 01.12.2026')
+  })
+})

@@ -1,0 +1,76 @@
+import 'server-only'
+import type { Letter } from '@/lib/core/mail/letter'
+import { openText, sealText } from '@/lib/core/mail/seal'
+import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
+
+/**
+ * `INSERT INTO outbox_messages …` as a part of the statement it tells of, whose CTE `recipient` gives the
+ * addresses as column `email`: the letter and the change stand or fall together. No recipient, no letter.
+ */
+export function outboxSql(letter: Letter): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO outbox_messages (recipient, subject, text, html)
+    SELECT recipient.email, ${letter.subject}, ${sealText(letter.text)}, ${sealText(letter.html)}
+    FROM recipient`
+}
+
+/** A letter taken for sending; nobody else has it until the lease is over. */
+export interface ClaimedLetter {
+  id: number
+  recipient: string
+  attempts: number
+  /** Null when it was sealed with a key that is no longer ours. */
+  letter: Letter | null
+}
+
+interface OutboxRow extends Letter {
+  id: number
+  recipient: string
+  attempts: number
+}
+
+/** Longer than any conversation with a mail server: a sender that is still at it is never overtaken. */
+const LEASE_MINUTES = 10
+const FIRST_PAUSE_SECONDS = 15
+const LONGEST_PAUSE_SECONDS = 3600
+/** About two and a half days of trying; then the row stays for the administrator to see. */
+export const MAX_ATTEMPTS = 64
+
+/**
+ * Takes the next letter that is due. Rows other workers are taking are skipped; a worker that dies with it
+ * loses the lease, and the letter is due again.
+ */
+export async function claimLetter(client: PrismaClient): Promise<ClaimedLetter | undefined> {
+  const [row] = await client.$queryRaw<OutboxRow[]>(Prisma.sql`
+    UPDATE outbox_messages SET attempts = attempts + 1, next_try_at = now() + make_interval(mins => ${LEASE_MINUTES})
+    WHERE id = (
+      SELECT id FROM outbox_messages
+      WHERE sent_at IS NULL AND next_try_at <= now() AND attempts < ${MAX_ATTEMPTS}
+      ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
+    RETURNING id, recipient, attempts, subject, text, html`)
+  if (!row) return undefined
+  const { subject, text, html, ...claim } = row
+  return { ...claim, letter: opened({ subject, text, html }) }
+}
+
+function opened({ subject, text, html }: Letter): Letter | null {
+  try {
+    return { subject, text: openText(text), html: openText(html) }
+  } catch {
+    return null
+  }
+}
+
+/** The letter is with its receiver: its words, which may hold a token, are forgotten. */
+export async function markSent(client: PrismaClient, id: number): Promise<void> {
+  await client.$executeRaw(Prisma.sql`
+    UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL WHERE id = ${id}`)
+}
+
+/** Puts a letter back, to be tried after 15 seconds, then ever later up to an hour. */
+export async function putBack(client: PrismaClient, claim: ClaimedLetter, reason: string): Promise<void> {
+  const pause = Math.min(FIRST_PAUSE_SECONDS * 2 ** (claim.attempts - 1), LONGEST_PAUSE_SECONDS)
+  await client.$executeRaw(Prisma.sql`
+    UPDATE outbox_messages SET next_try_at = now() + make_interval(secs => ${pause}), last_error = ${reason.slice(0, 500)}
+    WHERE id = ${claim.id}`)
+}

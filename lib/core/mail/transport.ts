@@ -1,0 +1,46 @@
+import 'server-only'
+import { createTransport } from 'nodemailer'
+import { env } from '@/lib/core/env'
+import { catchLetter } from '@/lib/core/mail/catcher'
+import type { Letter } from '@/lib/core/mail/letter'
+
+/** Hands one letter over; resolves when the receiver has taken it. `id` is the outbox row's. */
+export type SendLetter = (id: number, recipient: string, letter: Letter) => Promise<void>
+
+const CONNECT_TIMEOUT_MS = 5_000
+const SILENCE_TIMEOUT_MS = 20_000
+
+/** A sender that talks SMTP. A retried letter keeps its Message-ID, so that receivers can tell a repetition. */
+export function smtpSender(url: string, from: string): SendLetter {
+  const transport = createTransport({
+    url,
+    connectionTimeout: CONNECT_TIMEOUT_MS,
+    greetingTimeout: CONNECT_TIMEOUT_MS,
+    socketTimeout: SILENCE_TIMEOUT_MS,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  })
+  const domain = from.split('@')[1] ?? 'localhost'
+  return async (id, recipient, { subject, text, html }) => {
+    await transport.sendMail({
+      from: { name: 'Мониторинг показателей', address: from },
+      to: { name: '', address: recipient },
+      messageId: `<outbox-${id}@${domain}>`,
+      headers: { 'Auto-Submitted': 'auto-generated' },
+      subject,
+      text,
+      html,
+    })
+  }
+}
+
+async function catchInstead(id: number, recipient: string, letter: Letter): Promise<void> {
+  catchLetter(id, recipient, letter)
+}
+
+/** How this process sends; null in production without SMTP_URL: letters wait until there is one. */
+export function configuredSender(): SendLetter | null {
+  const { SMTP_URL, MAIL_FROM, NODE_ENV } = env()
+  if (SMTP_URL) return smtpSender(SMTP_URL, MAIL_FROM)
+  return NODE_ENV === 'production' ? null : catchInstead
+}

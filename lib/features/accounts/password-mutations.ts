@@ -1,0 +1,73 @@
+import 'server-only'
+import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
+import { issueReset, passwordTokenHash } from '@/lib/core/auth/password-tokens'
+import type { SessionUser } from '@/lib/core/auth/session'
+import { changeUser } from '@/lib/core/auth/session-store'
+import { throttle } from '@/lib/core/auth/throttle'
+import { db } from '@/lib/core/db/client'
+import { AppError, fieldError } from '@/lib/core/http/errors'
+import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
+import { passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
+import type { PasswordChange, PasswordReset } from '@/lib/features/accounts/schema'
+import { changePasswordStatement, resetStatement } from '@/lib/features/accounts/statements'
+
+const STATUS_ACTIVE = 1
+const DEAD_LINK = 'Ссылка недействительна или устарела. Запросите восстановление пароля ещё раз.'
+const WRONG_CURRENT = 'Неверный текущий пароль.'
+
+/** @throws AppError invalid when it may not be the password of a person with this address */
+function requireGoodPassword(password: string, email: string): void {
+  const refusal = passwordRefusal(password, email) ?? (isCommonPassword(password) ? TOO_COMMON : null)
+  if (refusal) throw fieldError('password', refusal)
+}
+
+/** Mails a link to whoever has an active account with this address; says the same to everybody. */
+export async function forgotPassword(email: string): Promise<void> {
+  if (await throttle.allowsLetter(email)) await issueReset(email)
+}
+
+/**
+ * Sets a password by a mailed link, the invitation's or the reset's: once, whoever else tries at the same time.
+ * All sessions end, and the person is told by mail.
+ * @throws AppError invalid when the link is not good for this address (the same for unknown ones)
+ */
+export async function resetPassword(reset: PasswordReset): Promise<void> {
+  requireGoodPassword(reset.password, reset.email)
+  const found = await db().passwordToken.findFirst({
+    where: {
+      tokenHash: passwordTokenHash(reset.token),
+      expiresAt: { gt: new Date() },
+      user: { email: reset.email, userStatusId: STATUS_ACTIVE },
+    },
+    select: { userId: true },
+  })
+  if (!found) throw fieldError('token', DEAD_LINK)
+  const { userId } = found
+  const { email, token } = reset
+  const passwordHash = await hashPassword(reset.password)
+  const set = await changeUser(userId, resetStatement({ userId, email, token, passwordHash }))
+  if (set.length === 0) throw fieldError('token', DEAD_LINK)
+}
+
+/**
+ * Changes a person's own password; their other sessions end, and they are told by mail.
+ * @throws AppError invalid (current or new password), too_many_requests, conflict when it was changed meanwhile
+ */
+export async function changePassword(
+  user: SessionUser,
+  sessionId: string,
+  change: PasswordChange,
+): Promise<void> {
+  requireGoodPassword(change.password, user.email)
+  const account = await db().user.findUnique({ where: { id: user.id }, select: { passwordHash: true } })
+  const provenBy = account?.passwordHash ?? null
+  const attempt = await throttle.beginAttempt(user.email)
+  if (!(await verifyPassword(provenBy, change.current_password)) || provenBy === null) {
+    throw fieldError('current_password', WRONG_CURRENT)
+  }
+  await attempt.succeeded()
+  const passwordHash = await hashPassword(change.password)
+  const statement = changePasswordStatement({ userId: user.id, provenBy, passwordHash, sessionId })
+  const changed = await changeUser(user.id, statement)
+  if (changed.length === 0) throw new AppError('conflict', { message: 'Пароль уже изменён' })
+}

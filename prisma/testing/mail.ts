@@ -1,0 +1,31 @@
+import { db } from '@/lib/core/db/client'
+import type { Letter } from '@/lib/core/mail/letter'
+import { openText } from '@/lib/core/mail/seal'
+
+export interface OutboxLetter extends Letter {
+  id: number
+  recipient: string
+  sentAt: Date | null
+  attempts: number
+}
+
+/** What lies in the outbox, oldest first, unsealed. Letters already sent have no words. */
+export async function outbox(): Promise<OutboxLetter[]> {
+  const rows = await db().outboxMessage.findMany({ orderBy: { id: 'asc' } })
+  return rows.map(({ id, recipient, subject, text, html, sentAt, attempts }) => ({
+    id,
+    recipient,
+    subject,
+    sentAt,
+    attempts,
+    text: text && openText(text),
+    html: html && openText(html),
+  }))
+}
+
+/** The token of the password link in a letter. */
+export function tokenIn({ text }: Letter): string {
+  const [, token] = /\/reset-password\/([^?\s]+)\?email=/.exec(text) ?? []
+  if (token === undefined) throw new Error('the letter has no password link')
+  return decodeURIComponent(token)
+}
