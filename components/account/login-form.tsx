@@ -1,9 +1,11 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
+import Link from 'next/link'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { forgotPasswordHref } from '@/components/account/guest-paths'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { FormError } from '@/components/ui/form-error'
@@ -24,6 +26,7 @@ export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
     defaultValues: { email: initialEmail, password: '', remember: false },
   })
   const { errors, isSubmitting } = form.formState
+  const email = useWatch({ control: form.control, name: 'email' })
 
   const submit = form.handleSubmit(async (values) => {
     setFailure(undefined)
@@ -58,7 +61,16 @@ export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
         autoFocus={Boolean(initialEmail)}
         error={errors.password?.message}
       />
-      <Checkbox {...form.register('remember')} label="Запомнить меня" />
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <Checkbox {...form.register('remember')} label="Запомнить меня" />
+        <Link
+          href={forgotPasswordHref(email)}
+          prefetch={false}
+          className="link inline-flex min-h-6 items-center"
+        >
+          Забыли пароль?
+        </Link>
+      </div>
       {failure && <FormError>{failure}</FormError>}
       <Button type="submit" color="info" size="lg" processing={isSubmitting || leaving} className="w-full">
         Войти

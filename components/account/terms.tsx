@@ -1,53 +1,30 @@
-import type { ReactNode } from 'react'
+import { TERMS, TERMS_EDITION, TERMS_INTRODUCTION } from '@/components/account/terms-text'
 
-const SECTIONS: readonly { title: string; text: ReactNode }[] = [
-  {
-    title: 'Принятие условий',
-    text: 'Вход в систему означает, что вы ознакомились с настоящими условиями и принимаете их. Если вы не согласны с условиями, не используйте систему.',
-  },
-  {
-    title: 'Доступ',
-    text: 'Системой могут пользоваться только зарегистрированные сотрудники медицинских организаций — участников проекта, принявшие настоящие условия.',
-  },
-  {
-    title: 'Учётные данные',
-    text: 'Адрес электронной почты и пароль для входа персональные. Передавать их другим лицам нельзя. Если учётные данные стали известны постороннему, сообщите об этом в службу поддержки.',
-  },
-  {
-    title: 'Достоверность данных',
-    text: 'За полноту и достоверность введённых данных отвечает организация, которая их ввела. Оператор системы введённые данные не проверяет.',
-  },
-  {
-    title: 'Приостановка доступа',
-    text: 'Действие учётных данных может быть приостановлено, если ими не пользовались в течение одного года.',
-  },
-  {
-    title: 'Хранение данных',
-    text: 'Данные хранятся на территории Российской Федерации.',
-  },
-  {
-    title: 'Поддержка',
-    text: 'Обращения в службу поддержки принимаются через форму обратной связи.',
-  },
-  {
-    title: 'Применимое право',
-    text: 'К отношениям сторон применяется право Российской Федерации.',
-  },
-]
-
-/** The terms of use. */
+/** The terms of use. The numbers are text: people quote them. */
 export function Terms() {
   return (
-    <div className="space-y-4">
-      <p className="text-sm text-ink-soft">Редакция от июня 2023 года</p>
-      <ol className="list-decimal space-y-3.5 pl-6 marker:text-ink-muted">
-        {SECTIONS.map(({ title, text }) => (
-          <li key={title} className="pl-1">
-            <h3 className="font-medium">{title}</h3>
-            <p className="mt-0.5 text-ink-soft">{text}</p>
-          </li>
-        ))}
-      </ol>
+    <div className="space-y-6 pb-2">
+      <div className="space-y-2">
+        <p className="text-sm text-ink-soft">{TERMS_EDITION}</p>
+        <p className="text-pretty">{TERMS_INTRODUCTION}</p>
+      </div>
+      {TERMS.map(({ title, points }, index) => (
+        <section key={title}>
+          <h3 className="text-lg font-semibold">
+            {index + 1}. {title}
+          </h3>
+          <ul className="mt-2 space-y-2">
+            {points.map((point, place) => (
+              <li key={point} className="flex gap-3">
+                <span className="w-9 shrink-0 text-ink-soft">
+                  {index + 1}.{place + 1}
+                </span>
+                <p className="min-w-0 text-pretty">{point}</p>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   )
 }

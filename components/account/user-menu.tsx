@@ -1,15 +1,18 @@
 'use client'
 
-import { ChevronDown, LogOut } from 'lucide-react'
+import { ChevronDown, ChevronRight, LogOut } from 'lucide-react'
+import Link from 'next/link'
 import { companyInBrackets, fullName, initials, type Person } from '@/components/account/person'
 import { useLogout } from '@/components/account/use-logout'
 import { Button } from '@/components/ui/button'
-import { DropdownMenu, MenuItem, MenuNote, MenuSeparator } from '@/components/ui/dropdown-menu'
+import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/dropdown-menu'
 
 const LOGOUT = 'Выйти из системы'
+const PROFILE = '/profile'
+const PROFILE_TITLE = 'Мой профиль'
 const reload = () => window.location.reload()
 
-/** The account menu of the top bar: who is signed in, and the way out. */
+/** The account menu of the top bar: who is signed in, leading to their profile, and the way out. */
 export function UserMenu({ user }: { user: Person }) {
   const { logout, leaving } = useLogout(reload)
   return (
@@ -29,9 +32,14 @@ export function UserMenu({ user }: { user: Person }) {
         </button>
       }
     >
-      <MenuNote>
-        <Details user={user} />
-      </MenuNote>
+      <MenuLink>
+        <Link href={PROFILE} title={PROFILE_TITLE}>
+          <span className="min-w-0 flex-1 py-1">
+            <Details user={user} />
+          </span>
+          <ChevronRight aria-hidden className="text-ink-muted" />
+        </Link>
+      </MenuLink>
       <MenuSeparator />
       <MenuItem onSelect={logout} disabled={leaving}>
         <LogOut aria-hidden />
@@ -46,12 +54,17 @@ export function UserPanel({ user }: { user: Person }) {
   const { logout, leaving } = useLogout(reload)
   return (
     <>
-      <div className="flex items-center gap-3 px-3">
+      <Link
+        href={PROFILE}
+        title={PROFILE_TITLE}
+        className="flex items-center gap-3 rounded-md px-3 py-1.5 no-underline! hover:bg-track"
+      >
         <Avatar user={user} />
-        <div className="min-w-0">
+        <span className="min-w-0 flex-1">
           <Details user={user} />
-        </div>
-      </div>
+        </span>
+        <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-muted" />
+      </Link>
       <Button className="mt-3 w-full" icon={<LogOut aria-hidden />} processing={leaving} onClick={logout}>
         {LOGOUT}
       </Button>
@@ -74,7 +87,7 @@ function Details({ user }: { user: Person }) {
   return (
     <>
       <span className="block font-semibold">{fullName(user)}</span>
-      <span className="block text-sm text-ink-soft">{user.email}</span>
+      <span className="block text-sm break-all text-ink-soft">{user.email}</span>
       <span className="block text-sm text-ink-soft">{companyInBrackets(user).trim()}</span>
     </>
   )

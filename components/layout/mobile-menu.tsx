@@ -15,7 +15,7 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
   const pathname = usePathname()
   const panelId = useId()
   const burger = useRef<HTMLButtonElement>(null)
-  const close = () => setOpen(false)
+  const panel = useRef<HTMLDivElement>(null)
 
   useEffect(() => {
     if (!open) return
@@ -24,15 +24,20 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
       setOpen(false)
       burger.current?.focus()
     }
-    document.addEventListener('keydown', closeOnEscape)
-    return () => document.removeEventListener('keydown', closeOnEscape)
+    // Any link of the panel is a choice, those of the account too.
+    const closeOnChoice = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('a')) setOpen(false)
+    }
+    const listening = new AbortController()
+    document.addEventListener('keydown', closeOnEscape, { signal: listening.signal })
+    panel.current?.addEventListener('click', closeOnChoice, { signal: listening.signal })
+    return () => listening.abort()
   }, [open])
 
   const link = (item: NavItem) => (
     <Link
       key={item.href}
       href={item.href}
-      onClick={close}
       aria-current={isCurrent(item, pathname) ? 'page' : undefined}
       className="flex min-h-(--control-md) items-center rounded-md px-3 hover:bg-track aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep"
     >
@@ -51,6 +56,7 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
         onClick={() => setOpen(!open)}
       />
       <div
+        ref={panel}
         id={panelId}
         hidden={!open}
         className="absolute inset-x-0 top-full z-30 max-h-[calc(100dvh-3.75rem)] animate-rise overflow-y-auto border-b border-line bg-surface px-4 py-3 shadow-float"

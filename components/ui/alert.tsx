@@ -3,6 +3,7 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { type Message, MessageText } from '@/components/ui/message'
 import { useHeld } from '@/components/ui/use-held'
 
 export type AlertType = 'info' | 'warning' | 'success' | 'danger'
@@ -21,7 +22,7 @@ const LOOK = {
   danger: { Icon: OctagonAlert, word: 'Ошибка', style: 'border-fill-line bg-fill-soft text-fill' },
 } as const
 
-type AlertProps = { type: AlertType; message: string; onClose: () => void }
+type AlertProps = { type: AlertType; message: Message; onClose: () => void }
 
 /** One message. Its clock stands still while the pointer or the focus is on it. */
 export function Alert({ type, message, onClose }: AlertProps) {
@@ -45,10 +46,10 @@ export function Alert({ type, message, onClose }: AlertProps) {
       )}
     >
       <Icon aria-hidden className="mt-2 size-5 shrink-0" />
-      <p className="min-w-0 flex-1 py-2">
+      <div className="min-w-0 flex-1 py-2">
         <span className="sr-only">{word}: </span>
-        {message}
-      </p>
+        <MessageText message={message} />
+      </div>
       <button
         type="button"
         aria-label="Закрыть сообщение"

@@ -3,13 +3,14 @@
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { Alert, type AlertType } from '@/components/ui/alert'
+import type { Message } from '@/components/ui/message'
 import { useHydrated } from '@/components/ui/use-hydrated'
 
-type AlertEntry = { id: string; type: AlertType; message: string }
+type AlertEntry = { id: string; type: AlertType; message: Message }
 
 type Alerts = {
-  /** Shows a plain-text message for ten seconds, or until it is closed. */
-  show: (alert: { type: AlertType; message: string }) => void
+  /** Shows a message for ten seconds, or until it is closed. A string is plain text; HTML is asked for by name. */
+  show: (alert: { type: AlertType; message: Message }) => void
 }
 
 const AlertsContext = createContext<Alerts | null>(null)
@@ -23,7 +24,8 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   const show = useCallback<Alerts['show']>(({ type, message }) => {
     counter.current += 1
     const id = `alert-${counter.current}`
-    setEntries((before) => [...before, { id, type, message }])
+    // The same words again take the place of the earlier ones: a pile of them would cover the page.
+    setEntries((before) => [...before.filter((it) => it.message !== message), { id, type, message }])
   }, [])
   const close = useCallback((id: string) => setEntries((before) => before.filter((it) => it.id !== id)), [])
   const alerts = useMemo(() => ({ show }), [show])

@@ -5,13 +5,16 @@ import { type ReactNode, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { ButtonColor } from '@/components/ui/button-style'
 import { dialogBodyStyle, dialogFooterStyle, dialogStyle, overlayStyle } from '@/components/ui/dialog-style'
+import { type Message, MessageText } from '@/components/ui/message'
 
 type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** The message, and any field the decision needs. */
-  children: ReactNode
+  /** What is asked, where it is text or HTML. */
+  message?: Message
+  /** What is asked, where it is more than that, and any field the decision needs. */
+  children?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
   color?: ButtonColor
@@ -25,6 +28,7 @@ export function ConfirmDialog({
   open,
   onClose,
   title,
+  message,
   children,
   confirmLabel = 'Подтвердить',
   cancelLabel = 'Отмена',
@@ -51,7 +55,10 @@ export function ConfirmDialog({
           <div className={dialogBodyStyle}>
             <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>
-              <div className="mt-2 text-ink-soft">{children}</div>
+              <div className="mt-2 text-ink-soft">
+                {message !== undefined && <MessageText message={message} />}
+                {children}
+              </div>
             </AlertDialog.Description>
           </div>
           <div className={dialogFooterStyle}>

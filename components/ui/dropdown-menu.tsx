@@ -52,11 +52,6 @@ export function MenuLink({ children }: { children: ReactNode }) {
   )
 }
 
-/** Text in a menu that is not an action. */
-export function MenuNote({ children }: { children: ReactNode }) {
-  return <Radix.Label className="px-3 py-2">{children}</Radix.Label>
-}
-
 /** A line between parts of a menu. */
 export function MenuSeparator() {
   return <Radix.Separator className="my-1 h-px bg-line" />

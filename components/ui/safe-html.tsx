@@ -1,33 +1,9 @@
 'use client'
 
-import { createElement, type ReactNode } from 'react'
+import { createElement } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import { safeNodes } from '@/components/ui/safe-html-nodes'
 import { useHydrated } from '@/components/ui/use-hydrated'
-
-/** What descriptions may hold; the text of any other element is kept without it. */
-const ELEMENTS = new Set(
-  'p br ul ol li table thead tbody tr th td b strong i em u s del sub sup a'.split(' '),
-)
-const FORBIDDEN = new Set(['script', 'style', 'template', 'iframe', 'object'])
-
-function propsOf(element: Element, name: string): Record<string, unknown> {
-  if (name === 'td' || name === 'th')
-    return {
-      colSpan: Number(element.getAttribute('colspan')) || undefined,
-      rowSpan: Number(element.getAttribute('rowspan')) || undefined,
-    }
-  const href = name === 'a' ? (element.getAttribute('href') ?? '') : ''
-  return /^https?:\/\//i.test(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : {}
-}
-
-function toReact(node: Node): ReactNode[] {
-  if (node.nodeType === Node.TEXT_NODE) return [node.textContent]
-  if (!(node instanceof Element)) return []
-  const name = node.localName
-  if (FORBIDDEN.has(name)) return []
-  const children = [...node.childNodes].flatMap(toReact)
-  return ELEMENTS.has(name) ? [createElement(name, propsOf(node, name), ...children)] : children
-}
 
 type SafeHtmlProps = {
   /** HTML the server has sanitised. */
@@ -46,12 +22,12 @@ export function SafeHtml({ html, className }: SafeHtmlProps) {
     'div',
     {
       className: classNames(
-        'space-y-3 [&_a]:text-accent-strong [&_a]:underline [&_li]:ml-5 [&_ol]:list-decimal [&_ul]:list-disc',
+        'space-y-3 [&_a[href]]:text-accent-strong [&_a[href]]:underline [&_li]:ml-5 [&_ol]:list-decimal [&_ul]:list-disc',
         '[&_table]:block [&_table]:overflow-x-auto [&_td]:border [&_td]:border-line [&_td]:px-2.5 [&_td]:py-1.5',
         '[&_th]:border [&_th]:border-line [&_th]:bg-sunken [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-left',
         className,
       ),
     },
-    ...(body ? [...body.childNodes].flatMap(toReact) : []),
+    ...(body ? [...body.childNodes].flatMap(safeNodes) : []),
   )
 }

@@ -1,0 +1,17 @@
+import type { Metadata } from 'next'
+import { ForgotPasswordForm } from '@/components/account/forgot-password-form'
+import { TermsLink } from '@/components/account/terms-link'
+import { GuestCard } from '@/components/layout/guest-card'
+import { firstOf, type PageQuery } from '@/lib/core/http/page'
+import { siteInfo } from '@/lib/core/site'
+
+export const metadata: Metadata = { title: 'Восстановление пароля' }
+
+export default async function ForgotPasswordPage({ searchParams }: { searchParams: PageQuery }) {
+  const query = await searchParams
+  return (
+    <GuestCard site={siteInfo()} title="Восстановление пароля" terms={<TermsLink />}>
+      <ForgotPasswordForm initialEmail={firstOf(query.email) ?? ''} />
+    </GuestCard>
+  )
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { NewPasswordFields } from '@/components/account/new-password-fields'
+import { useAlerts } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { FormError } from '@/components/ui/form-error'
+import { placeServerErrors } from '@/components/ui/form-errors'
+import { PasswordField } from '@/components/ui/password-field'
+import { ApiError } from '@/lib/core/http/api-client'
+import { useChangePassword } from '@/lib/features/accounts/client'
+import {
+  type ChangePasswordInput,
+  changePasswordSchema,
+  type PasswordChange,
+} from '@/lib/features/accounts/schema'
+
+const EMPTY: ChangePasswordInput = { current_password: '', password: '', password_confirmation: '' }
+
+/** Changes the signed-in person's own password. @param email theirs, for the meter and the password manager */
+export function ChangePasswordForm({ email }: { email: string }) {
+  const alerts = useAlerts()
+  const change = useChangePassword()
+  const [failure, setFailure] = useState<string>()
+  const form = useForm<ChangePasswordInput, unknown, PasswordChange>({
+    resolver: zodResolver(changePasswordSchema),
+    defaultValues: EMPTY,
+  })
+  const password = useWatch({ control: form.control, name: 'password' })
+  const { errors, isSubmitting } = form.formState
+
+  const submit = form.handleSubmit(async (values) => {
+    setFailure(undefined)
+    try {
+      const { message } = await change.mutateAsync(values)
+      form.reset(EMPTY)
+      alerts.show({ type: 'success', message })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const fields = ['current_password', 'password', 'password_confirmation'] as const
+      if (placeServerErrors(error.errors, fields, form.setError) === 0) setFailure(error.message)
+    }
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="max-w-[26rem] space-y-4">
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.register('current_password')}
+        label="Текущий пароль"
+        autoComplete="current-password"
+        error={errors.current_password?.message}
+      />
+      <NewPasswordFields
+        password={form.register('password', { deps: ['password_confirmation'] })}
+        confirmation={form.register('password_confirmation')}
+        errors={{
+          password: errors.password?.message,
+          confirmation: errors.password_confirmation?.message,
+        }}
+        typed={password}
+        email={email}
+      />
+      {failure && <FormError>{failure}</FormError>}
+      <Button type="submit" color="info" processing={isSubmitting} className="max-sm:w-full">
+        Сменить пароль
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,31 @@
+import { ChangePasswordForm } from '@/components/account/change-password-form'
+import { ProfileCard } from '@/components/account/profile-card'
+import { ProfileFacts } from '@/components/account/profile-facts'
+import { SessionsCard } from '@/components/account/sessions-card'
+import { PageHeader } from '@/components/ui/page-header'
+import type { UserAnswer } from '@/lib/features/accounts/schema'
+
+type ProfileScreenProps = { user: UserAnswer; timeZone: string }
+
+const PATH = [{ label: 'Мой профиль' }]
+
+/** «Мой профиль»: who I am, my password, where I am signed in. */
+export function ProfileScreen({ user, timeZone }: ProfileScreenProps) {
+  return (
+    <>
+      <PageHeader title="Мой профиль" breadcrumbs={PATH} />
+      <div className="grid gap-4 @4xl:grid-cols-2">
+        <ProfileFacts user={user} />
+        <ProfileCard
+          title="Смена пароля"
+          description="Остальные ваши сеансы завершатся, на почту придёт уведомление."
+        >
+          <ChangePasswordForm email={user.email} />
+        </ProfileCard>
+        <div className="@4xl:col-span-2">
+          <SessionsCard timeZone={timeZone} />
+        </div>
+      </div>
+    </>
+  )
+}
