@@ -23,6 +23,11 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
+  // The canary's category would show in every matrix, so it comes when all others are done.
+  projects: [
+    { name: 'main', testIgnore: /canary/ },
+    { name: 'canary', testMatch: /canary/, dependencies: ['main'] },
+  ],
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {
     baseURL,

@@ -1,6 +1,7 @@
 import { ensureBuild, serverFile } from './build.mjs'
 import { ensureDatabase } from './database-url.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
+import { startMailCatcher } from './mail-catcher.mjs'
 import { migrate } from './migrations.mjs'
 import { binary, inRoot } from './paths.mjs'
 import { freePort } from './ports.mjs'
@@ -70,6 +71,7 @@ async function browserTests(args) {
   await ensureDatabase(adminUrl, 'e2e')
   await migrate(url)
   await seed(url, true)
+  const mail = await startMailCatcher(inRoot('.cache', 'mail'))
   const port = await freePort()
   const env = {
     ...CLEAN,
@@ -77,13 +79,19 @@ async function browserTests(args) {
     DATABASE_URL: url,
     AUTH_SECRET: randomSecret(),
     APP_URL: `http://localhost:${port}`,
+    SMTP_URL: mail.url,
   }
+  // Two replicas over one database: what must hold across them is tried across them.
   const app = await startServer([serverFile], { port, host: '127.0.0.1', env })
+  const replica = await startServer([serverFile], { port: await freePort(), host: '127.0.0.1', env })
   const code = await runNode([binary('@playwright/test', 'playwright'), 'test', ...args], {
     BASE_URL: app.origin,
+    REPLICA_URL: replica.origin,
     DATABASE_URL: url,
+    MAIL_FOLDER: mail.folder,
   })
-  await app.stop()
+  await Promise.all([app.stop(), replica.stop()])
+  await mail.stop()
   return code
 }
 

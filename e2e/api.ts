@@ -1,0 +1,23 @@
+import type { APIResponse, Page } from '@playwright/test'
+
+/** Calls the API with the browser's own session and token, as the application's pages do. */
+export async function callApi(
+  page: Page,
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  data?: unknown,
+): Promise<APIResponse> {
+  const origin = new URL(path, page.url()).origin
+  await page.request.get(`${origin}/sanctum/csrf-cookie`)
+  const cookies = await page.context().cookies(origin)
+  const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
+  return page.request.fetch(new URL(path, page.url()).href, {
+    method,
+    headers: {
+      'X-Requested-With': 'XMLHttpRequest',
+      'X-XSRF-TOKEN': decodeURIComponent(token),
+      'Content-Type': 'application/json',
+    },
+    ...(data === undefined ? {} : { data: JSON.stringify(data) }),
+  })
+}

@@ -1,0 +1,104 @@
+import type { Page } from '@playwright/test'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import { callApi } from './api'
+import { expect, test } from './fixtures'
+import { Hospital } from './hospital'
+import { DocumentPage } from './pages/document-page'
+import { newDocumentPath } from './quarters'
+
+/** Each raises the flag if a browser ever takes it for markup. */
+const PAYLOADS = [
+  '<img src=x onerror="window.canary=1">',
+  '<svg/onload="window.canary=1">',
+  '<a href="javascript:window.canary=1">x</a>',
+]
+const PAYLOAD = PAYLOADS.join('')
+/** Short enough for fields of 50 characters. */
+const SHORT = '<svg/onload="window.canary=1">'
+
+const flag = (page: Page) => page.evaluate(() => 'canary' in window)
+
+test('X4 markup in every text a person or an administrator can enter stays text', async ({
+  database,
+  loginAs,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const hospital = await Hospital.open(database, {
+    name: `${PAYLOAD}${mark}`,
+    short_name: `${SHORT}${mark}`,
+    city: SHORT,
+    address: PAYLOAD,
+    director_name: SHORT,
+  })
+  const { id, metrics } = await createCategoryWithMetrics(database, {
+    name: `${PAYLOAD}${mark}`,
+    metrics: [
+      {
+        name: `${PAYLOAD} показатель ${mark}`,
+      },
+    ],
+  })
+  await database.query('UPDATE metrics SET description = $2 WHERE metric_category_id = $1', [
+    id,
+    `<p>Описание ${mark}</p>${PAYLOAD}<script>window.canary=1</script>`,
+  ])
+  const category = { id }
+  const people = { surname: SHORT, name: SHORT }
+  const manager = await loginAs(await hospital.hire('manager', people))
+  const admin = await loginAs(await hospital.hire('admin', people))
+
+  await manager.goto('/my-metrics')
+  await expect(manager.getByText(mark).first()).toBeVisible()
+  await manager.goto('/profile')
+  await expect(manager.getByText(mark).first()).toBeVisible()
+  expect(await flag(manager)).toBe(false)
+
+  await manager.goto(newDocumentPath(category.id))
+  const document = new DocumentPage(manager)
+  await document.enter(1, '1', '100')
+  await document.save.click()
+  await expect(manager).toHaveURL(/\/edit$/)
+  await manager
+    .getByRole('button', { name: /^Описание показателя/ })
+    .first()
+    .click()
+  await expect(manager.getByText(`Описание ${mark}`)).toBeVisible()
+  expect(await flag(manager)).toBe(false)
+  await manager.keyboard.press('Escape')
+
+  const documentId = Number(/\/my-metrics\/(\d+)\//.exec(manager.url())?.[1])
+  const current = (await (await manager.request.get(`/api/input-documents/${documentId}`)).json()).data
+  const noted = await callApi(manager, 'PUT', `/api/input-documents/${documentId}`, {
+    version: current.version,
+    input_document_values: [{ metric_id: metrics[0]?.id, is_active: true, note: PAYLOAD }],
+  })
+  expect(noted.status()).toBe(200)
+  expect((await callApi(manager, 'POST', `/api/input-documents/${documentId}/approving`, {})).status()).toBe(
+    200,
+  )
+  const withdrawn = await callApi(admin, 'DELETE', `/api/input-documents/${documentId}/approving`, {
+    reason: `${PAYLOAD} причина`,
+  })
+  expect(withdrawn.status()).toBe(200)
+
+  await document.open(documentId)
+  await expect(manager.getByText('причина').first()).toBeVisible()
+  await document.history.click()
+  await expect(document.dialog.getByText('причина').first()).toBeVisible()
+  expect(await flag(manager)).toBe(false)
+
+  await admin.goto(`/my-metrics?company_id=${hospital.id}`)
+  await expect(admin.getByText(mark).first()).toBeVisible()
+  expect(await flag(admin)).toBe(false)
+})
+
+test('X4 the canary itself sings when markup is taken for markup', async ({ browser }) => {
+  const context = await browser.newContext({ bypassCSP: true })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.evaluate((html) => {
+    document.body.innerHTML = html
+  }, PAYLOAD)
+  await expect.poll(() => flag(page)).toBe(true)
+  await context.close()
+})
