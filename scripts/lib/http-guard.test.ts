@@ -23,12 +23,17 @@ describe('http-guard', () => {
       expect(refusal('GET', url)).toMatchObject({ status: 400, code: 'malformed' })
     }
     expect(refusal('TRACE', '/')).toMatchObject({ status: 405 })
-    for (const url of ['/', '/api/x?q=%', '/%D0%B0', undefined]) expect(refusal('GET', url)).toBeNull()
+    expect(refusal('POST', '/_next/static/x.js')).toMatchObject({ status: 405 })
+    expect(refusal('OPTIONS', '*')).toMatchObject({ status: 400 })
+    for (const url of ['/', '/api/x?q=%', '/%D0%B0', '/_next/static/x.js'])
+      expect(refusal('GET', url)).toBeNull()
   })
 
   it('I8 malformed % is JSON 400', async () => {
     const response = await fetch(`${origin}/api/%ff`)
     expect(response.status).toBe(400)
+    expect(response.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(response.headers.get('x-content-type-options')).toBe('nosniff')
     expect(await response.json()).toEqual({ message: 'Запрос не удалось разобрать', code: 'malformed' })
   })
 

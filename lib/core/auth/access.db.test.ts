@@ -57,6 +57,40 @@ const document =
 const companyOf = ({ world }: Fixture, target: Target) =>
   target === 'own' ? world.company : target === 'foreign' ? world.otherCompany : MISSING
 
+const withBody = (path: string, body: unknown): Call => ({ path, ...(body === undefined ? {} : { body }) })
+
+const company =
+  (suffix = '', body?: (target: Target) => unknown): Rule['call'] =>
+  (fixture, target) =>
+    withBody(`/api/companies/${companyOf(fixture, target)}${suffix}`, body?.(target))
+
+/** Own and foreign people under their own organisations, a missing one under the own. */
+const companyUser =
+  (suffix = '', body?: unknown): Rule['call'] =>
+  ({ world }, target) => {
+    const people = {
+      own: [world.company, world.users.unassigned],
+      foreign: [world.otherCompany, world.users.otherOperator],
+      missing: [world.company, MISSING],
+    }
+    const [companyId, id] = people[target]
+    return withBody(`/api/companies/${companyId}/users/${id}${suffix}`, body)
+  }
+
+const category =
+  (body?: unknown): Rule['call'] =>
+  ({ world }, target) =>
+    target === 'foreign'
+      ? null
+      : withBody(`/api/metric-categories/${target === 'own' ? world.categories[0] : MISSING}`, body)
+
+const metric =
+  (suffix = '', body?: unknown): Rule['call'] =>
+  ({ rows }, target) =>
+    target === 'foreign'
+      ? null
+      : withBody(`/api/metrics/${target === 'own' ? rows[0]?.metric_id : MISSING}${suffix}`, body)
+
 const RULES: Record<string, Rule> = {
   'GET /sanctum/csrf-cookie': { call: plain('/sanctum/csrf-cookie'), own: 204 },
   'GET /readyz': { call: plain('/readyz'), own: 503 },
@@ -111,6 +145,61 @@ const RULES: Record<string, Rule> = {
     own: 409,
   },
   'GET /api/input-documents/[id]/history': { call: document('/history'), own: 200 },
+
+  // Administration
+  'GET /api/companies': { call: plain('/api/companies'), own: 200 },
+  'POST /api/companies': {
+    call: plainWith('/api/companies', {
+      region_id: 23,
+      city: 'Бийск',
+      name: 'Новая больница',
+      short_name: 'НБ',
+      date_begin_year: '2027-01-01',
+      date_begin_quarter: '2027-01-01',
+      date_begin_month: '2027-01-01',
+    }),
+    own: 201,
+  },
+  'GET /api/companies/[id]': { call: company(), own: 200 },
+  'PUT /api/companies/[id]': { call: company('', () => ({ address: 'ул. Ленина, 1' })), own: 200 },
+  'GET /api/companies/[id]/users': { call: company('/users'), own: 200 },
+  'POST /api/companies/[id]/users': {
+    call: company('/users', (target) => ({
+      surname: 'Новикова',
+      name: 'Анна',
+      email: `${target}@example.org`,
+      user_role_id: 3,
+    })),
+    own: 201,
+  },
+  'GET /api/companies/[id]/users/[user_id]': { call: companyUser(), own: 200 },
+  'PUT /api/companies/[id]/users/[user_id]': { call: companyUser('', { name: 'Анна' }), own: 200 },
+  'POST /api/companies/[id]/users/[user_id]/invitation': { call: companyUser('/invitation'), own: 200 },
+  'GET /api/metric-categories': { call: plain('/api/metric-categories'), own: 200 },
+  'POST /api/metric-categories': {
+    call: plainWith('/api/metric-categories', { name: 'Новая категория' }),
+    own: 201,
+  },
+  'GET /api/metric-categories/[id]': { call: category(), own: 200 },
+  'PUT /api/metric-categories/[id]': { call: category({ name: 'Другое имя' }), own: 200 },
+  // Documents exist: whoever may delete learns that it cannot be done.
+  'DELETE /api/metric-categories/[id]': { call: category(), own: 409 },
+  'GET /api/metrics': { call: plain('/api/metrics'), own: 200 },
+  'POST /api/metrics': { call: plainWith('/api/metrics', {}), own: 422 },
+  'GET /api/metrics/[id]': { call: metric(), own: 200 },
+  'PUT /api/metrics/[id]': { call: metric('', { decimals: 1 }), own: 200 },
+  'DELETE /api/metrics/[id]': { call: metric(), own: 409 },
+  'POST /api/metrics/[id]/copy': { call: metric('/copy', { date_begin: '2027-01-01' }), own: 201 },
+  'POST /api/metrics/check-formula': {
+    call: plainWith('/api/metrics/check-formula', { formula: 'a', variables: ['a'] }),
+    own: 200,
+  },
+  'GET /api/metric-unit/[id]': {
+    call: (_fixture, target) =>
+      target === 'foreign' ? null : { path: `/api/metric-unit/${target === 'own' ? 1 : MISSING}` },
+    own: 200,
+  },
+  'GET /api/metric-units': { call: plain('/api/metric-units?search=%25'), own: 200 },
 }
 
 /** Routes that are no declarations: they read nothing of anybody. */

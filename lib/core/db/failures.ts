@@ -47,6 +47,17 @@ export function isUniqueViolation(error: unknown): boolean {
   return isFromDatabase(error) && /\b23505\b/.test(wordsOf(error))
 }
 
+/**
+ * The name of the unique or foreign key a raw statement broke, null for every other failure: it tells which
+ * field to refuse without a second query that could be out of date.
+ */
+export function violatedConstraint(error: unknown): string | null {
+  if (!isFromDatabase(error)) return null
+  const words = wordsOf(error)
+  // A key that restricts deletion has a code of its own since PostgreSQL 18.
+  return /\b(23001|23503|23505)\b/.test(words) ? (/constraint "(\w+)"/.exec(words)?.[1] ?? null) : null
+}
+
 const MAX_ATTEMPTS = 4
 
 /** Does the work, and up to three times again when PostgreSQL asks for it. Work must be one atomic unit. */

@@ -63,9 +63,13 @@ function isErrorBody(body: unknown): body is ErrorBody {
   return typeof body === 'object' && body !== null
 }
 
+/** Dispatched on window before the way to login; a form with unsaved work prevents it and asks its person itself. */
+export const SESSION_LOST = 'session-lost'
+
 /** A lost session sends the person to login and back here afterwards; on login itself the form says why. */
 function goToLogin(): void {
   if (window.location.pathname === '/login') return
+  if (!window.dispatchEvent(new CustomEvent(SESSION_LOST, { cancelable: true }))) return
   const here = window.location.pathname + window.location.search
   window.location.assign(`/login?return_to=${encodeURIComponent(here)}`)
 }

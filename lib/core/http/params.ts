@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { isIsoDate } from '@/lib/calc/dates'
 import { parseEntryValue } from '@/lib/calc/entry'
 
 const MAX_ID = 2_147_483_647
@@ -43,6 +44,37 @@ export const bodyInteger = z
   )
   .refine((value) => value === null || Number.isSafeInteger(value), 'Введите целое число')
 
+/** A row id in a body that may be empty. */
+export const optionalBodyId = z.union([z.null(), z.literal('').transform(() => null), bodyId], {
+  error: 'Выберите значение',
+})
+
+/** Yes or no in a body. */
+export const bodyFlag = z.boolean({ error: 'Выберите «да» или «нет»' })
+
+/** The version a person saw: that very state is changed or nothing. */
+export const requiredVersion = z
+  .union(
+    [
+      z.number(),
+      z
+        .string()
+        .regex(/^\d{1,9}$/)
+        .transform(Number),
+    ],
+    { error: 'Укажите версию записи' },
+  )
+  .refine((version) => Number.isSafeInteger(version), 'Укажите версию записи')
+
+/** The same where it may be left out: then whatever is there is changed. */
+export const bodyVersion = requiredVersion.nullish()
+
+/** A calendar day in a body, `YYYY-MM-DD`, within the years that reports exist for. */
+export const bodyDate = z
+  .string({ error: 'Укажите дату' })
+  .refine(isIsoDate, { error: 'Укажите дату в виде ГГГГ-ММ-ДД', abort: true })
+  .refine((date) => date >= '2000-01-01' && date <= '2100-12-31', 'Укажите год от 2000 до 2100')
+
 /** A source datum: canonical decimal text, or null when not entered. */
 export const entryValue = z.unknown().transform((input, context): string | null => {
   const entry = parseEntryValue(input ?? null)
@@ -50,6 +82,14 @@ export const entryValue = z.unknown().transform((input, context): string | null 
   context.addIssue({ code: 'custom', message: entry.message })
   return z.NEVER
 })
+
+/** Words to search for in a query: trimmed, null when there are none. */
+export const querySearch = z
+  .preprocess((value) => (Array.isArray(value) ? value[0] : value), z.string().default(''))
+  .transform((text) => text.trim())
+  .refine((text) => text.length <= 255, 'Не больше 255 символов')
+  .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Запрос содержит недопустимые символы')
+  .transform((text) => text || null)
 
 /** The query as an object: `a[]=1&a[]=2`, repeated and comma-separated keys become lists. */
 export function queryObject(search: URLSearchParams): Record<string, string | string[]> {

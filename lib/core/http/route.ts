@@ -16,7 +16,11 @@ import { failure } from '@/lib/core/http/respond'
 import { log } from '@/lib/core/log'
 import { type RequestContext, withRequestContext } from '@/lib/core/request-context'
 
-z.config(z.locales.ru())
+/** Words for what a schema gives none for; they are shown to people, so no type names. */
+z.config({
+  customError: ({ code, input }) =>
+    code === 'invalid_type' && input === undefined ? 'Заполните поле' : 'Недопустимое значение',
+})
 
 type Gate = Permission | 'signed-in' | 'public'
 type Schema = z.ZodType | undefined
@@ -131,7 +135,11 @@ function parsePath(schema: Schema, params: unknown): unknown {
 
 function parseFields(schema: Schema, input: unknown): unknown {
   if (!schema) return undefined
-  const result = schema.safeParse(input ?? {})
+  const object = input ?? {}
+  if (typeof object !== 'object' || Array.isArray(object)) {
+    throw new AppError('invalid', { message: 'Ожидается объект JSON' })
+  }
+  const result = schema.safeParse(object)
   if (result.success) return result.data
   throw invalid(result.error)
 }

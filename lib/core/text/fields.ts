@@ -19,6 +19,17 @@ export function lineText(max: number) {
     .refine(isPlainLine, UNUSUAL)
 }
 
+/** An optional one-line text, trimmed: empty is null. */
+export function optionalLine(max: number) {
+  return z
+    .string({ error: 'Введите текст' })
+    .trim()
+    .max(max, `Не больше ${max} символов`)
+    .refine(isPlainLine, UNUSUAL)
+    .transform((text) => text || null)
+    .nullable()
+}
+
 /** A required text of several lines, trimmed. */
 export function longText(min: number, max: number) {
   return z
@@ -39,7 +50,15 @@ export function optionalLongText(max: number) {
     .refine(isPlainText, UNUSUAL)
     .transform((text) => text || null)
     .nullable()
-    .default(null)
+}
+
+/** Optional HTML as an editor sends it: empty is null. It is sanitised before it is stored. */
+export function optionalHtml(max: number) {
+  return z
+    .string({ error: 'Введите текст' })
+    .max(max, `Описание слишком длинное: не больше ${max} символов вместе с оформлением`)
+    .refine(isPlainText, UNUSUAL)
+    .nullable()
 }
 
 /** An e-mail address in lower case, as it is stored. */

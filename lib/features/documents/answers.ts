@@ -32,6 +32,8 @@ export interface DocumentVariableValue {
   metric_calc_data_id: number
   metric_calc_data: { id: number; name: string; var_name: string }
   value: number | null
+  /** The same in all its digits, canonical decimal text. */
+  exact: string | null
 }
 
 export interface DocumentRow {

@@ -131,7 +131,7 @@ export async function createDocument(scope: CompanyScope, input: NewDocument): P
 }
 
 /**
- * Saves a draft over the version it was read in.
+ * Saves a draft over the version it was read in; a save that changes nothing leaves version and history alone.
  * @throws AppError not_found, conflict (approved), stale, forbidden (watcher), invalid
  */
 export async function saveDocument(
@@ -143,6 +143,8 @@ export async function saveDocument(
   requireAction(scope, document.header, 'edit')
   requireVersion(document.header, edit.version)
   const { rows, changes } = requireKnownRows(applyEdits(document.rows, edit.input_document_values))
+  const isComplete = document.rows.every((row) => row.id !== null)
+  if (changes.length === 0 && isComplete) return presentDocument(scope, document)
   return afterChange(
     scope,
     await run(saveStatement(document.header, rows, { userId: scope.userId, changes })),

@@ -57,6 +57,7 @@ function presentRow(documentId: number, row: LoadedRow): DocumentRow {
       metric_calc_data_id: variable.metricCalcDataId,
       metric_calc_data: { id: variable.metricCalcDataId, name: variable.name, var_name: variable.varName },
       value: toNumber(variable.value),
+      exact: variable.value,
     })),
   }
 }

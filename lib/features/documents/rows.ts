@@ -80,7 +80,7 @@ function editRow<R extends StoredRow>(stored: R, sent: DocumentEditRow | undefin
       : variable.value
     return { ...variable, value: isActive ? value : null }
   })
-  const note = sent === undefined ? stored.note : sent.note
+  const note = sent?.note === undefined ? stored.note : sent.note
   return { ...stored, isActive, note, variables, ...computed(isActive, stored.formula, variables) }
 }
 

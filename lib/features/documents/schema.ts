@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { isValidPeriod } from '@/lib/calc/periods'
-import { bodyId, bodyInteger, entryValue, queryNumber } from '@/lib/core/http/params'
+import {
+  bodyId,
+  bodyInteger,
+  bodyVersion,
+  entryValue,
+  queryNumber,
+  requiredVersion,
+} from '@/lib/core/http/params'
 import { longText, optionalLongText } from '@/lib/core/text/fields'
 
 export const DOCUMENT_STATUS = { draft: 1, approved: 2 } as const
@@ -10,15 +17,38 @@ export const PERIOD_UNAVAILABLE = 'Указанный период недост�
 const MAX_ROWS = 1000
 const MAX_VARIABLES = 5
 
-const rowSchema = z.object({
-  metric_id: bodyId,
-  is_active: z.boolean({ error: 'Укажите, применим ли показатель' }).default(true),
-  note: optionalLongText(2000),
-  input_document_value_calc_data: z
-    .array(z.object({ metric_calc_data_id: bodyId, value: entryValue }), { error: 'Ожидается список данных' })
-    .max(MAX_VARIABLES, 'Слишком много данных в показателе')
-    .default([]),
-})
+/**
+ * One source datum. A JSON number holds about 15 digits; `exact`, which answers carry beside `value`, holds all of
+ * them. A client that sends an answer back unchanged sends both, and then the exact one counts.
+ */
+const datumSchema = z.preprocess(
+  (input) => {
+    if (typeof input !== 'object' || input === null || !('value' in input) || !('exact' in input))
+      return input
+    const { value, exact } = input
+    const isSame = typeof value === 'number' && typeof exact === 'string' && Number(exact) === value
+    return isSame ? { ...input, value: exact } : input
+  },
+  z.object({ metric_calc_data_id: bodyId, value: entryValue }, { error: 'Ожидается объект с данными' }),
+)
+
+/** What is absent keeps what is stored (in a new document: on, without a note). */
+const rowSchema = z.object(
+  {
+    metric_id: bodyId,
+    is_active: z.boolean({ error: 'Укажите, применим ли показатель' }).optional(),
+    note: optionalLongText(2000).optional(),
+    input_document_value_calc_data: z
+      .array(datumSchema, { error: 'Ожидается список данных' })
+      .max(MAX_VARIABLES, 'Слишком много данных в показателе')
+      .default([])
+      .refine(
+        (data) => new Set(data.map((datum) => datum.metric_calc_data_id)).size === data.length,
+        'Данные указаны дважды',
+      ),
+  },
+  { error: 'Ожидается объект с показателем' },
+)
 
 const rowsSchema = z
   .array(rowSchema, { error: 'Ожидается список показателей' })
@@ -64,12 +94,12 @@ export const newDocumentSchema = z
 
 /** Body of PUT /api/input-documents/{id}: rows that are absent keep what they have. */
 export const documentEditSchema = z.object({
-  version: z.number({ error: 'Укажите версию документа' }).int(),
+  version: requiredVersion,
   input_document_values: rowsSchema,
 })
 
 /** Body of POST …/approving: with a version, that very state is approved or nothing. */
-export const approvalSchema = z.object({ version: z.number().int().nullish() })
+export const approvalSchema = z.object({ version: bodyVersion })
 
 export const withdrawalSchema = z.object({ reason: longText(3, 2000) })
 

@@ -87,6 +87,7 @@ export async function readSummary(
   if (!row) throw new AppError('not_found')
   const beginDates = { 1: row.date_begin_year, 2: row.date_begin_quarter, 3: row.date_begin_month }
   const years = summaryYears(beginDates, calendar.today)
+  if (year < years.min) return readSummary(scope, { year: years.min, company_id: companyId })
   const source: SummarySource = {
     beginDates,
     categories: row.is_watcher ? [] : row.categories,

@@ -1,0 +1,110 @@
+import { queryNumber } from '@/lib/core/http/params'
+
+const PER_PAGE = 10
+const MAX_PER_PAGE = 100
+/** How many numbers stand on each side of the current one before a gap. */
+const NEIGHBOURS = 3
+
+/** The part of a query that every paged list has. */
+export const pageQuery = {
+  page: queryNumber.default(null).transform((page) => Math.max(page ?? 1, 1)),
+  per_page: queryNumber
+    .default(null)
+    .transform((count) => Math.min(Math.max(count ?? PER_PAGE, 1), MAX_PER_PAGE)),
+  /** The newest row of the list when it was opened: what came later does not shift its pages. */
+  until: queryNumber.default(null),
+}
+
+export interface PageRequest {
+  page: number
+  per_page: number
+  until: number | null
+}
+
+/** One page as read: its rows, how many there are in all, and the newest of them. */
+export interface Page<T> {
+  rows: T[]
+  total: number
+  until: number
+}
+
+export interface PageLinks {
+  first: string
+  last: string
+  prev: string | null
+  next: string | null
+}
+
+export interface PageMeta {
+  current_page: number
+  last_page: number
+  per_page: number
+  total: number
+  /** Number of the first and the last row of the page in the list; null on an empty page. */
+  from: number | null
+  to: number | null
+  until: number
+  links: Array<{ url: string | null; label: string; active: boolean }>
+}
+
+/** A paged list as the API answers it. */
+export interface PagedList<T> {
+  data: T[]
+  links: PageLinks
+  meta: PageMeta
+}
+
+/** The numbers to offer: the ends, the current one's neighbours, null for a gap. */
+function offeredPages(current: number, last: number): Array<number | null> {
+  const pages: Array<number | null> = []
+  for (let page = 1; page <= last; page += 1) {
+    if (page === 1 || page === last || Math.abs(page - current) <= NEIGHBOURS) pages.push(page)
+    else if (pages.at(-1) !== null) pages.push(null)
+  }
+  return pages
+}
+
+/**
+ * Links and numbers of a page. Links repeat the list's filters and name its newest row, so that whoever follows
+ * them meets every row once, whatever is added meanwhile.
+ * @param url the request's address, path and query
+ */
+export function pageAround<T>(
+  page: Page<T>,
+  request: PageRequest,
+  url: URL,
+): { links: PageLinks; meta: PageMeta } {
+  const { per_page, page: current } = request
+  const last = Math.max(1, Math.ceil(page.total / per_page))
+  const urlOf = (number: number) => {
+    const query = new URLSearchParams(url.search)
+    query.set('page', String(number))
+    query.set('per_page', String(per_page))
+    query.set('until', String(page.until))
+    return `${url.pathname}?${query}`
+  }
+  const prev = current > 1 ? urlOf(Math.min(current - 1, last)) : null
+  const next = current < last ? urlOf(current + 1) : null
+  const from = page.rows.length === 0 ? null : (current - 1) * per_page + 1
+  return {
+    links: { first: urlOf(1), last: urlOf(last), prev, next },
+    meta: {
+      current_page: current,
+      last_page: last,
+      per_page,
+      total: page.total,
+      from,
+      to: from === null ? null : from + page.rows.length - 1,
+      until: page.until,
+      links: [
+        { url: prev, label: '« Назад', active: false },
+        ...offeredPages(current, last).map((number) => ({
+          url: number === null ? null : urlOf(number),
+          label: number === null ? '…' : String(number),
+          active: number === current,
+        })),
+        { url: next, label: 'Вперёд »', active: false },
+      ],
+    },
+  }
+}

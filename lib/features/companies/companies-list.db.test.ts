@@ -1,0 +1,199 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { db } from '@/lib/core/db/client'
+import { type Client, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { makeWorld, type World } from '@/prisma/testing/world'
+
+const COUNT = 5000
+const PER_PAGE = 25
+
+let world: World
+let admin: Client
+
+/** Names in an order that has nothing to do with the ids, many of them the same. */
+async function fill() {
+  await db().$executeRaw`
+    INSERT INTO companies (number, company_role_id, region_id, city, name, short_name,
+      date_begin_year, date_begin_quarter, date_begin_month)
+    SELECT 100000 + n, 1 + n % 2, 1 + n % 80, 'Город ' || n % 90,
+      'Краевое государственное бюджетное учреждение здравоохранения «Больница ' || (n * 7919) % 1000 || '»',
+      'Б ' || (n * 7919) % ${COUNT} || ' №' || n, '2024-01-01', '2024-01-01', '2024-01-01'
+    FROM generate_series(1, ${COUNT - 3}::int) AS n`
+  await db().$executeRaw`ANALYZE companies`
+}
+
+beforeAll(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+  admin = await signedIn(world.users.admin)
+  await fill()
+})
+
+async function ids(path: string): Promise<{ ids: unknown[]; next: string | null }> {
+  const answer = await admin.get(path)
+  expect(answer.status).toBe(200)
+  const rows = answer.at('data')
+  const next = answer.at('links', 'next')
+  return {
+    ids: Array.isArray(rows) ? rows.map((_, index) => answer.at('data', index, 'id')) : [],
+    next: typeof next === 'string' ? next : null,
+  }
+}
+
+describe('the list of 5 000 organisations', () => {
+  it('a page, its links and its numbers', async () => {
+    const first = await admin.get('/api/companies')
+    expect(first.at('meta')).toMatchObject({
+      current_page: 1,
+      last_page: 500,
+      per_page: 10,
+      total: COUNT,
+      from: 1,
+      to: 10,
+    })
+    expect(first.at('links', 'prev')).toBeNull()
+    expect(first.at('meta', 'links', 0)).toEqual({ url: null, label: '« Назад', active: false })
+    expect(first.at('meta', 'links', 1)).toMatchObject({ label: '1', active: true })
+    const last = await admin.get('/api/companies?page=50&per_page=100&search=больница')
+    expect(last.at('meta')).toMatchObject({ current_page: 50, per_page: 100, last_page: 50 })
+    expect(last.at('links', 'next')).toBeNull()
+    expect(last.at('links', 'first')).toContain('search=%D0%B1')
+  })
+
+  it('odd queries are defined', async () => {
+    for (const [query, page, perPage] of [
+      ['page=abc&per_page=x', 1, 10],
+      ['page=0&per_page=0', 1, 1],
+      ['page=-1&per_page=1000', 1, 100],
+      ['page=1&page=2', 1, 10],
+      ['sort=id;drop&direction=up', 1, 10],
+      ['region_id=abc&company_role_id=NaN', 1, 10],
+    ] as const) {
+      const answer = await admin.get(`/api/companies?${query}`)
+      expect(answer.at('meta'), query).toMatchObject({ current_page: page, per_page: perPage, total: COUNT })
+    }
+    const beyond = await admin.get('/api/companies?page=99999999999&per_page=100')
+    expect(beyond.at('data')).toEqual([])
+    expect(beyond.at('meta')).toMatchObject({ total: COUNT, from: null, to: null })
+    expect((await admin.get(`/api/companies?search=${'x'.repeat(300)}`)).status).toBe(422)
+    expect((await admin.get('/api/companies?search=%00')).status).toBe(422)
+  })
+
+  it.each([
+    ['name', 'asc'],
+    ['city', 'desc'],
+    ['region', 'asc'],
+    ['users_count', 'desc'],
+  ])(
+    'ordered by %s %s, where many rows are equal, the pages hold every row once',
+    async (sort, direction) => {
+      const seen: unknown[] = []
+      let path: string | null = `/api/companies?per_page=100&sort=${sort}&direction=${direction}`
+      while (path !== null) {
+        const page = await ids(path)
+        seen.push(...page.ids)
+        path = page.next
+      }
+      expect(seen).toHaveLength(COUNT)
+      expect(new Set(seen).size).toBe(COUNT)
+    },
+  )
+
+  it('short names stand in Russian order', async () => {
+    for (const [index, shortName] of ['Жук', 'Ёлка', 'енот', 'Ель'].entries()) {
+      const where = { number: String(100_001 + index) }
+      await db().company.update({ where, data: { shortName, city: 'Алфавитград' } })
+    }
+    const answer = await admin.get('/api/companies?search=алфавитград&sort=short_name')
+    expect([0, 1, 2, 3].map((index) => answer.at('data', index, 'short_name'))).toEqual([
+      'Ёлка',
+      'Ель',
+      'енот',
+      'Жук',
+    ])
+  })
+
+  it('organisations added while somebody pages neither shift nor double a row', async () => {
+    const before = await db().company.count()
+    const seen: unknown[] = []
+    let path: string | null = '/api/companies?per_page=100&sort=name&direction=asc'
+    for (let page = 0; path !== null; page += 1) {
+      const body = {
+        region_id: 1,
+        city: 'Азов',
+        name: `ААА ${page}`,
+        short_name: `ААА ${page}`,
+        date_begin_year: '2026-01-01',
+        date_begin_quarter: '2026-01-01',
+        date_begin_month: '2026-01-01',
+      }
+      const [read, added]: [Awaited<ReturnType<typeof ids>>, { status: number }] = await Promise.all([
+        ids(path),
+        admin.post('/api/companies', body),
+      ])
+      expect(added.status).toBe(201)
+      seen.push(...read.ids)
+      path = read.next
+    }
+    expect(new Set(seen).size).toBe(seen.length)
+    const known = await db().company.findMany({ select: { id: true }, orderBy: { id: 'asc' }, take: before })
+    expect(known.every(({ id }) => seen.includes(id))).toBe(true)
+    // Without a sort new rows come last, so that bare page numbers are as honest.
+    const bare = await ids('/api/companies?page=1&per_page=100')
+    await db().company.updateMany({ where: { number: '100050' }, data: { city: 'Ялта' } })
+    expect((await ids('/api/companies?page=1&per_page=100')).ids).toEqual(bare.ids)
+  })
+
+  it('a late page costs what the first one does', async () => {
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
+    const times: Record<'first' | 'late', number[]> = { first: [], late: [] }
+    for (let round = 0; round < 21; round += 1) {
+      for (const [name, page] of [
+        ['first', 1],
+        ['late', 200],
+      ] as const) {
+        const started = performance.now()
+        const answer = await admin.get(`/api/companies?sort=short_name&page=${page}&per_page=${PER_PAGE}`)
+        times[name].push(performance.now() - started)
+        expect(answer.at('data', PER_PAGE - 1, 'id')).toBeDefined()
+      }
+    }
+    expect(median(times.late) / median(times.first)).toBeLessThan(2)
+  })
+
+  it('search by name, short name, city and number, without case, ё as е, words in any order', async () => {
+    await db().company.update({
+      where: { id: world.company },
+      data: { name: 'Больница имени Королёва', shortName: 'КГБУЗ ККБ 17%_', city: 'Орёл', number: '004242' },
+    })
+    for (const search of [
+      'королева',
+      'КОРОЛЁВА',
+      'больница королева',
+      'королёва больница',
+      'орел ККБ',
+      '004242',
+      '0424 орёл',
+      '17%_',
+    ]) {
+      const answer = await admin.get(`/api/companies?search=${encodeURIComponent(search)}`)
+      expect([answer.at('meta', 'total'), answer.at('data', 0, 'id')], search).toEqual([1, world.company])
+    }
+    const none = await admin.get(`/api/companies?search=${encodeURIComponent('королева _ %%')}`)
+    expect(none.at('meta', 'total')).toBe(0)
+  })
+
+  it('filters narrow together, and people are counted', async () => {
+    const answer = await admin.get(
+      '/api/companies?region_id=23&company_role_id=1&sort=users_count&direction=desc',
+    )
+    expect(answer.at('data', 0)).toMatchObject({
+      id: world.company,
+      users_count: await db().user.count({ where: { companyId: world.company } }),
+      region: { id: 23 },
+      company_role: { system_name: 'participant' },
+    })
+    const where = { regionId: 23, companyRoleId: 1 }
+    expect(answer.at('meta', 'total')).toBe(await db().company.count({ where }))
+  })
+})

@@ -1,0 +1,285 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '@/lib/core/db/client'
+import { type Answer, type Client, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { documentBody, makeWorld, type World } from '@/prisma/testing/world'
+
+let world: World
+let admin: Client
+let manager: Client
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+  admin = await signedIn(world.users.admin)
+  manager = await signedIn(world.users.manager)
+})
+
+const NEW = {
+  company_role_id: 1,
+  region_id: 23,
+  city: 'Бийск',
+  name: 'Краевое государственное бюджетное учреждение здравоохранения «Городская больница»',
+  short_name: 'КГБУЗ ГБ',
+  date_begin_year: '2026-01-01',
+  date_begin_quarter: '2026-10-01',
+  date_begin_month: '2026-11-01',
+}
+
+const own = () => `/api/companies/${world.company}`
+const LONE_SURROGATE = '\ud800'
+const TEXT_FIELDS: Array<[string, number]> = [
+  ['name', 255],
+  ['short_name', 50],
+  ['city', 50],
+  ['address', 255],
+  ['director_position', 100],
+  ['director_name', 100],
+]
+
+const REFUSED: Array<[string, unknown[]]> = [
+  ...TEXT_FIELDS.map(([field, max]): [string, unknown[]] => [
+    field,
+    ['x'.repeat(max + 1), 'x'.repeat(10_000), 'a\u0000b', `a${LONE_SURROGATE}`, 'a\r\nb', 7, {}, []],
+  ]),
+  ['name', ['', '   ', null]],
+  ['short_name', ['', null]],
+  ['city', ['', null]],
+  ['region_id', [null, '', 0, -1, 1.5, 'abc', 999, 99_999_999_999, true]],
+  ['company_role_id', [0, 3, 'x', null]],
+  ['company_type_id', [999, 'x', 0, {}]],
+  ['company_ownership_id', [3, 'x']],
+  ['company_level_id', [99, 'x']],
+  ['company_bed_capacity_id', [99, 'x']],
+  ['is_emergency', ['да', 1, 'true']],
+  ['approval_by_manager_only', ['нет', 0, null]],
+  ['date_begin_year', ['2026-04-01', '2026-01-02', '2026-13-01', '', null, 2026, '1999-01-01', '2101-01-01']],
+  ['date_begin_quarter', ['2026-02-01', '2026-01-02', '01.01.2026']],
+  ['date_begin_month', ['2026-02-02', '2026-02-30', 'abc']],
+]
+
+const ACCEPTED: Array<[string, unknown[]]> = [
+  ...TEXT_FIELDS.map(([field, max]): [string, unknown[]] => [
+    field,
+    ['Ё'.repeat(max), `«${'я'.repeat(3)}» №1`],
+  ]),
+  ['address', ['', null]],
+  ['region_id', [1, '23']],
+  ['company_role_id', [1, 2, '2']],
+  ['company_type_id', [null, '', 2]],
+  ['company_ownership_id', [null, 2]],
+  ['company_level_id', [null, 5]],
+  ['is_emergency', [null, true, false]],
+  ['approval_by_manager_only', [true, false]],
+  ['date_begin_year', ['2000-01-01', '2100-01-01']],
+  ['date_begin_quarter', ['2026-07-01']],
+  ['date_begin_month', ['2026-12-01']],
+]
+
+const cases = (table: Array<[string, unknown[]]>): Array<[string, unknown]> =>
+  table.flatMap(([field, values]) => values.map((value): [string, unknown] => [field, value]))
+const label = (field: string, value: unknown) => `${field}: ${JSON.stringify(value)?.slice(0, 60)}`
+const fieldsAtFault = (answer: Answer) => Object.keys(Object(answer.at('errors')))
+
+describe('adding an organisation', () => {
+  it('every wrong value is refused at its field', async () => {
+    for (const [field, value] of cases(REFUSED)) {
+      const answer = await admin.post('/api/companies', { ...NEW, [field]: value })
+      expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
+    }
+    expect(await db().company.count()).toBe(3)
+  })
+
+  it('every right value is stored', async () => {
+    for (const [index, [field, value]] of cases(ACCEPTED).entries()) {
+      const body = { ...NEW, short_name: `Новая ${index}`, [field]: value }
+      const answer = await admin.post('/api/companies', body)
+      expect(answer.status, label(field, value)).toBe(201)
+      const stored = await admin.get(`/api/companies/${answer.at('data', 'id')}`)
+      const isId = typeof value === 'string' && field.endsWith('_id')
+      expect(stored.at('data', field)).toEqual(value === '' ? null : isId ? Number(value) : value)
+      await db().company.deleteMany({ where: { id: Number(answer.at('data', 'id')) } })
+    }
+  })
+
+  it('required fields may not be left out, the others may', async () => {
+    const answer = await admin.post('/api/companies', {})
+    expect(fieldsAtFault(answer).sort()).toEqual(
+      Object.keys(NEW)
+        .filter((field) => field !== 'company_role_id')
+        .sort(),
+    )
+    expect((await admin.post('/api/companies', NEW)).at('data')).toMatchObject({
+      company_type_id: null,
+      is_emergency: null,
+      approval_by_manager_only: false,
+      users_count: 0,
+      has_documents: false,
+      version: 1,
+    })
+  })
+
+  it('a state organisation needs a level, a private one does not', async () => {
+    const state = await admin.post('/api/companies', { ...NEW, company_ownership_id: 1 })
+    expect([state.status, fieldsAtFault(state)]).toEqual([422, ['company_level_id']])
+    const both = { ...NEW, company_ownership_id: 1, company_level_id: 5 }
+    expect((await admin.post('/api/companies', both)).status).toBe(201)
+  })
+
+  it('the number is six random digits, never the id, and not the client’s to choose', async () => {
+    const answer = await admin.post('/api/companies', { ...NEW, number: '123456', id: 77, version: 5 })
+    expect(answer.at('data', 'number')).toMatch(/^[1-9]\d{5}$/)
+    expect(answer.at('data', 'number')).not.toBe('123456')
+    expect(answer.at('data', 'id')).not.toBe(77)
+  })
+
+  it('twenty organisations at once get twenty numbers; of one short name, in any case, there is one', async () => {
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        admin.post('/api/companies', { ...NEW, short_name: `Больница ${index}` }),
+      ),
+    )
+    expect(new Set(many.map((answer) => answer.at('data', 'number'))).size).toBe(20)
+    const same = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        admin.post('/api/companies', { ...NEW, short_name: index % 2 ? 'ЁЛОЧКА' : 'ёлочка' }),
+      ),
+    )
+    expect(same.filter((answer) => answer.status === 201)).toHaveLength(1)
+    for (const answer of same.filter((one) => one.status !== 201)) {
+      expect([answer.status, answer.at('errors', 'short_name')]).toEqual([
+        422,
+        ['Организация с таким кратким наименованием уже есть'],
+      ])
+    }
+    expect(await db().company.count({ where: { shortName: { in: ['ЁЛОЧКА', 'ёлочка'] } } })).toBe(1)
+  })
+})
+
+describe('editing an organisation', () => {
+  it('every wrong value is refused at its field and nothing is stored', async () => {
+    for (const [field, value] of cases(REFUSED)) {
+      const answer = await admin.put(own(), { [field]: value })
+      expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
+    }
+    expect((await db().company.findUniqueOrThrow({ where: { id: world.company } })).version).toBe(1)
+  })
+
+  it.each(['company_type_id', 'company_ownership_id', 'company_bed_capacity_id', 'is_emergency'])(
+    '%s may not stay empty',
+    async (field) => {
+      const id = (await admin.post('/api/companies', NEW)).at('data', 'id')
+      const full = {
+        company_type_id: 1,
+        company_ownership_id: 2,
+        company_bed_capacity_id: 3,
+        is_emergency: false,
+      }
+      const without = await admin.put(`/api/companies/${id}`, { ...full, [field]: null })
+      expect([without.status, fieldsAtFault(without)]).toEqual([422, [field]])
+      expect((await admin.put(`/api/companies/${id}`, full)).status).toBe(200)
+    },
+  )
+
+  it('a whole object sent back changes nothing but the version', async () => {
+    const before = await admin.get(own())
+    const answer = await admin.put(own(), before.at('data'))
+    expect(answer.status, answer.text).toBe(200)
+    const { version, updated_at, ...rest } = Object(before.at('data'))
+    expect(answer.at('data')).toMatchObject({ ...rest, version: version + 1 })
+  })
+
+  it('a begin date cannot move past an existing document, per periodicity', async () => {
+    const begin = {
+      date_begin_year: '2024-01-01',
+      date_begin_quarter: '2026-07-01',
+      date_begin_month: '2024-01-01',
+    }
+    expect((await manager.post('/api/input-documents', documentBody(world))).status).toBe(201)
+    expect((await admin.put(own(), begin)).status).toBe(200)
+    const late = await admin.put(own(), { ...begin, date_begin_quarter: '2026-10-01' })
+    expect(late.status).toBe(422)
+    expect(late.at('errors')).toEqual({
+      date_begin_quarter: ['Есть документ за период с 01.07.2026: начало не может быть позже'],
+    })
+    // A quarter's document does not bind months.
+    expect((await admin.put(own(), { date_begin_month: '2027-01-01' })).status).toBe(200)
+  })
+
+  it('the number changes only while there is no document', async () => {
+    const before = (await admin.get(own())).at('data', 'number')
+    const answer = await admin.put(own(), { regenerate_number: true })
+    expect(answer.status).toBe(200)
+    expect(answer.at('data', 'number')).not.toBe(before)
+    await manager.post('/api/input-documents', documentBody(world))
+    const refused = await admin.put(own(), { regenerate_number: true })
+    expect([refused.status, refused.at('message')]).toEqual([
+      409,
+      'Номер нельзя изменить: у организации есть документы',
+    ])
+    expect((await admin.get(own())).at('data', 'number')).toBe(answer.at('data', 'number'))
+  })
+
+  it('a stale edit is refused; of twenty edits of one version one wins', async () => {
+    const version = (await admin.get(own())).at('data', 'version')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => admin.put(own(), { version, address: `Дом ${index}` })),
+    )
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
+    for (const answer of answers.filter((one) => one.status !== 200))
+      expect([answer.status, answer.at('code')]).toEqual([409, 'stale'])
+    const winner = answers.find((answer) => answer.status === 200)
+    expect((await admin.get(own())).at('data', 'address')).toBe(winner?.at('data', 'address'))
+  })
+
+  it('the audit keeps who changed what, from what to what', async () => {
+    await admin.put(own(), { address: 'ул. Мира, 5' })
+    const event = await db().auditEvent.findFirstOrThrow({ where: { action: 'company.update' } })
+    expect(event).toMatchObject({
+      userId: world.users.admin,
+      entityId: world.company,
+      before: { address: null },
+      after: { address: 'ул. Мира, 5' },
+    })
+  })
+})
+
+describe('A3 a manager and the own organisation', () => {
+  const ALLOWED = {
+    address: 'ул. Мира, 5',
+    director_position: 'Главный врач',
+    director_name: 'Орлова Е. П.',
+    company_type_id: 2,
+    company_level_id: 4,
+    company_bed_capacity_id: 2,
+    is_emergency: false,
+    approval_by_manager_only: true,
+  }
+
+  it('own fields are stored, all others are ignored', async () => {
+    const before = Object((await manager.get(own())).at('data'))
+    const answer = await manager.put(own(), {
+      ...NEW,
+      ...ALLOWED,
+      company_role_id: 2,
+      company_ownership_id: 2,
+      number: '111111',
+      regenerate_number: true,
+      id: world.otherCompany,
+    })
+    expect(answer.status, answer.text).toBe(200)
+    const { updated_at, version, company_type, company_level, company_bed_capacity, ...rest } = before
+    expect(answer.at('data')).toMatchObject({ ...rest, ...ALLOWED, version: version + 1 })
+  })
+
+  it('another organisation, the list and adding are out of reach', async () => {
+    const other = `/api/companies/${world.otherCompany}`
+    const missing = await manager.put('/api/companies/2000000000', ALLOWED)
+    const foreign = await manager.put(other, ALLOWED)
+    expect([foreign.status, foreign.text]).toEqual([404, missing.text])
+    expect((await manager.get('/api/companies')).status).toBe(403)
+    expect((await manager.post('/api/companies', NEW)).status).toBe(403)
+    const operator = await signedIn(world.users.operator)
+    expect((await operator.get(own())).status).toBe(403)
+  })
+})

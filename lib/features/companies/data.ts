@@ -1,0 +1,78 @@
+import 'server-only'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { db } from '@/lib/core/db/client'
+import { matchesSearch } from '@/lib/core/db/search-sql'
+import { AppError } from '@/lib/core/http/errors'
+import type { Page } from '@/lib/core/http/pagination'
+import type { CompanyAnswer, CompanyListItem } from '@/lib/features/companies/answers'
+import type { CompaniesQuery } from '@/lib/features/companies/schema'
+import { COLUMNS, FIRST_DOCUMENTS_JSON, namedJson, SORT_KEYS } from '@/lib/features/companies/sql'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Rows of `companies c` within a person's reach; everything else is not found. */
+function withinScope(scope: CompanyScope): Prisma.Sql {
+  return scope.companyId === null ? Prisma.sql`true` : Prisma.sql`c.id = ${scope.companyId}`
+}
+
+/** A filter that no id can be given for is no filter. */
+function equals(column: Prisma.Sql, id: number | null): Prisma.Sql {
+  return id === null ? Prisma.sql`true` : Prisma.sql`${column} = ${id}`
+}
+
+const ROLE_JSON = Prisma.sql`json_build_object('id', role.id, 'name', role.name, 'system_name', role.system_name)`
+
+/**
+ * A page of organisations with their number of users, GET /api/companies: rows and count are of one moment.
+ * Rows added after `until` are left out, so that the pages of an opened list do not shift.
+ */
+export async function readCompanies(
+  scope: CompanyScope,
+  query: CompaniesQuery,
+): Promise<Page<CompanyListItem>> {
+  const direction = query.direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`
+  const skipped = (query.page - 1) * query.per_page
+  const [page] = await db().$queryRaw<[Page<CompanyListItem>]>(Prisma.sql`
+    WITH opened AS (
+      SELECT coalesce(${query.until}::int, max(id), 0) AS until FROM companies
+    ), found AS (
+      SELECT c.id, row_number() OVER (ORDER BY ${SORT_KEYS[query.sort]} ${direction}, c.id) AS place
+      FROM companies c JOIN regions r ON r.id = c.region_id
+      WHERE c.id <= (SELECT until FROM opened) AND ${withinScope(scope)}
+        AND ${equals(Prisma.sql`c.region_id`, query.region_id)}
+        AND ${equals(Prisma.sql`c.company_role_id`, query.company_role_id)}
+        AND ${matchesSearch(Prisma.sql`c.search_text`, query.search)}
+    )
+    SELECT (SELECT until FROM opened) AS until, (SELECT count(*)::int FROM found) AS total,
+      (SELECT coalesce(json_agg(json_build_object(
+          'id', c.id, 'number', c.number, 'name', c.name, 'short_name', c.short_name, 'city', c.city,
+          'region_id', c.region_id, 'region', json_build_object('id', r.id, 'name', r.name),
+          'company_role_id', c.company_role_id, 'company_role', ${ROLE_JSON},
+          'users_count', (SELECT count(*) FROM users u WHERE u.company_id = c.id),
+          'version', c.version) ORDER BY found.place), '[]'::json)
+        FROM found
+        JOIN companies c USING (id)
+        JOIN regions r ON r.id = c.region_id
+        JOIN company_roles role ON role.id = c.company_role_id
+        WHERE found.place > ${skipped}::bigint AND found.place <= ${skipped + query.per_page}::bigint) AS rows`)
+  return page
+}
+
+type CompanyRow = Omit<CompanyAnswer, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
+
+/** @throws AppError not_found when there is none within the scope */
+export async function readCompany(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
+  const [row] = await db().$queryRaw<CompanyRow[]>(Prisma.sql`
+    SELECT c.id, c.number, ${COLUMNS}, c.date_begin_year::text, c.date_begin_quarter::text, c.date_begin_month::text,
+      ${namedJson('regions', Prisma.sql`c.region_id`)} AS region,
+      (SELECT ${ROLE_JSON} FROM company_roles role WHERE role.id = c.company_role_id) AS company_role,
+      ${namedJson('company_types', Prisma.sql`c.company_type_id`)} AS company_type,
+      ${namedJson('company_ownerships', Prisma.sql`c.company_ownership_id`)} AS company_ownership,
+      ${namedJson('company_levels', Prisma.sql`c.company_level_id`)} AS company_level,
+      ${namedJson('company_bed_capacities', Prisma.sql`c.company_bed_capacity_id`)} AS company_bed_capacity,
+      (SELECT count(*)::int FROM users u WHERE u.company_id = c.id) AS users_count,
+      EXISTS (SELECT FROM input_documents d WHERE d.company_id = c.id) AS has_documents,
+      ${FIRST_DOCUMENTS_JSON} AS first_documents, c.version, c.created_at, c.updated_at
+    FROM companies c WHERE c.id = ${id} AND ${withinScope(scope)}`)
+  if (!row) throw new AppError('not_found')
+  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
+}

@@ -1,0 +1,157 @@
+import 'server-only'
+import { randomInt } from 'node:crypto'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { changedFields } from '@/lib/core/changes'
+import { behindLock } from '@/lib/core/db/behind-lock'
+import { db } from '@/lib/core/db/client'
+import { violatedConstraint } from '@/lib/core/db/failures'
+import { AppError, type FieldErrors, fieldError } from '@/lib/core/http/errors'
+import type { CompanyAnswer } from '@/lib/features/companies/answers'
+import { readCompany } from '@/lib/features/companies/data'
+import {
+  allowedEdit,
+  beginDateProblems,
+  companyProblems,
+  NUMBER_FROZEN,
+} from '@/lib/features/companies/rules'
+import {
+  COMPANY_ROLE,
+  type CompanyEdit,
+  type CompanyFields,
+  type NewCompany,
+} from '@/lib/features/companies/schema'
+import { createStatement, saveStatement } from '@/lib/features/companies/statements'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const SHORT_NAME_TAKEN = 'Организация с таким кратким наименованием уже есть'
+const STALE = 'Данные организации изменены другим пользователем'
+const MAX_DRAWS = 20
+
+/** Six random digits, without a leading zero that a spreadsheet would swallow. */
+function drawNumber(): string {
+  return String(randomInt(100_000, 1_000_000))
+}
+
+function requireNoProblems(problems: FieldErrors): void {
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
+}
+
+/** The refusal behind a broken key, or the failure itself. */
+function refusalOf(error: unknown): unknown {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'companies_short_name_key') return fieldError('short_name', SHORT_NAME_TAKEN)
+  const field = /^companies_(\w+_id)_fkey$/.exec(constraint ?? '')?.[1]
+  return field ? fieldError(field, 'Выберите значение из списка') : error
+}
+
+/** Tries numbers until one is free. `attempt` returns nothing when its number is taken. */
+async function withFreeNumber<T>(attempt: (number: string) => Promise<T | undefined>): Promise<T> {
+  for (let draw = 1; draw <= MAX_DRAWS; draw += 1) {
+    const result = await attempt(drawNumber())
+    if (result !== undefined) return result
+  }
+  throw new Error('no free organisation number was found')
+}
+
+/**
+ * Adds an organisation with a random number.
+ * @throws AppError invalid (fields, short name taken)
+ */
+export async function createCompany(scope: CompanyScope, input: NewCompany): Promise<CompanyAnswer> {
+  const fields: CompanyFields = {
+    ...input,
+    company_role_id: input.company_role_id ?? COMPANY_ROLE.participant,
+    address: input.address ?? null,
+    director_position: input.director_position ?? null,
+    director_name: input.director_name ?? null,
+    company_type_id: input.company_type_id ?? null,
+    company_ownership_id: input.company_ownership_id ?? null,
+    company_level_id: input.company_level_id ?? null,
+    company_bed_capacity_id: input.company_bed_capacity_id ?? null,
+    is_emergency: input.is_emergency ?? null,
+    approval_by_manager_only: input.approval_by_manager_only ?? false,
+  }
+  requireNoProblems(companyProblems(fields, 'new'))
+  const id = await withFreeNumber(async (number) => {
+    try {
+      const [created] = await db().$queryRaw<Array<{ id: number }>>(createStatement(fields, number))
+      return created?.id
+    } catch (error) {
+      throw refusalOf(error)
+    }
+  })
+  return readCompany(scope, id)
+}
+
+/** What of an organisation is typed by people. */
+function fieldsOf(company: CompanyAnswer): CompanyFields {
+  return {
+    company_role_id: company.company_role_id,
+    region_id: company.region_id,
+    city: company.city,
+    name: company.name,
+    short_name: company.short_name,
+    address: company.address,
+    director_position: company.director_position,
+    director_name: company.director_name,
+    company_type_id: company.company_type_id,
+    company_ownership_id: company.company_ownership_id,
+    company_level_id: company.company_level_id,
+    company_bed_capacity_id: company.company_bed_capacity_id,
+    is_emergency: company.is_emergency,
+    date_begin_year: company.date_begin_year,
+    date_begin_quarter: company.date_begin_quarter,
+    date_begin_month: company.date_begin_month,
+    approval_by_manager_only: company.approval_by_manager_only,
+  }
+}
+
+/**
+ * Stores an edit over the version it was made on (without one, over what is stored now). Of a manager's edit only
+ * the fields a manager may change count.
+ * @throws AppError not_found, stale, conflict (number with documents), invalid (fields, begin dates, short name taken)
+ */
+export async function saveCompany(
+  scope: CompanyScope,
+  id: number,
+  edit: CompanyEdit,
+): Promise<CompanyAnswer> {
+  const company = await readCompany(scope, id)
+  const { version, regenerate_number, ...sent } = edit
+  if (version != null && version !== company.version) throw stale()
+  const before = fieldsOf(company)
+  const fields: CompanyFields = { ...before, ...allowedEdit(scope.role, sent) }
+  requireNoProblems({
+    ...companyProblems(fields, scope.role),
+    ...beginDateProblems(fields, company.first_documents),
+  })
+  const isNewNumber = scope.role === 'admin' && regenerate_number === true
+  if (isNewNumber && company.has_documents) throw new AppError('conflict', { message: NUMBER_FROZEN })
+  const lock = Prisma.sql`SELECT id FROM companies WHERE id = ${id} FOR UPDATE`
+  const save = async (number: string | null) => {
+    const statement = saveStatement(id, {
+      version: company.version,
+      fields,
+      number,
+      ...changedFields(
+        { ...before, number: company.number },
+        { ...fields, number: number ?? company.number },
+      ),
+    })
+    try {
+      const [saved] = await behindLock<{ id: number }>(lock, statement)
+      if (!saved) throw stale()
+      return saved.id
+    } catch (error) {
+      if (violatedConstraint(error) === 'companies_number_key') return undefined
+      throw refusalOf(error)
+    }
+  }
+  if (isNewNumber) await withFreeNumber(save)
+  else await save(null)
+  return readCompany(scope, id)
+}
+
+function stale(): AppError {
+  return new AppError('stale', { message: STALE })
+}

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '@/lib/core/db/client'
+import { type Client, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { makeWorld, type World } from '@/prisma/testing/world'
+
+let world: World
+let admin: Client
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+  admin = await signedIn(world.users.admin)
+})
+
+async function order(): Promise<unknown[]> {
+  const answer = await admin.get('/api/metric-categories')
+  return Object(answer.at('data')).map((one: { id: number }) => one.id)
+}
+
+async function metricOrder(categoryId: number | undefined): Promise<number[]> {
+  const answer = await admin.get(`/api/metric-categories/${categoryId}`)
+  return Object(answer.at('data', 'metrics')).map((one: { id: number }) => one.id)
+}
+
+describe('categories', () => {
+  it('a wrong name or position is refused at its field', async () => {
+    const id = world.categories[0]
+    for (const name of ['', '  ', null, 'x'.repeat(256), 'a\nb', 'a\u0000', 'a\ud800', 5, {}]) {
+      for (const answer of [
+        await admin.post('/api/metric-categories', { name }),
+        await admin.put(`/api/metric-categories/${id}`, { name }),
+      ])
+        expect([answer.status, Object.keys(Object(answer.at('errors')))], String(name)).toEqual([
+          422,
+          ['name'],
+        ])
+    }
+    for (const position of ['x', -1, 1.5, 1e9, null]) {
+      const answer = await admin.post('/api/metric-categories', { name: 'Новая', position })
+      expect([answer.status, Object.keys(Object(answer.at('errors')))]).toEqual([422, ['position']])
+    }
+    expect((await admin.post('/api/metric-categories', {})).at('errors', 'name')).toBeDefined()
+  })
+
+  it('a name is unique without case, however many ask at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        admin.post('/api/metric-categories', { name: index % 2 ? 'ЁЖ' : 'ёж' }),
+      ),
+    )
+    expect(answers.filter((answer) => answer.status === 201)).toHaveLength(1)
+    for (const answer of answers.filter((one) => one.status !== 201))
+      expect([answer.status, answer.at('errors', 'name')]).toEqual([
+        422,
+        ['Категория с таким наименованием уже есть'],
+      ])
+  })
+
+  it('are added at the end or at a place, and moved', async () => {
+    const before = await order()
+    const last = (await admin.post('/api/metric-categories', { name: 'Последняя' })).at('data', 'id')
+    expect(await order()).toEqual([...before, last])
+    const second = (await admin.post('/api/metric-categories', { name: 'Вторая', position: 2 })).at(
+      'data',
+      'id',
+    )
+    expect(await order()).toEqual([before[0], second, ...before.slice(1), last])
+    await admin.put(`/api/metric-categories/${last}`, { position: 1 })
+    expect(await order()).toEqual([last, before[0], second, ...before.slice(1)])
+    await admin.put(`/api/metric-categories/${last}`, { position: 1000 })
+    expect(await order()).toEqual([before[0], second, ...before.slice(1), last])
+    await admin.put(`/api/metric-categories/${second}`, { position: 0 })
+    expect(await order()).toEqual([second, ...before, last])
+  })
+
+  it('moved all at once they still have one order, each place once', async () => {
+    const ids = await order()
+    const answers = await Promise.all(
+      ids.map((id, index) =>
+        admin.put(`/api/metric-categories/${id}`, { position: ids.length - index + 20 }),
+      ),
+    )
+    expect(answers.every((answer) => answer.status === 200)).toBe(true)
+    expect([...(await order())].sort()).toEqual([...ids].sort())
+    const positions = (await db().metricCategory.findMany()).map((one) => one.position)
+    expect(new Set(positions).size).toBe(ids.length)
+  })
+
+  it('moving one does not make another’s edit stale; a stale edit is refused', async () => {
+    const [first, second] = await order()
+    await admin.put(`/api/metric-categories/${second}`, { position: 1 })
+    expect((await admin.put(`/api/metric-categories/${first}`, { version: 1, name: 'Первая' })).status).toBe(
+      200,
+    )
+    const stale = await admin.put(`/api/metric-categories/${first}`, { version: 1, name: 'Старая' })
+    expect([stale.status, stale.at('code')]).toEqual([409, 'stale'])
+  })
+
+  it('indicators are moved within a category and into another one', async () => {
+    const [from, to] = world.categories
+    const before = await metricOrder(from)
+    const [first, ...others] = before
+    await admin.put(`/api/metrics/${first}`, { position: before.length })
+    expect(await metricOrder(from)).toEqual([...others, first])
+    const target = await metricOrder(to)
+    await admin.put(`/api/metrics/${first}`, { metric_category_id: to })
+    expect(await metricOrder(from)).toEqual(others)
+    expect(await metricOrder(to)).toEqual([...target, first])
+    await admin.put(`/api/metrics/${first}`, { position: 1 })
+    expect(await metricOrder(to)).toEqual([first, ...target])
+  })
+
+  it('everybody signed in reads them, with what the tree shows', async () => {
+    const operator = await signedIn(world.users.operator)
+    const answer = await operator.get('/api/metric-categories')
+    expect(answer.at('data', 0)).toMatchObject({ id: world.categories[0], has_documents: false })
+    expect(answer.at('data', 0, 'metrics', 0)).toMatchObject({
+      metric_period: { id: 2, system_name: 'quarter' },
+      date_end: null,
+      has_documents: false,
+      state: 'current',
+    })
+    const list = await operator.get(`/api/metrics?metric_category_id=${world.categories[1]}`)
+    expect(list.at('data', 0)).toMatchObject({ metric_category_id: world.categories[1] })
+    expect((await operator.get('/api/metrics?metric_category_id=abc')).status).toBe(200)
+  })
+})

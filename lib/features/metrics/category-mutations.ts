@@ -1,0 +1,56 @@
+import 'server-only'
+import { changedFields } from '@/lib/core/changes'
+import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
+import { conflict, placeOf, runChange, stale } from '@/lib/features/metrics/change'
+import { readMetricCategory } from '@/lib/features/metrics/data'
+import { CATEGORY_HAS_DOCUMENTS } from '@/lib/features/metrics/rules'
+import type { CategoryEdit, NewCategory } from '@/lib/features/metrics/schema'
+import { LOCK_ALL_CATEGORIES, lockCategories } from '@/lib/features/metrics/sql'
+import {
+  createCategoryStatement,
+  deleteCategoryStatement,
+  saveCategoryStatement,
+} from '@/lib/features/metrics/statements'
+
+const CATEGORY_STALE = 'Категория изменена другим пользователем'
+
+/** @throws AppError invalid (name taken) */
+export async function createCategory(input: NewCategory): Promise<MetricCategoryAnswer> {
+  const statement = createCategoryStatement(input.name, placeOf(input.position))
+  return readMetricCategory((await runChange(LOCK_ALL_CATEGORIES, statement)) ?? 0)
+}
+
+/**
+ * Stores an edit over the version it was made on (without one, over what is stored now); another position moves
+ * the category there in the list.
+ * @throws AppError not_found, stale, invalid (name taken)
+ */
+export async function saveCategory(id: number, edit: CategoryEdit): Promise<MetricCategoryAnswer> {
+  const category = await readMetricCategory(id)
+  if (edit.version != null && edit.version !== category.version) throw stale(CATEGORY_STALE)
+  const before = { name: category.name, position: category.position }
+  const after = { name: edit.name ?? before.name, position: edit.position ?? before.position }
+  const place = after.position === before.position ? undefined : Math.max(1, after.position)
+  const statement = saveCategoryStatement(id, {
+    version: category.version,
+    name: after.name,
+    place,
+    ...changedFields(before, after),
+  })
+  if (!(await runChange(LOCK_ALL_CATEGORIES, statement))) throw stale(CATEGORY_STALE)
+  return readMetricCategory(id)
+}
+
+/**
+ * Deletes a category with its indicators.
+ * @throws AppError not_found, conflict when there are documents
+ */
+export async function deleteCategory(id: number): Promise<void> {
+  const category = await readMetricCategory(id)
+  if (category.has_documents) throw conflict(CATEGORY_HAS_DOCUMENTS)
+  const before = { name: category.name, metrics: category.metrics.map((metric) => metric.name) }
+  if (!(await runChange(lockCategories([id]), deleteCategoryStatement(id, before)))) {
+    await readMetricCategory(id)
+    throw conflict(CATEGORY_HAS_DOCUMENTS)
+  }
+}

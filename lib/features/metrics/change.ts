@@ -1,0 +1,51 @@
+import 'server-only'
+import { behindLock } from '@/lib/core/db/behind-lock'
+import { violatedConstraint } from '@/lib/core/db/failures'
+import { AppError, type FieldErrors, fieldError } from '@/lib/core/http/errors'
+
+const CATEGORY_NAME_TAKEN = 'Категория с таким наименованием уже есть'
+const METRIC_NAME_TAKEN = 'Показатель с таким наименованием уже есть'
+const HAS_OFFERS = 'Есть запросы на взаимодействие по удаляемому показателю'
+
+type Statement = Parameters<typeof behindLock>[0]
+
+/** The refusal behind a broken key, or the failure itself. */
+function refusalOf(error: unknown): unknown {
+  const constraint = violatedConstraint(error)
+  if (constraint === 'metric_categories_name_key') return fieldError('name', CATEGORY_NAME_TAKEN)
+  if (constraint === 'metrics_name_key') return fieldError('name', METRIC_NAME_TAKEN)
+  if (constraint === 'contact_offers_metric_id_fkey') return conflict(HAS_OFFERS)
+  const field = /^metrics_(\w+_id)_fkey$/.exec(constraint ?? '')?.[1]
+  return field ? fieldError(field, 'Выберите значение из списка') : error
+}
+
+/**
+ * Runs a change of a category or an indicator behind its lock.
+ * @returns the changed row's id, undefined when the statement refused the change
+ * @throws AppError invalid (name taken, no such reference), conflict (contact offers)
+ */
+export async function runChange(lock: Statement, statement: Statement): Promise<number | undefined> {
+  try {
+    const [changed] = await behindLock<{ id: number }>(lock, statement)
+    return changed?.id
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+export function requireNoProblems(problems: FieldErrors): void {
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
+}
+
+export function conflict(message: string, errors?: FieldErrors): AppError {
+  return new AppError('conflict', { message, ...(errors ? { errors } : {}) })
+}
+
+export function stale(message: string): AppError {
+  return new AppError('stale', { message })
+}
+
+/** A place in a list counts from 1; null is the end. */
+export function placeOf(position: number | undefined): number | null {
+  return position === undefined ? null : Math.max(1, position)
+}

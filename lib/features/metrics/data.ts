@@ -1,0 +1,121 @@
+import 'server-only'
+import { checkFormula } from '@/lib/calc/formula/check'
+import { evaluateFormula } from '@/lib/calc/formula/evaluate'
+import { today } from '@/lib/core/clock'
+import { db } from '@/lib/core/db/client'
+import { AppError } from '@/lib/core/http/errors'
+import type {
+  FormulaCheckAnswer,
+  MetricAnswer,
+  MetricCategoryAnswer,
+  MetricListItem,
+  MetricUnit,
+} from '@/lib/features/metrics/answers'
+import { metricState } from '@/lib/features/metrics/rules'
+import type { FormulaCheck } from '@/lib/features/metrics/schema'
+import { METRIC_ITEM_JSON, METRIC_JSON } from '@/lib/features/metrics/sql'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const MAX_SUGGESTIONS = 20
+
+function withState<M extends MetricListItem>(metric: Omit<M, 'state'> & Pick<M, 'date_begin' | 'date_end'>) {
+  return { ...metric, state: metricState(today(), metric.date_begin, metric.date_end) }
+}
+
+type CategoryRow = Omit<MetricCategoryAnswer, 'metrics'> & { metrics: Array<Omit<MetricListItem, 'state'>> }
+
+async function findCategories(which: Prisma.Sql): Promise<MetricCategoryAnswer[]> {
+  const rows = await db().$queryRaw<CategoryRow[]>(Prisma.sql`
+    SELECT c.id, c.name, c.position, c.version,
+      EXISTS (SELECT FROM input_documents d WHERE d.metric_category_id = c.id) AS has_documents,
+      (SELECT coalesce(json_agg(${METRIC_ITEM_JSON} ORDER BY m.position, m.id), '[]'::json)
+        FROM metrics m WHERE m.metric_category_id = c.id) AS metrics
+    FROM metric_categories c WHERE ${which} ORDER BY c.position, c.id`)
+  return rows.map((row) => ({ ...row, metrics: row.metrics.map((metric) => withState(metric)) }))
+}
+
+/** The tree of categories with their indicators, both in their order. */
+export function readMetricCategories(): Promise<MetricCategoryAnswer[]> {
+  return findCategories(Prisma.sql`true`)
+}
+
+/** @throws AppError not_found */
+export async function readMetricCategory(id: number): Promise<MetricCategoryAnswer> {
+  const [category] = await findCategories(Prisma.sql`c.id = ${id}`)
+  if (!category) throw new AppError('not_found')
+  return category
+}
+
+/** An indicator with the exact text of its decimals, which a JSON number may not hold. */
+export interface LoadedMetric {
+  metric: MetricAnswer
+  exact: { target_value: string | null; min_denominator: string; weight: string }
+}
+
+interface MetricRow {
+  metric: Omit<MetricAnswer, 'state'>
+  target_value: string | null
+  min_denominator: string
+  weight: string
+}
+
+async function findMetrics(which: Prisma.Sql): Promise<LoadedMetric[]> {
+  const rows = await db().$queryRaw<MetricRow[]>(Prisma.sql`
+    SELECT ${METRIC_JSON} AS metric, trim_scale(m.target_value)::text AS target_value,
+      trim_scale(m.min_denominator)::text AS min_denominator, trim_scale(m.weight)::text AS weight
+    FROM metrics m JOIN metric_categories c ON c.id = m.metric_category_id
+    WHERE ${which} ORDER BY c.position, c.id, m.position, m.id`)
+  return rows.map(({ metric, ...exact }) => ({ metric: withState(metric), exact }))
+}
+
+/** The indicators of a category, or all, in their order. */
+export async function readMetrics(metricCategoryId: number | null): Promise<MetricAnswer[]> {
+  const which =
+    metricCategoryId === null ? Prisma.sql`true` : Prisma.sql`m.metric_category_id = ${metricCategoryId}`
+  return (await findMetrics(which)).map(({ metric }) => metric)
+}
+
+/** @throws AppError not_found */
+export async function loadMetric(id: number): Promise<LoadedMetric> {
+  const [loaded] = await findMetrics(Prisma.sql`m.id = ${id}`)
+  if (!loaded) throw new AppError('not_found')
+  return loaded
+}
+
+/** @throws AppError not_found */
+export async function readMetric(id: number): Promise<MetricAnswer> {
+  return (await loadMetric(id)).metric
+}
+
+/** @throws AppError not_found */
+export async function readUnit(id: number): Promise<MetricUnit> {
+  const unit = await db().metricUnit.findUnique({ where: { id } })
+  if (!unit) throw new AppError('not_found')
+  return unit
+}
+
+/** Units to suggest while typing: those that hold the text, the ones it begins first. */
+export function suggestUnits(search: string | null): Promise<MetricUnit[]> {
+  const text = (search ?? '').toLowerCase()
+  return db().$queryRaw<MetricUnit[]>(Prisma.sql`
+    SELECT id, name FROM metric_units WHERE position(${text} IN lower(name)) > 0
+    ORDER BY position(${text} IN lower(name)) > 1, name COLLATE "ru-RU-x-icu", id LIMIT ${MAX_SUGGESTIONS}`)
+}
+
+/**
+ * What a formula gives for sample values; nothing but lib/calc ever sees its text.
+ * @throws AppError invalid with `position` and `message` under `data` when the formula is wrong
+ */
+export function tryFormula(check: FormulaCheck): FormulaCheckAnswer {
+  const checked = checkFormula(check.formula, check.variables)
+  if (!checked.ok) {
+    const { position, message } = checked.problem
+    throw new AppError('invalid', {
+      message,
+      errors: { formula: [message] },
+      data: { value: null, non_value: null, position, message },
+    })
+  }
+  const { value, nonValue } = evaluateFormula(checked.expression, check.sample ?? {})
+  return { value: value === null ? null : value.toNumber(), non_value: nonValue }
+}

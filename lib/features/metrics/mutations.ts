@@ -1,0 +1,189 @@
+import 'server-only'
+import { addDays } from '@/lib/calc/dates'
+import { parseFormula } from '@/lib/calc/formula/parse'
+import { ratioForm } from '@/lib/calc/formula/ratio'
+import { PERIODICITY } from '@/lib/calc/periods'
+import { changedFields } from '@/lib/core/changes'
+import type { AppError } from '@/lib/core/http/errors'
+import type { MetricAnswer } from '@/lib/features/metrics/answers'
+import { conflict, placeOf, requireNoProblems, runChange, stale } from '@/lib/features/metrics/change'
+import { type LoadedMetric, loadMetric, readMetric } from '@/lib/features/metrics/data'
+import { sanitizeDescription } from '@/lib/features/metrics/description'
+import { copyName } from '@/lib/features/metrics/labels'
+import {
+  changedFrozenFields,
+  copyProblems,
+  dateProblems,
+  FROZEN,
+  formulaProblems,
+  METRIC_HAS_DOCUMENTS,
+  type MetricFields,
+} from '@/lib/features/metrics/rules'
+import {
+  METRIC_DEFAULTS,
+  type MetricCopy,
+  type MetricEdit,
+  type NewMetric,
+} from '@/lib/features/metrics/schema'
+import { lockCategories, lockMetric } from '@/lib/features/metrics/sql'
+import {
+  copyStatement,
+  createStatement,
+  deleteStatement,
+  saveStatement,
+} from '@/lib/features/metrics/statements'
+
+const METRIC_STALE = 'Показатель изменён другим пользователем'
+
+/** The variable the minimum denominator is compared with. */
+function denominatorOf(formula: string) {
+  const parsed = parseFormula(formula)
+  return parsed.ok ? (ratioForm(parsed.expression)?.denominator ?? null) : null
+}
+
+/**
+ * Adds an indicator to its category; its unit is made on first use.
+ * @throws AppError invalid (fields, formula, dates, name taken)
+ */
+export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
+  const { metric_calc_data: variables, metric_unit, position, ...sent } = input
+  const fields: MetricFields = {
+    ...sent,
+    metric_period_id: sent.metric_period_id ?? METRIC_DEFAULTS.metric_period_id,
+    description: sanitizeDescription(sent.description ?? null),
+    decimals: sent.decimals ?? METRIC_DEFAULTS.decimals,
+    target_value: sent.target_value ?? null,
+    min_denominator: sent.min_denominator ?? METRIC_DEFAULTS.min_denominator,
+    weight: sent.weight ?? METRIC_DEFAULTS.weight,
+    date_end: sent.date_end ?? null,
+  }
+  const letters = variables.map((variable) => variable.var_name)
+  requireNoProblems({ ...formulaProblems(fields.formula, letters), ...dateProblems(fields, null) })
+  const statement = createStatement(fields, { unit: metric_unit.name, variables, place: placeOf(position) })
+  return readMetric((await runChange(lockCategories([fields.metric_category_id]), statement)) ?? 0)
+}
+
+function fieldsOf({ metric, exact }: LoadedMetric): MetricFields {
+  return {
+    metric_category_id: metric.metric_category_id,
+    metric_period_id: metric.metric_period_id,
+    metric_target_order_id: metric.metric_target_order_id,
+    name: metric.name,
+    description: metric.description,
+    formula: metric.formula,
+    decimals: metric.decimals,
+    ...exact,
+    date_begin: metric.date_begin,
+    date_end: metric.date_end,
+  }
+}
+
+/** What the edit leaves of the stored fields and changes of them. */
+function merged(before: MetricFields, edit: MetricEdit): MetricFields {
+  const { metric_calc_data, metric_unit, position, version, description, ...sent } = edit
+  return {
+    ...before,
+    ...sent,
+    min_denominator: sent.min_denominator ?? before.min_denominator,
+    weight: sent.weight ?? before.weight,
+    description: description === undefined ? before.description : sanitizeDescription(description),
+  }
+}
+
+/** Where the edit puts the indicator: undefined where it is, null at the end of another category. */
+function placeAfter(metric: MetricAnswer, edit: MetricEdit, fields: MetricFields): number | null | undefined {
+  const isMoved = fields.metric_category_id !== metric.metric_category_id
+  if (edit.position !== undefined && (isMoved || edit.position !== metric.position))
+    return Math.max(1, edit.position)
+  return isMoved ? null : undefined
+}
+
+/**
+ * Stores an edit over the version it was made on (without one, over what is stored now). What documents have
+ * been filled in by stays as it is.
+ * @throws AppError not_found, stale, conflict (frozen fields), invalid (fields, formula, dates, name taken)
+ */
+export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAnswer> {
+  const loaded = await loadMetric(id)
+  const { metric } = loaded
+  if (edit.version != null && edit.version !== metric.version) throw stale(METRIC_STALE)
+  const before = fieldsOf(loaded)
+  const fields = merged(before, edit)
+  const variables = edit.metric_calc_data ?? metric.metric_calc_data
+  const changed = changedFrozenFields(
+    { ...before, metric_calc_data: metric.metric_calc_data },
+    { ...fields, metric_calc_data: variables },
+  )
+  if (metric.has_documents && changed.length > 0)
+    throw conflict(FROZEN, Object.fromEntries(changed.map((field) => [field, [FROZEN]])))
+  const letters = variables.map((variable) => variable.var_name)
+  requireNoProblems({
+    ...formulaProblems(fields.formula, letters),
+    ...dateProblems(fields, metric.documents),
+  })
+  const unit = edit.metric_unit?.name ?? metric.metric_unit.name
+  const statement = saveStatement(id, {
+    version: metric.version,
+    fields,
+    unit,
+    variables,
+    changesFrozen: changed.length > 0,
+    place: placeAfter(metric, edit, fields),
+    denominator: denominatorOf(fields.formula),
+    ...changedFields(
+      { ...before, unit: metric.metric_unit.name, variables: auditedVariables(metric.metric_calc_data) },
+      { ...fields, unit, variables: auditedVariables(variables) },
+    ),
+  })
+  const lock = lockMetric(id, [metric.metric_category_id, fields.metric_category_id])
+  if (!(await runChange(lock, statement))) throw await refusalAfter(id, metric.version, changed.length > 0)
+  return readMetric(id)
+}
+
+function auditedVariables(list: ReadonlyArray<{ var_name: string; name: string; aggregation: string }>) {
+  return list.map(({ var_name, name, aggregation }) => ({ var_name, name, aggregation }))
+}
+
+/** Why a statement changed nothing: somebody was faster with the indicator, or a document came. */
+async function refusalAfter(id: number, version: number, changesFrozen: boolean): Promise<AppError> {
+  const now = await readMetric(id)
+  return now.version === version && now.has_documents && changesFrozen
+    ? conflict(FROZEN)
+    : stale(METRIC_STALE)
+}
+
+/**
+ * Copies an indicator into a new one that begins on `date_begin`; the old one ends the day before.
+ * @throws AppError not_found, stale, invalid (date, name taken)
+ */
+export async function copyMetric(id: number, copy: MetricCopy): Promise<MetricAnswer> {
+  const metric = await readMetric(id)
+  if (copy.version != null && copy.version !== metric.version) throw stale(METRIC_STALE)
+  requireNoProblems(copyProblems(metric, copy.date_begin))
+  const name = copy.name ?? copyName(metric.name, periodicityOf(metric), copy.date_begin)
+  const statement = copyStatement(id, {
+    version: metric.version,
+    name,
+    date_begin: copy.date_begin,
+    date_end: addDays(copy.date_begin, -1),
+  })
+  const created = await runChange(lockMetric(id, [metric.metric_category_id]), statement)
+  if (created === undefined) throw stale(METRIC_STALE)
+  return readMetric(created)
+}
+
+function periodicityOf({ metric_period_id }: MetricAnswer) {
+  if (metric_period_id === PERIODICITY.year) return PERIODICITY.year
+  return metric_period_id === PERIODICITY.month ? PERIODICITY.month : PERIODICITY.quarter
+}
+
+/** @throws AppError not_found, conflict when documents or contact offers name the indicator */
+export async function deleteMetric(id: number): Promise<void> {
+  const loaded = await loadMetric(id)
+  if (loaded.metric.has_documents) throw conflict(METRIC_HAS_DOCUMENTS)
+  const before = { ...fieldsOf(loaded), variables: auditedVariables(loaded.metric.metric_calc_data) }
+  if (!(await runChange(lockMetric(id, [loaded.metric.metric_category_id]), deleteStatement(id, before)))) {
+    await readMetric(id)
+    throw conflict(METRIC_HAS_DOCUMENTS)
+  }
+}

@@ -1,0 +1,83 @@
+import { describe, expect, it } from 'vitest'
+import { copyName } from '@/lib/features/metrics/labels'
+import { changedFrozenFields, copyProblems, dateProblems, metricState } from '@/lib/features/metrics/rules'
+
+const quarterly = (date_begin: string, date_end: string | null) => ({
+  metric_period_id: 2,
+  date_begin,
+  date_end,
+})
+
+describe('dates of an indicator', () => {
+  it.each([
+    [quarterly('2026-01-01', null), []],
+    [quarterly('2026-01-01', '2026-10-01'), []],
+    [quarterly('2026-01-01', '2026-09-30'), []],
+    [quarterly('2026-01-01', '2026-01-01'), []],
+    [quarterly('2026-02-01', null), ['date_begin']],
+    [quarterly('2026-01-01', '2026-09-29'), ['date_end']],
+    [quarterly('2026-01-01', '2025-12-31'), ['date_end']],
+    [quarterly('2026-01-02', '2026-01-03'), ['date_begin', 'date_end']],
+    [{ metric_period_id: 1, date_begin: '2026-04-01', date_end: '2026-12-31' }, ['date_begin']],
+    [{ metric_period_id: 3, date_begin: '2026-04-01', date_end: '2026-05-31' }, []],
+    [{ metric_period_id: 9, date_begin: '2026-01-01', date_end: null }, ['metric_period_id']],
+  ])('%o → %o', (fields, refused) => {
+    expect(Object.keys(dateProblems(fields, null))).toEqual(refused)
+  })
+
+  it('hold every document, the one of the last day too', () => {
+    const documents = { first: '2025-04-01', last: '2026-07-01' }
+    expect(dateProblems(quarterly('2025-04-01', '2026-07-01'), documents)).toEqual({})
+    expect(dateProblems(quarterly('2025-04-01', '2026-09-30'), documents)).toEqual({})
+    expect(Object.keys(dateProblems(quarterly('2025-07-01', '2026-06-30'), documents))).toEqual([
+      'date_begin',
+      'date_end',
+    ])
+  })
+
+  it('say whether it is current, both ends inclusive', () => {
+    expect(metricState('2026-01-01', '2026-01-01', null)).toBe('current')
+    expect(metricState('2026-09-30', '2026-01-01', '2026-09-30')).toBe('current')
+    expect(metricState('2026-10-01', '2026-01-01', '2026-09-30')).toBe('expired')
+    expect(metricState('2025-12-31', '2026-01-01', null)).toBe('future')
+  })
+})
+
+describe('a copy', () => {
+  const metric = {
+    metric_period_id: 2,
+    date_begin: '2026-01-01',
+    documents: { first: '2026-01-01', last: '2026-07-01' },
+  }
+
+  it.each([
+    ['2026-10-01', true],
+    ['2026-07-01', false],
+    ['2026-11-01', false],
+    ['2026-01-01', false],
+    ['2025-10-01', false],
+  ])('beginning on %s: %s', (date, may) => {
+    expect(Object.keys(copyProblems(metric, date))).toEqual(may ? [] : ['date_begin'])
+  })
+
+  it('says in its name when it begins, within the length of a name', () => {
+    expect(copyName('Летальность', 2, '2027-01-01')).toBe('Летальность (I квартал 2027 года)')
+    expect(copyName('я'.repeat(255), 1, '2027-01-01')).toMatch(/^я{244} \(2027 год\)$/)
+    expect(copyName('Летальность', 3, '2027-03-01')).toBe('Летальность (март 2027 года)')
+  })
+})
+
+describe('frozen fields', () => {
+  const a = { var_name: 'a', name: 'Число', aggregation: 'sum' } as const
+  const b = { var_name: 'b', name: 'Всего', aggregation: 'sum' } as const
+  const before = { metric_category_id: 1, metric_period_id: 2, formula: 'a/b', metric_calc_data: [a, b] }
+
+  it('the order of variables does not matter, everything of theirs does', () => {
+    expect(changedFrozenFields(before, { ...before, metric_calc_data: [b, a] })).toEqual([])
+    for (const list of [[a], [a, { ...b, name: 'Все' }], [a, { ...b, aggregation: 'avg' as const }]])
+      expect(changedFrozenFields(before, { ...before, metric_calc_data: list })).toEqual(['metric_calc_data'])
+    expect(
+      changedFrozenFields(before, { ...before, formula: 'b/a', metric_category_id: 2, metric_period_id: 1 }),
+    ).toEqual(['metric_category_id', 'metric_period_id', 'formula'])
+  })
+})

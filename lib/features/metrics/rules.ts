@@ -1,0 +1,137 @@
+import { addDays, type IsoDate } from '@/lib/calc/dates'
+import { checkFormula } from '@/lib/calc/formula/check'
+import { isIndicatorValidOn } from '@/lib/calc/period-rules'
+import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
+import type { FieldErrors } from '@/lib/core/http/errors'
+import type { MetricAnswer, MetricState } from '@/lib/features/metrics/answers'
+import type { MetricVariableFields } from '@/lib/features/metrics/schema'
+
+export const FROZEN = 'Показатель нельзя редактировать, так как существуют документы с данным показателем'
+export const METRIC_HAS_DOCUMENTS = 'Есть заполненные документы с удаляемым показателем'
+export const CATEGORY_HAS_DOCUMENTS = 'Есть заполненные документы в удаляемой категории'
+
+/** What is stored of an indicator; decimals are canonical text. */
+export interface MetricFields {
+  metric_category_id: number
+  metric_period_id: number
+  metric_target_order_id: number
+  name: string
+  description: string | null
+  formula: string
+  decimals: number
+  target_value: string | null
+  min_denominator: string
+  weight: string
+  date_begin: IsoDate
+  date_end: IsoDate | null
+}
+
+export type FrozenField = 'metric_category_id' | 'metric_period_id' | 'formula' | 'metric_calc_data'
+
+/** Frozen as soon as a document holds the indicator: values entered would change their meaning. */
+export const FROZEN_FIELDS = [
+  'metric_category_id',
+  'metric_period_id',
+  'formula',
+  'metric_calc_data',
+] as const satisfies readonly FrozenField[]
+
+type Frozen = Pick<MetricFields, 'metric_category_id' | 'metric_period_id' | 'formula'> & {
+  metric_calc_data: readonly MetricVariableFields[]
+}
+
+const variablesText = (list: readonly MetricVariableFields[]) =>
+  list
+    .map(({ var_name, name, aggregation }) => `${var_name}\n${aggregation}\n${name}`)
+    .sort()
+    .join('\n')
+
+/** Which of the fields that documents freeze an edit would change. */
+export function changedFrozenFields(before: Frozen, after: Frozen): FrozenField[] {
+  return FROZEN_FIELDS.filter((field) =>
+    field === 'metric_calc_data'
+      ? variablesText(before.metric_calc_data) !== variablesText(after.metric_calc_data)
+      : before[field] !== after[field],
+  )
+}
+
+function isPeriodicity(id: number): id is PeriodicityId {
+  return id === PERIODICITY.year || id === PERIODICITY.quarter || id === PERIODICITY.month
+}
+
+const isFirstDay = (periodicity: PeriodicityId, day: IsoDate) =>
+  periodFirstDay(periodContaining(periodicity, day)) === day
+
+const FIRST_DAY_OF: Record<PeriodicityId, string> = {
+  1: 'Выберите первый день года',
+  2: 'Выберите первый день квартала',
+  3: 'Выберите первый день месяца',
+}
+
+const LAST_DAY_OF: Record<PeriodicityId, string> = {
+  1: 'Выберите первый или последний день года',
+  2: 'Выберите первый или последний день квартала',
+  3: 'Выберите первый или последний день месяца',
+}
+
+const russian = (date: IsoDate) => date.split('-').reverse().join('.')
+
+/**
+ * Validity of an indicator, both ends inclusive: it begins on a period's first day and ends on a period's first
+ * or last one, not before its beginning, with every document inside. By field.
+ */
+export function dateProblems(
+  fields: Pick<MetricFields, 'metric_period_id' | 'date_begin' | 'date_end'>,
+  documents: MetricAnswer['documents'],
+): FieldErrors {
+  const { metric_period_id: periodicity, date_begin, date_end } = fields
+  if (!isPeriodicity(periodicity)) return { metric_period_id: ['Выберите значение из списка'] }
+  const problems: FieldErrors = {}
+  if (!isFirstDay(periodicity, date_begin)) problems.date_begin = [FIRST_DAY_OF[periodicity]]
+  else if (documents && documents.first < date_begin) {
+    problems.date_begin = [
+      `Есть документ за период с ${russian(documents.first)}: начало не может быть позже`,
+    ]
+  }
+  if (date_end === null) return problems
+  const isBoundary = isFirstDay(periodicity, date_end) || isFirstDay(periodicity, addDays(date_end, 1))
+  if (!isBoundary) problems.date_end = [LAST_DAY_OF[periodicity]]
+  else if (date_end < date_begin) problems.date_end = ['Окончание не может быть раньше начала']
+  else if (documents && documents.last > date_end) {
+    problems.date_end = [
+      `Есть документ за период с ${russian(documents.last)}: окончание не может быть раньше`,
+    ]
+  }
+  return problems
+}
+
+/** The formula against its variables, by field. */
+export function formulaProblems(formula: string, letters: readonly string[]): FieldErrors {
+  const checked = checkFormula(formula, letters)
+  return checked.ok ? {} : { formula: [checked.problem.message] }
+}
+
+/** Whether an indicator may be copied into one that begins on this day, leaving it the day before. By field. */
+export function copyProblems(
+  metric: Pick<MetricAnswer, 'metric_period_id' | 'date_begin' | 'documents'>,
+  date_begin: IsoDate,
+): FieldErrors {
+  const periodicity = metric.metric_period_id
+  if (isPeriodicity(periodicity) && !isFirstDay(periodicity, date_begin)) {
+    return { date_begin: [FIRST_DAY_OF[periodicity]] }
+  }
+  if (date_begin <= metric.date_begin) {
+    return { date_begin: [`Выберите день позже начала показателя (${russian(metric.date_begin)})`] }
+  }
+  if (metric.documents && metric.documents.last >= date_begin) {
+    const last = russian(metric.documents.last)
+    return { date_begin: [`Есть документ за период с ${last}: новый показатель может начаться позже него`] }
+  }
+  return {}
+}
+
+/** Where the dates of an indicator are against a day. */
+export function metricState(day: IsoDate, date_begin: IsoDate, date_end: IsoDate | null): MetricState {
+  if (isIndicatorValidOn(day, date_begin, date_end)) return 'current'
+  return day < date_begin ? 'future' : 'expired'
+}

@@ -1,0 +1,130 @@
+import 'server-only'
+import { firstDaySql } from '@/lib/core/db/period-sql'
+import type { MetricFields } from '@/lib/features/metrics/rules'
+import type { MetricVariableFields } from '@/lib/features/metrics/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const STORED: Record<keyof MetricFields, true> = {
+  metric_category_id: true,
+  metric_period_id: true,
+  metric_target_order_id: true,
+  name: true,
+  description: true,
+  formula: true,
+  decimals: true,
+  target_value: true,
+  min_denominator: true,
+  weight: true,
+  date_begin: true,
+  date_end: true,
+}
+
+/** The columns that fields are stored in, in one order for reading and writing. */
+export const COLUMNS = Prisma.raw(Object.keys(STORED).join(', '))
+
+/** Fields as a row of the table: PostgreSQL converts each to its column's type. */
+export function fieldsRow(fields: MetricFields): Prisma.Sql {
+  return Prisma.sql`jsonb_populate_record(NULL::metrics, ${JSON.stringify(fields)}::jsonb)`
+}
+
+function dictionaryJson(table: string, id: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(SELECT json_build_object('id', t.id, 'name', t.name, 'system_name', t.system_name)
+    FROM ${Prisma.raw(table)} t WHERE t.id = ${id})`
+}
+
+const HAS_DOCUMENTS = Prisma.sql`EXISTS (SELECT FROM input_document_values v WHERE v.metric_id = m.id)`
+
+/** Indicator `m` in a list. Its `state` is computed by the caller, who knows the day. */
+export const METRIC_ITEM_JSON = Prisma.sql`json_build_object(
+  'id', m.id, 'name', m.name, 'position', m.position, 'metric_period_id', m.metric_period_id,
+  'metric_period', ${dictionaryJson('metric_periods', Prisma.sql`m.metric_period_id`)},
+  'date_begin', m.date_begin, 'date_end', m.date_end, 'has_documents', ${HAS_DOCUMENTS}, 'version', m.version)`
+
+/** `{first, last}`: first days of the earliest and the latest period with a document of indicator `m`, or null. */
+const DOCUMENTS_JSON = Prisma.sql`(
+  SELECT CASE WHEN count(*) = 0 THEN NULL ELSE json_build_object(
+    'first', min(${firstDaySql('d')}), 'last', max(${firstDaySql('d')})) END
+  FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id WHERE v.metric_id = m.id)`
+
+/** Indicator `m` whole, without `state`. */
+export const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build_object(
+  'metric_category_id', m.metric_category_id,
+  'metric_category', (SELECT json_build_object('id', c.id, 'name', c.name) FROM metric_categories c
+    WHERE c.id = m.metric_category_id),
+  'metric_target_order_id', m.metric_target_order_id,
+  'metric_target_order', ${dictionaryJson('metric_target_orders', Prisma.sql`m.metric_target_order_id`)},
+  'metric_unit_id', m.metric_unit_id,
+  'metric_unit', (SELECT json_build_object('id', u.id, 'name', u.name) FROM metric_units u WHERE u.id = m.metric_unit_id),
+  'description', m.description, 'formula', m.formula, 'decimals', m.decimals,
+  'target_value', trim_scale(m.target_value), 'min_denominator', trim_scale(m.min_denominator),
+  'weight', trim_scale(m.weight),
+  'metric_calc_data', (SELECT coalesce(json_agg(json_build_object('id', cd.id, 'name', cd.name,
+      'var_name', cd.var_name, 'aggregation', cd.aggregation) ORDER BY cd.var_name), '[]'::json)
+    FROM metric_calc_data cd WHERE cd.metric_id = m.id),
+  'documents', ${DOCUMENTS_JSON}))`
+
+/** Whether indicator `m` has a document outside these dates. */
+export function hasDocumentOutside(dates: Pick<MetricFields, 'date_begin' | 'date_end'>): Prisma.Sql {
+  return Prisma.sql`EXISTS (
+    SELECT FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id
+    WHERE v.metric_id = m.id AND ${firstDaySql('d')} NOT BETWEEN ${dates.date_begin}::date
+      AND coalesce(${dates.date_end}::date, 'infinity'))`
+}
+
+/** Whether indicator `m` has a document. */
+export const METRIC_IN_USE = HAS_DOCUMENTS
+
+/** `unit AS (…)`: the unit of this name, made on its first use; without case. */
+export function unitCte(name: string): Prisma.Sql {
+  return Prisma.sql`unit AS (
+    INSERT INTO metric_units (name) VALUES (${name})
+    ON CONFLICT (lower(name)) DO UPDATE SET name = metric_units.name
+    RETURNING id)`
+}
+
+/**
+ * `siblings AS (…)`: the other rows of a list make room at `place` and are numbered from 1 in their order.
+ * @param within which rows `t` make up the list, without the one that is placed
+ */
+export function makeRoomCte(table: string, within: Prisma.Sql, place: number): Prisma.Sql {
+  const name = Prisma.raw(table)
+  return Prisma.sql`siblings AS (
+    UPDATE ${name} t SET position = ordered.place + (ordered.place >= ${place})::int
+    FROM (SELECT t.id, row_number() OVER (ORDER BY t.position, t.id)::int AS place FROM ${name} t WHERE ${within}) ordered
+    WHERE t.id = ordered.id AND EXISTS (SELECT FROM gate))`
+}
+
+/** The position a row placed at `place` gets among those rows `t`; null is the end. */
+export function placeSql(table: string, within: Prisma.Sql, place: number | null): Prisma.Sql {
+  const name = Prisma.raw(table)
+  if (place === null)
+    return Prisma.sql`(SELECT coalesce(max(t.position), 0) + 1 FROM ${name} t WHERE ${within})`
+  return Prisma.sql`(SELECT least(${place}::int, count(*)::int + 1) FROM ${name} t WHERE ${within})`
+}
+
+/** What changes of the order of categories wait for: all of their rows. */
+export const LOCK_ALL_CATEGORIES = Prisma.sql`SELECT id FROM metric_categories ORDER BY id FOR UPDATE`
+
+/** What changes of the list and of its indicators wait for: the categories' rows, in the order of their ids. */
+export function lockCategories(ids: readonly number[]): Prisma.Sql {
+  return Prisma.sql`SELECT id FROM metric_categories WHERE id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`
+}
+
+/** The same, and the indicator's own row, which every document being saved with it holds. */
+export function lockMetric(id: number, categoryIds: readonly number[]): Prisma.Sql {
+  return Prisma.sql`WITH categories AS MATERIALIZED (${lockCategories(categoryIds)})
+    SELECT id FROM metrics WHERE id = ${id} AND (SELECT count(*) FROM categories) >= 0 FOR UPDATE`
+}
+
+/** Rows `t` of a category's list. */
+export const inCategory = (id: number) => Prisma.sql`t.metric_category_id = ${id}`
+
+/** `INSERT INTO metric_calc_data …` for the indicator CTE `gate` returns; a letter it has is overwritten. */
+export function variablesSql(variables: readonly MetricVariableFields[]): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO metric_calc_data (metric_id, var_name, name, aggregation)
+    SELECT gate.id, v.var_name, v.name, v.aggregation
+    FROM gate CROSS JOIN jsonb_to_recordset(${JSON.stringify(variables)}::jsonb)
+      AS v(var_name char(1), name text, aggregation text)
+    ON CONFLICT (metric_id, var_name) DO UPDATE SET name = excluded.name, aggregation = excluded.aggregation`
+}

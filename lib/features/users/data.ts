@@ -1,0 +1,104 @@
+import 'server-only'
+import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
+import { db } from '@/lib/core/db/client'
+import { matchesSearch } from '@/lib/core/db/search-sql'
+import { AppError } from '@/lib/core/http/errors'
+import type { Page } from '@/lib/core/http/pagination'
+import type { CompanyUser } from '@/lib/features/users/answers'
+import type { UserPath, UserSort, UsersQuery } from '@/lib/features/users/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const RUSSIAN = Prisma.sql`COLLATE "ru-RU-x-icu"`
+
+/** What the list is ordered by; the id comes after it, so that the order is whole. */
+const SORT_KEYS: Record<UserSort, Prisma.Sql> = {
+  id: Prisma.sql`u.id`,
+  surname: Prisma.sql`(u.surname || ' ' || u.name || ' ' || coalesce(u.secname, '')) ${RUSSIAN}`,
+  email: Prisma.sql`u.email`,
+  user_role_id: Prisma.sql`u.user_role_id`,
+  user_status_id: Prisma.sql`CASE WHEN u.suspended_at IS NULL THEN u.user_status_id * 2 ELSE 3 END`,
+  last_used_at: Prisma.sql`coalesce(u.last_used_at, '-infinity')`,
+}
+
+/** A person `u` as the API shows them; instants are PostgreSQL's text. */
+const USER_JSON = Prisma.sql`json_build_object(
+  'id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname, 'email', u.email,
+  'position', u.position, 'contacts', u.contacts,
+  'user_role_id', u.user_role_id,
+  'user_role', (SELECT json_build_object('id', r.id, 'name', r.name, 'system_name', r.system_name)
+    FROM user_roles r WHERE r.id = u.user_role_id),
+  'user_status_id', u.user_status_id,
+  'status', (SELECT json_build_object('id', s.id, 'name', s.name, 'system_name', s.system_name)
+    FROM user_statuses s WHERE s.id = u.user_status_id),
+  'company_id', u.company_id,
+  'company', (SELECT json_build_object('id', c.id, 'short_name', c.short_name) FROM companies c
+    WHERE c.id = u.company_id),
+  'metric_category_ids', ARRAY(SELECT metric_category_id FROM user_metric_categories
+    WHERE user_id = u.id ORDER BY 1),
+  'agreement_accepted', u.agreement_accepted_at IS NOT NULL,
+  'invitation', CASE WHEN u.password_hash IS NOT NULL THEN 'accepted'
+    WHEN EXISTS (SELECT FROM password_tokens t WHERE t.user_id = u.id AND t.expires_at > now()) THEN 'sent'
+    ELSE 'expired' END,
+  'last_used_at', u.last_used_at, 'suspended_at', u.suspended_at, 'version', u.version, 'created_at', u.created_at)`
+
+const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString())
+
+function present(user: CompanyUser): CompanyUser {
+  return {
+    ...user,
+    last_used_at: instant(user.last_used_at),
+    suspended_at: instant(user.suspended_at),
+    created_at: new Date(user.created_at).toISOString(),
+  }
+}
+
+/** @throws AppError not_found when the organisation does not exist or is out of reach */
+export async function requireCompany(scope: CompanyScope, companyId: number): Promise<void> {
+  if (!reachesCompany(scope, companyId)) throw new AppError('not_found')
+  if (!(await db().company.findUnique({ where: { id: companyId }, select: { id: true } })))
+    throw new AppError('not_found')
+}
+
+/**
+ * A page of an organisation's people, GET /api/companies/{company_id}/users: rows and count are of one moment.
+ * Rows added after `until` are left out, so that the pages of an opened list do not shift.
+ * @throws AppError not_found when the organisation does not exist or is out of reach
+ */
+export async function readCompanyUsers(
+  scope: CompanyScope,
+  companyId: number,
+  query: UsersQuery,
+): Promise<Page<CompanyUser>> {
+  await requireCompany(scope, companyId)
+  const direction = query.direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`
+  const skipped = (query.page - 1) * query.per_page
+  const [page] = await db().$queryRaw<[Page<CompanyUser>]>(Prisma.sql`
+    WITH opened AS (
+      SELECT coalesce(${query.until}::int, max(id), 0) AS until FROM users
+    ), found AS (
+      SELECT u.id, row_number() OVER (ORDER BY ${SORT_KEYS[query.sort]} ${direction}, u.id) AS place
+      FROM users u
+      WHERE u.company_id = ${companyId} AND u.id <= (SELECT until FROM opened)
+        AND ${matchesSearch(Prisma.sql`u.search_text`, query.search)}
+    )
+    SELECT (SELECT until FROM opened) AS until, (SELECT count(*)::int FROM found) AS total,
+      (SELECT coalesce(json_agg(${USER_JSON} ORDER BY found.place), '[]'::json)
+        FROM found JOIN users u USING (id)
+        WHERE found.place > ${skipped}::bigint AND found.place <= ${skipped + query.per_page}::bigint) AS rows`)
+  return { ...page, rows: page.rows.map(present) }
+}
+
+/**
+ * One person of an organisation. An administrator belongs to none: another administrator reaches them under any
+ * organisation's address.
+ * @throws AppError not_found when there is none within the scope
+ */
+export async function readCompanyUser(scope: CompanyScope, path: UserPath): Promise<CompanyUser> {
+  if (!reachesCompany(scope, path.id)) throw new AppError('not_found')
+  const isOutside = scope.companyId === null ? Prisma.sql`u.company_id IS NULL` : Prisma.sql`false`
+  const [row] = await db().$queryRaw<Array<{ user: CompanyUser }>>(Prisma.sql`
+    SELECT ${USER_JSON} AS "user" FROM users u JOIN companies company ON company.id = ${path.id}
+    WHERE u.id = ${path.user_id} AND (u.company_id = company.id OR ${isOutside})`)
+  if (!row) throw new AppError('not_found')
+  return present(row.user)
+}

@@ -1,0 +1,26 @@
+import type { CompanyUser } from '@/lib/features/users/answers'
+import { USER_STATUS } from '@/lib/features/users/schema'
+
+/** The one state a person is shown in, the most telling first. */
+export type UserState = 'blocked' | 'suspended' | 'invited' | 'invitation_expired' | 'active'
+
+export function userState(
+  user: Pick<CompanyUser, 'user_status_id' | 'suspended_at' | 'invitation'>,
+): UserState {
+  if (user.user_status_id === USER_STATUS.blocked) return 'blocked'
+  if (user.suspended_at !== null) return 'suspended'
+  if (user.invitation === 'sent') return 'invited'
+  return user.invitation === 'expired' ? 'invitation_expired' : 'active'
+}
+
+export const USER_STATE_NAMES: Readonly<Record<UserState, string>> = {
+  active: 'активен',
+  blocked: 'заблокирован',
+  suspended: 'приостановлен',
+  invited: 'приглашён',
+  invitation_expired: 'срок приглашения истёк',
+}
+
+/** «Петрова Анна Сергеевна» */
+export const fullName = (person: { surname: string; name: string; secname: string | null }): string =>
+  [person.surname, person.name, person.secname].filter(Boolean).join(' ')

@@ -1,0 +1,185 @@
+import 'server-only'
+import { issueInvitation } from '@/lib/core/auth/password-tokens'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { throttle } from '@/lib/core/auth/throttle'
+import { changedFields } from '@/lib/core/changes'
+import { behindLock } from '@/lib/core/db/behind-lock'
+import { db } from '@/lib/core/db/client'
+import { violatedConstraint } from '@/lib/core/db/failures'
+import { AppError, fieldError } from '@/lib/core/http/errors'
+import type { CompanyUser } from '@/lib/features/users/answers'
+import { readCompanyUser, requireCompany } from '@/lib/features/users/data'
+import {
+  COMPANY_OUT_OF_REACH,
+  editProblems,
+  endsSessions,
+  INVITATION_BLOCKED,
+  LAST_ADMIN,
+  losesAdmin,
+  ROLE_OUT_OF_REACH,
+  rolesToGive,
+} from '@/lib/features/users/rules'
+import {
+  type NewUser,
+  USER_ROLE,
+  USER_STATUS,
+  type UserEdit,
+  type UserPath,
+} from '@/lib/features/users/schema'
+import {
+  createStatement,
+  lockStatement,
+  saveStatement,
+  type UserFields,
+} from '@/lib/features/users/statements'
+
+const EMAIL_TAKEN = 'Пользователь с таким адресом уже есть'
+const STALE = 'Данные пользователя изменены другим пользователем'
+const LETTERS_EXHAUSTED = 'На этот адрес уже отправлено несколько писем. Повторите через час.'
+const CHOOSE = 'Выберите значение из списка'
+
+/** The refusal behind a broken key, or the failure itself. */
+function refusalOf(error: unknown): unknown {
+  switch (violatedConstraint(error)) {
+    case 'users_email_key':
+      return fieldError('email', EMAIL_TAKEN)
+    case 'users_user_role_id_fkey':
+      return fieldError('user_role_id', CHOOSE)
+    case 'users_user_status_id_fkey':
+      return fieldError('user_status_id', CHOOSE)
+    case 'users_company_id_fkey':
+      return fieldError('company_id', COMPANY_OUT_OF_REACH)
+    case 'user_metric_categories_metric_category_id_fkey':
+      return fieldError('metric_category_ids', 'Выберите категории из списка')
+    default:
+      return error
+  }
+}
+
+async function refusing<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    throw refusalOf(error)
+  }
+}
+
+/** Only operators have categories of their own, and an administrator has no organisation. */
+function consistent(fields: UserFields): UserFields {
+  return {
+    ...fields,
+    company_id: fields.user_role_id === USER_ROLE.admin ? null : fields.company_id,
+    metric_category_ids: fields.user_role_id === USER_ROLE.operator ? fields.metric_category_ids : [],
+  }
+}
+
+/**
+ * Adds a person to an organisation and mails them an invitation.
+ * @throws AppError not_found (organisation), invalid (fields, role out of reach, address taken)
+ */
+export async function createUser(
+  scope: CompanyScope,
+  companyId: number,
+  input: NewUser,
+): Promise<CompanyUser> {
+  await requireCompany(scope, companyId)
+  if (!rolesToGive(scope.role).includes(input.user_role_id))
+    throw fieldError('user_role_id', scope.role === 'manager' ? ROLE_OUT_OF_REACH : CHOOSE)
+  if (input.company_id != null && input.company_id !== companyId)
+    throw fieldError('company_id', COMPANY_OUT_OF_REACH)
+  const fields = consistent({
+    surname: input.surname,
+    name: input.name,
+    secname: input.secname ?? null,
+    email: input.email,
+    position: input.position ?? null,
+    contacts: input.contacts ?? null,
+    user_role_id: input.user_role_id,
+    user_status_id: USER_STATUS.active,
+    company_id: companyId,
+    metric_category_ids: input.metric_category_ids ?? [],
+  })
+  const [created] = await refusing(() => db().$queryRaw<Array<{ id: number }>>(createStatement(fields)))
+  return readCompanyUser(scope, { id: companyId, user_id: created?.id ?? 0 })
+}
+
+function fieldsOf(user: CompanyUser): UserFields {
+  return {
+    surname: user.surname,
+    name: user.name,
+    secname: user.secname,
+    email: user.email,
+    position: user.position,
+    contacts: user.contacts,
+    user_role_id: user.user_role_id,
+    user_status_id: user.user_status_id,
+    company_id: user.company_id,
+    metric_category_ids: user.metric_category_ids,
+  }
+}
+
+/** What the change is called in the audit: its most telling part. */
+function actionOf(before: UserFields, after: UserFields, reactivates: boolean): string {
+  if (before.user_status_id !== after.user_status_id)
+    return after.user_status_id === USER_STATUS.active ? 'user.unblock' : 'user.block'
+  if (before.user_role_id !== after.user_role_id) return 'user.role'
+  if (before.company_id !== after.company_id) return 'user.company'
+  return reactivates ? 'user.reactivate' : 'user.update'
+}
+
+/**
+ * Stores an edit over the version it was made on (without one, over what is stored now). Blocking, another role
+ * or another organisation end the person's sessions at once; a new address makes earlier links worthless.
+ * @throws AppError not_found, stale, invalid (fields, role or organisation out of reach, oneself, the last administrator)
+ */
+export async function saveUser(scope: CompanyScope, path: UserPath, edit: UserEdit): Promise<CompanyUser> {
+  const user = await readCompanyUser(scope, path)
+  const { version, reactivate, company_id, ...sent } = edit
+  if (version != null && version !== user.version) throw stale()
+  const before = fieldsOf(user)
+  const fields = consistent({ ...before, ...sent, company_id: company_id ?? before.company_id ?? path.id })
+  const problems = editProblems(scope, { ...before, id: user.id }, fields)
+  if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
+  const reactivates = scope.role === 'admin' && reactivate === true && user.suspended_at !== null
+  const isActive = fields.user_status_id === USER_STATUS.active
+  const isNewAddress = before.email !== fields.email
+  const loses = losesAdmin(before, fields)
+  const statement = saveStatement(user.id, {
+    version: user.version,
+    fields,
+    endsSessions: endsSessions(before, fields),
+    endsLinks: isNewAddress || !isActive,
+    invites: isNewAddress && isActive && user.invitation !== 'accepted',
+    reactivates,
+    losesAdmin: loses,
+    action: actionOf(before, fields, reactivates),
+    ...changedFields({ ...before }, { ...fields }),
+  })
+  const [saved] = await refusing(() => behindLock<{ id: number }>(lockStatement(user.id, loses), statement))
+  if (!saved) {
+    const now = await readCompanyUser(scope, path)
+    const field = before.user_role_id === fields.user_role_id ? 'user_status_id' : 'user_role_id'
+    throw loses && now.version === user.version ? fieldError(field, LAST_ADMIN) : stale()
+  }
+  return readCompanyUser(scope, { id: fields.company_id ?? path.id, user_id: user.id })
+}
+
+/**
+ * Mails the invitation again; the earlier link is worth nothing.
+ * @throws AppError not_found, conflict (blocked or suspended), too_many_requests
+ */
+export async function inviteAgain(scope: CompanyScope, path: UserPath): Promise<void> {
+  const user = await readCompanyUser(scope, path)
+  if (user.user_status_id !== USER_STATUS.active || user.suspended_at !== null)
+    throw new AppError('conflict', { message: INVITATION_BLOCKED })
+  if (!(await throttle.allowsLetter(user.email)))
+    throw new AppError('too_many_requests', {
+      message: LETTERS_EXHAUSTED,
+      headers: { 'Retry-After': '3600' },
+    })
+  await issueInvitation(user.id)
+}
+
+function stale(): AppError {
+  return new AppError('stale', { message: STALE })
+}

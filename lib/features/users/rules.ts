@@ -1,0 +1,59 @@
+import type { RoleName } from '@/lib/core/auth/permissions'
+import type { FieldErrors } from '@/lib/core/http/errors'
+import { USER_ROLE, USER_STATUS } from '@/lib/features/users/schema'
+
+export const LAST_ADMIN =
+  'Это последний активный администратор: его нельзя заблокировать или сменить ему роль'
+export const SELF_BLOCK = 'Нельзя заблокировать самого себя'
+export const ROLE_OUT_OF_REACH = 'Руководитель может назначить только роль «Руководитель» или «Оператор»'
+export const COMPANY_OUT_OF_REACH = 'Выберите организацию из списка'
+export const INVITATION_BLOCKED = 'Пользователь заблокирован или приостановлен: приглашение не отправлено'
+
+/** The roles a person of this role may give others, in the order of the list. */
+export function rolesToGive(role: RoleName): number[] {
+  if (role === 'admin') return [USER_ROLE.admin, USER_ROLE.manager, USER_ROLE.operator]
+  return role === 'manager' ? [USER_ROLE.manager, USER_ROLE.operator] : []
+}
+
+/** What decides whether a person can act. */
+interface Standing {
+  user_role_id: number
+  user_status_id: number
+  company_id: number | null
+}
+
+/** Whether the change takes effect on what the person may do at this moment: their sessions end with it. */
+export function endsSessions(before: Standing, after: Standing): boolean {
+  return (
+    before.user_role_id !== after.user_role_id ||
+    before.company_id !== after.company_id ||
+    (before.user_status_id !== after.user_status_id && after.user_status_id !== USER_STATUS.active)
+  )
+}
+
+const isActiveAdmin = (user: Standing) =>
+  user.user_role_id === USER_ROLE.admin && user.user_status_id === USER_STATUS.active
+
+/** Whether the change takes an administrator out of action. */
+export function losesAdmin(before: Standing, after: Standing): boolean {
+  return isActiveAdmin(before) && !isActiveAdmin(after)
+}
+
+/** What an edit of a person may not do, by field; the last administrator is the statement's to guard. */
+export function editProblems(
+  actor: { userId: number; role: RoleName },
+  before: Standing & { id: number },
+  after: Standing,
+): FieldErrors {
+  const problems: FieldErrors = {}
+  if (!rolesToGive(actor.role).includes(after.user_role_id)) {
+    problems.user_role_id = [actor.role === 'manager' ? ROLE_OUT_OF_REACH : 'Выберите значение из списка']
+  }
+  if (before.id === actor.userId && after.user_status_id !== USER_STATUS.active) {
+    problems.user_status_id = [SELF_BLOCK]
+  }
+  if (actor.role !== 'admin' && after.company_id !== before.company_id) {
+    problems.company_id = [COMPANY_OUT_OF_REACH]
+  }
+  return problems
+}

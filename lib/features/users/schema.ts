@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { pageQuery } from '@/lib/core/http/pagination'
+import { bodyFlag, bodyId, bodyVersion, idText, querySearch } from '@/lib/core/http/params'
+import { emailText, lineText, optionalLine } from '@/lib/core/text/fields'
+
+export const USER_ROLE = { admin: 1, manager: 2, operator: 3 } as const
+export const USER_STATUS = { active: 1, blocked: 2 } as const
+
+const MAX_CATEGORIES = 500
+
+const required = {
+  surname: lineText(50),
+  name: lineText(50),
+  email: emailText,
+  user_role_id: bodyId,
+}
+
+const optional = {
+  secname: optionalLine(50),
+  position: optionalLine(100),
+  contacts: optionalLine(100),
+  /** Categories an operator may enter; other roles have none. */
+  metric_category_ids: z
+    .array(bodyId, { error: 'Ожидается список категорий' })
+    .max(MAX_CATEGORIES, 'Слишком много категорий')
+    .transform((ids) => [...new Set(ids)].sort((a, b) => a - b)),
+  company_id: bodyId.nullable(),
+}
+
+/** Body of POST /api/companies/{company_id}/users. */
+export const newUserSchema = z.object({ ...required, ...z.object(optional).partial().shape })
+
+/**
+ * Body of PUT …/users/{id}: a field that is absent keeps what is stored. `reactivate` ends a suspension for want
+ * of use (administrator only).
+ */
+export const userEditSchema = z
+  .object({ ...required, ...optional, user_status_id: bodyId })
+  .partial()
+  .extend({ version: bodyVersion, reactivate: bodyFlag.optional() })
+
+/** `{company_id}/users/{id}` of a path. */
+export const userParams = z.object({ id: idText, user_id: idText })
+
+export const USER_SORTS = [
+  'id',
+  'surname',
+  'email',
+  'user_role_id',
+  'user_status_id',
+  'last_used_at',
+] as const
+
+export type UserSort = (typeof USER_SORTS)[number]
+
+/** Query of GET …/users. Without a sort, in the order they were added. */
+export const usersQuerySchema = z.object({
+  ...pageQuery,
+  search: querySearch,
+  sort: z.enum(USER_SORTS).catch('id'),
+  direction: z.enum(['asc', 'desc']).catch('asc'),
+})
+
+export type NewUser = z.output<typeof newUserSchema>
+export type UserEdit = z.output<typeof userEditSchema>
+export type UserPath = z.output<typeof userParams>
+export type UsersQuery = z.output<typeof usersQuerySchema>
