@@ -27,7 +27,7 @@ function rawGet(baseURL: string | undefined, path: string): Promise<{ status: nu
 }
 
 for (const path of MALFORMED) {
-  test(`a malformed address is refused, not fallen over: ${path}`, async ({ baseURL }) => {
+  test(`I8 a malformed address is refused, not fallen over: ${path}`, async ({ baseURL }) => {
     const { status, text } = await rawGet(baseURL, path)
     expect(status).toBeGreaterThanOrEqual(400)
     expect(status).toBeLessThan(500)
@@ -42,27 +42,27 @@ test('a malformed page address is refused too', async ({ baseURL }) => {
   }
 })
 
-test('an unknown address under /api answers JSON', async ({ request }) => {
-  for (const path of ['/api/no-such-thing', '/api/no/such/thing']) {
+test('I8 an unknown address under /api answers JSON', async ({ request }) => {
+  for (const path of ['/api', '/api/no-such-thing', '/api/no/such/thing']) {
     const answer = await request.get(path)
     expect(answer.status(), path).toBe(404)
     expect(await answer.json(), path).toMatchObject({ code: 'not_found' })
   }
 })
 
-test('a wrong verb is told which ones there are', async ({ request }) => {
+test('I8 a wrong verb is told which ones there are', async ({ request }) => {
   const answer = await request.patch('/api/login', { data: {} })
   expect(answer.status()).toBe(405)
   expect(answer.headers().allow).toBe('POST')
   expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
 })
 
-test('the guard of forms comes before their content', async ({ request }) => {
+test('X1 the guard of forms comes before their content', async ({ request }) => {
   const answer = await request.post('/api/login', { data: { email: 'a@example.test', password: 'x' } })
   expect(answer.status()).toBe(419)
 })
 
-test('a body of 12 MB is refused as too large', async ({ request }) => {
+test('I4 a body of 12 MB is refused as too large', async ({ request }) => {
   await request.get('/sanctum/csrf-cookie')
   const { cookies } = await request.storageState()
   const token = decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '')
@@ -82,7 +82,7 @@ for (const path of [
   '/api/no-such-thing',
   '/healthz',
 ]) {
-  test(`protective headers stand on ${path}`, async ({ request }) => {
+  test(`X5 protective headers stand on ${path}`, async ({ request }) => {
     const headers = (await request.get(path, { maxRedirects: 0 })).headers()
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('same-origin')
@@ -101,7 +101,7 @@ for (const path of [
   })
 }
 
-test('every script of a page carries the nonce of its own answer', async ({ request }) => {
+test('X5 every script of a page carries the nonce of its own answer', async ({ request }) => {
   const nonces = new Set<string>()
   for (let visit = 0; visit < 2; visit += 1) {
     const answer = await request.get('/login')
@@ -112,4 +112,24 @@ test('every script of a page carries the nonce of its own answer', async ({ requ
     nonces.add(nonce)
   }
   expect(nonces.size).toBe(2)
+})
+
+test('X5 files, redirects and refusals carry them as well', async ({ request, baseURL }) => {
+  const script = /\/_next\/static\/[^"]+\.js/.exec(await (await request.get('/login')).text())?.[0] ?? ''
+  expect(script).not.toBe('')
+  const answers = [
+    await request.get(script),
+    await request.get('/_next/static/no-such-file.js'),
+    await request.get('/favicon.ico'),
+    await request.get('/api//user', { maxRedirects: 0 }),
+    await request.post(script),
+    await request.get(`${baseURL}/icon.svg`),
+  ]
+  for (const answer of answers) {
+    expect(answer.status(), answer.url()).toBeLessThan(500)
+    const headers = answer.headers()
+    expect(headers['x-content-type-options'], answer.url()).toBe('nosniff')
+    expect(headers['referrer-policy'], answer.url()).toBe('same-origin')
+    expect(headers['content-security-policy'], answer.url()).toContain("frame-ancestors 'none'")
+  }
 })

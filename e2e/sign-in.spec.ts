@@ -106,7 +106,7 @@ test('login leads back to the page that was asked for', async ({ page, hospital 
 })
 
 for (const address of ['//example.org', '/\\example.org', 'https://example.org', 'javascript:alert(1)']) {
-  test(`login leads nowhere else: ${address}`, async ({ page, hospital, baseURL }) => {
+  test(`X6 login leads nowhere else: ${address}`, async ({ page, hospital, baseURL }) => {
     const { email } = await hospital.hire('manager')
     const login = new LoginPage(page)
     await login.open(`?return_to=${encodeURIComponent(address)}`)

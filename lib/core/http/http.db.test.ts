@@ -337,6 +337,21 @@ describe('input', () => {
     expect((await manager.get(`/api/metrics-summary?${long}`)).status).toBe(200)
   })
 
+  it('I8 words of refusals are Russian, whatever is sent', async () => {
+    const bodies: unknown[] = [
+      '[]',
+      '5',
+      'null',
+      '"x"',
+      { metric_category_id: {}, year: [], input_document_values: 7 },
+    ]
+    for (const body of bodies) {
+      const answer = await manager.post('/api/input-documents', body)
+      expect(answer.status).toBe(422)
+      expect(answer.text).not.toMatch(/object|undefined|number|string|array|"":/i)
+    }
+  })
+
   it('I8 errors are JSON: unknown path 404, wrong verb 405 with Allow, malformed JSON 422', async () => {
     const unknown = await manager.get('/api/no-such-thing/at/all')
     expect([unknown.status, unknown.at('code')]).toEqual([404, 'not_found'])

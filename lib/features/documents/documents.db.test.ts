@@ -195,6 +195,61 @@ describe('the life of a document', () => {
     expect(created.at('data', 'input_document_values', 0, 'value')).not.toBe(42)
   })
 
+  it('all digits of a number come back, and go forth and back unchanged', async () => {
+    const rows = await filledRows(world, '999999999999.999999', '123456789012.123456')
+    const created = await manager.post('/api/input-documents', {
+      ...documentBody(world),
+      input_document_values: rows,
+    })
+    const first = created.at('data', 'input_document_values', 0, 'input_document_value_calc_data')
+    expect(first).toMatchObject([{ exact: '999999999999.999999' }, { exact: '123456789012.123456' }])
+    const path = `/api/input-documents/${created.at('data', 'id')}`
+    const saved = await manager.put(path, created.at('data'))
+    expect(saved.status).toBe(200)
+    expect(saved.at('data', 'version')).toBe(1)
+    expect(saved.at('data', 'input_document_values')).toEqual(created.at('data', 'input_document_values'))
+  })
+
+  it('a save that changes nothing leaves version and history alone; what is absent is kept', async () => {
+    const rows = await filledRows(world, '7', '1234')
+    const off = rows.map((row, index) =>
+      index === 0 ? { ...row, is_active: false, note: 'Нет отделения' } : row,
+    )
+    const created = await manager.post('/api/input-documents', {
+      ...documentBody(world),
+      input_document_values: off,
+    })
+    const path = `/api/input-documents/${created.at('data', 'id')}`
+    const same = await manager.put(path, {
+      version: '1',
+      input_document_values: [{ metric_id: rows[0]?.metric_id }],
+    })
+    expect(same.at('data', 'version')).toBe(1)
+    expect(same.at('data', 'input_document_values', 0)).toMatchObject({
+      is_active: false,
+      note: 'Нет отделения',
+    })
+    const history = await manager.get(`${path}/history`)
+    expect(Array.isArray(history.at('data')) && history.at('data', 1)).toBeUndefined()
+  })
+
+  it('data named twice in one row are refused', async () => {
+    const [row] = await filledRows(world, '7', '1234')
+    const twice = {
+      ...row,
+      input_document_value_calc_data: [1, 2].map((value) => ({
+        ...row?.input_document_value_calc_data[0],
+        value,
+      })),
+    }
+    const answer = await manager.post('/api/input-documents', {
+      ...documentBody(world),
+      input_document_values: [twice],
+    })
+    expect(answer.status).toBe(422)
+    expect(answer.at('errors')).toHaveProperty(['input_document_values.0.input_document_value_calc_data'])
+  })
+
   it('only periods that have ended, from the organisation’s first one, take documents', async () => {
     const refused = { year: ['Указанный период недоступен для ввода показателей'] }
     for (const period of [
