@@ -41,6 +41,27 @@ test('login', async ({ page, hospital, browserErrors }) => {
   await expectAccessible(page)
 })
 
+test('forgotten and new password', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Отправить ссылку' }).click()
+  await expectAccessible(page)
+  await page.goto('/reset-password/none?email=nobody@example.test')
+  await page.getByLabel('Новый пароль', { exact: true }).fill('сухой зонт')
+  await expectAccessible(page)
+  await toggleVision(page)
+  await expectAccessible(page)
+})
+
+test('the profile', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto('/profile')
+  await expect(page.getByText('этот сеанс')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectAccessible(page)
+})
+
 test('the matrix in every state of a cell', async ({ hospital, category, loginAs, browserErrors }) => {
   await hospital.document(category(1), [['1', '50']])
   await hospital.document(category(SHORT), [['1', '50']], { status: 'approved' })
