@@ -3,10 +3,13 @@ import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
 
 /** A row of a test document: its values in the order of the letters, and whether it is on. */
 export interface FixtureRow {
-  values: readonly (number | null)[]
+  values: readonly (number | string | null)[]
   formula?: string
   isActive?: boolean
+  note?: string
 }
+
+const numberOf = (value: number | string | null | undefined) => (value == null ? null : Number(value))
 
 const LETTERS = ['a', 'b', 'c', 'd', 'e']
 
@@ -69,14 +72,15 @@ export function fixtureDocument(
         value: null,
         non_value: 'missing',
         is_active: row.isActive ?? true,
-        note: null,
+        note: row.note ?? null,
         warnings: [],
         input_document_value_calc_data: metric.metric_calc_data.map((datum, place) => ({
           id: datum.id,
           input_document_value_id: index + 1,
           metric_calc_data_id: datum.id,
           metric_calc_data: datum,
-          value: row.values[place] ?? null,
+          value: numberOf(row.values[place]),
+          exact: row.values[place]?.toString() ?? null,
         })),
       }
     }),
