@@ -99,7 +99,11 @@ test('where only the manager approves the operator saves and is told', async ({
   loginAs,
 }) => {
   const strict = await Hospital.open(database, { approval_by_manager_only: true })
-  const id = await strict.document(category(SHORT), [['1', '50']])
+  const id = await strict.document(category(SHORT), [
+    ['1', '50'],
+    ['2', '60'],
+    ['3', '70'],
+  ])
   const page = await loginAs(await strict.hire('operator', { categories: [category(SHORT)] }))
   const document = new DocumentPage(page)
   await document.open(id)

@@ -32,6 +32,7 @@ test('the second of two people loses nothing', async ({ hospital, category, logi
   await second.save.click()
   await second.question.getByRole('button', { name: 'Загрузить новую версию, сохранив введённое' }).click()
   await expect(second.question).toBeHidden()
+  await expect(second.field(1, 'a')).toBeFocused()
   await expect(second.field(1, 'a')).toHaveValue('9')
   await expect(second.field(1, 'a')).toHaveAccessibleDescription('у другого: 5')
   await expect(second.field(1, 'b')).toHaveValue('55')
@@ -101,8 +102,69 @@ test('an approval meanwhile keeps what was typed in sight', async ({
   browserErrors.expect(/409/)
   await operator.field(1, 'a').fill('9')
   await operator.save.click()
-  await expect(operator.question).toContainText('Документ утверждён, изменить его нельзя')
-  await operator.question.getByRole('button', { name: 'Загрузить новую версию, сохранив введённое' }).click()
+  await expect(operator.question).toContainText('Документ уже утверждён')
+  await operator.question.getByRole('button', { name: 'Загрузить утверждённую версию' }).click()
   await expect(operator.row(1)).toContainText('введено здесь: 9')
   await expect(operator.save).toBeHidden()
+})
+
+test('who has typed nothing is only shown the last version', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const full = [
+    ['1', '50'],
+    ['2', '60'],
+    ['3', '70'],
+  ] as const
+  const id = await hospital.document(category(SHORT), full)
+  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  const operator = new DocumentPage(
+    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
+  )
+  await manager.open(id)
+  await operator.open(id)
+  await operator.field(1, 'a').fill('9')
+  await operator.save.click()
+  await expect(operator.saveState).toHaveText(/^Сохранено в /)
+
+  browserErrors.expect(/409/)
+  await manager.approve.click()
+  await manager.question.getByRole('button', { name: 'Утвердить' }).click()
+  await expect(manager.question).toContainText('вы видите не последнюю версию')
+  await manager.question.getByRole('button', { name: 'Загрузить последнюю версию' }).click()
+  await expect(manager.field(1, 'a')).toHaveValue('9')
+  await expect(manager.approve).toBeFocused()
+})
+
+test('a document deleted meanwhile is created anew from what is on the screen', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const first = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  const second = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  await first.open(id)
+  await second.open(id)
+  await second.field(2, 'a').fill('7')
+  await first.remove.click()
+  await first.question.getByRole('button', { name: 'Удалить' }).click()
+  await expect(first.messages).toContainText('Документ удалён')
+
+  browserErrors.expect(/404/)
+  await second.save.click()
+  await expect(second.question).toContainText('Документ удалён другим пользователем')
+  await second.question.getByRole('button', { name: 'Остаться' }).click()
+  await expect(second.field(2, 'a')).toHaveValue('7')
+  await second.save.click()
+  await second.question.getByRole('button', { name: 'Создать документ заново из введённого' }).click()
+  await expect(second.saveState).toHaveText(/^Сохранено в /)
+  await expect(second.page).not.toHaveURL(new RegExp(`/my-metrics/${id}/edit$`))
+  await second.page.reload()
+  await expect(second.field(1, 'b')).toHaveValue('50')
+  await expect(second.field(2, 'a')).toHaveValue('7')
 })

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
 import { tabTo } from './keyboard'
 import { DocumentPage } from './pages/document-page'
+import { LoginPage } from './pages/login-page'
 import { MyMetricsPage } from './pages/my-metrics-page'
 
 /** Three percentages: a × 100 / b. */
@@ -84,6 +85,8 @@ test('the value is computed at every key press', async ({ hospital, category, lo
   }
   await document.field(1, 'b').fill('')
   await expect(document.said(1, 'введите все данные')).toBeVisible()
+  await document.enter(1, '1x', '4938')
+  await expect(document.said(1, 'исправьте выделенные данные')).toBeVisible()
   await document.enter(1, '1 234,5', '4938')
   await expect(document.said(1, '25,00')).toBeVisible()
   await expect(document.field(1, 'a')).toHaveValue('1\u00a0234,5')
@@ -92,16 +95,22 @@ test('the value is computed at every key press', async ({ hospital, category, lo
   await expect(page.getByText('заполнено 1 из 3')).toBeVisible()
 })
 
-test('a block of a spreadsheet fills the rows that are on', async ({ hospital, category, loginAs }) => {
+test('a block of a spreadsheet keeps its lines, a row that is off takes nothing', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
   const page = await loginAs(await hospital.hire('operator', { categories: [category(LONG)] }))
   const document = new DocumentPage(page)
   await document.openNew(category(LONG))
   await document.toggle(2).click()
   await document.field(4, 'a').fill('99')
-  await copyToClipboard(page, '7\t864,5\r\n21\t1 604\r\n\t2 604\r\n')
+  await copyToClipboard(page, '7\t864,5\r\n1\t2\r\n21\t1 604\r\n\t2 604\r\n')
   await document.field(1, 'a').click()
   await page.keyboard.press('ControlOrMeta+v')
-  await expect(page.getByText('Вставлено 5 значений')).toBeVisible()
+  await expect(
+    page.getByText('Вставлено 5 значений; строка 2 отключена: 2 значения не вставлены'),
+  ).toBeVisible()
   await expect(document.field(1, 'b')).toHaveValue('864,5')
   await expect(document.said(1, '8,10')).toBeVisible()
   await expect(document.field(2, 'a')).toHaveValue('')
@@ -133,7 +142,7 @@ test('what does not fit on a paste is counted, one value goes where the cursor i
   await copyToClipboard(page, '1\t2\t3\n4\t5\t6\n')
   await document.field(3, 'a').click()
   await page.keyboard.press('ControlOrMeta+v')
-  await expect(page.getByText('Вставлены 2 значения, 4 значения не поместились')).toBeVisible()
+  await expect(page.getByText('Вставлены 2 значения; 4 значения не поместились')).toBeVisible()
   await expect(document.field(3, 'b')).toHaveValue('2')
   await copyToClipboard(page, '15')
   await document.field(1, 'a').fill('2')
@@ -185,4 +194,81 @@ test('leaving unsaved changes is asked about', async ({ hospital, category, logi
   await expect(new MyMetricsPage(page).heading).toBeVisible()
   await document.open(id)
   await expect(document.field(1, 'a')).toHaveValue('1')
+})
+
+test('«Назад» of the browser asks too, and leaves the history as it was', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const document = new DocumentPage(page)
+  const matrix = new MyMetricsPage(page)
+  await matrix.open()
+  const entries = await page.evaluate(() => window.history.length)
+  await matrix.cell(category(SHORT)).click()
+  await document.field(1, 'a').fill('2')
+  // Not goBack(): it waits for a navigation, and the point is that there is none.
+  await page.evaluate(() => window.history.back())
+  await expect(document.question).toContainText('Закрыть без сохранения?')
+  await expect(page).toHaveURL(new RegExp(`/my-metrics/${id}/edit$`))
+  await document.question.getByRole('button', { name: 'Остаться' }).click()
+  await expect(document.field(1, 'a')).toBeFocused()
+  await expect(document.field(1, 'a')).toHaveValue('2')
+
+  await page.evaluate(() => window.history.back())
+  await document.question.getByRole('button', { name: 'Закрыть без сохранения' }).click()
+  await expect(matrix.heading).toBeVisible()
+  expect(await page.evaluate(() => window.history.length)).toBe(entries + 1)
+  await matrix.previousYear.click()
+  await page.evaluate(() => window.history.back())
+  await expect(matrix.cell(category(SHORT))).toBeVisible()
+})
+
+test('twelve digits and six decimals are kept as typed', async ({ hospital, category, loginAs }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.openNew(category(SHORT))
+  await document.enter(1, '999999999999,999999', '123456789012,654321')
+  await document.save.click()
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await page.reload()
+  await expect(document.saveState).toHaveText(/^Сохранено /)
+  await expect(document.field(1, 'a')).toHaveValue('999\u00a0999\u00a0999\u00a0999,999999')
+  const isCut = (input: HTMLInputElement) => input.scrollWidth > input.clientWidth
+  expect(await document.fields.first().evaluate(isCut)).toBe(false)
+  await document.field(1, 'b').fill('2')
+  await document.save.click()
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await page.reload()
+  await expect(document.field(1, 'a')).toHaveValue('999\u00a0999\u00a0999\u00a0999,999999')
+})
+
+test('a session that ends under unsaved changes costs nothing', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const person = await hospital.hire('manager')
+  const page = await loginAs(person)
+  const document = new DocumentPage(page)
+  await document.openNew(category(SHORT))
+  await document.enter(1, '7', '70')
+  await page.context().clearCookies()
+  browserErrors.expect(/401/)
+  await document.save.click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Сеанс завершён' })
+  await expect(notice).toBeVisible()
+  await expect(document.saveState).toHaveText('Не сохранено: сеанс завершён')
+  const opened = page.waitForEvent('popup')
+  await notice.getByRole('link', { name: 'Войдите в новой вкладке' }).click()
+  const login = new LoginPage(await opened)
+  await login.signIn(person.email)
+  await expect(login.page).toHaveURL('/my-metrics')
+  await expect(document.field(1, 'a')).toHaveValue('7')
+  await document.save.click()
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await expect(notice).toBeHidden()
 })

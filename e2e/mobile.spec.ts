@@ -76,7 +76,7 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(overflow).toBeLessThanOrEqual(0)
 }
 
-for (const width of [350, 375, 768, 1440]) {
+for (const width of [350, 375, 768, 1024, 1090, 1440]) {
   test.describe(`at ${width} px`, () => {
     test.use({ viewport: { width, height: 900 } })
 
@@ -93,7 +93,11 @@ for (const width of [350, 375, 768, 1440]) {
       await toggle(guest).click()
       await expectNoSidewaysScroll(guest)
 
-      const id = await hospital.document(category(SHORT), [['123456789012', '0.5']])
+      const id = await hospital.document(category(SHORT), [
+        ['123456789012', '0.5'],
+        ['2', '60'],
+        ['3', '70'],
+      ])
       const page = await loginAs(await hospital.hire('manager'))
       const matrix = new MyMetricsPage(page)
       const document = new DocumentPage(page)

@@ -30,7 +30,8 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
   return (
     <div
       className={classNames(
-        'min-w-0 grid-cols-[minmax(0,1fr)_8.25rem] items-center gap-x-3 @3xl:grid print:grid',
+        'min-w-0 items-center gap-x-3 @3xl:grid print:grid! print:grid-cols-[minmax(0,1fr)_auto]!',
+        isLong(cell) ? 'grid-cols-[minmax(0,1fr)_13rem]' : 'grid-cols-[minmax(0,1fr)_8.25rem]',
         readOnly && 'grid @max-3xl:grid-cols-[minmax(0,1fr)_auto]',
       )}
     >
@@ -52,10 +53,31 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
         <span className="min-w-0">{variable.name}</span>
       </Name>
       {readOnly ? <CellText cell={cell} /> : <CellInput {...props} id={id} />}
+      {!readOnly && <CellPrint cell={cell} />}
       {!readOnly && !disabled && <CellNotes id={id} cell={cell} />}
     </div>
   )
 })
+
+/** Twelve digits and six decimals do not fit the usual field. */
+const isLong = ({ text }: EntryCell) => text.length > 11
+
+/** The field on paper: the same text as in a document that cannot be changed. */
+function CellPrint({ cell }: { cell: EntryCell }) {
+  return (
+    <div
+      aria-hidden
+      data-print={shownText(cell) || '—'}
+      className="hidden text-right text-base font-semibold after:content-[attr(data-print)] print:block"
+    />
+  )
+}
+
+/** What is typed, with its thousands parted if it is a number. */
+function shownText(cell: EntryCell): string {
+  const value = cellValue(cell)
+  return cell.error !== null || value === null ? cell.text : groupedText(value)
+}
 
 function CellText({ cell }: { cell: EntryCell }) {
   return (
@@ -74,8 +96,6 @@ function CellInput({ cell, row, index, disabled, actions, id }: DocumentCellProp
   const input = useRef<HTMLInputElement>(null)
   const byPointer = useRef(false)
   const [focused, setFocused] = useState(false)
-  const value = cellValue(cell)
-  const shown = focused || cell.error !== null || value === null ? cell.text : groupedText(value)
 
   useLayoutEffect(() => {
     if (focused && !byPointer.current) input.current?.select()
@@ -101,7 +121,7 @@ function CellInput({ cell, row, index, disabled, actions, id }: DocumentCellProp
       autoComplete="off"
       spellCheck={false}
       disabled={disabled}
-      value={shown}
+      value={focused ? cell.text : shownText(cell)}
       aria-invalid={cell.error !== null || undefined}
       aria-describedby={described.filter(Boolean).join(' ') || undefined}
       onChange={(event) => actions.type(at, event.target.value)}
@@ -119,8 +139,8 @@ function CellInput({ cell, row, index, disabled, actions, id }: DocumentCellProp
       }}
       className={controlStyle(
         classNames(
-          'scroll-mt-20 scroll-mb-28 text-right font-semibold @max-3xl:mt-1.5 @max-3xl:text-lg',
-          'print:mt-0! print:min-h-0! print:rounded-none! print:border-x-0! print:border-t-0! print:p-0! print:text-base!',
+          'scroll-mt-20 scroll-mb-28 text-right font-semibold @max-3xl:mt-1.5 @max-3xl:text-lg print:hidden',
+          isLong(cell) && 'text-base! @3xl:px-2! @3xl:text-sm!',
           cell.theirs !== null && 'border-draft! bg-draft-soft!',
         ),
       )}

@@ -1,11 +1,14 @@
 'use client'
 
-import { useState } from 'react'
+import { useRef } from 'react'
+import { ConflictDialog } from '@/components/documents/conflict-dialog'
+import { fieldElement } from '@/components/documents/entry-field'
+import { firstDisputed } from '@/components/documents/entry-grid'
 import { HistoryDialog } from '@/components/documents/history-dialog'
 import type { DocumentActions } from '@/components/documents/use-document-actions'
-import type { Conflict, DocumentForm } from '@/components/documents/use-document-form'
+import type { DocumentForm } from '@/components/documents/use-document-form'
+import { WithdrawDialog } from '@/components/documents/withdraw-dialog'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
-import { Textarea } from '@/components/ui/textarea'
 import type { InputDocument } from '@/lib/features/documents/answers'
 
 type DocumentDialogsProps = { form: DocumentForm; actions: DocumentActions; timeZone: string }
@@ -14,6 +17,7 @@ type DocumentDialogsProps = { form: DocumentForm; actions: DocumentActions; time
 export function DocumentDialogs({ form, actions, timeZone }: DocumentDialogsProps) {
   const { document, conflict } = form
   const { dialog } = actions
+  const isMerged = useRef(false)
   const close = () => actions.setDialog(null)
   return (
     <>
@@ -41,76 +45,22 @@ export function DocumentDialogs({ form, actions, timeZone }: DocumentDialogsProp
       {conflict && (
         <ConflictDialog
           conflict={conflict}
-          onClose={form.dismissConflict}
-          onConfirm={() => form.takeTheirs(conflict)}
+          hasTyped={form.hasUnsaved()}
+          focusAfter={() => (isMerged.current ? fieldElement(firstDisputed(form.store.rows())) : null)}
+          onClose={() => {
+            isMerged.current = false
+            form.dismissConflict()
+          }}
+          onConfirm={() => {
+            isMerged.current = true
+            return form.resolve(conflict)
+          }}
         />
       )}
       {document && dialog === 'history' && (
         <HistoryDialog document={document} timeZone={timeZone} onClose={close} />
       )}
     </>
-  )
-}
-
-const MIN_REASON = 3
-
-type WithdrawDialogProps = { onClose: () => void; onConfirm: (reason: string) => Promise<void> }
-
-function WithdrawDialog({ onClose, onConfirm }: WithdrawDialogProps) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string>()
-
-  async function confirm() {
-    if (reason.trim().length < MIN_REASON)
-      return setError(`Укажите причину, не меньше ${MIN_REASON} символов`)
-    await onConfirm(reason.trim())
-  }
-
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title="Вернуть документ в работу?"
-      confirmLabel="Вернуть в работу"
-      color="warning"
-      onConfirm={confirm}
-    >
-      <p>Утверждение будет снято, значения перестанут участвовать в сравнении до нового утверждения.</p>
-      <Textarea
-        label="Причина"
-        required
-        hint="Её увидят сотрудники организации"
-        error={error}
-        value={reason}
-        maxLength={2000}
-        onChange={(event) => {
-          setReason(event.target.value)
-          setError(undefined)
-        }}
-        className="mt-4"
-      />
-    </ConfirmDialog>
-  )
-}
-
-type ConflictDialogProps = { conflict: Conflict; onClose: () => void; onConfirm: () => Promise<void> }
-
-function ConflictDialog({ conflict, onClose, onConfirm }: ConflictDialogProps) {
-  return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
-      title={conflict.message}
-      confirmLabel={
-        conflict.isNew ? 'Открыть его, сохранив введённое' : 'Загрузить новую версию, сохранив введённое'
-      }
-      cancelLabel="Остаться"
-      onConfirm={onConfirm}
-    >
-      {conflict.isNew
-        ? 'Пока вы вводили данные, документ создал другой пользователь. Введённые вами значения останутся в форме; там, где они расходятся, рядом будет показано значение другого пользователя.'
-        : 'Ваши изменения не сохранены, но останутся в форме. Там, где вы оба изменили одно и то же, рядом будет показано значение другого пользователя.'}
-    </ConfirmDialog>
   )
 }
 

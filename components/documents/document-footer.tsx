@@ -115,7 +115,7 @@ function MainButtons({ view, actions, isSaving, onSave }: MainButtonsProps) {
           color="success"
           icon={<Check aria-hidden />}
           processing={isApproving}
-          disabled={isSaving}
+          disabled={isSaving && !isApproving}
           onClick={actions.askToApprove}
         >
           <span>

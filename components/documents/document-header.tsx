@@ -1,4 +1,5 @@
 import { TriangleAlert, Undo2, X } from 'lucide-react'
+import { headingFocus } from '@/components/documents/document-heading'
 import { documentSubtitle } from '@/components/documents/document-period'
 import type { DocumentView } from '@/components/documents/document-view'
 import { Chip } from '@/components/ui/chip'
@@ -20,7 +21,10 @@ export function DocumentHeader({ view, timeZone, onClose }: DocumentHeaderProps)
     <header className="border-line bg-surface @max-3xl:mb-2.5 @max-3xl:rounded-lg @max-3xl:border @max-3xl:p-3.5 @3xl:rounded-t-lg @3xl:border-b @3xl:px-6 @3xl:py-4 print:rounded-none! print:border-x-0! print:border-t-0! print:px-0!">
       <div className="flex items-start justify-between gap-4">
         <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 @3xl:min-h-(--control-md)">
-          <h1 className="text-lg font-semibold tracking-tight text-pretty @3xl:text-xl">
+          <h1
+            {...headingFocus}
+            className="text-lg font-semibold tracking-tight text-pretty outline-none @3xl:text-xl"
+          >
             {view.categoryName}
           </h1>
           <StatusChip document={document} />
@@ -33,7 +37,7 @@ export function DocumentHeader({ view, timeZone, onClose }: DocumentHeaderProps)
           className="print:hidden"
         />
       </div>
-      <p className="mt-1 text-sm text-ink-soft">{factsOf(view, timeZone).join(' · ')}</p>
+      <p className="mt-1 text-sm text-ink-soft">{factsOf(view, isOverdue, timeZone).join(' · ')}</p>
       {isOverdue && (
         <p className="mt-1 flex items-center gap-1.5 text-sm font-medium text-overdue">
           <TriangleAlert aria-hidden className="size-4 shrink-0" />
@@ -52,9 +56,11 @@ function StatusChip({ document }: { document: InputDocument | null }) {
   return <Chip tone={tone}>{STATUS_NAMES[status]}</Chip>
 }
 
-function factsOf({ key, companyName, document, dueDate }: DocumentView, timeZone: string): string[] {
+function factsOf(view: DocumentView, isOverdue: boolean, timeZone: string): string[] {
+  const { key, companyName, document, dueDate } = view
   const parts = [documentSubtitle(key), companyName]
-  if (!document) return [...parts, `срок ${formatDate(dueDate)}`]
+  // A deadline that has passed has a line of its own.
+  if (!document) return isOverdue ? parts : [...parts, `срок ${formatDate(dueDate)}`]
   parts.push(`создан ${formatInstantDate(document.created_at, timeZone)}, ${personName(document.user)}`)
   if (document.approved_at && document.approved_by) {
     const date = formatInstantDate(document.approved_at, timeZone)

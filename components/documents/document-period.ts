@@ -4,6 +4,12 @@ import type { NewDraft } from '@/lib/features/documents/client'
 /** What names a document, as the API has it. */
 export type DocumentKey = Omit<NewDraft, 'input_document_values'>
 
+/** The key of a document, and nothing else of it. */
+export function documentKey(document: DocumentKey): DocumentKey {
+  const { company_id, metric_category_id, metric_period_id, year, quarter, month } = document
+  return { company_id, metric_category_id, metric_period_id, year, quarter, month }
+}
+
 const PERIODICITIES = { 1: 'year', 2: 'quarter', 3: 'month' } as const
 const ADJECTIVES = { year: 'Годовые', quarter: 'Квартальные', month: 'Месячные' } as const
 

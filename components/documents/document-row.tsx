@@ -29,7 +29,7 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
         'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 bg-surface',
         '@max-3xl:mb-2.5 @max-3xl:rounded-lg @max-3xl:border @max-3xl:border-line @max-3xl:p-3.5',
         '@3xl:border-b @3xl:border-line @3xl:px-6 @3xl:py-4',
-        'print:mb-0! print:rounded-none! print:border-x-0! print:border-t-0! print:px-0! print:py-3!',
+        'print:mb-0! print:block! print:rounded-none! print:border-x-0! print:border-t-0! print:px-0! print:py-3!',
       )}
     >
       <div className={classNames('flex h-6 items-center print:hidden', readOnly && 'hidden')}>
@@ -47,13 +47,19 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
       >
         <h2
           id={titleId}
-          className={classNames('font-semibold @3xl:inline', isActive ? 'text-ink' : 'text-ink-muted')}
+          className={classNames(
+            'min-w-0 font-semibold @3xl:inline',
+            isActive ? 'text-ink' : 'text-ink-muted',
+          )}
         >
           {index + 1}. {metric.name}
         </h2>
         <MetricInfo metric={metric} />
       </div>
       <div className={readOnly ? 'col-span-2' : '@3xl:col-start-2 @max-3xl:col-span-2'}>
+        {row.note && (
+          <p className="mt-0.5 text-sm whitespace-pre-line text-ink-soft">Пояснение: {row.note}</p>
+        )}
         {!isActive && (
           <p className="text-sm text-ink-muted first-letter:uppercase">{NON_VALUE_REASONS.inactive}</p>
         )}
@@ -69,7 +75,9 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
         <div
           className={classNames(
             'mt-2.5 gap-x-5 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_15rem] @3xl:items-center',
-            'print:grid print:grid-cols-[minmax(0,1fr)_12rem] print:items-center',
+            isActive
+              ? 'print:grid! print:grid-cols-[minmax(0,1fr)_12rem]! print:items-center'
+              : 'print:hidden!',
             !isActive && '@max-3xl:hidden',
             !isActive && readOnly && 'hidden',
           )}

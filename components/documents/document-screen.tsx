@@ -1,17 +1,16 @@
 'use client'
 
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { DocumentDialogs, LeaveDialog } from '@/components/documents/document-dialogs'
 import { DocumentFooter } from '@/components/documents/document-footer'
 import { DocumentHeader } from '@/components/documents/document-header'
 import { DocumentRow } from '@/components/documents/document-row'
 import { DocumentStrip } from '@/components/documents/document-strip'
-import { documentView, matrixHref } from '@/components/documents/document-view'
+import { type DocumentView, documentView, matrixHref } from '@/components/documents/document-view'
 import { createEntryActions } from '@/components/documents/entry-actions'
 import { focusField } from '@/components/documents/entry-field'
 import { firstEmpty, type Paste, undoPaste } from '@/components/documents/entry-grid'
 import type { EntryRow } from '@/components/documents/entry-rows'
-import { isDirty } from '@/components/documents/entry-state'
 import { useEntry } from '@/components/documents/entry-store'
 import { PasteNotice } from '@/components/documents/paste-notice'
 import { useDocumentActions } from '@/components/documents/use-document-actions'
@@ -22,6 +21,11 @@ import { Breadcrumbs } from '@/components/ui/breadcrumbs'
 
 type DocumentScreenProps = DocumentSource & { timeZone: string; isAdmin: boolean }
 
+function titleOf({ document, can }: DocumentView): string {
+  if (document === null) return 'Ввод показателей'
+  return can.edit ? 'Редактирование показателей' : 'Просмотр показателей'
+}
+
 const metricIds = (rows: readonly EntryRow[]) => rows.map((row) => row.metric.id).join()
 
 /** One document: entering, saving, approving. */
@@ -31,7 +35,7 @@ export function DocumentScreen({ timeZone, isAdmin, ...source }: DocumentScreenP
   const view = documentView(source, form.document)
   const backHref = matrixHref(view, isAdmin)
   const actions = useDocumentActions(form, backHref)
-  const guard = useLeaveGuard(useCallback(() => isDirty(store.rows()), [store]))
+  const guard = useLeaveGuard(form.hasUnsaved)
   const [paste, setPaste] = useState<Paste | null>(null)
   const entry = useMemo(() => createEntryActions(store, setPaste), [store])
   const ids = useEntry(store, metricIds).split(',')
@@ -59,12 +63,7 @@ export function DocumentScreen({ timeZone, isAdmin, ...source }: DocumentScreenP
     // higher than the footer, cover none of its buttons.
     <div className="-mb-8 flex min-h-[calc(100dvh-6rem-1px)] flex-col @max-3xl:-mb-12 @max-3xl:min-h-[calc(100dvh-5rem-1px)] print:min-h-0!">
       <div className="mb-2.5 @max-3xl:hidden">
-        <Breadcrumbs
-          items={[
-            { label: 'Мои показатели', href: backHref },
-            { label: can.edit ? 'Редактирование показателей' : 'Просмотр показателей' },
-          ]}
-        />
+        <Breadcrumbs items={[{ label: 'Мои показатели', href: backHref }, { label: titleOf(view) }]} />
       </div>
       <article className="flex flex-1 flex-col @3xl:rounded-lg @3xl:border @3xl:border-line @3xl:bg-surface print:block print:border-0">
         <DocumentHeader view={view} timeZone={timeZone} onClose={close} />

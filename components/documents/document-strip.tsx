@@ -5,6 +5,7 @@ import { countFilled, countTotal } from '@/components/documents/entry-state'
 import { useEntry } from '@/components/documents/entry-store'
 import { PasteHelp } from '@/components/documents/paste-help'
 import { SaveState } from '@/components/documents/save-state'
+import { SessionNotice } from '@/components/documents/session-notice'
 import type { DocumentForm } from '@/components/documents/use-document-form'
 import { ProgressBar } from '@/components/ui/progress-bar'
 
@@ -31,6 +32,7 @@ export function DocumentStrip({ form, timeZone, notice }: DocumentStripProps) {
         <PasteHelp />
         <SaveState form={form} timeZone={timeZone} />
       </div>
+      {form.isSessionLost && <SessionNotice />}
       {notice}
     </div>
   )

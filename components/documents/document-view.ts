@@ -13,7 +13,7 @@ export interface DocumentView {
   can: InputDocument['can']
 }
 
-/** @param document the state after the last answer of the server; null until the first saving */
+/** @param document the state after the last answer of the server; null until the first saving, and when it was deleted meanwhile */
 export function documentView(source: DocumentSource, document: InputDocument | null): DocumentView {
   if (document)
     return {
@@ -24,7 +24,10 @@ export function documentView(source: DocumentSource, document: InputDocument | n
       dueDate: document.due_date,
       can: document.can,
     }
-  if (source.mode === 'edit') return documentView(source, source.document)
+  if (source.mode === 'edit') {
+    const deleted = documentView(source, source.document)
+    return { ...deleted, document: null, can: { ...deleted.can, withdraw: false, delete: false } }
+  }
   const { meta } = source.template
   return {
     document: null,

@@ -9,10 +9,20 @@ test.each([
   [1, 0, 'Вставлено 1 значение'],
   [3, 0, 'Вставлены 3 значения'],
   [30, 0, 'Вставлено 30 значений'],
-  [30, 2, 'Вставлено 30 значений, 2 значения не поместились'],
-  [21, 5, 'Вставлено 21 значение, 5 значений не поместилось'],
+  [30, 2, 'Вставлено 30 значений; 2 значения не поместились'],
+  [21, 5, 'Вставлено 21 значение; 5 значений не поместилось'],
 ])('a paste of %d values, %d left over', (count, skipped, message) => {
-  expect(pasteMessage({ count, skipped })).toBe(message)
+  expect(pasteMessage({ count, off: [], skipped })).toBe(message)
+})
+
+test('a paste over rows that are off names them as they are numbered on the screen', () => {
+  const off = [
+    { row: 7, count: 2 },
+    { row: 9, count: 1 },
+  ]
+  expect(pasteMessage({ count: 12, off, skipped: 0 })).toBe(
+    'Вставлено 12 значений; строка 8 отключена: 2 значения не вставлены; строка 10 отключена: 1 значение не вставлено',
+  )
 })
 
 test.each([
@@ -47,4 +57,13 @@ test('the way back names the year, and for an admin the organisation', () => {
   const view = documentView({ mode: 'edit', document }, document)
   expect(matrixHref(view, false)).toBe('/my-metrics?year=2026')
   expect(matrixHref(view, true)).toBe('/my-metrics?year=2026&company_id=1')
+})
+
+test('a document deleted meanwhile is shown as one that does not exist yet', () => {
+  const document = fixtureDocument([])
+  expect(documentView({ mode: 'edit', document }, null)).toMatchObject({
+    document: null,
+    categoryName: document.metric_category.name,
+    can: { edit: true, approve: true, withdraw: false, delete: false },
+  })
 })

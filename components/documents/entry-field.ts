@@ -3,7 +3,9 @@ import type { FieldAt } from '@/components/documents/entry-grid'
 /** The element id of a field. */
 export const fieldId = ({ row, cell }: FieldAt): string => `field-${row}-${cell}`
 
+/** A field, if it is on the screen. */
+export const fieldElement = (at: FieldAt | null | undefined): HTMLElement | null =>
+  at ? document.getElementById(fieldId(at)) : null
+
 /** Moves the keyboard to a field, if it is on the screen. */
-export function focusField(at: FieldAt | null | undefined): void {
-  if (at) document.getElementById(fieldId(at))?.focus()
-}
+export const focusField = (at: FieldAt | null | undefined): void => fieldElement(at)?.focus()

@@ -53,9 +53,20 @@ describe('pasting from a spreadsheet', () => {
     expect(done).toMatchObject({ count: 4, skipped: 0 })
   })
 
-  test('passes over rows that are off', () => {
-    const { rows } = paste(rowsOf(pair, off, pair), { row: 0, cell: 0 }, '1\t2\n3\t4')
-    expect(textsOf(rows)).toEqual(['1|2', '|', '3|4'])
+  test('a row that is off takes up its line, and its values are counted, not written', () => {
+    const { rows, paste: done } = paste(
+      rowsOf(pair, off, pair, off),
+      { row: 0, cell: 0 },
+      '1\t2\n3\t4\n5\t6\n\t\n7\t8',
+    )
+    expect(textsOf(rows)).toEqual(['1|2', '|', '5|6', '|'])
+    expect(done).toMatchObject({ count: 4, off: [{ row: 1, count: 2 }], skipped: 2 })
+  })
+
+  test('fields of a row that is off take up their lines of a single column too', () => {
+    const { rows, paste: done } = paste(rowsOf(single, off, single), { row: 0, cell: 0 }, '1\n2\n3\n4')
+    expect(textsOf(rows)).toEqual(['1', '|', '4'])
+    expect(done).toMatchObject({ count: 2, off: [{ row: 1, count: 2 }], skipped: 0 })
   })
 
   test('a column goes down the same variable of the following rows', () => {

@@ -29,63 +29,86 @@ export function firstEmpty(rows: Rows): FieldAt | null {
   return fieldsOf(rows).find(isEmpty) ?? null
 }
 
+/** The first field where another person saved something else meanwhile. */
+export function firstDisputed(rows: Rows): FieldAt | null {
+  return fieldsOf(rows).find(({ row, cell }) => (rows[row]?.cells[cell]?.theirs ?? null) !== null) ?? null
+}
+
+/** A row that is off, by its index, and how many pasted values fell on it. */
+export interface OffRow {
+  row: number
+  count: number
+}
+
 export interface Placement {
   placed: { at: FieldAt; text: string }[]
-  /** How many pasted values found no field. */
+  /** Values that fell on rows that are off, by row from the top. */
+  off: OffRow[]
+  /** How many values lie beyond the last field. */
   skipped: number
 }
 
+type Block = readonly (readonly string[])[]
+
 /**
  * Where a block from a spreadsheet goes when it is pasted into a field. A line of the block is a row of the
- * form (rows that are off are passed over), a column is a variable counted from the one pasted into. A single
- * column pasted into an indicator of one variable runs on through the fields in reading order instead, since
- * there every field is a line of its own. Empty cells of the block empty their fields, as in a spreadsheet.
+ * form, a column is a variable counted from the one pasted into. A single column pasted into an indicator of one
+ * variable runs on through the fields in reading order instead, since there every field is a line of its own.
+ * A row that is off takes up its line without taking its values: the table has that line too, and everything
+ * under it would land in the wrong indicator. Empty cells of the block empty their fields, as in a spreadsheet.
  */
-export function placeBlock(rows: Rows, from: FieldAt, block: readonly (readonly string[])[]): Placement {
+export function placeBlock(rows: Rows, from: FieldAt, block: Block): Placement {
   const runsOn = block.every((line) => line.length <= 1) && rows[from.row]?.cells.length === 1
-  return runsOn ? placeInOrder(rows, from, block) : placeInShape(rows, from, block)
+  const targets = runsOn ? targetsInOrder(rows, from, block) : targetsInShape(from, block)
+  return collect(rows, targets)
 }
 
-function placeInOrder(rows: Rows, from: FieldAt, block: readonly (readonly string[])[]): Placement {
-  const fields = fieldsOf(rows)
+function targetsInOrder(rows: Rows, from: FieldAt, block: Block): Target[] {
+  const fields = rows.flatMap((row, index) => row.cells.map((_, cell) => ({ row: index, cell })))
   const start = fields.findIndex((field) => field.row === from.row && field.cell === from.cell)
-  return collect(block.map((line, index) => ({ at: fields[start + index], text: line[0] ?? '' })))
+  return block.map((line, index) => ({ at: fields[start + index] ?? null, text: (line[0] ?? '').trim() }))
 }
 
-function placeInShape(rows: Rows, from: FieldAt, block: readonly (readonly string[])[]): Placement {
-  const targets = rows.flatMap((row, index) => (row.isActive && index >= from.row ? [index] : []))
-  return collect(
-    block.flatMap((line, lineIndex) =>
-      line.map((text, column) => {
-        const row = targets[lineIndex]
-        const cell = from.cell + column
-        const exists = row !== undefined && rows[row]?.cells[cell] !== undefined
-        return { at: exists ? { row, cell } : undefined, text }
-      }),
-    ),
+function targetsInShape(from: FieldAt, block: Block): Target[] {
+  return block.flatMap((line, index) =>
+    line.map((text, column) => ({
+      at: { row: from.row + index, cell: from.cell + column },
+      text: text.trim(),
+    })),
   )
 }
 
-function collect(cells: readonly { at: FieldAt | undefined; text: string }[]): Placement {
+interface Target {
+  /** May name a field that does not exist. */
+  at: FieldAt | null
+  text: string
+}
+
+function collect(rows: Rows, targets: readonly Target[]): Placement {
   const placed: Placement['placed'] = []
+  const off = new Map<number, number>()
   let skipped = 0
-  for (const { at, text } of cells) {
-    if (at) placed.push({ at, text: text.trim() })
-    else if (text.trim() !== '') skipped += 1
+  for (const { at, text } of targets) {
+    const row = at ? rows[at.row] : undefined
+    if (at && row?.isActive && row.cells[at.cell]) placed.push({ at, text })
+    else if (text === '') continue
+    else if (at && row?.isActive === false) off.set(at.row, (off.get(at.row) ?? 0) + 1)
+    else skipped += 1
   }
-  return { placed, skipped }
+  return { placed, off: [...off].map(([row, count]) => ({ row, count })), skipped }
 }
 
 /** A paste that can be taken back. */
 export interface Paste {
   /** Values that found a field, empty ones not counted. */
   count: number
+  off: OffRow[]
   skipped: number
   cells: { at: FieldAt; before: string; after: string }[]
 }
 
 /** Writes placed texts into the rows; what is no number is kept as it is, with its error. */
-export function applyPaste(rows: Rows, { placed, skipped }: Placement): { rows: Rows; paste: Paste } {
+export function applyPaste(rows: Rows, { placed, off, skipped }: Placement): { rows: Rows; paste: Paste } {
   const cells = placed.map(({ at, text }) => ({
     at,
     before: rows[at.row]?.cells[at.cell]?.text ?? '',
@@ -95,7 +118,8 @@ export function applyPaste(rows: Rows, { placed, skipped }: Placement): { rows: 
     (result, { at, text }) => changeCell(result, at, (cell) => checked(typed(text)(cell))),
     rows,
   )
-  return { rows: filled, paste: { count: placed.filter(({ text }) => text !== '').length, skipped, cells } }
+  const count = placed.filter(({ text }) => text !== '').length
+  return { rows: filled, paste: { count, off, skipped, cells } }
 }
 
 /** Takes a paste back where its text still stands; what was typed over it since stays. */

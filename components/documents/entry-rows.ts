@@ -1,5 +1,5 @@
 import { editableText } from '@/components/documents/entry-text'
-import { parseEntryValue } from '@/lib/calc/entry'
+import { parseEntry } from '@/lib/calc/entry'
 import { type Expression, isVariableName, type VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { printFormulaPretty } from '@/lib/calc/formula/print'
@@ -34,7 +34,7 @@ export interface EntryMetric {
 export interface EntryCell {
   text: string
   error: string | null
-  /** Canonical decimal, null when the server holds none. */
+  /** What the server holds: canonical decimal, or its text as it came if it is none; null when it holds nothing. */
   saved: string | null
   /** What another person saved here meanwhile, in words; null without a conflict. */
   theirs: string | null
@@ -49,6 +49,8 @@ export interface EntryRow {
   theirs: string | null
   saved: { isActive: boolean; value: number | null; nonValue: NonValue | null }
 }
+
+const NOTHING_SAVED = { isActive: true, value: null, nonValue: 'missing' } as const
 
 function entryMetric(metric: DocumentMetric): EntryMetric {
   const parsed = parseFormula(metric.formula)
@@ -66,15 +68,16 @@ function entryMetric(metric: DocumentMetric): EntryMetric {
   }
 }
 
-function savedCell(value: number | null): EntryCell {
-  const entry = parseEntryValue(value)
-  const saved = entry.ok ? entry.value : null
+/** @param exact the server's own text: a JSON number would not hold all digits */
+function savedCell(exact: string | null): EntryCell {
+  const entry = parseEntry(exact ?? '')
+  const saved = entry.ok ? entry.value : exact
   return { text: saved === null ? '' : editableText(saved), error: null, saved, theirs: null }
 }
 
 function documentRow(row: DocumentRow): EntryRow {
   const metric = entryMetric(row.metric)
-  const values = new Map(row.input_document_value_calc_data.map((it) => [it.metric_calc_data_id, it.value]))
+  const values = new Map(row.input_document_value_calc_data.map((it) => [it.metric_calc_data_id, it.exact]))
   return {
     metric,
     isActive: row.is_active,
@@ -102,7 +105,17 @@ export function rowsOfTemplate(template: DocumentTemplate): EntryRow[] {
       cells: metric.variables.map(() => savedCell(null)),
       error: null,
       theirs: null,
-      saved: { isActive: true, value: null, nonValue: 'missing' },
+      saved: NOTHING_SAVED,
     }
   })
+}
+
+/** The rows as they stand on the screen, for a document that is to be created: the server holds none of it. */
+export function rowsAsNew(rows: readonly EntryRow[]): EntryRow[] {
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => ({ ...cell, saved: null, theirs: null })),
+    theirs: null,
+    saved: NOTHING_SAVED,
+  }))
 }

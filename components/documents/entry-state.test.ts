@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { acceptSaved } from '@/components/documents/conflict'
 import { fixtureDocument } from '@/components/documents/document-fixtures'
 import { changedRows, draftRow } from '@/components/documents/draft-payload'
-import { rowsOfDocument } from '@/components/documents/entry-rows'
+import { rowsAsNew, rowsOfDocument } from '@/components/documents/entry-rows'
 import {
   changeCell,
   changeRow,
@@ -43,6 +44,46 @@ test('a comma whose decimals are still to be typed does not empty the value, but
   const rowsWithComma = type(0, 1, '1400,')
   expect(liveValue(rowsWithComma[0] ?? never()).value?.toNumber()).toBe(0.5)
   expect(checkAll(rowsWithComma).wrong).toEqual([{ row: 0, cell: 1 }])
+})
+
+describe('values of more digits than a JSON number holds', () => {
+  const digits = '999999999999.999999'
+  const long = rowsOfDocument(fixtureDocument([{ values: [digits, 1] }]))
+
+  test('come and go as they are', () => {
+    expect(long[0]?.cells[0]?.text).toBe('999999999999,999999')
+    expect(isDirty(long)).toBe(false)
+    const changed = changeCell(long, { row: 0, cell: 1 }, typed('2'))
+    expect(changed.map(draftRow)[0]?.input_document_value_calc_data).toEqual([
+      { metric_calc_data_id: 10, value: digits },
+      { metric_calc_data_id: 11, value: '2' },
+    ])
+  })
+
+  test('once saved, nothing is left to save', () => {
+    const sent = changeCell(long, { row: 0, cell: 0 }, typed('123 456 789 012,654321'))
+    const saved = acceptSaved(sent, sent, fixtureDocument([{ values: ['123456789012.654321', 1] }]))
+    expect(isDirty(saved)).toBe(false)
+  })
+
+  test('text of the server that is no number is shown as it is, not changed and never sent as nothing', () => {
+    const strange = rowsOfDocument(fixtureDocument([{ values: ['1000000000000.5', 1] }]))
+    expect(strange[0]?.cells[0]?.text).toBe('1000000000000,5')
+    expect(isDirty(strange)).toBe(false)
+    const changed = changeCell(strange, { row: 0, cell: 1 }, typed('2'))
+    expect(changed.map(draftRow)[0]?.input_document_value_calc_data).toEqual([
+      { metric_calc_data_id: 11, value: '2' },
+    ])
+  })
+})
+
+test('rows of a document that was deleted are all to be saved anew', () => {
+  const anew = rowsAsNew(rows)
+  expect(isDirty(anew)).toBe(true)
+  expect(anew.map((row) => row.cells.map((cell) => cell.text))).toEqual(
+    rows.map((row) => row.cells.map((cell) => cell.text)),
+  )
+  expect(isDirty(rowsAsNew(rowsOfDocument(fixtureDocument([{ values: [null] }]))))).toBe(false)
 })
 
 test('typing changes one row object and leaves the others', () => {

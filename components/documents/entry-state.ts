@@ -1,4 +1,5 @@
 import type { EntryCell, EntryRow } from '@/components/documents/entry-rows'
+import { editableText } from '@/components/documents/entry-text'
 import { parseEntry } from '@/lib/calc/entry'
 import { computeRow, type RowValue } from '@/lib/calc/values'
 
@@ -15,11 +16,15 @@ export function cellValue(cell: EntryCell): string | null {
   return entry.ok ? entry.value : null
 }
 
-/** Whether the cell differs from what the server holds. Text that is no number always does. */
+/** Whether the cell differs from what the server holds. Text that is no number does, unless it came from there. */
 export function isCellDirty(cell: EntryCell): boolean {
   const entry = parseEntry(cell.text)
-  return !entry.ok || entry.value !== cell.saved
+  if (entry.ok) return entry.value !== cell.saved
+  return cell.saved === null || cell.text !== editableText(cell.saved)
 }
+
+/** Whether something is typed that is no number, begun decimals aside. */
+export const isCellWrong = (cell: EntryCell): boolean => !parseEntry(cell.text.replace(BEGUN_DECIMALS, '')).ok
 
 /** Whether saving would change the row. The numbers of a row that is off are not part of the document. */
 export function isRowDirty(row: EntryRow): boolean {

@@ -2,10 +2,11 @@ import { cellAt, cellView, type PeriodColumn, periodColumns } from '@/components
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/answers'
 import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
 
-/** How far the latest open period is: `left` of `total` documents are not approved yet. */
+/** How far the latest open period is: `left` of `total` documents are not approved yet, `toFill` of them not filled in. */
 export interface PeriodProgress {
   column: PeriodColumn
   left: number
+  toFill: number
   total: number
   /** YYYY-MM-DD. */
   dueDate: string
@@ -18,6 +19,8 @@ const isOpen = (cell: SummaryCell): cell is OpenCell => cell !== null && (cell.i
 
 const isApproved = (cell: OpenCell) =>
   cell.id !== null && cell.input_document_status_id === DOCUMENT_STATUS.approved
+
+const isFilled = (cell: OpenCell) => cell.id !== null && cell.total > 0 && cell.filled >= cell.total
 
 /** The columns that hold something to enter, latest first: quarters, else months, else the year. */
 function openColumns({ data }: MetricsSummary): PeriodColumn[] {
@@ -43,6 +46,7 @@ export function quarterProgress(summary: MetricsSummary): PeriodProgress | null 
   return {
     column,
     left: left.length,
+    toFill: left.filter((cell) => !isFilled(cell)).length,
     total: cells.length,
     dueDate,
     overdue: left.some((cell) => cell.overdue),

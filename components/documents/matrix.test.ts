@@ -19,10 +19,10 @@ const open = (due_date: string, overdue = false): SummaryCell => ({
   due_date,
   overdue,
 })
-const draft = (id: number, overdue = false): SummaryCell => ({
+const draft = (id: number, overdue = false, filled = 4): SummaryCell => ({
   id,
   input_document_status_id: 1,
-  filled: 4,
+  filled,
   total: 9,
   due_date: '2026-10-30',
   overdue,
@@ -138,8 +138,14 @@ describe('what is left', () => {
         [null, null, null, null],
       ),
     )
-    expect(progress).toMatchObject({ left: 2, total: 3, dueDate: '2026-10-30', overdue: false })
+    expect(progress).toMatchObject({ left: 2, toFill: 2, total: 3, dueDate: '2026-10-30', overdue: false })
     expect(progress?.column.title).toBe('III квартал')
+  })
+
+  test('a complete draft is only to be approved', () => {
+    const complete = draft(1, false, 9)
+    expect(quarterProgress(summary([complete], [draft(2)]))).toMatchObject({ left: 2, toFill: 1 })
+    expect(quarterProgress(summary([complete], [approved(3)]))).toMatchObject({ left: 1, toFill: 0 })
   })
 
   test('knows that the deadline has passed', () => {

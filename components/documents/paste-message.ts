@@ -1,10 +1,18 @@
-import type { Paste } from '@/components/documents/entry-grid'
+import type { OffRow, Paste } from '@/components/documents/entry-grid'
 import { plural } from '@/lib/core/format/plural'
 
-/** «Вставлено 30 значений, 2 значения не поместились» */
-export function pasteMessage({ count, skipped }: Pick<Paste, 'count' | 'skipped'>): string {
-  const word = (number: number) => plural(number, 'значение', 'значения', 'значений')
-  const placed = `${plural(count, 'Вставлено', 'Вставлены', 'Вставлено')} ${count} ${word(count)}`
-  if (skipped === 0) return placed
-  return `${placed}, ${skipped} ${word(skipped)} не ${plural(skipped, 'поместилось', 'поместились', 'поместилось')}`
+const values = (count: number) => `${count} ${plural(count, 'значение', 'значения', 'значений')}`
+
+const offRow = ({ row, count }: OffRow) =>
+  `строка ${row + 1} отключена: ${values(count)} не ${plural(count, 'вставлено', 'вставлены', 'вставлено')}`
+
+/** «Вставлено 30 значений; строка 8 отключена: 2 значения не вставлены; 2 значения не поместились» */
+export function pasteMessage({ count, off, skipped }: Pick<Paste, 'count' | 'off' | 'skipped'>): string {
+  const parts = [
+    `${plural(count, 'Вставлено', 'Вставлены', 'Вставлено')} ${values(count)}`,
+    ...off.map(offRow),
+  ]
+  if (skipped > 0)
+    parts.push(`${values(skipped)} не ${plural(skipped, 'поместилось', 'поместились', 'поместилось')}`)
+  return parts.join('; ')
 }

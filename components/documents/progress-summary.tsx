@@ -16,7 +16,7 @@ function Stat({ title, className, children }: { title: string; className?: strin
   return (
     <div
       className={classNames(
-        'px-4 py-3.5 @max-3xl:first:basis-full @3xl:not-first:border-l @3xl:not-first:border-line @5xl:min-w-72 @5xl:px-5',
+        'px-4 py-3.5 @max-3xl:first:basis-full @3xl:not-first:border-l @3xl:not-first:border-line @5xl:px-5 @7xl:min-w-72',
         className,
       )}
     >
@@ -29,6 +29,11 @@ function Stat({ title, className, children }: { title: string; className?: strin
 const Figure = ({ children }: { children: ReactNode }) => (
   <span className="text-xl font-semibold tracking-tight whitespace-nowrap @5xl:text-2xl">{children}</span>
 )
+
+function leftWords({ left, toFill }: PeriodProgress): string {
+  if (toFill === 0) return 'осталось утвердить'
+  return toFill === left ? 'осталось заполнить' : 'осталось заполнить и утвердить'
+}
 
 function LeftToFill({ period }: { period: PeriodProgress | null }) {
   if (period === null)
@@ -47,7 +52,7 @@ function LeftToFill({ period }: { period: PeriodProgress | null }) {
       </Stat>
     )
   return (
-    <Stat title={`${period.column.title}, осталось заполнить`}>
+    <Stat title={`${period.column.title}, ${leftWords(period)}`}>
       <Figure>
         {period.left} из {period.total}
       </Figure>

@@ -1,5 +1,5 @@
 import type { EntryRow } from '@/components/documents/entry-rows'
-import { liveValue } from '@/components/documents/entry-state'
+import { isCellWrong, liveValue } from '@/components/documents/entry-state'
 import { classNames } from '@/components/ui/class-names'
 import type { NonValue } from '@/lib/calc/values'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -8,6 +8,13 @@ import { NON_VALUE_REASONS } from '@/lib/features/documents/labels'
 interface Result {
   text: string
   nonValue: NonValue | null
+}
+
+/** Why there is no number, in words; null when there is one, or when the row's own line says it. */
+function reasonOf(row: EntryRow, nonValue: NonValue | null, readOnly: boolean): string | null {
+  if (nonValue === null || nonValue === 'inactive') return null
+  if (nonValue === 'missing' && !readOnly && row.cells.some(isCellWrong)) return 'исправьте выделенные данные'
+  return NON_VALUE_REASONS[nonValue]
 }
 
 function resultOf(row: EntryRow, readOnly: boolean): Result {
@@ -21,7 +28,7 @@ function resultOf(row: EntryRow, readOnly: boolean): Result {
 /** The indicator's value with its unit and formula; in place of a number a dash and the reason. */
 export function RowResult({ row, readOnly }: { row: EntryRow; readOnly: boolean }) {
   const { text, nonValue } = resultOf(row, readOnly)
-  const reason = nonValue === null || nonValue === 'inactive' ? null : NON_VALUE_REASONS[nonValue]
+  const reason = reasonOf(row, nonValue, readOnly)
   const isFault = nonValue === 'zero_denominator' || nonValue === 'not_finite'
   return (
     <div className="min-w-0 border-line text-sm text-ink-muted @max-3xl:mt-3 @max-3xl:border-t @max-3xl:pt-3 @3xl:border-l @3xl:pl-5 print:mt-0! print:border-t-0! print:border-l! print:pt-0! print:pl-4!">

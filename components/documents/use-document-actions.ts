@@ -2,6 +2,9 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { checkForApproval } from '@/components/documents/approval-check'
+import { focusHeading } from '@/components/documents/document-heading'
+import { focusField } from '@/components/documents/entry-field'
 import type { DocumentForm } from '@/components/documents/use-document-form'
 import { useAlerts } from '@/components/ui/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
@@ -25,9 +28,15 @@ export function useDocumentActions(form: DocumentForm, backHref: string) {
     alerts.show({ type: 'danger', message: error.message })
   }
 
-  /** Numbers that are none are shown before anything is asked. */
+  /** What the form itself knows to be in the way is shown before anything is asked. */
   function askToApprove() {
-    if (form.checkedRows()) setDialog('approve')
+    const rows = form.checkedRows()
+    if (rows === null) return
+    const check = checkForApproval(rows)
+    if (check === null) return setDialog('approve')
+    form.store.update(() => check.rows)
+    focusField(check.first)
+    alerts.show({ type: 'danger', message: check.message })
   }
 
   async function approve() {
@@ -47,6 +56,7 @@ export function useDocumentActions(form: DocumentForm, backHref: string) {
     try {
       form.accept(await approval.mutateAsync({ id, version }), rows)
       alerts.show({ type: 'success', message: 'Показатели утверждены' })
+      focusHeading()
     } catch (error) {
       form.refuse(
         error,
@@ -55,16 +65,19 @@ export function useDocumentActions(form: DocumentForm, backHref: string) {
     }
   }
 
-  async function withdraw(reason: string) {
-    if (!document) return
+  /** Returns why the reason was refused; null when there is nothing to mend in it. */
+  async function withdraw(reason: string): Promise<string | null> {
+    if (!document) return null
     const rows = form.store.rows()
     try {
       form.accept(await withdrawal.mutateAsync({ id: document.id, reason }), rows)
       setDialog(null)
       alerts.show({ type: 'success', message: 'Документ возвращён в работу' })
     } catch (error) {
+      if (error instanceof ApiError && error.errors.reason) return error.errors.reason.join('. ')
       tell(error)
     }
+    return null
   }
 
   async function remove() {

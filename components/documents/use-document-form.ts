@@ -1,14 +1,16 @@
 'use client'
 
-import { useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { acceptSaved, mergeStale } from '@/components/documents/conflict'
-import type { DocumentKey } from '@/components/documents/document-period'
+import { type Conflict, conflictOf } from '@/components/documents/conflict-words'
+import { type DocumentKey, documentKey } from '@/components/documents/document-period'
 import { changedRows, draftRow } from '@/components/documents/draft-payload'
 import { focusField } from '@/components/documents/entry-field'
-import { type EntryRow, rowsOfDocument, rowsOfTemplate } from '@/components/documents/entry-rows'
+import { type EntryRow, rowsAsNew, rowsOfDocument, rowsOfTemplate } from '@/components/documents/entry-rows'
 import { checkAll, isDirty } from '@/components/documents/entry-state'
 import { createEntryStore } from '@/components/documents/entry-store'
 import { placeErrors } from '@/components/documents/form-errors'
+import { useLostSession } from '@/components/documents/use-lost-session'
 import { useAlerts } from '@/components/ui/alerts'
 import { plural } from '@/lib/core/format/plural'
 import { ApiError } from '@/lib/core/http/api-client'
@@ -18,14 +20,6 @@ import { fetchDocument, useCreateDocument, useSaveDocument } from '@/lib/feature
 export type DocumentSource =
   | { mode: 'new'; template: DocumentTemplate; documentKey: DocumentKey }
   | { mode: 'edit'; document: InputDocument }
-
-/** Someone else got ahead: with which document, and in what words. */
-export interface Conflict {
-  id: number
-  message: string
-  /** Whether there was no document here before. */
-  isNew: boolean
-}
 
 const idsOf = (rows: readonly EntryRow[]) => rows.map((row) => row.metric.id)
 
@@ -44,6 +38,8 @@ export function useDocumentForm(source: DocumentSource) {
   const [isSavedHere, setSavedHere] = useState(false)
   const [failure, setFailure] = useState<string | null>(null)
   const [conflict, setConflict] = useState<Conflict | null>(null)
+  const hasUnsaved = useCallback(() => isDirty(store.rows()), [store])
+  const session = useLostSession(hasUnsaved)
   const busy = useRef(false)
   // Read after an answer has come: the render that asked may be of the time before the document existed.
   const current = useRef(document)
@@ -55,6 +51,7 @@ export function useDocumentForm(source: DocumentSource) {
     current.current = next
     setDocument(next)
     setFailure(null)
+    session.restored()
   }
 
   function accept(next: InputDocument, sent: readonly EntryRow[]) {
@@ -68,12 +65,10 @@ export function useDocumentForm(source: DocumentSource) {
    */
   function refuse(error: unknown, sent: readonly number[]) {
     if (!(error instanceof ApiError)) throw error
-    if (error.status === 409) {
-      const existing = error.data.id
-      const id = typeof existing === 'number' ? existing : current.current?.id
-      if (id !== undefined)
-        return setConflict({ id, message: error.message, isNew: current.current === null })
-    }
+    const ahead = conflictOf(error, current.current?.id ?? null)
+    if (ahead) return setConflict(ahead)
+    // The strip says how to go on; see useLostSession.
+    if (error.status === 401 && hasUnsaved()) return
     const placed = placeErrors(store.rows(), sent, error.errors)
     store.update(() => placed.rows)
     focusField(placed.first)
@@ -95,21 +90,20 @@ export function useDocumentForm(source: DocumentSource) {
   async function save(): Promise<InputDocument | null> {
     const rows = checkedRows()
     if (rows === null || busy.current) return null
-    if (document && !isDirty(rows)) return document
-    const changed = document ? changedRows(rows) : rows
+    const stored = current.current
+    if (stored && !isDirty(rows)) return stored
+    const changed = stored ? changedRows(rows) : rows
     const input_document_values = changed.map(draftRow)
     busy.current = true
     setSaving(true)
     try {
-      const saved = document
-        ? await update.mutateAsync({ id: document.id, version: document.version, input_document_values })
+      const saved = stored
+        ? await update.mutateAsync({ id: stored.id, version: stored.version, input_document_values })
         : await create.mutateAsync({ ...keyOf(source), input_document_values })
       accept(saved, rows)
       return saved
     } catch (error) {
-      setFailure(
-        error instanceof ApiError && error.status === 0 ? 'нет связи с сервером' : 'сервер не принял',
-      )
+      setFailure(failureWords(error))
       refuse(error, idsOf(changed))
       return null
     } finally {
@@ -118,10 +112,18 @@ export function useDocumentForm(source: DocumentSource) {
     }
   }
 
-  /** Lays what was typed over the document of the other person. */
-  async function takeTheirs({ id }: Conflict) {
+  /** Lays what was typed over the document of the other person, or makes a new one of it where that is gone. */
+  async function resolve(ahead: Conflict) {
+    if (ahead.kind === 'deleted') {
+      current.current = null
+      setDocument(null)
+      store.update(rowsAsNew)
+      setConflict(null)
+      await save()
+      return
+    }
     try {
-      const theirs = await fetchDocument(id)
+      const theirs = await fetchDocument(ahead.id)
       adopt(theirs, mergeStale(store.rows(), theirs))
       setConflict(null)
     } catch (error) {
@@ -137,19 +139,25 @@ export function useDocumentForm(source: DocumentSource) {
     isSavedHere,
     failure,
     conflict,
+    isSessionLost: session.isLost,
+    hasUnsaved,
     save,
     accept,
     refuse,
     checkedRows,
-    takeTheirs,
+    resolve,
     dismissConflict: () => setConflict(null),
   }
 }
 
 export type DocumentForm = ReturnType<typeof useDocumentForm>
 
-/** The key of a source that is to be created; an existing document is never created again. */
-function keyOf(source: DocumentSource): DocumentKey {
-  if (source.mode === 'new') return source.documentKey
-  throw new Error('an existing document has no draft key')
+/** The key of a document that is to be created: for the first time, or again after it was deleted. */
+const keyOf = (source: DocumentSource): DocumentKey =>
+  source.mode === 'new' ? source.documentKey : documentKey(source.document)
+
+function failureWords(error: unknown): string {
+  const status = error instanceof ApiError ? error.status : null
+  if (status === 0) return 'нет связи с сервером'
+  return status === 401 ? 'сеанс завершён' : 'сервер не принял'
 }

@@ -1,7 +1,11 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
-import { useEffect, useState } from 'react'
+import { usePathname, useRouter } from 'next/navigation'
+import { useEffect, useRef, useState } from 'react'
+import { HISTORY_STEP } from '@/components/ui/history-step'
+
+/** Where the person was going: an address, or so many steps of the browser's history (−1 is «Назад»). */
+type Exit = { href: string } | { steps: number }
 
 /** The in-app address a click on a link leads to, null when it opens elsewhere or changes nothing. */
 function leadsTo(event: MouseEvent): string | null {
@@ -14,13 +18,22 @@ function leadsTo(event: MouseEvent): string | null {
   return link.pathname + link.search
 }
 
+/** The place of the page in the browser's history; null in a browser that does not tell. */
+function historyIndex(): number | null {
+  return 'navigation' in window ? (window.navigation.currentEntry?.index ?? null) : null
+}
+
 /**
- * Asks before what was typed is left behind: by a link, the form's own «Закрыть», or closing the tab.
+ * Asks before what was typed is left behind: by a link, the form's own «Закрыть», «Назад» and «Вперёд» of the
+ * browser, or closing the tab. A step of the history cannot be refused, so it is taken back before the router
+ * hears of it, and taken again when leaving is confirmed: the history keeps its entries, and gets no new ones.
  * @param hasUnsaved read at the moment of leaving
  */
 export function useLeaveGuard(hasUnsaved: () => boolean) {
   const router = useRouter()
-  const [destination, setDestination] = useState<string | null>(null)
+  const pathname = usePathname()
+  const [exit, setExit] = useState<Exit | null>(null)
+  const isLeaving = useRef(false)
 
   useEffect(() => {
     const listening = new AbortController()
@@ -33,7 +46,7 @@ export function useLeaveGuard(hasUnsaved: () => boolean) {
         if (href === null || !hasUnsaved()) return
         event.preventDefault()
         event.stopPropagation()
-        setDestination(href)
+        setExit({ href })
       },
       // Before the router's own handler.
       { signal, capture: true },
@@ -41,13 +54,45 @@ export function useLeaveGuard(hasUnsaved: () => boolean) {
     return () => listening.abort()
   }, [hasUnsaved])
 
+  useEffect(() => {
+    const listening = new AbortController()
+    let home = historyIndex()
+    let isReturning = false
+    window.addEventListener(
+      HISTORY_STEP,
+      (event) => {
+        if (isReturning) {
+          isReturning = false
+          event.preventDefault()
+        } else if (window.location.pathname === pathname) {
+          home = historyIndex()
+        } else if (!isLeaving.current && hasUnsaved()) {
+          event.preventDefault()
+          const now = historyIndex()
+          const steps = (home !== null && now !== null && now - home) || -1
+          isReturning = true
+          window.history.go(-steps)
+          setExit({ steps })
+        }
+      },
+      { signal: listening.signal },
+    )
+    return () => listening.abort()
+  }, [hasUnsaved, pathname])
+
+  function take(way: Exit) {
+    if ('href' in way) return router.push(way.href)
+    isLeaving.current = true
+    window.history.go(way.steps)
+  }
+
   return {
-    isAsking: destination !== null,
-    leave: (href: string) => (hasUnsaved() ? setDestination(href) : router.push(href)),
-    stay: () => setDestination(null),
+    isAsking: exit !== null,
+    leave: (href: string) => (hasUnsaved() ? setExit({ href }) : router.push(href)),
+    stay: () => setExit(null),
     go: () => {
-      if (destination !== null) router.push(destination)
-      setDestination(null)
+      if (exit !== null) take(exit)
+      setExit(null)
     },
   }
 }

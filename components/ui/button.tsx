@@ -7,7 +7,10 @@ type Look = { color?: ButtonColor; size?: ButtonSize; quiet?: boolean; icon?: Re
 
 type ButtonProps = Omit<ComponentProps<'button'>, 'color'> & Look & { processing?: boolean }
 
-/** A button. While `processing` it shows a spinner in place of its icon, is disabled and says it is busy. */
+/**
+ * A button. While `processing` it shows a spinner in place of its icon, does nothing and says it is busy. It is not
+ * disabled then, or the keyboard would lose its place on the page.
+ */
 export function Button({
   color = 'default',
   size = 'md',
@@ -17,6 +20,7 @@ export function Button({
   disabled,
   type = 'button',
   className,
+  onClick,
   children,
   ...rest
 }: ButtonProps) {
@@ -24,8 +28,10 @@ export function Button({
     <button
       {...rest}
       type={type}
-      disabled={disabled || processing}
+      disabled={disabled}
+      aria-disabled={processing || undefined}
       aria-busy={processing || undefined}
+      onClick={processing ? (event) => event.preventDefault() : onClick}
       className={buttonStyle(color, size, quiet, className)}
     >
       {processing ? <LoaderCircle aria-hidden className="animate-spin" /> : icon}

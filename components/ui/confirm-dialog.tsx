@@ -1,11 +1,12 @@
 'use client'
 
 import { AlertDialog } from 'radix-ui'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '@/components/ui/button'
 import type { ButtonColor } from '@/components/ui/button-style'
 import { dialogBodyStyle, dialogFooterStyle, dialogStyle, overlayStyle } from '@/components/ui/dialog-style'
 import { type Message, MessageText } from '@/components/ui/message'
+import { useReturnFocus } from '@/components/ui/use-return-focus'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -19,11 +20,15 @@ type ConfirmDialogProps = {
   cancelLabel?: string
   color?: ButtonColor
   disabled?: boolean
+  /** Where the keyboard starts instead of on «Отмена». */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Where it goes when the dialog has closed; null: back to where it was. */
+  focusAfter?: () => HTMLElement | null
   /** The dialog is busy until it settles. It must show its own errors, and close the dialog when done. */
   onConfirm: () => void | Promise<void>
 }
 
-/** Asks before something that cannot be undone. Focus starts on «Отмена». */
+/** Asks before something that cannot be undone. Focus starts on «Отмена», or where it is told to. */
 export function ConfirmDialog({
   open,
   onClose,
@@ -34,9 +39,18 @@ export function ConfirmDialog({
   cancelLabel = 'Отмена',
   color = 'info',
   disabled,
+  initialFocus,
+  focusAfter,
   onConfirm,
 }: ConfirmDialogProps) {
   const [processing, setProcessing] = useState(false)
+  const returnFocus = useReturnFocus(open, focusAfter)
+
+  function onOpenAutoFocus(event: Event) {
+    if (!initialFocus?.current) return
+    event.preventDefault()
+    initialFocus.current.focus()
+  }
 
   async function confirm() {
     setProcessing(true)
@@ -51,7 +65,11 @@ export function ConfirmDialog({
     <AlertDialog.Root open={open} onOpenChange={(next) => !next && !processing && onClose()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className={overlayStyle} />
-        <AlertDialog.Content className={dialogStyle('sm')}>
+        <AlertDialog.Content
+          className={dialogStyle('sm')}
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={returnFocus}
+        >
           <div className={dialogBodyStyle}>
             <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
             <AlertDialog.Description asChild>

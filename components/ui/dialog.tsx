@@ -13,6 +13,7 @@ import {
   overlayStyle,
 } from '@/components/ui/dialog-style'
 import { IconButton } from '@/components/ui/icon-button'
+import { useReturnFocus } from '@/components/ui/use-return-focus'
 
 type DialogProps = {
   open: boolean
@@ -27,8 +28,15 @@ type DialogProps = {
 
 const stay = (event: Event) => event.preventDefault()
 
+/** A dialog that must be answered is read first: the keyboard starts on it, not on one of the answers. */
+function focusItself(event: Event) {
+  event.preventDefault()
+  if (event.target instanceof HTMLElement) event.target.focus()
+}
+
 /** A modal window: focus stays inside, the page behind is inert, its body scrolls alone. */
 export function Dialog({ open, onClose, title, description, size = 'md', footer, children }: DialogProps) {
+  const returnFocus = useReturnFocus(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose?.()}>
       <Radix.Portal>
@@ -36,6 +44,8 @@ export function Dialog({ open, onClose, title, description, size = 'md', footer,
         <Radix.Content
           className={dialogStyle(size)}
           {...(description ? {} : { 'aria-describedby': undefined })}
+          {...(onClose ? {} : { onOpenAutoFocus: focusItself })}
+          onCloseAutoFocus={returnFocus}
           onEscapeKeyDown={onClose ? undefined : stay}
           onInteractOutside={onClose ? keepOpenForAlerts : stay}
         >

@@ -14,6 +14,7 @@ const SOURCES = [
   'public',
   'proxy.ts',
   'instrumentation.ts',
+  'instrumentation-client.ts',
   'prisma/schema.prisma',
   'next.config.mjs',
   'postcss.config.mjs',

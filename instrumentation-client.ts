@@ -1,0 +1,3 @@
+import { announceHistorySteps } from '@/components/ui/history-step'
+
+announceHistorySteps()
