@@ -23,10 +23,10 @@ export default defineConfig({
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  // The canary's category would show in every matrix, so it comes when all others are done.
+  // New categories would show in every matrix, so the tests that add them come when all others are done.
   projects: [
-    { name: 'main', testIgnore: /canary/ },
-    { name: 'canary', testMatch: /canary/, dependencies: ['main'] },
+    { name: 'main', testIgnore: /canary|indicators/ },
+    { name: 'canary', testMatch: /canary|indicators/, dependencies: ['main'] },
   ],
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {

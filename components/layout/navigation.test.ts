@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { isCurrent, type NavEntry, navigationFor } from '@/components/layout/navigation'
+import { permissionsOf, type RoleName } from '@/lib/core/auth/permissions'
 
 const TABLE: readonly NavEntry[] = [
   { href: '/home', label: 'Начало' },
@@ -35,6 +36,16 @@ describe('navigationFor', () => {
 
   test('the product’s own table always leads to My indicators', () => {
     expect(navigationFor([])[0]).toEqual({ href: '/my-metrics', label: 'Мои показатели' })
+  })
+
+  test.each<[RoleName, sees: boolean, administers: boolean]>([
+    ['admin', false, true],
+    ['manager', true, false],
+    ['operator', false, false],
+  ])('the product’s own table for the role %s', (role, sees, administers) => {
+    const labels = navigationFor(permissionsOf(role)).map((entry) => entry.label)
+    expect(labels.includes('Настройки')).toBe(sees)
+    expect(labels.includes('Администрирование')).toBe(administers)
   })
 })
 

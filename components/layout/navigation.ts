@@ -13,8 +13,20 @@ export type NavEntry = NavItem | NavGroup
 export const NAVIGATION: readonly NavEntry[] = [
   { href: '/my-metrics', label: 'Мои показатели' },
   { label: 'Аналитика', items: [] },
-  { label: 'Настройки', items: [] },
-  { label: 'Администрирование', items: [] },
+  {
+    label: 'Настройки',
+    items: [
+      { href: '/settings/company', label: 'Моя организация', permission: 'settings.view' },
+      { href: '/settings/users', label: 'Мои пользователи', permission: 'settings.view' },
+    ],
+  },
+  {
+    label: 'Администрирование',
+    items: [
+      { href: '/admin/companies', label: 'Организации', permission: 'companies.manage' },
+      { href: '/admin/metrics', label: 'Показатели', permission: 'metrics.manage' },
+    ],
+  },
 ]
 
 export const isGroup = (entry: NavEntry): entry is NavGroup => 'items' in entry

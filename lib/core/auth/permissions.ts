@@ -16,6 +16,8 @@ export const PERMISSIONS = {
   'company.edit': ['admin', 'manager'],
   /** See, invite and edit the users of an organisation within the scope; a manager gives no admin role. */
   'users.manage': ['admin', 'manager'],
+  /** The pages of the own organisation and its users; an admin, who has none, goes through the list of organisations. */
+  'settings.view': ['manager'],
   /** Add, edit, copy and delete categories and indicators. Everybody signed in may read them. */
   'metrics.manage': ['admin'],
 } as const satisfies Record<string, readonly RoleName[]>

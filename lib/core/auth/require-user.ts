@@ -3,6 +3,7 @@ import { cookies, headers } from 'next/headers'
 import { redirect } from 'next/navigation'
 import { cache } from 'react'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
+import { may, type Permission } from '@/lib/core/auth/permissions'
 import { findSession, type Session, type SessionUser } from '@/lib/core/auth/session'
 
 /** The session of the page being rendered; read once per request. */
@@ -26,6 +27,13 @@ export async function requireUser(): Promise<SessionUser> {
 export async function requireAgreedUser(): Promise<SessionUser | null> {
   const user = await requireUser()
   return user.agreementAccepted ? user : null
+}
+
+/** The same for a page not every role may see: a role without the permission is sent to the first page. */
+export async function requirePermission(permission: Permission): Promise<SessionUser | null> {
+  const user = await requireAgreedUser()
+  if (user && !may(user.role, permission)) redirect('/')
+  return user
 }
 
 /** Guest pages send a signed-in person on to their indicators. */

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { readCompanyDictionaries } from '@/app/(app)/company-dictionaries'
+import { CompanyEditScreen } from '@/components/companies/company-edit-screen'
+import { requirePermission } from '@/lib/core/auth/require-user'
+import { companyScope } from '@/lib/core/auth/scope'
+import { today } from '@/lib/core/clock'
+import { foundOrNotFound } from '@/lib/core/http/page'
+import { idParams } from '@/lib/core/http/params'
+import { readCompany } from '@/lib/features/companies/data'
+
+export const metadata: Metadata = { title: 'Редактирование организации' }
+
+export default async function EditCompanyPage({ params }: { params: Promise<{ id: string }> }) {
+  const user = await requirePermission('companies.manage')
+  if (!user) return null
+  const path = idParams.safeParse(await params)
+  if (!path.success) notFound()
+  const scope = companyScope(user)
+  const [company, dictionaries] = await Promise.all([
+    foundOrNotFound(() => readCompany(scope, path.data.id)),
+    readCompanyDictionaries(scope),
+  ])
+  return (
+    <CompanyEditScreen
+      key={company.id}
+      company={company}
+      dictionaries={dictionaries}
+      currentYear={Number(today().slice(0, 4))}
+    />
+  )
+}

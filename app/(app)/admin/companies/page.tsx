@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { readPagedList, searchOf } from '@/app/(app)/paged-list'
+import { readCompaniesFilters } from '@/components/companies/companies-filters'
+import { CompaniesScreen } from '@/components/companies/companies-screen'
+import { requirePermission } from '@/lib/core/auth/require-user'
+import { companyScope } from '@/lib/core/auth/scope'
+import type { PageQuery } from '@/lib/core/http/page'
+import { readCompanies } from '@/lib/features/companies/data'
+import { companiesQuerySchema } from '@/lib/features/companies/schema'
+import { readReference } from '@/lib/features/references/data'
+
+export const metadata: Metadata = { title: 'Организации' }
+
+export default async function CompaniesPage({ searchParams }: { searchParams: PageQuery }) {
+  const user = await requirePermission('companies.manage')
+  if (!user) return null
+  const scope = companyScope(user)
+  const filters = readCompaniesFilters(await searchOf(searchParams))
+  const [list, regions, roles] = await Promise.all([
+    readPagedList('/api/companies', companiesQuerySchema, filters, (query) => readCompanies(scope, query)),
+    readReference(scope, 'regions'),
+    readReference(scope, 'company-roles'),
+  ])
+  return <CompaniesScreen initial={{ filters, list }} dictionaries={{ regions, roles }} />
+}

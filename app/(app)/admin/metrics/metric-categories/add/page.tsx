@@ -1,0 +1,10 @@
+import type { Metadata } from 'next'
+import { CategoryScreen } from '@/components/metrics/category-screen'
+import { requirePermission } from '@/lib/core/auth/require-user'
+
+export const metadata: Metadata = { title: 'Новая категория показателей' }
+
+export default async function NewCategoryPage() {
+  if (!(await requirePermission('metrics.manage'))) return null
+  return <CategoryScreen initial={null} />
+}

@@ -1,0 +1,30 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { readCompanyDictionaries } from '@/app/(app)/company-dictionaries'
+import { OwnCompanyScreen } from '@/components/companies/own-company-screen'
+import { requirePermission } from '@/lib/core/auth/require-user'
+import { companyScope } from '@/lib/core/auth/scope'
+import { today } from '@/lib/core/clock'
+import { foundOrNotFound } from '@/lib/core/http/page'
+import { readCompany } from '@/lib/features/companies/data'
+
+export const metadata: Metadata = { title: 'Моя организация' }
+
+export default async function OwnCompanyPage() {
+  const user = await requirePermission('settings.view')
+  if (!user) return null
+  const { company: own } = user
+  if (!own) notFound()
+  const scope = companyScope(user)
+  const [company, dictionaries] = await Promise.all([
+    foundOrNotFound(() => readCompany(scope, own.id)),
+    readCompanyDictionaries(scope),
+  ])
+  return (
+    <OwnCompanyScreen
+      company={company}
+      dictionaries={dictionaries}
+      currentYear={Number(today().slice(0, 4))}
+    />
+  )
+}

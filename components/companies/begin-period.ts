@@ -1,0 +1,34 @@
+import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
+
+const FIRST_YEAR = 2000
+
+/** A first reporting period as its controls hold it; a year has no part. */
+export interface BeginPeriod {
+  year: number
+  /** Quarter or month. */
+  part: number
+}
+
+/** The period a day begins, null when there is no such day. */
+export function periodOf(periodicity: PeriodicityId, firstDay: string): BeginPeriod | null {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(firstDay)) return null
+  const { year, quarter, month } = periodContaining(periodicity, firstDay)
+  return { year, part: quarter || month }
+}
+
+/** The first day of a period, `YYYY-MM-DD`. */
+export function firstDayOf(periodicity: PeriodicityId, { year, part }: BeginPeriod): string {
+  return periodFirstDay({
+    periodicity,
+    year,
+    quarter: periodicity === PERIODICITY.quarter ? part : 0,
+    month: periodicity === PERIODICITY.month ? part : 0,
+  })
+}
+
+/** Years to choose from, the latest first: up to the next one, and whatever is stored. */
+export function yearsToChoose(currentYear: number, stored: number): number[] {
+  const last = Math.max(currentYear + 1, stored)
+  const first = Math.min(FIRST_YEAR, stored)
+  return Array.from({ length: last - first + 1 }, (_, index) => last - index)
+}

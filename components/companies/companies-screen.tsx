@@ -1,0 +1,68 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useCallback } from 'react'
+import {
+  type CompaniesListState,
+  hasFilters,
+  readCompaniesFilters,
+} from '@/components/companies/companies-filters'
+import { CompaniesTable } from '@/components/companies/companies-table'
+import { type CompaniesDictionaries, CompaniesToolbar } from '@/components/companies/companies-toolbar'
+import { COMPANIES_PATH } from '@/components/companies/company-paths'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { isSameList } from '@/components/ui/list-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { PagedList } from '@/components/ui/paged-list'
+import { useListQuery } from '@/components/ui/use-list-query'
+import { useCompanies } from '@/lib/features/companies/client'
+
+type CompaniesScreenProps = {
+  /** The list the page was rendered with and what it answers; absent when the address asked for too much. */
+  initial: { filters: CompaniesListState; list: ReturnType<typeof useCompanies>['data'] }
+  dictionaries: CompaniesDictionaries
+}
+
+const PATH = [{ label: 'Администрирование' }, { label: 'Организации' }]
+const NO_FILTERS = { search: null, region_id: null, company_role_id: null }
+
+/** «Организации»: everyone who takes part, to be found, added and edited. */
+export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps) {
+  const { query, change } = useListQuery()
+  const filters = readCompaniesFilters(query)
+  const companies = useCompanies(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
+  // Kept the same between renders: a new one would restart the search's clock.
+  const search = useCallback((words: string) => change({ search: words }, { quiet: true }), [change])
+
+  const add = (
+    <ButtonLink color="info" icon={<Plus aria-hidden />} href={`${COMPANIES_PATH}/add`}>
+      Добавить организацию
+    </ButtonLink>
+  )
+
+  return (
+    <>
+      <PageHeader title="Организации" breadcrumbs={PATH} actions={add} />
+      <CompaniesToolbar filters={filters} dictionaries={dictionaries} onSearch={search} onChange={change} />
+      <PagedList
+        query={companies}
+        onChange={change}
+        isFiltered={hasFilters(filters)}
+        onReset={() => change(NO_FILTERS)}
+        empty={
+          <EmptyState title="Организаций пока нет" action={add}>
+            Добавьте первую организацию и пригласите её руководителя.
+          </EmptyState>
+        }
+      >
+        <CompaniesTable
+          rows={companies.data?.data ?? []}
+          sort={{ by: filters.sort, direction: filters.direction }}
+          onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
+          busy={companies.isPlaceholderData}
+        />
+      </PagedList>
+    </>
+  )
+}

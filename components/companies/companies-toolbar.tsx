@@ -1,0 +1,58 @@
+'use client'
+
+import type { CompaniesListState } from '@/components/companies/companies-filters'
+import { optionsOf } from '@/components/ui/form-select'
+import type { QueryChange } from '@/components/ui/list-state'
+import { SearchField } from '@/components/ui/search-field'
+import { Select } from '@/components/ui/select'
+
+interface Named {
+  id: number
+  name: string
+}
+
+export interface CompaniesDictionaries {
+  regions: Named[]
+  roles: Named[]
+}
+
+type CompaniesToolbarProps = {
+  filters: CompaniesListState
+  dictionaries: CompaniesDictionaries
+  onSearch: (words: string) => void
+  onChange: (change: QueryChange) => void
+}
+
+const ALL = 'all'
+const chosen = (value: string) => (value === ALL ? null : value)
+
+/** What the list of organisations is narrowed by. */
+export function CompaniesToolbar({ filters, dictionaries, onSearch, onChange }: CompaniesToolbarProps) {
+  return (
+    <search className="mb-3 flex flex-wrap gap-3">
+      <SearchField
+        label="Поиск организаций"
+        placeholder="Название, город или номер"
+        value={filters.search}
+        onSearch={onSearch}
+        className="min-w-64 flex-1 max-sm:min-w-full"
+      />
+      <Select
+        label="Регион"
+        labelHidden
+        value={String(filters.region_id ?? ALL)}
+        onChange={(value) => value !== '' && onChange({ region_id: chosen(value) })}
+        options={[{ value: ALL, label: 'Все регионы' }, ...optionsOf(dictionaries.regions)]}
+        className="w-72 max-sm:w-full"
+      />
+      <Select
+        label="Роль"
+        labelHidden
+        value={String(filters.company_role_id ?? ALL)}
+        onChange={(value) => value !== '' && onChange({ company_role_id: chosen(value) })}
+        options={[{ value: ALL, label: 'Все роли' }, ...optionsOf(dictionaries.roles)]}
+        className="w-44 max-sm:w-full"
+      />
+    </search>
+  )
+}

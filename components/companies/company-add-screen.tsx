@@ -1,0 +1,54 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
+import { CompanyMainFields } from '@/components/companies/company-main-fields'
+import { COMPANIES_PATH, companyUsersPath } from '@/components/companies/company-paths'
+import { CompanyProfileFields } from '@/components/companies/company-profile-fields'
+import { useCompanyForm } from '@/components/companies/use-company-form'
+import { useAlerts } from '@/components/ui/alerts'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { FormError } from '@/components/ui/form-error'
+import { FormFooter, formSheet } from '@/components/ui/form-layout'
+import { PageHeader } from '@/components/ui/page-header'
+import { useCreateCompany } from '@/lib/features/companies/client'
+
+type CompanyAddScreenProps = { dictionaries: CompanyDictionaries; currentYear: number }
+
+const PATH = [{ label: 'Организации', href: COMPANIES_PATH }, { label: 'Добавление организации' }]
+
+/** «Добавление организации»; its people come next. */
+export function CompanyAddScreen({ dictionaries, currentYear }: CompanyAddScreenProps) {
+  const router = useRouter()
+  const alerts = useAlerts()
+  const create = useCreateCompany()
+  const { element, form, failure, submit } = useCompanyForm({
+    company: null,
+    editor: 'admin',
+    currentYear,
+    send: create.mutateAsync,
+    onSaved: (company) => {
+      alerts.show({
+        type: 'success',
+        message: `Организация добавлена, её номер — ${company.number}. Пригласите руководителя.`,
+      })
+      router.push(companyUsersPath(company.id))
+    },
+  })
+
+  return (
+    <>
+      <PageHeader title="Добавление организации" breadcrumbs={PATH} />
+      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+        <CompanyMainFields form={form} dictionaries={dictionaries} currentYear={currentYear} isNew />
+        <CompanyProfileFields form={form} dictionaries={dictionaries} isNew />
+        <FormFooter failure={failure && <FormError>{failure.message}</FormError>}>
+          <Button type="submit" color="info" processing={form.formState.isSubmitting}>
+            Добавить организацию
+          </Button>
+          <ButtonLink href={COMPANIES_PATH}>Отмена</ButtonLink>
+        </FormFooter>
+      </form>
+    </>
+  )
+}

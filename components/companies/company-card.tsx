@@ -1,0 +1,68 @@
+import { Users } from 'lucide-react'
+import Link from 'next/link'
+import { companyEditPath, companyUsersPath } from '@/components/companies/company-paths'
+import { Chip } from '@/components/ui/chip'
+import { plural } from '@/lib/core/format/plural'
+import type { CompanyListItem } from '@/lib/features/companies/answers'
+import { COMPANY_ROLE_NAMES } from '@/lib/features/companies/labels'
+import { COMPANY_ROLE } from '@/lib/features/companies/schema'
+
+const usersCount = (count: number) =>
+  `${count} ${plural(count, 'пользователь', 'пользователя', 'пользователей')}`
+
+/** What the organisation is in the project, in a word. */
+export function CompanyRole({ company }: { company: CompanyListItem }) {
+  const isParticipant = company.company_role_id === COMPANY_ROLE.participant
+  return (
+    <Chip plain tone={isParticipant ? 'approved' : 'later'}>
+      {COMPANY_ROLE_NAMES[company.company_role_id] ?? company.company_role.name}
+    </Chip>
+  )
+}
+
+/** Short name, leading to the organisation, and the full one below it. */
+export function CompanyName({ company }: { company: CompanyListItem }) {
+  return (
+    <>
+      <Link href={companyEditPath(company.id)} className="link font-semibold">
+        {company.short_name}
+      </Link>
+      <span className="mt-0.5 block text-sm text-pretty text-ink-soft">{company.name}</span>
+    </>
+  )
+}
+
+/** The number of people, leading to them. */
+export function CompanyUsers({ company, words = false }: { company: CompanyListItem; words?: boolean }) {
+  return (
+    <Link
+      href={companyUsersPath(company.id)}
+      aria-label={`${usersCount(company.users_count)}: ${company.short_name}`}
+      className="link inline-flex min-h-6 items-center gap-1.5 max-sm:min-h-11"
+    >
+      <Users aria-hidden className="size-4" />
+      {words ? usersCount(company.users_count) : company.users_count}
+    </Link>
+  )
+}
+
+/** An organisation on a phone. */
+export function CompanyCard({ company }: { company: CompanyListItem }) {
+  return (
+    <>
+      <div className="flex items-start justify-between gap-3">
+        <div className="min-w-0">
+          <CompanyName company={company} />
+        </div>
+        <CompanyRole company={company} />
+      </div>
+      <p className="mt-2 text-sm text-ink-soft">
+        {company.city}, {company.region.name}
+      </p>
+      <div className="mt-1 flex items-center justify-between gap-3">
+        <CompanyUsers company={company} words />
+        <span className="text-sm text-ink-soft">№ {company.number}</span>
+      </div>
+    </>
+  )
+}

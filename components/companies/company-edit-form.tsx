@@ -1,0 +1,75 @@
+'use client'
+
+import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
+import { CompanyFacts } from '@/components/companies/company-facts'
+import { type CompanyEditor, companyEdit } from '@/components/companies/company-form-values'
+import { CompanyMainFields } from '@/components/companies/company-main-fields'
+import { COMPANIES_PATH } from '@/components/companies/company-paths'
+import { CompanyProfileFields } from '@/components/companies/company-profile-fields'
+import { useCompanyForm } from '@/components/companies/use-company-form'
+import { useAlerts } from '@/components/ui/alerts'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { FormFailure } from '@/components/ui/form-failure'
+import { FormFooter, formSheet } from '@/components/ui/form-layout'
+import { ApiError } from '@/lib/core/http/api-client'
+import type { CompanyAnswer } from '@/lib/features/companies/answers'
+import { fetchCompany, useSaveCompany } from '@/lib/features/companies/client'
+
+type CompanyEditFormProps = {
+  company: CompanyAnswer
+  editor: CompanyEditor
+  dictionaries: CompanyDictionaries
+  currentYear: number
+  /** The organisation as stored after a change. */
+  onChange: (company: CompanyAnswer) => void
+}
+
+/** The fields of an organisation that its editor may change; the rest as facts. */
+export function CompanyEditForm({
+  company,
+  editor,
+  dictionaries,
+  currentYear,
+  onChange,
+}: CompanyEditFormProps) {
+  const alerts = useAlerts()
+  const save = useSaveCompany(company.id)
+  const { element, form, failure, submit, takeOver } = useCompanyForm({
+    company,
+    editor,
+    currentYear,
+    send: (fields) => save.mutateAsync({ ...companyEdit(fields, editor), version: company.version }),
+    onSaved: (saved) => {
+      onChange(saved)
+      alerts.show({ type: 'success', message: 'Изменения сохранены' })
+    },
+  })
+
+  async function reload() {
+    try {
+      const stored = await fetchCompany(company.id)
+      takeOver(stored)
+      onChange(stored)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      alerts.show({ type: 'danger', message: error.message })
+    }
+  }
+
+  return (
+    <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+      {editor === 'admin' ? (
+        <CompanyMainFields form={form} dictionaries={dictionaries} currentYear={currentYear} isNew={false} />
+      ) : (
+        <CompanyFacts company={company} />
+      )}
+      <CompanyProfileFields form={form} dictionaries={dictionaries} isNew={false} />
+      <FormFooter failure={failure && <FormFailure failure={failure} onReload={reload} />}>
+        <Button type="submit" color="info" processing={form.formState.isSubmitting}>
+          Сохранить
+        </Button>
+        {editor === 'admin' && <ButtonLink href={COMPANIES_PATH}>К списку организаций</ButtonLink>}
+      </FormFooter>
+    </form>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { Users } from 'lucide-react'
+import { useState } from 'react'
+import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
+import { CompanyEditForm } from '@/components/companies/company-edit-form'
+import { CompanyNumber } from '@/components/companies/company-number'
+import { COMPANIES_PATH, companyUsersPath } from '@/components/companies/company-paths'
+import { ButtonLink } from '@/components/ui/button'
+import { formSheet } from '@/components/ui/form-layout'
+import { PageHeader } from '@/components/ui/page-header'
+import type { CompanyAnswer } from '@/lib/features/companies/answers'
+
+type CompanyEditScreenProps = {
+  company: CompanyAnswer
+  dictionaries: CompanyDictionaries
+  currentYear: number
+}
+
+/** An organisation as its administrator edits it. */
+export function CompanyEditScreen({ company: opened, ...rest }: CompanyEditScreenProps) {
+  const [company, setCompany] = useState(opened)
+  return (
+    <>
+      <PageHeader
+        title="Редактирование организации"
+        description={company.short_name}
+        breadcrumbs={[
+          { label: 'Организации', href: COMPANIES_PATH },
+          { label: 'Редактирование организации' },
+        ]}
+        actions={
+          <ButtonLink icon={<Users aria-hidden />} href={companyUsersPath(company.id)}>
+            Пользователи: {company.users_count}
+          </ButtonLink>
+        }
+      />
+      <div className={`${formSheet} mb-3 p-5 @max-3xl:p-4`}>
+        <CompanyNumber company={company} onChange={setCompany} />
+      </div>
+      <CompanyEditForm {...rest} company={company} editor="admin" onChange={setCompany} />
+    </>
+  )
+}

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import type { FieldErrors } from '@/lib/core/http/errors'
+import type { CompanyAnswer } from '@/lib/features/companies/answers'
+import { beginDateProblems, companyProblems, MANAGER_FIELDS } from '@/lib/features/companies/rules'
+import { COMPANY_ROLE, type CompanyFields, newCompanySchema } from '@/lib/features/companies/schema'
+
+/** Who has the form open: it decides what may be changed. */
+export type CompanyEditor = 'admin' | 'manager'
+
+const whole = newCompanySchema.required()
+
+const formSchema = whole.extend({
+  // A form holds a choice as text. Without this the empty one is told in the words of the schema's inner parts.
+  region_id: z.string().min(1, 'Выберите регион').transform(Number),
+})
+
+export type CompanyFormInput = z.input<typeof formSchema>
+
+export const COMPANY_FIELDS = formSchema.keyof().options
+
+function problemsOf(
+  fields: CompanyFields,
+  company: CompanyAnswer | null,
+  editor: CompanyEditor,
+): FieldErrors {
+  if (company === null) return companyProblems(fields, 'new')
+  return { ...companyProblems(fields, editor), ...beginDateProblems(fields, company.first_documents) }
+}
+
+/** The rules of every field and of all together, as the server has them. @param company null: a new one */
+export function companyFormSchema(company: CompanyAnswer | null, editor: CompanyEditor) {
+  return formSchema.superRefine((fields, context) => {
+    for (const [field, [message]] of Object.entries(problemsOf(fields, company, editor)))
+      context.addIssue({ code: 'custom', path: [field], message })
+  })
+}
+
+const text = (value: string | number | null): string => String(value ?? '')
+
+/** What the form shows of an organisation; nothing chosen is the empty string, as its controls have it. */
+export function companyFormValues(company: CompanyAnswer): CompanyFormInput {
+  return {
+    company_role_id: text(company.company_role_id),
+    region_id: text(company.region_id),
+    city: company.city,
+    name: company.name,
+    short_name: company.short_name,
+    address: text(company.address),
+    director_position: text(company.director_position),
+    director_name: text(company.director_name),
+    company_type_id: text(company.company_type_id),
+    company_ownership_id: text(company.company_ownership_id),
+    company_level_id: text(company.company_level_id),
+    company_bed_capacity_id: text(company.company_bed_capacity_id),
+    is_emergency: company.is_emergency,
+    date_begin_year: company.date_begin_year,
+    date_begin_quarter: company.date_begin_quarter,
+    date_begin_month: company.date_begin_month,
+    approval_by_manager_only: company.approval_by_manager_only,
+  }
+}
+
+/** A new organisation begins with this year, unless told otherwise. */
+export function newCompanyValues(year: number): CompanyFormInput {
+  const begin = `${year}-01-01`
+  return {
+    company_role_id: text(COMPANY_ROLE.participant),
+    region_id: '',
+    city: '',
+    name: '',
+    short_name: '',
+    address: '',
+    director_position: '',
+    director_name: '',
+    company_type_id: '',
+    company_ownership_id: '',
+    company_level_id: '',
+    company_bed_capacity_id: '',
+    is_emergency: null,
+    date_begin_year: begin,
+    date_begin_quarter: begin,
+    date_begin_month: begin,
+    approval_by_manager_only: false,
+  }
+}
+
+/** What is sent: a manager sends only what a manager may change. */
+export function companyEdit(fields: CompanyFields, editor: CompanyEditor): Partial<CompanyFields> {
+  if (editor === 'admin') return fields
+  return Object.fromEntries(MANAGER_FIELDS.map((field) => [field, fields[field]]))
+}

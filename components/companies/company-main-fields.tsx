@@ -1,0 +1,100 @@
+'use client'
+
+import type { UseFormReturn } from 'react-hook-form'
+import { BeginPeriodField } from '@/components/companies/begin-period-field'
+import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
+import type { CompanyFormInput } from '@/components/companies/company-form-values'
+import { FormSection, wideField } from '@/components/ui/form-layout'
+import { FormSelect, optionsOf } from '@/components/ui/form-select'
+import { TextField } from '@/components/ui/text-field'
+import { PERIODICITY } from '@/lib/calc/periods'
+import type { CompanyFields } from '@/lib/features/companies/schema'
+
+export type CompanyFormState = UseFormReturn<CompanyFormInput, unknown, CompanyFields>
+
+type CompanyMainFieldsProps = {
+  form: CompanyFormState
+  dictionaries: CompanyDictionaries
+  currentYear: number
+  isNew: boolean
+}
+
+/** What only an administrator says of an organisation: its names, place, role, form of ownership, first periods. */
+export function CompanyMainFields({ form, dictionaries, currentYear, isNew }: CompanyMainFieldsProps) {
+  const { register, control } = form
+  const { errors } = form.formState
+  return (
+    <>
+      <FormSection title="Организация">
+        <TextField
+          {...register('name')}
+          label="Полное наименование"
+          required
+          maxLength={255}
+          error={errors.name?.message}
+          className={wideField}
+        />
+        <TextField
+          {...register('short_name')}
+          label="Краткое наименование"
+          required
+          maxLength={50}
+          hint="До 50 символов, не повторяется"
+          error={errors.short_name?.message}
+        />
+        <FormSelect
+          control={control}
+          name="company_role_id"
+          label="Роль в проекте"
+          required
+          hint="Наблюдатель видит аналитику, но не вводит данные"
+          options={optionsOf(dictionaries.roles)}
+        />
+        <FormSelect
+          control={control}
+          name="region_id"
+          label="Регион"
+          required
+          options={optionsOf(dictionaries.regions)}
+        />
+        <TextField
+          {...register('city')}
+          label="Город или населённый пункт"
+          required
+          maxLength={50}
+          error={errors.city?.message}
+        />
+        <FormSelect
+          control={control}
+          name="company_ownership_id"
+          label="Форма собственности"
+          required={!isNew}
+          options={optionsOf(dictionaries.ownerships)}
+        />
+      </FormSection>
+      <FormSection
+        title="Начало отчётности"
+        description="Первые периоды, за которые организация вводит показатели."
+      >
+        <BeginPeriodField
+          {...{ control, currentYear }}
+          name="date_begin_quarter"
+          periodicity={PERIODICITY.quarter}
+          label="Первый квартал"
+        />
+        <BeginPeriodField
+          {...{ control, currentYear }}
+          name="date_begin_month"
+          periodicity={PERIODICITY.month}
+          label="Первый месяц"
+        />
+        <BeginPeriodField
+          {...{ control, currentYear }}
+          name="date_begin_year"
+          periodicity={PERIODICITY.year}
+          label="Первый год"
+        />
+      </FormSection>
+    </>
+  )
+}

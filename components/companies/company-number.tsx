@@ -1,0 +1,57 @@
+'use client'
+
+import { RefreshCw } from 'lucide-react'
+import { useState } from 'react'
+import { useAlerts } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { ApiError } from '@/lib/core/http/api-client'
+import type { CompanyAnswer } from '@/lib/features/companies/answers'
+import { useSaveCompany } from '@/lib/features/companies/client'
+import { NUMBER_FROZEN } from '@/lib/features/companies/rules'
+
+type CompanyNumberProps = { company: CompanyAnswer; onChange: (company: CompanyAnswer) => void }
+
+/** The identification number and, while nothing has been entered under it, the way to another one. */
+export function CompanyNumber({ company, onChange }: CompanyNumberProps) {
+  const alerts = useAlerts()
+  const save = useSaveCompany(company.id)
+  const [asking, setAsking] = useState(false)
+
+  async function regenerate() {
+    try {
+      const saved = await save.mutateAsync({ regenerate_number: true, version: company.version })
+      onChange(saved)
+      alerts.show({ type: 'success', message: `Новый номер организации: ${saved.number}` })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      alerts.show({ type: 'danger', message: error.message })
+    }
+    setAsking(false)
+  }
+
+  return (
+    <div>
+      <p className="text-sm font-medium">Идентификационный номер</p>
+      <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <output className="text-xl font-semibold tracking-wide">{company.number}</output>
+        {!company.has_documents && (
+          <Button size="sm" icon={<RefreshCw aria-hidden />} onClick={() => setAsking(true)}>
+            Сменить номер
+          </Button>
+        )}
+      </div>
+      <p className="mt-1 text-sm text-ink-soft">
+        {company.has_documents ? NUMBER_FROZEN : 'Назначается случайно: по нему организацию нельзя узнать.'}
+      </p>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Сменить номер организации?"
+        message="Организация получит другой случайный номер. Прежний номер вернуть будет нельзя."
+        confirmLabel="Сменить номер"
+        onConfirm={regenerate}
+      />
+    </div>
+  )
+}

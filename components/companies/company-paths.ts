@@ -1,0 +1,3 @@
+export const COMPANIES_PATH = '/admin/companies'
+export const companyEditPath = (id: number) => `${COMPANIES_PATH}/${id}/edit`
+export const companyUsersPath = (id: number) => `${COMPANIES_PATH}/${id}/users`

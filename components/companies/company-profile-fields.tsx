@@ -1,0 +1,114 @@
+'use client'
+
+import { useController, useWatch } from 'react-hook-form'
+import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
+import type { CompanyFormState } from '@/components/companies/company-main-fields'
+import { FormSection, wideField } from '@/components/ui/form-layout'
+import { FormSelect, optionsOf } from '@/components/ui/form-select'
+import { Select } from '@/components/ui/select'
+import { TextField } from '@/components/ui/text-field'
+import { Toggle } from '@/components/ui/toggle'
+import { OWNERSHIP } from '@/lib/features/companies/schema'
+
+type CompanyProfileFieldsProps = {
+  form: CompanyFormState
+  dictionaries: CompanyDictionaries
+  isNew: boolean
+}
+
+/** What the organisation's own manager may say of it too. */
+export function CompanyProfileFields({ form, dictionaries, isNew }: CompanyProfileFieldsProps) {
+  const { register, control } = form
+  const { errors } = form.formState
+  const ownership = useWatch({ control, name: 'company_ownership_id' })
+  return (
+    <>
+      <FormSection title="Сведения для сравнения" description="По ним подбираются похожие организации.">
+        <FormSelect
+          control={control}
+          name="company_type_id"
+          label="Тип организации"
+          required={!isNew}
+          options={optionsOf(dictionaries.types)}
+        />
+        <FormSelect
+          control={control}
+          name="company_level_id"
+          label="Уровень"
+          required={Number(ownership) === OWNERSHIP.state}
+          options={optionsOf(dictionaries.levels)}
+        />
+        <FormSelect
+          control={control}
+          name="company_bed_capacity_id"
+          label="Коечная мощность"
+          required={!isNew}
+          options={optionsOf(dictionaries.bedCapacities)}
+        />
+        <EmergencyField form={form} isNew={isNew} />
+      </FormSection>
+      <FormSection title="Контакты">
+        <TextField
+          {...register('address')}
+          label="Адрес"
+          maxLength={255}
+          error={errors.address?.message}
+          className={wideField}
+        />
+        <TextField
+          {...register('director_position')}
+          label="Должность руководителя"
+          maxLength={100}
+          error={errors.director_position?.message}
+        />
+        <TextField
+          {...register('director_name')}
+          label="Фамилия, имя, отчество руководителя"
+          maxLength={100}
+          error={errors.director_name?.message}
+        />
+      </FormSection>
+      <FormSection title="Утверждение">
+        <ApprovalField form={form} />
+      </FormSection>
+    </>
+  )
+}
+
+const YES_NO = [
+  { value: 'yes', label: 'Да' },
+  { value: 'no', label: 'Нет' },
+]
+const UNKNOWN = { value: 'unknown', label: 'Не указано' }
+
+function EmergencyField({ form, isNew }: { form: CompanyFormState; isNew: boolean }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'is_emergency' })
+  return (
+    <Select
+      label="Экстренная помощь"
+      required={!isNew}
+      value={field.value === null ? '' : field.value ? 'yes' : 'no'}
+      onChange={(value) => value !== '' && field.onChange(value === UNKNOWN.value ? null : value === 'yes')}
+      options={isNew ? [UNKNOWN, ...YES_NO] : YES_NO}
+      placeholder={isNew ? UNKNOWN.label : undefined}
+      error={fieldState.error?.message}
+    />
+  )
+}
+
+const ONLY_MANAGER = 'Утверждать показатели может только руководитель'
+
+function ApprovalField({ form }: { form: CompanyFormState }) {
+  const { field } = useController({ control: form.control, name: 'approval_by_manager_only' })
+  return (
+    <div className={`flex items-start gap-3 ${wideField}`}>
+      <Toggle checked={field.value} onChange={field.onChange} label={ONLY_MANAGER} className="mt-px" />
+      <div aria-hidden>
+        <p>{ONLY_MANAGER}</p>
+        <p className="mt-0.5 text-sm text-ink-soft">
+          Операторы смогут вводить и сохранять данные, но не утверждать их.
+        </p>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+'use client'
+
+import { useState } from 'react'
+import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
+import { CompanyEditForm } from '@/components/companies/company-edit-form'
+import { PageHeader } from '@/components/ui/page-header'
+import type { CompanyAnswer } from '@/lib/features/companies/answers'
+
+type OwnCompanyScreenProps = {
+  company: CompanyAnswer
+  dictionaries: CompanyDictionaries
+  currentYear: number
+}
+
+const PATH = [{ label: 'Настройки' }, { label: 'Моя организация' }]
+
+/** «Моя организация»: what a manager may change of it. */
+export function OwnCompanyScreen({ company: opened, ...rest }: OwnCompanyScreenProps) {
+  const [company, setCompany] = useState(opened)
+  return (
+    <>
+      <PageHeader title="Моя организация" breadcrumbs={PATH} />
+      <CompanyEditForm {...rest} company={company} editor="manager" onChange={setCompany} />
+    </>
+  )
+}

@@ -1,0 +1,61 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import {
+  COMPANY_FIELDS,
+  type CompanyEditor,
+  type CompanyFormInput,
+  companyFormSchema,
+  companyFormValues,
+  newCompanyValues,
+} from '@/components/companies/company-form-values'
+import { placeServerErrors } from '@/components/ui/form-errors'
+import type { Failure } from '@/components/ui/form-failure'
+import { useFocusInvalid } from '@/components/ui/use-focus-invalid'
+import { ApiError } from '@/lib/core/http/api-client'
+import type { CompanyAnswer } from '@/lib/features/companies/answers'
+import type { CompanyFields } from '@/lib/features/companies/schema'
+
+interface CompanyFormOptions {
+  /** Null: a new one. */
+  company: CompanyAnswer | null
+  editor: CompanyEditor
+  currentYear: number
+  send: (fields: CompanyFields) => Promise<CompanyAnswer>
+  onSaved: (company: CompanyAnswer) => void
+}
+
+/** The state of an organisation's form: its rules, the server's refusals on their fields, what was refused. */
+export function useCompanyForm({ company, editor, currentYear, send, onSaved }: CompanyFormOptions) {
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<Failure>()
+  const form = useForm<CompanyFormInput, unknown, CompanyFields>({
+    resolver: zodResolver(companyFormSchema(company, editor)),
+    defaultValues: company ? companyFormValues(company) : newCompanyValues(currentYear),
+    shouldFocusError: false,
+  })
+  useFocusInvalid(element, form.formState.submitCount)
+
+  const submit = form.handleSubmit(async (fields) => {
+    setFailure(undefined)
+    try {
+      const saved = await send(fields)
+      if (company) form.reset(companyFormValues(saved))
+      onSaved(saved)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (placeServerErrors(error.errors, COMPANY_FIELDS, form.setError) === 0)
+        setFailure({ message: error.message, isStale: error.code === 'stale' })
+    }
+  })
+
+  /** Takes over what is stored now, keeping what has been typed. */
+  function takeOver(stored: CompanyAnswer) {
+    form.reset(companyFormValues(stored), { keepDirtyValues: true })
+    setFailure(undefined)
+  }
+
+  return { element, form, failure, submit, takeOver }
+}

@@ -1,0 +1,72 @@
+'use client'
+
+import { useAlerts } from '@/components/ui/alerts'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { plural } from '@/lib/core/format/plural'
+import { ApiError } from '@/lib/core/http/api-client'
+import { useDeleteCategory, useDeleteMetric } from '@/lib/features/metrics/client'
+
+export type DeleteTarget =
+  | { kind: 'metric'; id: number; name: string }
+  /** `metrics`: how many indicators go with it. */
+  | { kind: 'category'; id: number; name: string; metrics: number }
+
+type DeleteDialogProps = {
+  /** Null: nothing is asked. */
+  target: DeleteTarget | null
+  onClose: () => void
+  onDeleted?: () => void
+}
+
+/** Asks before an indicator or a category is deleted, and shows why the server refused. */
+export function DeleteDialog({ target, onClose, onDeleted }: DeleteDialogProps) {
+  const alerts = useAlerts()
+  const deleteCategory = useDeleteCategory()
+  const deleteMetric = useDeleteMetric()
+
+  async function remove() {
+    if (!target) return
+    try {
+      await (target.kind === 'category' ? deleteCategory : deleteMetric).mutateAsync(target.id)
+      alerts.show({ type: 'success', message: doneText(target) })
+      onDeleted?.()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      alerts.show({ type: 'danger', message: error.message })
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open={target !== null}
+      onClose={onClose}
+      title={target?.kind === 'category' ? 'Удалить категорию?' : 'Удалить показатель?'}
+      confirmLabel="Удалить"
+      color="danger"
+      onConfirm={remove}
+    >
+      {target && (
+        <>
+          <p>
+            {wordOf(target)} «{target.name}».
+          </p>
+          <p className="mt-2">{consequence(target)}</p>
+        </>
+      )}
+    </ConfirmDialog>
+  )
+}
+
+const wordOf = ({ kind }: DeleteTarget) => (kind === 'category' ? 'Категория' : 'Показатель')
+
+const doneText = ({ kind, name }: DeleteTarget) =>
+  kind === 'category' ? `Категория «${name}» удалена` : `Показатель «${name}» удалён`
+
+function consequence(target: DeleteTarget): string {
+  const forever = 'Отменить удаление будет невозможно.'
+  if (target.kind === 'metric' || target.metrics === 0) return forever
+  const metrics = `${target.metrics} ${plural(target.metrics, 'показатель', 'показателя', 'показателей')}`
+  const verb = plural(target.metrics, 'будет удалён', 'будут удалены', 'будут удалены')
+  return `Вместе с ней ${verb} ${metrics}. ${forever}`
+}

@@ -1,0 +1,136 @@
+import { z } from 'zod'
+import { VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
+import { formatEntry } from '@/lib/core/format/numbers'
+import type { MetricAnswer } from '@/lib/features/metrics/answers'
+import { dateProblems, FROZEN_FIELDS, formulaProblems } from '@/lib/features/metrics/rules'
+import { METRIC_DEFAULTS, newMetricSchema } from '@/lib/features/metrics/schema'
+
+/** What the form holds: numbers as typed, ids as chosen, an end of validity left open as an empty text. */
+export interface MetricFormValues {
+  metric_category_id: string
+  metric_period_id: string
+  metric_target_order_id: string
+  name: string
+  description: string
+  metric_unit: { name: string }
+  formula: string
+  metric_calc_data: { var_name: VariableName; name: string; aggregation: 'sum' | 'avg' }[]
+  decimals: string
+  target_value: string
+  min_denominator: string
+  weight: string
+  date_begin: string
+  date_end: string
+}
+
+/** A new indicator of a category: a share of two variables is the usual one. */
+export function emptyValues(categoryId: number, dateBegin: string): MetricFormValues {
+  return {
+    metric_category_id: String(categoryId),
+    metric_period_id: String(METRIC_DEFAULTS.metric_period_id),
+    metric_target_order_id: '',
+    name: '',
+    description: '',
+    metric_unit: { name: '' },
+    formula: '',
+    metric_calc_data: [
+      { var_name: 'a', name: '', aggregation: 'sum' },
+      { var_name: 'b', name: '', aggregation: 'sum' },
+    ],
+    decimals: String(METRIC_DEFAULTS.decimals),
+    target_value: '',
+    min_denominator: METRIC_DEFAULTS.min_denominator,
+    weight: METRIC_DEFAULTS.weight,
+    date_begin: dateBegin,
+    date_end: '',
+  }
+}
+
+export function valuesOf(metric: MetricAnswer): MetricFormValues {
+  return {
+    metric_category_id: String(metric.metric_category_id),
+    metric_period_id: String(metric.metric_period_id),
+    metric_target_order_id: String(metric.metric_target_order_id),
+    name: metric.name,
+    description: metric.description ?? '',
+    metric_unit: { name: metric.metric_unit.name },
+    formula: metric.formula,
+    metric_calc_data: metric.metric_calc_data.map(({ var_name, name, aggregation }) => ({
+      var_name,
+      name,
+      aggregation,
+    })),
+    decimals: String(metric.decimals),
+    target_value: formatEntry(metric.target_value),
+    min_denominator: formatEntry(metric.min_denominator),
+    weight: formatEntry(metric.weight),
+    date_begin: metric.date_begin,
+    date_end: metric.date_end ?? '',
+  }
+}
+
+/**
+ * The API's own rules for the whole form: fields, then the formula against its variables and the dates against
+ * each other and the documents.
+ */
+export function metricFormSchema(documents: MetricAnswer['documents']) {
+  const checked = newMetricSchema.superRefine((metric, context) => {
+    const dates = {
+      metric_period_id: metric.metric_period_id ?? METRIC_DEFAULTS.metric_period_id,
+      date_begin: metric.date_begin,
+      date_end: metric.date_end ?? null,
+    }
+    const letters = metric.metric_calc_data.map((variable) => variable.var_name)
+    const problems = { ...formulaProblems(metric.formula, letters), ...dateProblems(dates, documents) }
+    for (const [field, messages] of Object.entries(problems)) {
+      for (const message of messages) context.addIssue({ code: 'custom', path: [field], message })
+    }
+  })
+  return z
+    .custom<MetricFormValues>()
+    .transform((values): z.input<typeof newMetricSchema> => values)
+    .pipe(checked)
+}
+
+type Field = keyof MetricFormValues
+
+/** The fields a person has changed. Only they are sent: what the form cannot show in full stays as it is stored. */
+export function changedFields(before: MetricFormValues, after: MetricFormValues): Field[] {
+  const fields: readonly Field[] = METRIC_FIELDS
+  return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
+}
+
+/** What was typed over what is stored now; fields that documents have frozen meanwhile follow the server. */
+export function typedOver(
+  stored: MetricFormValues,
+  typed: MetricFormValues,
+  changed: readonly Field[],
+  isFrozen: boolean,
+): MetricFormValues {
+  const kept = changed.filter((field) => !isFrozen || !FROZEN_FIELDS.some((frozen) => frozen === field))
+  return { ...stored, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) }
+}
+
+export const METRIC_FIELDS = [
+  'metric_category_id',
+  'metric_period_id',
+  'metric_target_order_id',
+  'name',
+  'description',
+  'metric_unit',
+  'formula',
+  'metric_calc_data',
+  'decimals',
+  'target_value',
+  'min_denominator',
+  'weight',
+  'date_begin',
+  'date_end',
+] as const satisfies readonly Field[]
+
+/** The first letter no variable has yet, and its place in their order; null when all are taken. */
+export function freeLetter(taken: readonly VariableName[]): { letter: VariableName; index: number } | null {
+  const letter = VARIABLE_NAMES.find((name) => !taken.includes(name))
+  if (letter === undefined) return null
+  return { letter, index: taken.filter((name) => name < letter).length }
+}

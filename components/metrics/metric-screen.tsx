@@ -1,0 +1,92 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { CopyDialog } from '@/components/metrics/copy-dialog'
+import { DeleteDialog } from '@/components/metrics/delete-dialog'
+import { MetricForm } from '@/components/metrics/metric-form'
+import { metricPaths } from '@/components/metrics/metric-paths'
+import { useAlerts } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { LeaveGuard } from '@/components/ui/leave-guard'
+import { PageHeader } from '@/components/ui/page-header'
+import type { MetricAnswer } from '@/lib/features/metrics/answers'
+
+export interface Choice {
+  id: number
+  name: string
+}
+
+type MetricScreenProps = {
+  category: Choice
+  /** Null for a new indicator. */
+  initial: MetricAnswer | null
+  categories: readonly Choice[]
+  targetOrders: readonly Choice[]
+  today: string
+}
+
+/** The screen of one indicator: its form, its copy and its deletion. */
+export function MetricScreen({ category, initial, categories, targetOrders, today }: MetricScreenProps) {
+  const router = useRouter()
+  const alerts = useAlerts()
+  const [metric, setMetric] = useState(initial)
+  const [isUnsaved, setUnsaved] = useState(false)
+  const [dialog, setDialog] = useState<'copy' | 'delete' | null>(null)
+
+  function askToCopy() {
+    if (!isUnsaved) return setDialog('copy')
+    alerts.show({
+      type: 'warning',
+      message: 'Сначала сохраните изменения: копируется то, что уже сохранено.',
+    })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={initial?.name ?? 'Новый показатель'}
+        breadcrumbs={[
+          { label: 'Администрирование' },
+          { label: 'Показатели', href: metricPaths.tree },
+          { label: category.name },
+          { label: initial ? 'Показатель' : 'Новый показатель' },
+        ]}
+        actions={
+          metric && (
+            <>
+              <Button onClick={askToCopy}>Копировать в новый показатель</Button>
+              <Button color="danger" quiet onClick={() => setDialog('delete')}>
+                Удалить
+              </Button>
+            </>
+          )
+        }
+      />
+      <MetricForm
+        categoryId={category.id}
+        metric={metric}
+        categories={categories}
+        targetOrders={targetOrders}
+        today={today}
+        onUnsaved={setUnsaved}
+        onTheirs={setMetric}
+        onSaved={() => router.push(metricPaths.tree)}
+      />
+      <LeaveGuard unsaved={isUnsaved} />
+      {metric && dialog === 'copy' && (
+        <CopyDialog
+          metric={metric}
+          today={today}
+          onClose={() => setDialog(null)}
+          onCopied={(copy) => router.push(metricPaths.metric(copy.metric_category_id, copy.id))}
+        />
+      )}
+      <DeleteDialog
+        target={metric && dialog === 'delete' ? { kind: 'metric', id: metric.id, name: metric.name } : null}
+        onClose={() => setDialog(null)}
+        onDeleted={() => router.push(metricPaths.tree)}
+      />
+    </>
+  )
+}

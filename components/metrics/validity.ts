@@ -1,0 +1,70 @@
+import { addDays, dateParts, type IsoDate } from '@/lib/calc/dates'
+import {
+  PERIODICITY,
+  type Period,
+  type PeriodicityId,
+  periodContaining,
+  periodFirstDay,
+  periodLastDay,
+  periodsOfYear,
+} from '@/lib/calc/periods'
+import { formatDate } from '@/lib/core/format/dates'
+import { type Periodicity, periodTitle, quarterShort } from '@/lib/core/format/quarters'
+
+const NAMES: Readonly<Record<PeriodicityId, Periodicity>> = { 1: 'year', 2: 'quarter', 3: 'month' }
+const YEARS_BACK = 4
+const YEARS_AHEAD = 3
+
+export function periodicityOf(id: number): PeriodicityId {
+  if (id === PERIODICITY.year) return PERIODICITY.year
+  return id === PERIODICITY.month ? PERIODICITY.month : PERIODICITY.quarter
+}
+
+const titleOf = (period: Period) => periodTitle({ ...period, periodicity: NAMES[period.periodicity] })
+
+export interface PeriodOption {
+  /** The period's first day. */
+  value: IsoDate
+  label: string
+  /** The period's last day. */
+  last: IsoDate
+}
+
+/**
+ * Periods to choose a bound of validity from: a few years around today, and back to `earliest` where that is
+ * further. A stored day outside them is the caller's to add with `periodOption`.
+ */
+export function periodOptions(periodicity: PeriodicityId, today: IsoDate, earliest: IsoDate): PeriodOption[] {
+  const year = dateParts(today).year
+  const from = Math.min(year - YEARS_BACK, dateParts(earliest).year)
+  return Array.from({ length: year + YEARS_AHEAD - from + 1 }, (_, index) => from + index)
+    .flatMap((each) => periodsOfYear(periodicity, each))
+    .map(optionOf)
+}
+
+/** The period a day lies in, as an option. */
+export const periodOption = (periodicity: PeriodicityId, day: IsoDate): PeriodOption =>
+  optionOf(periodContaining(periodicity, day))
+
+/** The period after the one a day lies in. */
+export const periodAfter = (periodicity: PeriodicityId, day: IsoDate): PeriodOption =>
+  periodOption(periodicity, addDays(periodOption(periodicity, day).last, 1))
+
+function optionOf(period: Period): PeriodOption {
+  return { value: periodFirstDay(period), label: titleOf(period), last: periodLastDay(period) }
+}
+
+/** When an indicator is valid, briefly: «с I кв. 2022», «I кв. 2022 – IV кв. 2025». */
+export function validityText(metric: {
+  metric_period_id: number
+  date_begin: IsoDate
+  date_end: IsoDate | null
+}): string {
+  const nameOf = (day: IsoDate) => {
+    if (metric.metric_period_id !== PERIODICITY.quarter) return formatDate(day)
+    const { quarter, year } = periodContaining(PERIODICITY.quarter, day)
+    return `${quarterShort(quarter)} ${year}`
+  }
+  const begin = nameOf(metric.date_begin)
+  return metric.date_end === null ? `с ${begin}` : `${begin} – ${nameOf(metric.date_end)}`
+}

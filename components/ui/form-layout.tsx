@@ -1,0 +1,40 @@
+import { type ReactNode, useId } from 'react'
+
+type FormSectionProps = { title: string; description?: ReactNode; children: ReactNode }
+
+/** One part of a long form: its name beside its fields, above them on a phone. */
+export function FormSection({ title, description, children }: FormSectionProps) {
+  const id = useId()
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-8 gap-y-4 border-b border-line p-5 @max-3xl:p-4 @4xl:grid-cols-[15rem_1fr]"
+    >
+      <div>
+        <h2 id={id} className="font-semibold">
+          {title}
+        </h2>
+        {description && <p className="mt-1 text-sm text-pretty text-ink-soft">{description}</p>}
+      </div>
+      <div className="grid max-w-[44rem] min-w-0 items-start gap-x-4 gap-y-4 @2xl:grid-cols-2">
+        {children}
+      </div>
+    </section>
+  )
+}
+
+/** A field of a section that takes its whole width. */
+export const wideField = '@2xl:col-span-2'
+
+/** The foot of a form: why it was refused, and its buttons, the main one first. */
+export function FormFooter({ failure, children }: { failure?: ReactNode; children: ReactNode }) {
+  return (
+    <div className="space-y-4 p-5 @max-3xl:p-4">
+      {failure}
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">{children}</div>
+    </div>
+  )
+}
+
+/** The white sheet a form lies on. */
+export const formSheet = 'rounded-lg border border-line bg-surface'

@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest'
+import { matchesWords } from '@/components/ui/matches-words'
+
+test.each([
+  ['Длительность лечения в круглосуточном стационаре', 'СТАЦИОНАР лечен', true],
+  ['Приём пациентов', 'прием', true],
+  ['Прием пациентов', 'приём', true],
+  ['Прием пациентов', '', true],
+  ['Прием пациентов', 'прием врача', false],
+])('«%s» by «%s»: %s', (text, query, expected) => {
+  expect(matchesWords(text, query)).toBe(expected)
+})

@@ -1,0 +1,14 @@
+/** How many numbers stand on each side of the current one before a gap. */
+const NEIGHBOURS = 1
+
+/** The pages to offer: both ends, the current one and its neighbours; null for a gap of two pages or more. */
+export function pageNumbers(current: number, last: number): Array<number | null> {
+  const isOffered = (page: number) => page === 1 || page === last || Math.abs(page - current) <= NEIGHBOURS
+  const pages: Array<number | null> = []
+  for (let page = 1; page <= last; page += 1) {
+    const isBridge = isOffered(page - 1) && isOffered(page + 1)
+    if (isOffered(page) || isBridge) pages.push(page)
+    else if (pages.at(-1) !== null) pages.push(null)
+  }
+  return pages
+}

@@ -1,0 +1,56 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useRef, useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { placeServerErrors } from '@/components/ui/form-errors'
+import type { Failure } from '@/components/ui/form-failure'
+import { useFocusInvalid } from '@/components/ui/use-focus-invalid'
+import {
+  NEW_USER,
+  USER_FIELDS,
+  type UserFormFields,
+  type UserFormInput,
+  userFormSchema,
+  userFormValues,
+} from '@/components/users/user-form-values'
+import { ApiError } from '@/lib/core/http/api-client'
+import type { CompanyUser } from '@/lib/features/users/answers'
+
+interface UserFormOptions {
+  /** Null: a new one. */
+  user: CompanyUser | null
+  send: (fields: UserFormFields) => Promise<CompanyUser>
+  onSaved: (user: CompanyUser) => void
+}
+
+/** The state of a person's form: its rules, the server's refusals on their fields, what was refused. */
+export function useUserForm({ user, send, onSaved }: UserFormOptions) {
+  const element = useRef<HTMLFormElement>(null)
+  const [failure, setFailure] = useState<Failure>()
+  const form = useForm<UserFormInput, unknown, UserFormFields>({
+    resolver: zodResolver(userFormSchema),
+    defaultValues: user ? userFormValues(user) : NEW_USER,
+    shouldFocusError: false,
+  })
+  useFocusInvalid(element, form.formState.submitCount)
+
+  const submit = form.handleSubmit(async (fields) => {
+    setFailure(undefined)
+    try {
+      onSaved(await send(fields))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (placeServerErrors(error.errors, USER_FIELDS, form.setError) === 0)
+        setFailure({ message: error.message, isStale: error.code === 'stale' })
+    }
+  })
+
+  /** Takes over what is stored now, keeping what has been typed. */
+  function takeOver(stored: CompanyUser) {
+    form.reset(userFormValues(stored), { keepDirtyValues: true })
+    setFailure(undefined)
+  }
+
+  return { element, form, failure, submit, takeOver }
+}

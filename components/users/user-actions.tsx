@@ -1,0 +1,47 @@
+'use client'
+
+import { Ban, EllipsisVertical, LockOpen, Mail, Pencil, RotateCcw } from 'lucide-react'
+import Link from 'next/link'
+import type { ReactNode } from 'react'
+import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/dropdown-menu'
+import { IconButton } from '@/components/ui/icon-button'
+import { ACTION_NAMES, actionsFor, type UserAction } from '@/components/users/user-question'
+import { type UsersPlace, userEditPath } from '@/components/users/users-place'
+import type { CompanyUser } from '@/lib/features/users/answers'
+import { fullName } from '@/lib/features/users/labels'
+
+type UserActionsProps = {
+  user: CompanyUser
+  place: UsersPlace
+  onAction: (action: UserAction, user: CompanyUser) => void
+}
+
+const PICTURES: Record<UserAction, ReactNode> = {
+  block: <Ban aria-hidden />,
+  unblock: <LockOpen aria-hidden />,
+  reactivate: <RotateCcw aria-hidden />,
+  invite: <Mail aria-hidden />,
+}
+
+/** The menu of a person in the list. */
+export function UserActions({ user, place, onAction }: UserActionsProps) {
+  return (
+    <DropdownMenu
+      align="end"
+      trigger={<IconButton label={`Действия: ${fullName(user)}`} icon={<EllipsisVertical aria-hidden />} />}
+    >
+      <MenuLink>
+        <Link href={userEditPath(place, user.id)}>
+          <Pencil aria-hidden />
+          Редактировать
+        </Link>
+      </MenuLink>
+      {actionsFor(user, place).map((action) => (
+        <MenuItem key={action} onSelect={() => onAction(action, user)}>
+          {PICTURES[action]}
+          {ACTION_NAMES[action]}
+        </MenuItem>
+      ))}
+    </DropdownMenu>
+  )
+}

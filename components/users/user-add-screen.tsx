@@ -1,0 +1,46 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useAlerts } from '@/components/ui/alerts'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { FormError } from '@/components/ui/form-error'
+import { FormFooter, formSheet } from '@/components/ui/form-layout'
+import { PageHeader } from '@/components/ui/page-header'
+import { useUserForm } from '@/components/users/use-user-form'
+import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
+import { type UsersPlace, usersCrumbs, usersPath } from '@/components/users/users-place'
+import { useCreateUser } from '@/lib/features/users/client'
+
+type UserAddScreenProps = { place: UsersPlace; dictionaries: UserDictionaries }
+
+const TITLE = 'Приглашение пользователя'
+
+/** A new person; the invitation goes out at once. */
+export function UserAddScreen({ place, dictionaries }: UserAddScreenProps) {
+  const router = useRouter()
+  const alerts = useAlerts()
+  const create = useCreateUser(place.companyId)
+  const { element, form, failure, submit } = useUserForm({
+    user: null,
+    send: create.mutateAsync,
+    onSaved: (user) => {
+      alerts.show({ type: 'success', message: `Приглашение отправлено на адрес ${user.email}` })
+      router.push(usersPath(place))
+    },
+  })
+
+  return (
+    <>
+      <PageHeader title={TITLE} description={place.companyName} breadcrumbs={usersCrumbs(place, TITLE)} />
+      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+        <UserFields form={form} dictionaries={dictionaries} viewer={place.viewer} />
+        <FormFooter failure={failure && <FormError>{failure.message}</FormError>}>
+          <Button type="submit" color="info" processing={form.formState.isSubmitting}>
+            Отправить приглашение
+          </Button>
+          <ButtonLink href={usersPath(place)}>Отмена</ButtonLink>
+        </FormFooter>
+      </form>
+    </>
+  )
+}

@@ -1,0 +1,68 @@
+'use client'
+
+import { useRouter } from 'next/navigation'
+import { useState } from 'react'
+import { useAlerts } from '@/components/ui/alerts'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { FormFailure } from '@/components/ui/form-failure'
+import { FormFooter, formSheet } from '@/components/ui/form-layout'
+import { PageHeader } from '@/components/ui/page-header'
+import { useUserForm } from '@/components/users/use-user-form'
+import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
+import { UserStateChip } from '@/components/users/user-state-chip'
+import { type UsersPlace, usersCrumbs, usersPath } from '@/components/users/users-place'
+import { ApiError } from '@/lib/core/http/api-client'
+import type { CompanyUser } from '@/lib/features/users/answers'
+import { fetchUser, useSaveUser } from '@/lib/features/users/client'
+import { fullName } from '@/lib/features/users/labels'
+
+type UserEditScreenProps = { place: UsersPlace; user: CompanyUser; dictionaries: UserDictionaries }
+
+const TITLE = 'Редактирование пользователя'
+
+/** A person of an organisation. */
+export function UserEditScreen({ place, user: opened, dictionaries }: UserEditScreenProps) {
+  const router = useRouter()
+  const alerts = useAlerts()
+  const [user, setUser] = useState(opened)
+  const save = useSaveUser(place.companyId)
+  const { element, form, failure, submit, takeOver } = useUserForm({
+    user,
+    send: (fields) => save.mutateAsync({ ...fields, id: user.id, version: user.version }),
+    onSaved: () => {
+      alerts.show({ type: 'success', message: 'Изменения сохранены' })
+      router.push(usersPath(place))
+    },
+  })
+
+  async function reload() {
+    try {
+      const stored = await fetchUser(place.companyId, user.id)
+      takeOver(stored)
+      setUser(stored)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      alerts.show({ type: 'danger', message: error.message })
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title={TITLE}
+        description={fullName(user)}
+        breadcrumbs={usersCrumbs(place, TITLE)}
+        actions={<UserStateChip user={user} />}
+      />
+      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+        <UserFields form={form} dictionaries={dictionaries} viewer={place.viewer} />
+        <FormFooter failure={failure && <FormFailure failure={failure} onReload={reload} />}>
+          <Button type="submit" color="info" processing={form.formState.isSubmitting}>
+            Сохранить
+          </Button>
+          <ButtonLink href={usersPath(place)}>Отмена</ButtonLink>
+        </FormFooter>
+      </form>
+    </>
+  )
+}

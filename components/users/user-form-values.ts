@@ -1,0 +1,35 @@
+import type { z } from 'zod'
+import type { CompanyUser } from '@/lib/features/users/answers'
+import { newUserSchema, USER_ROLE } from '@/lib/features/users/schema'
+
+/** A person's form: the organisation is the page's, not the form's. */
+export const userFormSchema = newUserSchema.omit({ company_id: true }).required()
+
+export type UserFormInput = z.input<typeof userFormSchema>
+export type UserFormFields = z.output<typeof userFormSchema>
+
+export const USER_FIELDS = userFormSchema.keyof().options
+
+export const NEW_USER: UserFormInput = {
+  surname: '',
+  name: '',
+  secname: '',
+  position: '',
+  contacts: '',
+  email: '',
+  user_role_id: String(USER_ROLE.operator),
+  metric_category_ids: [],
+}
+
+export function userFormValues(user: CompanyUser): UserFormInput {
+  return {
+    surname: user.surname,
+    name: user.name,
+    secname: user.secname ?? '',
+    position: user.position ?? '',
+    contacts: user.contacts ?? '',
+    email: user.email,
+    user_role_id: String(user.user_role_id),
+    metric_category_ids: user.metric_category_ids,
+  }
+}

@@ -1,0 +1,62 @@
+'use client'
+
+import { useAlerts } from '@/components/ui/alerts'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { questionOf, type UserAction } from '@/components/users/user-question'
+import { ApiError } from '@/lib/core/http/api-client'
+import type { CompanyUser } from '@/lib/features/users/answers'
+import { useInviteAgain, useSaveUser } from '@/lib/features/users/client'
+import { USER_STATUS } from '@/lib/features/users/schema'
+
+export interface Asked {
+  action: UserAction
+  user: CompanyUser
+}
+
+type UserQuestionDialogProps = { companyId: number; asked: Asked; onClose: () => void }
+
+/** Asks before an action on a person and carries it out. */
+export function UserQuestionDialog({ companyId, asked: { action, user }, onClose }: UserQuestionDialogProps) {
+  const alerts = useAlerts()
+  const save = useSaveUser(companyId)
+  const invite = useInviteAgain(companyId)
+  const question = questionOf(action, user)
+
+  function act(): Promise<unknown> {
+    const { id, version } = user
+    switch (action) {
+      case 'invite':
+        return invite.mutateAsync(id)
+      case 'reactivate':
+        return save.mutateAsync({ id, version, reactivate: true })
+      case 'block':
+        return save.mutateAsync({ id, version, user_status_id: USER_STATUS.blocked })
+      case 'unblock':
+        return save.mutateAsync({ id, version, user_status_id: USER_STATUS.active })
+    }
+  }
+
+  async function confirm() {
+    try {
+      await act()
+      alerts.show({ type: 'success', message: question.done })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      const [reasons] = Object.values(error.errors)
+      alerts.show({ type: 'danger', message: reasons?.[0] ?? error.message })
+    }
+    onClose()
+  }
+
+  return (
+    <ConfirmDialog
+      open
+      onClose={onClose}
+      title={question.title}
+      message={question.message}
+      confirmLabel={question.confirm}
+      color={action === 'block' ? 'danger' : 'info'}
+      onConfirm={confirm}
+    />
+  )
+}

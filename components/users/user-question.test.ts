@@ -1,0 +1,56 @@
+import { describe, expect, test } from 'vitest'
+import { actionsFor } from '@/components/users/user-question'
+import type { CompanyUser } from '@/lib/features/users/answers'
+
+const ADMIN = { viewer: 'admin', viewerId: 1 } as const
+const MANAGER = { viewer: 'manager', viewerId: 2 } as const
+
+const person = (overrides: Partial<CompanyUser> = {}): CompanyUser => ({
+  id: 7,
+  surname: 'Громова',
+  name: 'Нина',
+  secname: null,
+  email: 'gromova@example.test',
+  position: null,
+  contacts: null,
+  user_role_id: 3,
+  user_role: { id: 3, name: 'Оператор', system_name: 'operator' },
+  user_status_id: 1,
+  status: { id: 1, name: 'Активный', system_name: 'active' },
+  company_id: 5,
+  company: { id: 5, short_name: 'ГБ 5' },
+  metric_category_ids: [],
+  agreement_accepted: true,
+  invitation: 'accepted',
+  last_used_at: null,
+  suspended_at: null,
+  version: 1,
+  created_at: '2026-01-01T00:00:00.000Z',
+  ...overrides,
+})
+
+describe('actionsFor', () => {
+  test('an active person can be blocked, and nothing else', () => {
+    expect(actionsFor(person(), MANAGER)).toEqual(['block'])
+  })
+
+  test('nobody blocks themselves', () => {
+    expect(actionsFor(person({ id: 2 }), MANAGER)).toEqual([])
+    expect(actionsFor(person({ id: 2 }), ADMIN)).toEqual(['block'])
+  })
+
+  test.each(['sent', 'expired'] as const)('an invitation that is %s can be sent again', (invitation) => {
+    expect(actionsFor(person({ invitation }), MANAGER)).toEqual(['invite', 'block'])
+  })
+
+  test('a blocked person is unblocked first', () => {
+    const blocked = person({ user_status_id: 2, invitation: 'expired', suspended_at: '2026-01-01T00:00:00Z' })
+    expect(actionsFor(blocked, ADMIN)).toEqual(['unblock'])
+  })
+
+  test('only an administrator ends a suspension', () => {
+    const suspended = person({ suspended_at: '2026-01-01T00:00:00Z' })
+    expect(actionsFor(suspended, ADMIN)).toEqual(['reactivate', 'block'])
+    expect(actionsFor(suspended, MANAGER)).toEqual(['block'])
+  })
+})

@@ -1,0 +1,73 @@
+import type { CompanyUser, InvitationState } from '@/lib/features/users/answers'
+import { fullName } from '@/lib/features/users/labels'
+import { USER_STATUS } from '@/lib/features/users/schema'
+
+/** What is done to a person from the list. */
+export type UserAction = 'block' | 'unblock' | 'reactivate' | 'invite'
+
+/** What may be done to this person now. Nobody blocks themselves; a suspension is the administrator's to end. */
+export function actionsFor(
+  user: CompanyUser,
+  viewer: { viewer: 'admin' | 'manager'; viewerId: number },
+): UserAction[] {
+  const isBlocked = user.user_status_id === USER_STATUS.blocked
+  const isSuspended = user.suspended_at !== null
+  const isInvited = (['sent', 'expired'] satisfies InvitationState[]).some(
+    (state) => state === user.invitation,
+  )
+  const actions: Array<UserAction | false> = [
+    isInvited && !isBlocked && !isSuspended && 'invite',
+    isSuspended && !isBlocked && viewer.viewer === 'admin' && 'reactivate',
+    isBlocked ? 'unblock' : user.id !== viewer.viewerId && 'block',
+  ]
+  return actions.filter((action) => action !== false)
+}
+
+export const ACTION_NAMES: Readonly<Record<UserAction, string>> = {
+  block: 'Заблокировать',
+  unblock: 'Разблокировать',
+  reactivate: 'Возобновить доступ',
+  invite: 'Отправить приглашение повторно',
+}
+
+interface Question {
+  title: string
+  message: string
+  confirm: string
+  done: string
+}
+
+/** What is asked before an action, and what is said after it. */
+export function questionOf(action: UserAction, user: CompanyUser): Question {
+  const name = fullName(user)
+  switch (action) {
+    case 'block':
+      return {
+        title: 'Заблокировать пользователя?',
+        message: `${name} не сможет войти в систему, открытые сеансы завершатся сразу. Введённые данные сохранятся.`,
+        confirm: 'Заблокировать',
+        done: `Пользователь заблокирован: ${name}`,
+      }
+    case 'unblock':
+      return {
+        title: 'Разблокировать пользователя?',
+        message: `${name} снова сможет войти в систему с прежним паролем.`,
+        confirm: 'Разблокировать',
+        done: `Пользователь разблокирован: ${name}`,
+      }
+    case 'reactivate':
+      return {
+        title: 'Возобновить доступ?',
+        message: `Доступ приостановлен, так как учётной записью не пользовались больше года. ${name} снова сможет войти в систему.`,
+        confirm: 'Возобновить доступ',
+        done: `Доступ возобновлён: ${name}`,
+      }
+    case 'invite':
+      return {
+        title: 'Отправить приглашение повторно?',
+        message: `На адрес ${user.email} придёт письмо с новой ссылкой, прежняя перестанет действовать.`,
+        confirm: 'Отправить',
+        done: `Приглашение отправлено на адрес ${user.email}`,
+      }
+  }
+}

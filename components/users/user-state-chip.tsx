@@ -1,0 +1,24 @@
+import { Ban, Check, type LucideIcon, Mail, MailX, Moon } from 'lucide-react'
+import { Chip, type ChipTone } from '@/components/ui/chip'
+import type { CompanyUser } from '@/lib/features/users/answers'
+import { USER_STATE_NAMES, type UserState, userState } from '@/lib/features/users/labels'
+
+const LOOK: Record<UserState, { tone: ChipTone; Icon: LucideIcon }> = {
+  active: { tone: 'approved', Icon: Check },
+  blocked: { tone: 'overdue', Icon: Ban },
+  suspended: { tone: 'fill', Icon: Moon },
+  invited: { tone: 'draft', Icon: Mail },
+  invitation_expired: { tone: 'fill', Icon: MailX },
+}
+
+/** Whether the person can work in the system, and if not, why. */
+export function UserStateChip({ user }: { user: CompanyUser }) {
+  const state = userState(user)
+  const { tone, Icon } = LOOK[state]
+  return (
+    <Chip plain tone={tone}>
+      <Icon aria-hidden className="size-[1.1em] shrink-0" />
+      {USER_STATE_NAMES[state]}
+    </Chip>
+  )
+}
