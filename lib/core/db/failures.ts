@@ -41,12 +41,6 @@ export function isRetryable(error: unknown): boolean {
   return isFromDatabase(error) && RETRYABLE.test(wordsOf(error))
 }
 
-/** A row broke a unique key. */
-export function isUniqueViolation(error: unknown): boolean {
-  if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2002') return true
-  return isFromDatabase(error) && /\b23505\b/.test(wordsOf(error))
-}
-
 /**
  * The name of the unique or foreign key a raw statement broke, null for every other failure: it tells which
  * field to refuse without a second query that could be out of date.
