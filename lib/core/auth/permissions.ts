@@ -18,6 +18,10 @@ export const PERMISSIONS = {
   'users.manage': ['admin', 'manager'],
   /** The pages of the own organisation and its users; an admin, who has none, goes through the list of organisations. */
   'settings.view': ['manager'],
+  /** Rating, dynamics, report, export and the contact offer. */
+  'analytics.view': ['admin', 'manager', 'operator'],
+  /** Read contact offers and change their status: the foundation brokers between organisations. */
+  'contact_offers.manage': ['admin'],
   /** Add, edit, copy and delete categories and indicators. Everybody signed in may read them. */
   'metrics.manage': ['admin'],
 } as const satisfies Record<string, readonly RoleName[]>

@@ -1,0 +1,73 @@
+import { z } from 'zod'
+import { queryNumber } from '@/lib/core/http/params'
+
+/** A list of row ids in a query: repeated, `[]` and comma-separated keys alike; what is no id is left out. */
+const queryIds = z.preprocess(
+  (value) => (Array.isArray(value) ? value : [value]).flatMap((one) => String(one ?? '').split(',')),
+  z.array(queryNumber).transform((ids) => {
+    const given = ids.filter((id): id is number => id !== null)
+    return [...new Set(given)].sort((a, b) => a - b)
+  }),
+)
+
+/** true/1 and false/0 in a query; anything else is null, «not given». */
+const queryFlag = z.preprocess((value) => {
+  const text = Array.isArray(value) ? value[0] : value
+  if (text === 'true' || text === '1') return true
+  if (text === 'false' || text === '0') return false
+  return null
+}, z.boolean().nullable())
+
+/** Which organisations are compared. Null and an empty list leave the property open. */
+export const companyFilterShape = {
+  company_types: queryIds,
+  company_ownership_id: queryNumber,
+  company_level_id: queryNumber,
+  company_bed_capacity_id: queryNumber,
+  is_emergency: queryFlag,
+}
+
+/** Whose own side an admin sees; other roles always see their organisation's. */
+const ownSide = { company_id: queryNumber }
+
+export const companyFilterSchema = z.object(companyFilterShape)
+export type CompanyFilter = z.output<typeof companyFilterSchema>
+
+export const ratingQuerySchema = z.object({
+  ...companyFilterShape,
+  ...ownSide,
+  year: queryNumber,
+  metric_category_id: queryNumber,
+  full_rating: queryFlag,
+})
+export type RatingQuery = z.output<typeof ratingQuerySchema>
+
+export const funnelQuerySchema = z.object({
+  ...companyFilterShape,
+  ...ownSide,
+  metric_id: queryNumber,
+  year: queryNumber,
+  quarter: queryNumber,
+  month: queryNumber,
+})
+export type FunnelQuery = z.output<typeof funnelQuerySchema>
+
+export const dynamicsQuerySchema = z.object({
+  ...companyFilterShape,
+  ...ownSide,
+  period_id: queryNumber,
+  metric_category_id: queryNumber,
+  year_from: queryNumber,
+  year_to: queryNumber,
+})
+export type DynamicsQuery = z.output<typeof dynamicsQuerySchema>
+
+export const reportQuerySchema = z.object({
+  ...companyFilterShape,
+  ...ownSide,
+  year_from: queryNumber,
+  year_to: queryNumber,
+})
+export type ReportQuery = z.output<typeof reportQuerySchema>
+
+export const similarQuerySchema = z.object(ownSide)
