@@ -4,6 +4,7 @@ export async function register(): Promise<void> {
     const { checkEnvironment } = await import('@/lib/core/start-check')
     checkEnvironment()
     const { startJobs } = await import('@/lib/core/jobs/start')
-    startJobs()
+    const { remindOfDeadlines } = await import('@/lib/features/deadlines/reminders')
+    startJobs([{ queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines }])
   }
 }

@@ -37,8 +37,8 @@ export function proxy(request: NextRequest) {
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
   for (const [name, value] of Object.entries(FIXED_HEADERS)) response.headers.set(name, value)
-  // The address of this page holds the right to set a password.
-  if (request.nextUrl.pathname.startsWith('/reset-password')) {
+  // The addresses of these pages hold a right: to set a password, to end somebody's reminders.
+  if (/^\/(reset-password|unsubscribe)\//.test(request.nextUrl.pathname)) {
     response.headers.set('Referrer-Policy', 'no-referrer')
   }
   if (isHttps()) response.headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')

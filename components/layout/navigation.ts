@@ -12,7 +12,14 @@ export type NavEntry = NavItem | NavGroup
 /** The menu, in order. It holds only pages that exist; a group without items is not shown. */
 export const NAVIGATION: readonly NavEntry[] = [
   { href: '/my-metrics', label: 'Мои показатели' },
-  { label: 'Аналитика', items: [] },
+  {
+    label: 'Аналитика',
+    items: [
+      { href: '/analytics/rating', label: 'Рейтинг организаций', permission: 'analytics.view' },
+      { href: '/analytics/indicator', label: 'Динамика показателей', permission: 'analytics.view' },
+      { href: '/analytics/report', label: 'Отчет по показателям', permission: 'analytics.view' },
+    ],
+  },
   {
     label: 'Настройки',
     items: [
@@ -25,6 +32,12 @@ export const NAVIGATION: readonly NavEntry[] = [
     items: [
       { href: '/admin/companies', label: 'Организации', permission: 'companies.manage' },
       { href: '/admin/metrics', label: 'Показатели', permission: 'metrics.manage' },
+      { href: '/admin/completeness', label: 'Полнота данных', permission: 'completeness.view' },
+      {
+        href: '/admin/contact-offers',
+        label: 'Запросы на взаимодействие',
+        permission: 'contact_offers.manage',
+      },
     ],
   },
 ]

@@ -1,4 +1,4 @@
-import { CalcDecimal } from '@/lib/calc/decimal'
+import { isEligible } from '@/lib/calc/eligibility'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { computeRow } from '@/lib/calc/values'
 import { insertRows, reserveIds } from './bulk'
@@ -174,12 +174,11 @@ function factOf(
   value: string,
   variables: Record<string, string | null>,
 ): FactRow {
-  const denominator = metric.ratio ? (variables[metric.ratio.denominator] ?? null) : null
   return {
     input_document_id: documentId,
     metric_id: metric.id,
     value,
-    eligible: denominator === null || new CalcDecimal(denominator).gte(metric.minDenominator),
+    eligible: isEligible(metric.ratio, variables, metric.minDenominator),
     a: variables.a ?? null,
     b: variables.b ?? null,
     c: variables.c ?? null,

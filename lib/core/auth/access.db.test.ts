@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { may, PERMISSIONS, type Permission, type RoleName } from '@/lib/core/auth/permissions'
 import { db } from '@/lib/core/db/client'
 import { type Answer, type Client, dispatch, guest, signedIn } from '@/prisma/testing/api'
+import { checksum } from '@/prisma/testing/checksum'
 import { resetDatabase } from '@/prisma/testing/database'
 import { allRoutes, type RouteFile, VERBS, type Verb } from '@/prisma/testing/routes'
 import { documentBody, filledRows, makeWorld, type World } from '@/prisma/testing/world'
@@ -77,6 +78,13 @@ const companyUser =
     return withBody(`/api/companies/${companyId}/users/${id}${suffix}`, body)
   }
 
+const administrator =
+  (suffix = '', body?: unknown): Rule['call'] =>
+  ({ world }, target) =>
+    target === 'foreign'
+      ? null
+      : withBody(`/api/administrators/${target === 'own' ? world.users.admin : MISSING}${suffix}`, body)
+
 const category =
   (body?: unknown): Rule['call'] =>
   ({ world }, target) =>
@@ -102,6 +110,12 @@ const RULES: Record<string, Rule> = {
   'PUT /api/user/password': { call: plainWith('/api/user/password', {}), own: 422 },
   'GET /api/user/sessions': { call: plain('/api/user/sessions'), own: 200 },
   'DELETE /api/user/sessions/[id]': { call: plain(`/api/user/sessions/${'0'.repeat(32)}`), own: 404 },
+  'GET /api/user/reminders': { call: plain('/api/user/reminders'), own: 200 },
+  'PUT /api/user/reminders': {
+    call: plainWith('/api/user/reminders', { deadline_reminders: true }),
+    own: 200,
+  },
+  'POST /api/reminders/unsubscribe': { call: plain('/api/reminders/unsubscribe'), own: 422 },
   'GET /dev/mail/messages': { call: plain('/dev/mail/messages'), own: 200 },
   'GET /api/user': { call: plain('/api/user'), own: 200, beforeAgreement: true },
   'POST /api/accepted-agreements': {
@@ -145,6 +159,20 @@ const RULES: Record<string, Rule> = {
     own: 409,
   },
   'GET /api/input-documents/[id]/history': { call: document('/history'), own: 200 },
+  'GET /api/input-documents/review': {
+    call: (fixture, target) => ({
+      path: `/api/input-documents/review?year=2026&quarter=3&company_id=${companyOf(fixture, target)}`,
+    }),
+    own: 200,
+  },
+  // Each document has its own result inside.
+  'POST /api/input-documents/approvals': {
+    call: (fixture, target) =>
+      target === 'own'
+        ? { path: '/api/input-documents/approvals', body: { documents: [{ id: fixture.own, version: 1 }] } }
+        : null,
+    own: 200,
+  },
 
   // Administration
   'GET /api/companies': { call: plain('/api/companies'), own: 200 },
@@ -175,6 +203,12 @@ const RULES: Record<string, Rule> = {
   'GET /api/companies/[id]/users/[user_id]': { call: companyUser(), own: 200 },
   'PUT /api/companies/[id]/users/[user_id]': { call: companyUser('', { name: 'Анна' }), own: 200 },
   'POST /api/companies/[id]/users/[user_id]/invitation': { call: companyUser('/invitation'), own: 200 },
+  'GET /api/administrators': { call: plain('/api/administrators'), own: 200 },
+  // The body is empty: whoever may invite learns what is missing.
+  'POST /api/administrators': { call: plainWith('/api/administrators', {}), own: 422 },
+  'GET /api/administrators/[id]': { call: administrator(), own: 200 },
+  'PUT /api/administrators/[id]': { call: administrator('', { name: 'Анна' }), own: 200 },
+  'POST /api/administrators/[id]/invitation': { call: administrator('/invitation'), own: 200 },
   'GET /api/metric-categories': { call: plain('/api/metric-categories'), own: 200 },
   'POST /api/metric-categories': {
     call: plainWith('/api/metric-categories', { name: 'Новая категория' }),
@@ -200,6 +234,49 @@ const RULES: Record<string, Rule> = {
     own: 200,
   },
   'GET /api/metric-units': { call: plain('/api/metric-units?search=%25'), own: 200 },
+
+  // Analytics
+  'GET /api/analytics-rating': { call: plain('/api/analytics-rating'), own: 200 },
+  'GET /api/analytics-rating/funnel': {
+    call: ({ rows }, target) =>
+      target === 'foreign'
+        ? null
+        : {
+            path: `/api/analytics-rating/funnel?metric_id=${target === 'own' ? rows[0]?.metric_id : MISSING}`,
+          },
+    own: 200,
+  },
+  'GET /api/analytics-rating-filter-metric-categories': {
+    call: plain('/api/analytics-rating-filter-metric-categories'),
+    own: 200,
+  },
+  // An admin has no organisation of their own to find the like of: one is named.
+  'GET /api/analytics-similar': {
+    call: ({ world }, target) =>
+      target === 'own' ? { path: `/api/analytics-similar?company_id=${world.company}` } : null,
+    own: 200,
+  },
+
+  'GET /api/completeness': { call: plain('/api/completeness'), own: 200 },
+  'GET /api/completeness/export': { call: plain('/api/completeness/export'), own: 200 },
+
+  // Analytics of the own side
+  'GET /api/analytics-indicators-filter-metric-categories': {
+    call: plain('/api/analytics-indicators-filter-metric-categories'),
+    own: 200,
+  },
+  'GET /api/analytics-indicators-data': { call: plain('/api/analytics-indicators-data'), own: 200 },
+  'GET /api/analytics-report-data': { call: plain('/api/analytics-report-data'), own: 200 },
+  'GET /api/analytics-report-data/export': { call: plain('/api/analytics-report-data/export'), own: 200 },
+
+  // Contact offers: the bodies are empty, so whoever may call learns what is missing.
+  'GET /api/contact-offers': { call: plain('/api/contact-offers'), own: 200 },
+  'POST /api/contact-offers': { call: plainWith('/api/contact-offers', {}), own: 422 },
+  'PUT /api/contact-offers/[id]': {
+    call: (_fixture, target) =>
+      target === 'foreign' ? null : { path: `/api/contact-offers/${MISSING}`, body: { status: 'closed' } },
+    own: 404,
+  },
 }
 
 /** Routes that are no declarations: they read nothing of anybody. */
@@ -293,6 +370,20 @@ describe('access', () => {
     expect(await db().inputDocument.count()).toBe(2)
   })
 
+  it('X3 every GET, asked for by everybody, leaves the database as it was', async () => {
+    const { admin, manager, operator, blocked, notAgreed } = fixture.world.users
+    const members = await Promise.all([admin, manager, operator, blocked, notAgreed].map(signedIn))
+    // That somebody took data out is noted (L1), and is no change of it.
+    const content = async () => (await checksum()).replace(/^audit_events=.*$/m, '')
+    const before = await content()
+    for (const { key, verb } of declared()) {
+      const call = RULES[key]?.call(fixture, 'own')
+      if (!call || verb !== 'GET') continue
+      for (const client of [guest(), ...members]) await send(client, verb, call)
+    }
+    expect(await content()).toBe(before)
+  }, 60_000)
+
   const people: Array<[RoleName, 'admin' | 'manager' | 'operator']> = [
     ['admin', 'admin'],
     ['manager', 'manager'],
@@ -324,6 +415,7 @@ describe('access', () => {
         ])
       }
     },
+    120_000,
   )
 
   /** Every route meets the same draft, whatever the one before did to it. */

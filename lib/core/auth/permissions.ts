@@ -16,12 +16,16 @@ export const PERMISSIONS = {
   'company.edit': ['admin', 'manager'],
   /** See, invite and edit the users of an organisation within the scope; a manager gives no admin role. */
   'users.manage': ['admin', 'manager'],
+  /** See, invite and edit administrators, who belong to no organisation. */
+  'administrators.manage': ['admin'],
   /** The pages of the own organisation and its users; an admin, who has none, goes through the list of organisations. */
   'settings.view': ['manager'],
   /** Rating, dynamics, report, export and the contact offer. */
   'analytics.view': ['admin', 'manager', 'operator'],
   /** Read contact offers and change their status: the foundation brokers between organisations. */
   'contact_offers.manage': ['admin'],
+  /** See how far every organisation is with a quarter. */
+  'completeness.view': ['admin'],
   /** Add, edit, copy and delete categories and indicators. Everybody signed in may read them. */
   'metrics.manage': ['admin'],
 } as const satisfies Record<string, readonly RoleName[]>

@@ -68,6 +68,18 @@ describe('throttle', () => {
     expect(wait).toBeLessThanOrEqual(15 * 60)
   })
 
+  it('S2 one address is guarded across accounts too: a common password is not tried on everybody', async () => {
+    const attempt = (index: number, address = '192.0.2.1') =>
+      from(address, () => (index % 2 === 0 ? here : there).beginAttempt(`person-${index}@example.com`))
+    for (let index = 0; index < 99; index += 1) await attempt(index)
+    for (let index = 0; index < 3; index += 1) await (await attempt(200 + index)).succeeded()
+    await attempt(99)
+    const wait = await waitAfter(attempt(100))
+    expect(wait).toBeGreaterThan(60)
+    expect(wait).toBeLessThanOrEqual(15 * 60)
+    expect(await waitAfter(attempt(100, '192.0.2.2'))).toBeNull()
+  })
+
   it('S2 thirty attempts at once on two replicas: five are let through', async () => {
     const waits = await from('192.0.2.1', () =>
       Promise.all(

@@ -13,6 +13,11 @@ const TABLE = 'rate_limits'
 const PER_PAIR = { keyPrefix: 'login-pair', points: 5, duration: 60 }
 /** Wrong passwords for one account from anywhere: guessing from many addresses is no faster. */
 const PER_ACCOUNT = { keyPrefix: 'login-account', points: 20, duration: 15 * 60 }
+/**
+ * Wrong passwords from one address for whatever accounts: one common password tried on everybody. Far above what a
+ * hospital behind one address mistypes.
+ */
+const PER_ADDRESS = { keyPrefix: 'login-address', points: 100, duration: 15 * 60 }
 /** Letters to one address: nobody's mailbox is filled by a stranger. */
 const PER_RECIPIENT = { keyPrefix: 'forgot', points: 5, duration: 60 * 60 }
 
@@ -77,9 +82,10 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       tableCreated: true,
       clearExpiredByTimeout: false,
     })
-  const [perPair, perAccount, perRecipient] = [
+  const [perPair, perAccount, perAddress, perRecipient] = [
     limiter(PER_PAIR),
     limiter(PER_ACCOUNT),
+    limiter(PER_ADDRESS),
     limiter(PER_RECIPIENT),
   ]
 
@@ -96,13 +102,19 @@ export function createThrottle(client: () => PrismaClient): Throttle {
 
   return {
     async beginAttempt(email) {
-      const account = keyOf(email.toLowerCase())
-      const pair = keyOf(email.toLowerCase(), requestContext().address ?? '')
-      const refusal = (await exceeded(perPair, pair)) ?? (await exceeded(perAccount, account))
-      if (refusal) throw tooMany(refusal)
+      const { address } = requestContext()
+      const counted = [
+        { counter: perPair, key: keyOf(email.toLowerCase(), address ?? '') },
+        { counter: perAccount, key: keyOf(email.toLowerCase()) },
+        ...(address === null ? [] : [{ counter: perAddress, key: keyOf(address) }]),
+      ]
+      for (const { counter, key } of counted) {
+        const refusal = await exceeded(counter, key)
+        if (refusal) throw tooMany(refusal)
+      }
       return {
         async succeeded() {
-          await Promise.all([perPair.reward(pair), perAccount.reward(account)])
+          await Promise.all(counted.map(({ counter, key }) => counter.reward(key)))
         },
       }
     },

@@ -6,7 +6,16 @@ import { runNightly } from '@/lib/core/jobs/nightly'
 import { log } from '@/lib/core/log'
 
 export const NIGHTLY_QUEUE = 'nightly'
-const NIGHTLY_CRON = '30 3 * * *'
+
+/** Work done once on every such occasion, by one of the replicas. A feature's work is handed in at the start. */
+export interface DailyTask {
+  queue: string
+  /** In the application's time zone. */
+  cron: string
+  run: () => Promise<unknown>
+}
+
+const NIGHTLY: DailyTask = { queue: NIGHTLY_QUEUE, cron: '30 3 * * *', run: runNightly }
 const CONNECT_TIMEOUT_MS = 5_000
 
 /** Held while pg-boss makes its tables: replicas that start at once would deadlock over them. */
@@ -30,11 +39,15 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-async function start(boss: PgBoss): Promise<void> {
+async function start(boss: PgBoss, tasks: readonly DailyTask[]): Promise<void> {
   await boss.start()
-  await boss.createQueue(NIGHTLY_QUEUE)
-  await boss.schedule(NIGHTLY_QUEUE, NIGHTLY_CRON, {}, { tz: env().APP_TIMEZONE })
-  await boss.work(NIGHTLY_QUEUE, { pollingIntervalSeconds: 30 }, runNightly)
+  for (const { queue, cron, run } of [NIGHTLY, ...tasks]) {
+    await boss.createQueue(queue)
+    await boss.schedule(queue, cron, {}, { tz: env().APP_TIMEZONE })
+    await boss.work(queue, { pollingIntervalSeconds: 30 }, async () => {
+      await run()
+    })
+  }
 }
 
 /**
@@ -42,7 +55,7 @@ async function start(boss: PgBoss): Promise<void> {
  * fails is tried again. It makes its own schema `pgboss` at its first start.
  * @throws when the database does not answer or refuses the schema
  */
-export async function startScheduler(): Promise<PgBoss> {
+export async function startScheduler(tasks: readonly DailyTask[] = []): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: env().DATABASE_URL,
     max: 2,
@@ -53,7 +66,7 @@ export async function startScheduler(): Promise<PgBoss> {
   })
   boss.on('error', (error) => log().error({ err: error }, 'job scheduler'))
   try {
-    await oneAtATime(() => start(boss))
+    await oneAtATime(() => start(boss, tasks))
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error

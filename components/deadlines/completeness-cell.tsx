@@ -1,0 +1,100 @@
+import { Check, type LucideIcon, PencilLine, Plus, TriangleAlert } from 'lucide-react'
+import Link from 'next/link'
+import { classNames } from '@/components/ui/class-names'
+import type {
+  CompletenessCell as Cell,
+  CompletenessMeta,
+  CompletenessRow,
+} from '@/lib/features/deadlines/answers'
+
+interface Look {
+  Icon: LucideIcon
+  style: string
+  words: string
+  /** What the words leave out. */
+  note: string
+}
+
+function lookOf({ state, filled, total, on_time }: Cell, isOverdue: boolean): Look {
+  if (state === 'approved')
+    return {
+      Icon: Check,
+      style: 'border-approved-line bg-approved-soft text-approved',
+      words: on_time ? 'в срок' : 'позже',
+      note: on_time ? 'утверждён в срок' : 'утверждён позже срока',
+    }
+  const late = isOverdue ? ', срок прошёл' : ''
+  if (state === 'draft')
+    return {
+      Icon: isOverdue ? TriangleAlert : PencilLine,
+      style: isOverdue
+        ? 'border-overdue-line bg-overdue-soft text-overdue'
+        : 'border-draft-line bg-draft-soft text-draft',
+      words: `${filled}\u00a0из\u00a0${total}`,
+      note: `черновик${late}`,
+    }
+  return {
+    Icon: isOverdue ? TriangleAlert : Plus,
+    style: classNames(
+      'border-dashed',
+      isOverdue
+        ? 'border-overdue-line bg-overdue-soft text-overdue'
+        : 'border-fill-line bg-fill-soft text-fill',
+    ),
+    words: 'не начат',
+    note: `документа нет${late}`,
+  }
+}
+
+function hrefOf(cell: Cell, company: CompletenessRow['company'], meta: CompletenessMeta): string {
+  if (cell.id !== null) return `/my-metrics/${cell.id}/edit`
+  const query = new URLSearchParams({
+    metric_category_id: String(cell.metric_category_id),
+    metric_period_id: '2',
+    year: String(meta.year),
+    quarter: String(meta.quarter),
+    company_id: String(company.id),
+  })
+  return `/my-metrics/add?${query}`
+}
+
+type CompletenessCellProps = {
+  cell: Cell
+  category: string
+  company: CompletenessRow['company']
+  meta: CompletenessMeta
+  isOverdue: boolean
+}
+
+/** One document of the board: its state in colour, picture and a word, leading to it. */
+export function CompletenessCell({ cell, category, company, meta, isOverdue }: CompletenessCellProps) {
+  const { Icon, style, words, note } = lookOf(cell, isOverdue)
+  const look = classNames(
+    'flex min-h-9.5 items-center gap-1.5 rounded-md border px-2 py-1 text-sm whitespace-nowrap max-sm:min-h-11',
+    style,
+  )
+  const content = (
+    <>
+      <Icon aria-hidden className="size-4 shrink-0" />
+      {words}
+    </>
+  )
+  if (!meta.is_open)
+    return (
+      <span className={look}>
+        {content}
+        <span className="sr-only">, {note}</span>
+      </span>
+    )
+  return (
+    <Link
+      href={hrefOf(cell, company, meta)}
+      prefetch={false}
+      aria-label={`${company.short_name}, ${category}: ${note}, ${words}`}
+      title={note}
+      className={classNames(look, 'transition-colors hover:border-solid hover:border-current')}
+    >
+      {content}
+    </Link>
+  )
+}

@@ -1,0 +1,97 @@
+'use client'
+
+import { Download } from 'lucide-react'
+import { useCallback } from 'react'
+import {
+  type CompletenessListState,
+  exportHref,
+  hasFilters,
+  readCompletenessFilters,
+} from '@/components/deadlines/completeness-filters'
+import { CompletenessSummary } from '@/components/deadlines/completeness-summary'
+import { CompletenessTable } from '@/components/deadlines/completeness-table'
+import { CompletenessToolbar } from '@/components/deadlines/completeness-toolbar'
+import { ButtonLink } from '@/components/ui/button'
+import { EmptyState } from '@/components/ui/empty-state'
+import { isSameList } from '@/components/ui/list-state'
+import { PageHeader } from '@/components/ui/page-header'
+import { PagedList } from '@/components/ui/paged-list'
+import { Select } from '@/components/ui/select'
+import { useListQuery } from '@/components/ui/use-list-query'
+import { YearStepper } from '@/components/ui/year-stepper'
+import { quarterName } from '@/lib/core/format/quarters'
+import type { CompletenessBoard } from '@/lib/features/deadlines/answers'
+import { useCompleteness } from '@/lib/features/deadlines/client'
+
+type CompletenessScreenProps = {
+  initial: { filters: CompletenessListState; board: CompletenessBoard | undefined }
+  regions: { id: number; name: string }[]
+  /** The calendar day in the application's time zone, YYYY-MM-DD. */
+  today: string
+}
+
+const PATH = [{ label: 'Администрирование' }, { label: 'Полнота данных' }]
+const NO_FILTERS = { search: null, region_id: null, state: null }
+const QUARTERS = [1, 2, 3, 4].map((quarter) => ({ value: String(quarter), label: quarterName(quarter) }))
+
+/** «Полнота данных»: how far every organisation is with a quarter. */
+export function CompletenessScreen({ initial, regions, today }: CompletenessScreenProps) {
+  const { query, change } = useListQuery()
+  const filters = readCompletenessFilters(query)
+  const board = useCompleteness(filters, isSameList(filters, initial.filters) ? initial.board : undefined)
+  const meta = board.data?.meta
+  const isOverdue = meta !== undefined && today > meta.due_date
+  // Kept the same between renders: a new one would restart the search's clock.
+  const search = useCallback((words: string) => change({ search: words }, { quiet: true }), [change])
+
+  const period = meta && (
+    <>
+      <Select
+        label="Квартал"
+        labelHidden
+        value={String(meta.quarter)}
+        onChange={(quarter) => quarter !== '' && change({ year: meta.year, quarter })}
+        options={QUARTERS}
+        className="w-36"
+      />
+      <YearStepper
+        value={meta.year}
+        min={meta.years.min}
+        max={meta.years.max}
+        onChange={(year) => change({ year, quarter: meta.quarter })}
+      />
+      <ButtonLink href={exportHref(filters)} download icon={<Download aria-hidden />}>
+        Скачать XLSX
+      </ButtonLink>
+    </>
+  )
+
+  return (
+    <>
+      <PageHeader title="Полнота данных" breadcrumbs={PATH} actions={period} />
+      {meta && <CompletenessSummary meta={meta} isOverdue={isOverdue} />}
+      <CompletenessToolbar filters={filters} regions={regions} onSearch={search} onChange={change} />
+      <PagedList
+        query={board}
+        onChange={change}
+        isFiltered={hasFilters(filters)}
+        onReset={() => change(NO_FILTERS)}
+        empty={
+          <EmptyState title="За этот квартал никто не отчитывается">
+            Ни у одной организации нет показателей с началом действия до этого квартала. Выберите другой
+            квартал.
+          </EmptyState>
+        }
+      >
+        {meta && (
+          <CompletenessTable
+            rows={board.data?.data ?? []}
+            meta={meta}
+            isOverdue={isOverdue}
+            busy={board.isPlaceholderData}
+          />
+        )}
+      </PagedList>
+    </>
+  )
+}

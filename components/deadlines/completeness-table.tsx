@@ -1,0 +1,117 @@
+import { CompletenessCell } from '@/components/deadlines/completeness-cell'
+import { classNames } from '@/components/ui/class-names'
+import { formatNumber } from '@/lib/core/format/numbers'
+import type { CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/answers'
+
+type CompletenessTableProps = {
+  rows: readonly CompletenessRow[]
+  meta: CompletenessMeta
+  isOverdue: boolean
+  busy: boolean
+}
+
+const approvedOf = ({ approved, expected }: { approved: number; expected: number }) =>
+  `${formatNumber(approved)} из ${formatNumber(expected)}`
+
+function Organisation({ company }: { company: CompletenessRow['company'] }) {
+  return (
+    <>
+      <span className="font-semibold wrap-anywhere" title={company.name}>
+        {company.short_name}
+      </span>
+      <span className="mt-0.5 block text-sm font-normal text-ink-soft">{company.region.name}</span>
+    </>
+  )
+}
+
+function Table({ rows, meta, isOverdue }: Omit<CompletenessTableProps, 'busy'>) {
+  return (
+    <div className="overflow-x-auto rounded-lg border border-line bg-surface @max-5xl:hidden print:block">
+      <table className="w-full border-collapse">
+        <caption className="sr-only">Документы организаций по категориям показателей</caption>
+        <thead>
+          <tr className="border-b border-line text-left align-bottom text-sm text-ink-muted">
+            <th scope="col" className="sticky left-0 z-1 min-w-44 bg-surface px-4 py-2.5 font-normal">
+              Организация
+            </th>
+            <th scope="col" className="px-2 py-2.5 font-normal whitespace-nowrap">
+              Утверждено
+            </th>
+            {meta.categories.map((category) => (
+              <th key={category.id} scope="col" className="px-1 py-2.5 font-normal last:pr-3">
+                <span title={category.name} className="line-clamp-3 w-25 wrap-anywhere hyphens-auto">
+                  {category.name}
+                </span>
+                <span className="mt-1 block whitespace-nowrap text-ink-soft">{approvedOf(category)}</span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.company.id} className="border-b border-line last:border-0">
+              <th scope="row" className="sticky left-0 z-1 bg-surface px-4 py-2.5 text-left font-normal">
+                <Organisation company={row.company} />
+              </th>
+              <td className="px-2 py-2 whitespace-nowrap">{approvedOf(row)}</td>
+              {row.cells.map((cell, place) => (
+                <td key={cell.metric_category_id} className="px-1 py-2 last:pr-3">
+                  <CompletenessCell
+                    cell={cell}
+                    category={meta.categories[place]?.name ?? ''}
+                    company={row.company}
+                    meta={meta}
+                    isOverdue={isOverdue}
+                  />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+function Cards({ rows, meta, isOverdue }: Omit<CompletenessTableProps, 'busy'>) {
+  return (
+    <ul className="grid gap-3 @2xl:grid-cols-2 @5xl:hidden print:hidden">
+      {rows.map((row) => (
+        <li key={row.company.id} className="min-w-0 rounded-lg border border-line bg-surface p-3.5">
+          <div className="flex items-start justify-between gap-3">
+            <div className="min-w-0">
+              <Organisation company={row.company} />
+            </div>
+            <span className="text-sm whitespace-nowrap text-ink-soft">{approvedOf(row)}</span>
+          </div>
+          <ul className="mt-2.5 space-y-2">
+            {row.cells.map((cell, place) => (
+              <li key={cell.metric_category_id} className="flex items-center justify-between gap-3">
+                <span className="line-clamp-2 min-w-0 text-sm">{meta.categories[place]?.name}</span>
+                <span className="w-32 shrink-0">
+                  <CompletenessCell
+                    cell={cell}
+                    category={meta.categories[place]?.name ?? ''}
+                    company={row.company}
+                    meta={meta}
+                    isOverdue={isOverdue}
+                  />
+                </span>
+              </li>
+            ))}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** A page of the board: organisations down, categories across; cards where that would not fit. */
+export function CompletenessTable({ busy, ...props }: CompletenessTableProps) {
+  return (
+    <div aria-busy={busy} inert={busy} className={classNames('transition-opacity', busy && 'opacity-50')}>
+      <Table {...props} />
+      <Cards {...props} />
+    </div>
+  )
+}

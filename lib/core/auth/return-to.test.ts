@@ -1,0 +1,62 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { safeReturnTo } from '@/lib/core/auth/return-to'
+
+const OWN = 'https://pokazateli.example.ru'
+
+describe('safeReturnTo', () => {
+  it.each([
+    ['/my-metrics?year=2025&company_id=7', '/my-metrics?year=2025&company_id=7'],
+    ['/my-metrics/../profile', '/profile'],
+    ['/показатели?q=ё', '/%D0%BF%D0%BE%D0%BA%D0%B0%D0%B7%D0%B0%D1%82%D0%B5%D0%BB%D0%B8?q=%D1%91'],
+    ['/%2F%2Fevil.example', '/%2F%2Fevil.example'],
+  ])('keeps a path of our own: %s', (value, expected) => {
+    expect(safeReturnTo(value)).toBe(expected)
+  })
+
+  it.each([
+    undefined,
+    '',
+    'my-metrics',
+    '//',
+    '///',
+    '//[',
+    '//evil.example',
+    '/\\evil.example',
+    '/.//evil.example',
+    '/..//evil.example',
+    '/\t/evil.example',
+    'https://evil.example',
+    'javascript:alert(1)',
+    '\u0000/',
+  ])('X6 leads to the start page from %j', (value) => {
+    expect(safeReturnTo(value)).toBe('/')
+  })
+
+  it('X6 whatever is given, the way leads to our own origin', () => {
+    const part = fc.constantFrom(
+      '/',
+      '\\',
+      '.',
+      '@',
+      ':',
+      '[',
+      '%2f',
+      '?',
+      '#',
+      'evil.example',
+      '\t',
+      '\ud800',
+    )
+    const hostile = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.array(part).map((parts) => `/${parts.join('')}`),
+    )
+    fc.assert(
+      fc.property(hostile, (value) => {
+        expect(new URL(safeReturnTo(value), OWN).origin).toBe(OWN)
+      }),
+      { numRuns: 2000 },
+    )
+  })
+})

@@ -1,0 +1,105 @@
+import 'server-only'
+import { type Period, periodFirstDay } from '@/lib/calc/periods'
+import { matchesSearch } from '@/lib/core/db/search-sql'
+import type { CompletenessFilters, CompletenessState } from '@/lib/features/deadlines/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+export interface BoardRequest {
+  period: Period
+  due: string
+  /** The due date has passed. */
+  isOverdue: boolean
+  timeZone: string
+  filters: CompletenessFilters
+  until: number | null
+}
+
+const STATE_SQL: Record<CompletenessState, Prisma.Sql> = {
+  complete: Prisma.sql`counts.approved = counts.expected`,
+  draft: Prisma.sql`counts.draft > 0`,
+  to_fill: Prisma.sql`counts.to_fill > 0`,
+  overdue: Prisma.sql`counts.overdue > 0`,
+}
+
+/**
+ * CTEs behind the board: `opened`, `categories` with indicators valid in the period, `organisations` that may
+ * report it, `cells` organisation × category with the document there, `counts` per organisation, and `found`,
+ * the organisations in the state asked for, in Russian order.
+ */
+export function boardSql({ period, due, isOverdue, timeZone, filters, until }: BoardRequest): Prisma.Sql {
+  const day = periodFirstDay(period)
+  const region =
+    filters.region_id === null ? Prisma.sql`true` : Prisma.sql`c.region_id = ${filters.region_id}`
+  return Prisma.sql`
+    WITH opened AS (
+      SELECT coalesce(${until}::int, max(id), 0) AS until FROM companies
+    ), categories AS (
+      SELECT mc.id, mc.name, row_number() OVER (ORDER BY mc.position, mc.id) AS place, count(*)::int AS metrics
+      FROM metric_categories mc JOIN metrics m ON m.metric_category_id = mc.id
+      WHERE m.metric_period_id = ${period.periodicity} AND m.date_begin <= ${day}::date
+        AND (m.date_end IS NULL OR m.date_end >= ${day}::date)
+      GROUP BY mc.id
+    ), organisations AS (
+      SELECT c.id, c.short_name FROM companies c
+      WHERE c.company_role_id = 1 AND c.date_begin_quarter <= ${day}::date
+        AND c.id <= (SELECT until FROM opened) AND ${region}
+        AND ${matchesSearch(Prisma.sql`c.search_text`, filters.search)}
+    ), cells AS (
+      SELECT o.id AS company_id, k.id AS metric_category_id, k.place, k.metrics, d.id,
+        CASE d.input_document_status_id WHEN 2 THEN 'approved' WHEN 1 THEN 'draft' ELSE 'to_fill' END AS state,
+        coalesce((d.approved_at AT TIME ZONE ${timeZone})::date <= ${due}::date, false) AS on_time
+      FROM organisations o CROSS JOIN categories k
+      LEFT JOIN input_documents d ON d.company_id = o.id AND d.metric_category_id = k.id
+        AND d.metric_period_id = ${period.periodicity} AND d.year = ${period.year}
+        AND d.quarter = ${period.quarter} AND d.month = ${period.month}
+    ), counts AS (
+      SELECT company_id, count(*)::int AS expected, count(*) FILTER (WHERE state = 'approved')::int AS approved,
+        count(*) FILTER (WHERE state = 'draft')::int AS draft,
+        count(*) FILTER (WHERE state = 'to_fill')::int AS to_fill,
+        count(*) FILTER (WHERE state <> 'approved' AND ${isOverdue})::int AS overdue,
+        count(*) FILTER (WHERE on_time)::int AS on_time
+      FROM cells GROUP BY company_id
+    ), found AS (
+      SELECT o.id, row_number() OVER (ORDER BY o.short_name COLLATE "ru-RU-x-icu", o.id) AS place
+      FROM organisations o JOIN counts ON counts.company_id = o.id
+      WHERE ${filters.state === null ? Prisma.sql`true` : STATE_SQL[filters.state]}
+    )`
+}
+
+/** The cells of organisation `c`, with how far each document is. */
+const CELLS_JSON = Prisma.sql`(
+  SELECT json_agg(json_build_object('metric_category_id', cells.metric_category_id, 'id', cells.id,
+      'state', cells.state, 'filled', rows.filled, 'total', coalesce(rows.total, cells.metrics),
+      'on_time', cells.on_time) ORDER BY cells.place)
+  FROM cells LEFT JOIN LATERAL (
+    SELECT count(*) FILTER (WHERE v.is_active) AS total,
+      count(*) FILTER (WHERE v.is_active AND v.non_value IS DISTINCT FROM 'missing') AS filled
+    FROM input_document_values v WHERE v.input_document_id = cells.id HAVING cells.id IS NOT NULL) rows ON true
+  WHERE cells.company_id = c.id)`
+
+/** The board's rows of `found` that satisfy `which`, as JSON. */
+export function rowsJson(which: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT coalesce(json_agg(json_build_object(
+        'company', json_build_object('id', c.id, 'number', c.number, 'name', c.name, 'short_name', c.short_name,
+          'region', json_build_object('id', r.id, 'name', r.name)),
+        'expected', counts.expected, 'approved', counts.approved, 'draft', counts.draft,
+        'to_fill', counts.to_fill, 'overdue', counts.overdue, 'on_time', counts.on_time,
+        'cells', ${CELLS_JSON}) ORDER BY found.place), '[]'::json)
+    FROM found JOIN companies c USING (id) JOIN regions r ON r.id = c.region_id
+    JOIN counts ON counts.company_id = c.id
+    WHERE ${which})`
+}
+
+export const CATEGORIES_JSON = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'metrics', k.metrics,
+      'expected', (SELECT count(*) FROM cells WHERE cells.metric_category_id = k.id),
+      'approved', (SELECT count(*) FROM cells WHERE cells.metric_category_id = k.id AND state = 'approved'))
+    ORDER BY k.place), '[]'::json)
+  FROM categories k)`
+
+export const TOTALS_JSON = Prisma.sql`(
+  SELECT json_build_object('expected', coalesce(sum(expected), 0), 'approved', coalesce(sum(approved), 0),
+    'draft', coalesce(sum(draft), 0), 'to_fill', coalesce(sum(to_fill), 0),
+    'overdue', coalesce(sum(overdue), 0), 'on_time', coalesce(sum(on_time), 0))
+  FROM counts)`

@@ -1,0 +1,156 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '@/lib/core/db/client'
+import { exportCompleteness } from '@/lib/features/deadlines/export'
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createDocument } from '@/prisma/seed/builders/document'
+import { type Client, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { openWorkbook } from '@/prisma/testing/workbook'
+import { makeWorld, type World } from '@/prisma/testing/world'
+import { withClient } from '@/scripts/lib/database-url.mjs'
+
+let world: World
+let admin: Client
+
+const QUARTER = 'year=2026&quarter=2'
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+  admin = await signedIn(world.users.admin)
+  await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    const base = { companyId: world.company, year: 2026, quarter: 2, userId: world.users.manager }
+    const [first = 0, second = 0, third = 0] = world.categories
+    // Due on 30.07.2026: one in time on the last evening in Moscow, one the day after, one draft.
+    const approved = { ...base, status: 'approved' as const }
+    await createDocument(client, {
+      ...approved,
+      metricCategoryId: first,
+      approvedAt: new Date('2026-07-30T20:59:00Z'),
+    })
+    await createDocument(client, {
+      ...approved,
+      metricCategoryId: second,
+      approvedAt: new Date('2026-07-30T21:01:00Z'),
+    })
+    await createDocument(client, { ...base, metricCategoryId: third })
+  })
+})
+
+describe('completeness board', () => {
+  it('counts participant organisations × categories of the quarter', async () => {
+    const board = await admin.get(`/api/completeness?${QUARTER}`)
+    expect(board.status).toBe(200)
+    expect(board.at('meta', 'total')).toBe(2)
+    expect(board.at('meta', 'due_date')).toBe('2026-07-30')
+    expect(board.at('meta', 'totals')).toEqual({
+      expected: 14,
+      approved: 2,
+      draft: 1,
+      to_fill: 11,
+      overdue: 12,
+      on_time: 1,
+    })
+    expect(board.at('meta', 'categories', 0)).toMatchObject({ metrics: 10, expected: 2, approved: 1 })
+    const own = [0, 1].find((place) => board.at('data', place, 'company', 'id') === world.company) ?? -1
+    expect(board.at('data', own)).toMatchObject({
+      expected: 7,
+      approved: 2,
+      draft: 1,
+      to_fill: 4,
+      on_time: 1,
+    })
+    expect([0, 1, 2, 3].map((place) => board.at('data', own, 'cells', place, 'state'))).toEqual([
+      'approved',
+      'approved',
+      'draft',
+      'to_fill',
+    ])
+    expect(board.at('data', own, 'cells', 2)).toMatchObject({ filled: 0, total: 3, on_time: false })
+    expect(board.at('data', own, 'cells', 3)).toMatchObject({ id: null, total: 15 })
+  })
+
+  it('is narrowed by state, region and words; totals stay those before the state', async () => {
+    const ids = async (query: string) => {
+      const board = await admin.get(`/api/completeness?${QUARTER}&${query}`)
+      const rows = Number(board.at('meta', 'total'))
+      return Array.from({ length: rows }, (_, place) => board.at('data', place, 'company', 'id'))
+    }
+    expect(await ids('state=draft')).toEqual([world.company])
+    expect(await ids('state=complete')).toEqual([])
+    expect(await ids('state=overdue')).toHaveLength(2)
+    expect(await ids('state=unheard-of')).toHaveLength(2)
+    expect(await ids('search=ККБ')).toEqual([world.company])
+    expect(await ids('search=нет такой')).toEqual([])
+    const narrowed = await admin.get(`/api/completeness?${QUARTER}&state=draft`)
+    expect(narrowed.at('meta', 'totals', 'expected')).toBe(14)
+  })
+
+  it('expects nothing of organisations that begin later, of watchers, or before the indicators', async () => {
+    await withClient(process.env.DATABASE_URL ?? '', (client) =>
+      createCompany(client, {
+        date_begin_year: '2027-01-01',
+        date_begin_quarter: '2026-07-01',
+        date_begin_month: '2026-07-01',
+      }),
+    )
+    expect((await admin.get(`/api/completeness?${QUARTER}`)).at('meta', 'total')).toBe(2)
+    expect((await admin.get('/api/completeness?year=2026&quarter=3')).at('meta', 'total')).toBe(3)
+    expect((await admin.get('/api/completeness?year=2023&quarter=4')).at('meta', 'total')).toBe(0)
+  })
+
+  it('is exported whole: numbers as numbers, states in words, and who took it in the audit log', async () => {
+    const answer = await admin.get(`/api/completeness/export?${QUARTER}`)
+    expect(answer.headers.get('content-disposition')).toContain(
+      `filename*=UTF-8''${encodeURIComponent('Полнота данных II квартал 2026.xlsx')}`,
+    )
+    const filters = { year: 2026, quarter: 2, region_id: null, search: 'ККБ', state: null }
+    const sheet = (await openWorkbook((await exportCompleteness(filters)).body)).worksheets[0]
+    if (!sheet) throw new Error('no sheet')
+    expect(sheet.rowCount).toBe(4)
+    const values = (row: number) =>
+      [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((at) => sheet.getRow(row).getCell(at).value)
+    expect(values(3).slice(0, 6)).toEqual([
+      'Номер',
+      'Организация',
+      'Регион',
+      'Ожидается',
+      'Утверждено',
+      'В срок',
+    ])
+    expect(values(4).slice(1, 2).concat(values(4).slice(3))).toEqual([
+      'КГБУЗ ККБ',
+      7,
+      2,
+      1,
+      'утверждён в срок',
+      'утверждён позже срока',
+      'черновик, 0 из 3, просрочен',
+      'не начат, просрочен',
+    ])
+    const events = await db().auditEvent.findMany({ where: { action: 'completeness.export' } })
+    expect(events.map(({ userId, after }) => [userId, after])).toEqual([
+      [world.users.admin, { year: 2026, quarter: 2, organisations: 2 }],
+      [null, { year: 2026, quarter: 2, organisations: 1 }],
+    ])
+  })
+
+  it('without a period shows the last ended quarter, and takes odd numbers for the nearest one', async () => {
+    expect((await admin.get('/api/completeness')).status).toBe(200)
+    const odd = await admin.get('/api/completeness?year=abc&quarter=9&page=0&per_page=x')
+    expect([odd.status, odd.at('meta', 'quarter')]).toEqual([200, 4])
+    expect((await admin.get('/api/completeness?year=99999')).status).toBe(200)
+  })
+
+  it('pages hold every organisation once though some are added meanwhile', async () => {
+    const first = await admin.get(`/api/completeness?${QUARTER}&per_page=1`)
+    await withClient(process.env.DATABASE_URL ?? '', (client) =>
+      createCompany(client, { short_name: 'ААА первая', date_begin_quarter: '2024-01-01' }),
+    )
+    const until = first.at('meta', 'until')
+    const second = await admin.get(`/api/completeness?${QUARTER}&per_page=1&page=2&until=${until}`)
+    const seen = [first, second].map((page) => page.at('data', 0, 'company', 'id'))
+    expect(seen.toSorted()).toEqual([world.company, world.otherCompany].toSorted())
+    expect(second.at('meta', 'total')).toBe(2)
+  })
+})

@@ -1,0 +1,81 @@
+import 'server-only'
+import { auditSql } from '@/lib/core/audit'
+import { today } from '@/lib/core/clock'
+import { db } from '@/lib/core/db/client'
+import { formatDate } from '@/lib/core/format/dates'
+import { quarterName } from '@/lib/core/format/quarters'
+import { streamWorkbook, type WorkbookCell, type WorkbookRow } from '@/lib/core/workbook/write'
+import type { CompletenessCell, CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/answers'
+import { readWholeBoard } from '@/lib/features/deadlines/data'
+import type { CompletenessFilters } from '@/lib/features/deadlines/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const FIXED_COLUMNS = ['Номер', 'Организация', 'Регион', 'Ожидается', 'Утверждено', 'В срок']
+const FIXED_WIDTHS = [10, 44, 28, 11, 12, 10]
+const STATE_WIDTH = 24
+/** Title, date and the line of names stay while the organisations are scrolled. */
+const HEAD_ROWS = 3
+
+function cellOf({ state, filled, total, on_time }: CompletenessCell, isOverdue: boolean): WorkbookCell {
+  if (state === 'approved')
+    return on_time ? { value: 'утверждён в срок', look: 'good' } : { value: 'утверждён позже срока' }
+  const words = state === 'draft' ? `черновик, ${filled} из ${total}` : 'не начат'
+  return isOverdue ? { value: `${words}, просрочен`, look: 'bad' } : { value: words }
+}
+
+function* sheetRows(rows: readonly CompletenessRow[], board: CompletenessMeta): Iterable<WorkbookRow> {
+  const day = today()
+  const isOverdue = day > board.due_date
+  yield [
+    { value: `Полнота данных: ${quarterName(board.quarter)} ${board.year}`, look: 'title' },
+    null,
+    null,
+    null,
+    null,
+    null,
+  ]
+  yield [
+    { value: `На ${formatDate(day)}. Срок сдачи ${formatDate(board.due_date)}.`, look: 'muted' },
+    null,
+    null,
+    board.totals.expected,
+    board.totals.approved,
+    board.totals.on_time,
+  ]
+  yield [...FIXED_COLUMNS, ...board.categories.map(({ name }) => name)].map((value) => ({
+    value,
+    look: 'header' as const,
+  }))
+  for (const { company, expected, approved, on_time, cells } of rows) {
+    yield [
+      company.number,
+      company.short_name,
+      company.region.name,
+      expected,
+      approved,
+      on_time,
+      ...cells.map((cell) => cellOf(cell, isOverdue)),
+    ]
+  }
+}
+
+/** The board as a workbook, GET /api/completeness/export. Who took it out is in the audit log. */
+export async function exportCompleteness(filters: CompletenessFilters) {
+  const { rows, board } = await readWholeBoard(filters)
+  const after = { year: board.year, quarter: board.quarter, organisations: rows.length }
+  await db().$executeRaw(Prisma.sql`
+    WITH gate AS (SELECT NULL::int AS id)
+    ${auditSql({ action: 'completeness.export', entity: 'company', after })}`)
+  const body = streamWorkbook([
+    {
+      name: 'Полнота данных',
+      widths: [...FIXED_WIDTHS, ...board.categories.map(() => STATE_WIDTH)],
+      frozen: { rows: HEAD_ROWS, columns: 2 },
+      filterRow: HEAD_ROWS,
+      landscape: true,
+      rows: sheetRows(rows, board),
+    },
+  ])
+  const name = `Полнота данных ${quarterName(board.quarter)} ${board.year}`
+  return { body, name, asciiName: `completeness-${board.year}-q${board.quarter}` }
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import { db } from '@/lib/core/db/client'
+import { AppError } from '@/lib/core/http/errors'
+import { readUnsubscribeToken } from '@/lib/features/deadlines/unsubscribe-token'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+async function setReminders(userId: number, isOn: boolean): Promise<number> {
+  const at = isOn ? Prisma.sql`NULL` : Prisma.sql`coalesce(reminders_unsubscribed_at, now())`
+  return db().$executeRaw(Prisma.sql`UPDATE users SET reminders_unsubscribed_at = ${at} WHERE id = ${userId}`)
+}
+
+/** Ends the reminders of whoever the mailed link was for. @throws AppError invalid for a link that is not ours */
+export async function unsubscribe(token: string): Promise<void> {
+  const userId = readUnsubscribeToken(token)
+  if (userId === null || (await setReminders(userId, false)) === 0) {
+    throw new AppError('invalid', { errors: { token: ['Ссылка неполная или устарела'] } })
+  }
+}
+
+/** Whether a person gets reminders of deadlines by mail. */
+export async function readReminders(userId: number): Promise<{ deadline_reminders: boolean }> {
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { remindersUnsubscribedAt: true },
+  })
+  return { deadline_reminders: user?.remindersUnsubscribedAt === null }
+}
+
+/** Turns one's own reminders on or off. */
+export async function chooseReminders(
+  userId: number,
+  isOn: boolean,
+): Promise<{ deadline_reminders: boolean }> {
+  await setReminders(userId, isOn)
+  return { deadline_reminders: isOn }
+}

@@ -1,0 +1,33 @@
+import 'server-only'
+import { formatDate } from '@/lib/core/format/dates'
+import { plural } from '@/lib/core/format/plural'
+import { type Periodicity, periodTitle } from '@/lib/core/format/quarters'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+import type { DuePeriod } from '@/lib/features/deadlines/due'
+import { unsubscribeToken } from '@/lib/features/deadlines/unsubscribe-token'
+
+const NAMES: Record<DuePeriod['period']['periodicity'], Periodicity> = { 1: 'year', 2: 'quarter', 3: 'month' }
+
+/** @param categories names of the categories that are not filled in or not approved yet; at least one */
+export function reminderLetter(
+  { period, due, kind }: DuePeriod,
+  categories: readonly string[],
+  userId: number,
+): Letter {
+  const title = periodTitle({ ...period, periodicity: NAMES[period.periodicity] })
+  const count = categories.length
+  const documents = `${count} ${plural(count, 'документ', 'документа', 'документов')}`
+  const when = kind === 'today' ? 'Сегодня последний день' : `До ${formatDate(due)}`
+  return letter({
+    subject:
+      kind === 'today'
+        ? `Сегодня срок сдачи показателей: ${title}`
+        : `Скоро срок сдачи показателей: ${title}`,
+    before: [
+      `${when}, чтобы заполнить и утвердить показатели за ${title}. ${plural(count, 'Остался', 'Осталось', 'Осталось')} ${documents}:`,
+      ...categories.map((name) => `— ${name}`),
+    ],
+    action: { label: 'Открыть «Мои показатели»', url: appLink(`/my-metrics?year=${period.year}`) },
+    after: [`Чтобы не получать напоминания о сроках: ${appLink(`/unsubscribe/${unsubscribeToken(userId)}`)}`],
+  })
+}

@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '@/lib/core/db/client'
+import { startScheduler } from '@/lib/core/jobs/scheduler'
+import { deliverDue } from '@/lib/core/mail/deliver'
+import type { SendLetter } from '@/lib/core/mail/transport'
+import { remindOfDeadlines } from '@/lib/features/deadlines/reminders'
+import { createDocument } from '@/prisma/seed/builders/document'
+import { guest, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { eventually } from '@/prisma/testing/eventually'
+import { outbox } from '@/prisma/testing/mail'
+import { makeWorld, type World } from '@/prisma/testing/world'
+import { withClient } from '@/scripts/lib/database-url.mjs'
+
+let world: World
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+})
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Only the calendar is set: timers go on, for the database needs them. */
+function on(day: string): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T09:00:00+03:00`) })
+}
+
+async function approve(category: number, status: 'draft' | 'approved' = 'approved'): Promise<void> {
+  await withClient(process.env.DATABASE_URL ?? '', (client) =>
+    createDocument(client, {
+      companyId: world.company,
+      metricCategoryId: world.categories[category] ?? 0,
+      year: 2026,
+      quarter: 3,
+      status,
+      userId: world.users.manager,
+    }),
+  )
+}
+
+const recipients = async () => (await outbox()).map(({ recipient }) => recipient)
+const lettersTo = async (email: string) => (await outbox()).filter(({ recipient }) => recipient === email)
+
+describe('reminders of deadlines', () => {
+  it('tells managers and operators with something left, a week before and on the day, once each', async () => {
+    const { manager, operator, notAgreed, otherManager, otherOperator } = world.emails
+    on('2026-10-22')
+    expect(await remindOfDeadlines()).toBe(0)
+    on('2026-10-23')
+    expect(await remindOfDeadlines()).toBe(5)
+    expect((await recipients()).toSorted()).toEqual(
+      [manager, operator, notAgreed, otherManager, otherOperator].toSorted(),
+    )
+    expect(await remindOfDeadlines()).toBe(0)
+    on('2026-10-24')
+    expect(await remindOfDeadlines()).toBe(0)
+    on('2026-10-30')
+    expect(await remindOfDeadlines()).toBe(5)
+    on('2026-10-31')
+    expect(await remindOfDeadlines()).toBe(0)
+    expect((await lettersTo(manager)).map(({ subject }) => subject)).toEqual([
+      'Скоро срок сдачи показателей: III квартал 2026 года',
+      'Сегодня срок сдачи показателей: III квартал 2026 года',
+    ])
+  })
+
+  it('makes up for mornings that were missed', async () => {
+    on('2026-10-27')
+    expect(await remindOfDeadlines()).toBe(5)
+  })
+
+  it('names what is left: not approved for the manager, of the assigned categories for the operator', async () => {
+    await approve(1)
+    on('2026-10-23')
+    await remindOfDeadlines()
+    const [first, second, third] = await db().metricCategory.findMany({ orderBy: { position: 'asc' } })
+    const [toManager] = await lettersTo(world.emails.manager)
+    expect(toManager?.text).toContain('Осталось 6 документов:')
+    expect(toManager?.text).toContain(`— ${first?.name}`)
+    expect(toManager?.text).not.toContain(second?.name)
+    const [toOperator] = await lettersTo(world.emails.operator)
+    expect(toOperator?.text).toContain('До 30.10.2026')
+    expect(toOperator?.text).toContain('Остался 1 документ:')
+    expect(toOperator?.text).not.toContain(third?.name)
+  })
+
+  it('spares whoever has nothing left: all of it approved', async () => {
+    await approve(0)
+    on('2026-10-23')
+    await remindOfDeadlines()
+    expect(await recipients()).not.toContain(world.emails.operator)
+  })
+
+  it('a complete draft is still the work of an operator who may approve, and only of one who may', async () => {
+    await approve(0, 'draft')
+    await db().inputDocumentValue.updateMany({ data: { isActive: false, nonValue: 'inactive' } })
+    on('2026-10-23')
+    await remindOfDeadlines()
+    expect(await recipients()).toContain(world.emails.operator)
+    await db().company.update({ where: { id: world.company }, data: { approvalByManagerOnly: true } })
+    on('2026-10-30')
+    await remindOfDeadlines()
+    expect(await lettersTo(world.emails.operator)).toHaveLength(1)
+    expect(await lettersTo(world.emails.manager)).toHaveLength(2)
+  })
+
+  it('spares watchers, blocked, uninvited and unassigned people and organisations that begin later', async () => {
+    await db().company.update({
+      where: { id: world.otherCompany },
+      data: { dateBeginQuarter: new Date('2026-10-01') },
+    })
+    await db().user.update({ where: { id: world.users.operator }, data: { passwordHash: null } })
+    on('2026-10-23')
+    await remindOfDeadlines()
+    expect(await recipients()).toEqual([world.emails.manager, world.emails.notAgreed])
+  })
+
+  it('two workers write each reminder once, and it is delivered once', async () => {
+    on('2026-10-23')
+    const written = await Promise.all([remindOfDeadlines(), remindOfDeadlines(), remindOfDeadlines()])
+    expect(written.reduce((sum, count) => sum + count, 0)).toBe(5)
+    vi.useRealTimers()
+    const sent: string[] = []
+    const send: SendLetter = async (_id, to) => {
+      sent.push(to)
+    }
+    await Promise.all([deliverDue(db(), send), deliverDue(db(), send)])
+    expect(sent).toHaveLength(5)
+  })
+
+  it('is kept by the scheduler beside the nightly work', async () => {
+    let runs = 0
+    const task = {
+      queue: 'deadline-reminders',
+      cron: '0 8 * * *',
+      run: async () => {
+        runs += 1
+      },
+    }
+    const boss = await startScheduler([task])
+    try {
+      const schedules = await boss.getSchedules()
+      expect(schedules.map(({ name, cron }) => [name, cron])).toContainEqual([task.queue, task.cron])
+      const id = (await boss.send(task.queue, {})) ?? ''
+      const second = await startScheduler([task])
+      await eventually(async () => (await boss.getJobById(task.queue, id))?.state === 'completed')
+      await second.stop({ graceful: false })
+      expect(runs).toBe(1)
+    } finally {
+      await boss.stop({ graceful: false })
+    }
+  })
+})
+
+describe('unsubscribing', () => {
+  it('the link of a letter ends the reminders of its reader alone, without signing in', async () => {
+    on('2026-10-23')
+    await remindOfDeadlines()
+    const [letter] = await lettersTo(world.emails.manager)
+    const token = /\/unsubscribe\/(\S+)/.exec(letter?.text ?? '')?.[1] ?? ''
+    expect((await guest().post('/api/reminders/unsubscribe', { token })).status).toBe(200)
+    expect((await guest().post('/api/reminders/unsubscribe', { token })).status).toBe(200)
+    on('2026-10-30')
+    await remindOfDeadlines()
+    expect(await lettersTo(world.emails.manager)).toHaveLength(1)
+    expect(await lettersTo(world.emails.otherManager)).toHaveLength(2)
+  })
+
+  it('refuses links that are not ours', async () => {
+    const { manager } = world.users
+    for (const token of ['', 'x', `${manager}.${'A'.repeat(43)}`, `99999999999.${'A'.repeat(43)}`, '%00']) {
+      const answer = await guest().post('/api/reminders/unsubscribe', { token })
+      expect([answer.status, answer.at('errors', 'token')]).toEqual([422, ['Ссылка неполная или устарела']])
+    }
+    expect(await db().user.count({ where: { remindersUnsubscribedAt: { not: null } } })).toBe(0)
+  })
+
+  it('is undone in the profile', async () => {
+    const client = await signedIn(world.users.manager)
+    expect((await client.get('/api/user/reminders')).at('data', 'deadline_reminders')).toBe(true)
+    await client.put('/api/user/reminders', { deadline_reminders: false })
+    expect((await client.get('/api/user/reminders')).at('data', 'deadline_reminders')).toBe(false)
+    on('2026-10-23')
+    await remindOfDeadlines()
+    expect(await recipients()).not.toContain(world.emails.manager)
+    expect((await client.put('/api/user/reminders', { deadline_reminders: 'да' })).status).toBe(422)
+  })
+})

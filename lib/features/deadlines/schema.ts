@@ -1,0 +1,34 @@
+import { z } from 'zod'
+import { pageQuery } from '@/lib/core/http/pagination'
+import { bodyFlag, queryNumber, querySearch } from '@/lib/core/http/params'
+
+/** What the board can be narrowed to: organisations with at least one such document, or with none but approved ones. */
+export const COMPLETENESS_STATES = ['complete', 'draft', 'to_fill', 'overdue'] as const
+export type CompletenessState = (typeof COMPLETENESS_STATES)[number]
+
+const queryState = z.preprocess(
+  (value) => COMPLETENESS_STATES.find((state) => state === (Array.isArray(value) ? value[0] : value)) ?? null,
+  z.enum(COMPLETENESS_STATES).nullable(),
+)
+
+const boardFilters = {
+  year: queryNumber.default(null),
+  quarter: queryNumber.default(null),
+  region_id: queryNumber.default(null),
+  search: querySearch.default(null),
+  state: queryState.default(null),
+}
+
+/** Query of GET /api/completeness. */
+export const completenessQuerySchema = z.object({ ...boardFilters, ...pageQuery })
+export type CompletenessQuery = z.output<typeof completenessQuerySchema>
+
+/** Query of GET /api/completeness/export. */
+export const completenessExportSchema = z.object(boardFilters)
+export type CompletenessFilters = z.output<typeof completenessExportSchema>
+
+/** Body of PUT /api/user/reminders. */
+export const remindersSchema = z.object({ deadline_reminders: bodyFlag })
+
+/** Body of POST /api/reminders/unsubscribe. */
+export const unsubscribeSchema = z.object({ token: z.string({ error: 'Ссылка неполная' }).max(200) })
