@@ -1,15 +1,15 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
-import { FormSection } from '@/components/metrics/form-section'
 import { FormulaField } from '@/components/metrics/formula-field'
 import { FormulaTester } from '@/components/metrics/formula-tester'
 import type { MetricFormControl } from '@/components/metrics/use-metric-form'
 import { VariablesField } from '@/components/metrics/variables-field'
+import { classNames } from '@/components/ui/class-names'
+import { FormSection, wideField } from '@/components/ui/form-layout'
 import { FormSelect } from '@/components/ui/form-select'
 import { checkFormula } from '@/lib/calc/formula/check'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { FROZEN } from '@/lib/features/metrics/rules'
 
 /** New indicators are quarterly; the name of another period is shown where one is stored. */
 const PERIODS = [
@@ -35,7 +35,7 @@ export function CalculationSection({ form, isFrozen }: CalculationSectionProps) 
       value === String(PERIODICITY.quarter) || value === form.formState.defaultValues?.metric_period_id,
   )
   return (
-    <FormSection title="Расчёт" note={isFrozen && <FrozenNote />}>
+    <FormSection title="Расчёт" description="Что вводит организация и как из этого получается значение.">
       <FormSelect
         control={form.control}
         name="metric_period_id"
@@ -44,23 +44,12 @@ export function CalculationSection({ form, isFrozen }: CalculationSectionProps) 
         disabled={isFrozen || (offered.length === 1 && offered[0]?.value === period)}
         options={offered}
         hint={isFrozen ? undefined : 'Данные вводятся за квартал'}
-        className="max-w-80"
       />
-      <VariablesField form={form} isFrozen={isFrozen} />
-      <FormulaField form={form} isFrozen={isFrozen} checked={checked} variables={variables} />
-      <FormulaTester form={form} checked={checked} variables={variables} />
+      <div className={classNames(wideField, 'space-y-6')}>
+        <VariablesField form={form} isFrozen={isFrozen} />
+        <FormulaField form={form} isFrozen={isFrozen} checked={checked} variables={variables} />
+        <FormulaTester form={form} checked={checked} variables={variables} />
+      </div>
     </FormSection>
-  )
-}
-
-function FrozenNote() {
-  return (
-    <div className="mt-3 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-draft">
-      <p className="font-semibold">{FROZEN}</p>
-      <p>
-        Категория, период, переменные и формула закреплены: иначе введённые значения изменили бы смысл. Чтобы
-        изменить расчёт, скопируйте показатель в новый: старый закончит действовать, когда начнётся новый.
-      </p>
-    </div>
   )
 }

@@ -7,11 +7,12 @@ import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { DeleteDialog } from '@/components/metrics/delete-dialog'
 import { metricPaths } from '@/components/metrics/metric-paths'
-import { StaleNotice } from '@/components/metrics/stale-notice'
 import { useAlerts } from '@/components/ui/alerts'
 import { Button, ButtonLink } from '@/components/ui/button'
-import { FormError } from '@/components/ui/form-error'
+import { classNames } from '@/components/ui/class-names'
 import { placeServerErrors } from '@/components/ui/form-errors'
+import { type Failure, FormFailure } from '@/components/ui/form-failure'
+import { FormFooter, formSheet } from '@/components/ui/form-layout'
 import { LeaveGuard } from '@/components/ui/leave-guard'
 import { PageHeader } from '@/components/ui/page-header'
 import { TextField } from '@/components/ui/text-field'
@@ -27,7 +28,7 @@ export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | nu
   const create = useCreateCategory()
   const save = useSaveCategory()
   const [category, setCategory] = useState(initial)
-  const [failure, setFailure] = useState<ApiError>()
+  const [failure, setFailure] = useState<Failure>()
   const [isDeleting, setDeleting] = useState(false)
   const form = useForm<z.input<typeof newCategorySchema>, unknown, z.output<typeof newCategorySchema>>({
     resolver: zodResolver(newCategorySchema),
@@ -44,7 +45,7 @@ export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | nu
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (placeServerErrors(error.errors, ['name'], form.setError) === 0) {
-        setFailure(error)
+        setFailure({ message: error.message, isStale: error.code === 'stale' })
         form.setError('root', { type: 'server' })
       }
       return
@@ -53,11 +54,16 @@ export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | nu
     router.push(metricPaths.tree)
   })
 
-  async function takeTheirs(id: number) {
-    const theirs = await fetchCategory(id)
-    setCategory(theirs)
-    setFailure(undefined)
-    form.clearErrors()
+  async function takeTheirs() {
+    if (!category) return
+    try {
+      setCategory(await fetchCategory(category.id))
+      setFailure(undefined)
+      form.clearErrors()
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      alerts.show({ type: 'danger', message: error.message })
+    }
   }
 
   return (
@@ -77,30 +83,22 @@ export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | nu
           )
         }
       />
-      <form
-        method="post"
-        noValidate
-        onSubmit={submit}
-        className="max-w-[44rem] space-y-4 rounded-lg border border-line bg-surface p-4 @3xl:p-6"
-      >
-        <TextField
-          {...form.register('name')}
-          label="Наименование"
-          required
-          autoFocus={!initial}
-          error={errors.name?.message}
-        />
-        {failure?.status === 409 && category ? (
-          <StaleNotice message={failure.message} onReload={() => takeTheirs(category.id)} />
-        ) : (
-          failure && <FormError>{failure.message}</FormError>
-        )}
-        <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
+      <form method="post" noValidate onSubmit={submit} className={classNames(formSheet, 'max-w-[44rem]')}>
+        <div className="p-5 pb-0 @max-3xl:p-4 @max-3xl:pb-0">
+          <TextField
+            {...form.register('name')}
+            label="Наименование"
+            required
+            autoFocus={!initial}
+            error={errors.name?.message}
+          />
+        </div>
+        <FormFooter failure={failure && <FormFailure failure={failure} onReload={takeTheirs} />}>
           <Button type="submit" color="info" processing={isSubmitting || isSubmitSuccessful}>
             Сохранить
           </Button>
           <ButtonLink href={metricPaths.tree}>Отмена</ButtonLink>
-        </div>
+        </FormFooter>
       </form>
       <LeaveGuard unsaved={isDirty && !isSubmitSuccessful} />
       <DeleteDialog

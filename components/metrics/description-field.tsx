@@ -1,32 +1,24 @@
 'use client'
 
-import { useDeferredValue } from 'react'
-import { useWatch } from 'react-hook-form'
+import { useController } from 'react-hook-form'
 import type { MetricFormControl } from '@/components/metrics/use-metric-form'
-import { SafeHtml } from '@/components/ui/safe-html'
-import { Textarea } from '@/components/ui/textarea'
+import { RichTextField } from '@/components/ui/rich-text-field'
 
-const HINT =
-  'Оформление — тегами HTML: абзац <p>, списки <ul>, <ol>, <li>, таблица <table>, <tr>, <th>, <td>, выделение <b>, <i>, <u>, <s>, индексы <sub>, <sup>, ссылка <a href="https://…">. Остальное при сохранении удаляется.'
+type DescriptionFieldProps = { form: MetricFormControl; className?: string }
 
-/** The description as HTML, and beside it what people will read. */
-export function DescriptionField({ form }: { form: MetricFormControl }) {
-  const html = useDeferredValue(useWatch({ control: form.control, name: 'description' }))
+/** What the indicator means and how its data are gathered: shown behind the «i» of the document. */
+export function DescriptionField({ form, className }: DescriptionFieldProps) {
+  const { field, fieldState } = useController({ control: form.control, name: 'description' })
   return (
-    <div className="grid gap-4 @3xl:grid-cols-2">
-      <Textarea
-        {...form.register('description')}
-        label="Описание"
-        rows={6}
-        hint={HINT}
-        error={form.formState.errors.description?.message}
-      />
-      <section aria-label="Предварительный просмотр описания" className="min-w-0">
-        <p className="mb-1 text-sm font-medium">Так увидят описание</p>
-        <div className="min-h-24 rounded-md border border-line bg-sunken px-3 py-2">
-          {html.trim() === '' ? <p className="text-ink-muted">Описания нет</p> : <SafeHtml html={html} />}
-        </div>
-      </section>
-    </div>
+    <RichTextField
+      label="Описание"
+      hint="Его видят те, кто вводит данные: что считать и откуда брать. Можно вставить текст из Word или таблицу из Excel."
+      value={field.value}
+      onChange={field.onChange}
+      onBlur={field.onBlur}
+      inputRef={field.ref}
+      error={fieldState.error?.message}
+      className={className}
+    />
   )
 }

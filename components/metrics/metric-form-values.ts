@@ -86,10 +86,13 @@ export function metricFormSchema(documents: MetricAnswer['documents']) {
       for (const message of messages) context.addIssue({ code: 'custom', path: [field], message })
     }
   })
-  return z
-    .custom<MetricFormValues>()
-    .transform((values): z.input<typeof newMetricSchema> => values)
-    .pipe(checked)
+  return z.custom<MetricFormValues>().transform((values, context) => {
+    const result = checked.safeParse(values)
+    if (result.success) return result.data
+    // Of a choice of types the form's resolver would show what the first one says, in English.
+    for (const { path, message } of result.error.issues) context.addIssue({ code: 'custom', path, message })
+    return z.NEVER
+  })
 }
 
 type Field = keyof MetricFormValues

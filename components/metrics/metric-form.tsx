@@ -2,16 +2,16 @@
 
 import { CalculationSection } from '@/components/metrics/calculation-section'
 import { DescriptionField } from '@/components/metrics/description-field'
-import { FormSection } from '@/components/metrics/form-section'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import type { Choice } from '@/components/metrics/metric-screen'
-import { StaleNotice } from '@/components/metrics/stale-notice'
 import { type MetricFormOptions, useMetricForm } from '@/components/metrics/use-metric-form'
 import { ValiditySection } from '@/components/metrics/validity-section'
 import { ValueSection } from '@/components/metrics/value-section'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
-import { FormSelect } from '@/components/ui/form-select'
+import { FormFailure } from '@/components/ui/form-failure'
+import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/form-layout'
+import { FormSelect, optionsOf } from '@/components/ui/form-select'
 import { TextField } from '@/components/ui/text-field'
 
 type MetricFormProps = MetricFormOptions & {
@@ -26,16 +26,25 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const isFrozen = metric?.has_documents ?? false
   const hasFieldErrors = Object.keys(errors).some((field) => field !== 'root')
+  const refusal = hasFieldErrors ? (
+    <FormError>Проверьте отмеченные поля</FormError>
+  ) : (
+    failure && <FormFailure failure={failure} onReload={takeTheirs} />
+  )
 
   return (
-    <form method="post" noValidate onSubmit={submit} className="max-w-[60rem] space-y-4">
-      <FormSection title="Показатель">
+    <form method="post" noValidate onSubmit={submit} className={formSheet}>
+      <FormSection
+        title="Показатель"
+        description="Наименование видят все; по описанию вводят данные одинаково."
+      >
         <TextField
           {...form.register('name')}
           label="Наименование"
           required
           autoFocus={!metric}
           error={errors.name?.message}
+          className={wideField}
         />
         <FormSelect
           control={form.control}
@@ -44,30 +53,22 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
           required
           disabled={isFrozen}
           hint={isFrozen ? 'Нельзя изменить: есть документы с этим показателем' : undefined}
-          options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+          options={optionsOf(categories)}
+          className={wideField}
         />
-        <DescriptionField form={form} />
+        <DescriptionField form={form} className={wideField} />
       </FormSection>
       <CalculationSection form={form} isFrozen={isFrozen} />
       <ValueSection form={form} targetOrders={targetOrders} />
       <ValiditySection form={form} metric={metric} today={today} />
-      <footer
-        data-sticky-footer
-        className="sticky bottom-0 z-10 space-y-3 rounded-lg border border-line bg-surface p-3 @3xl:px-6"
-      >
-        {hasFieldErrors && <FormError>Проверьте отмеченные поля</FormError>}
-        {failure?.status === 409 && metric ? (
-          <StaleNotice message={failure.message} onReload={() => takeTheirs(metric.id)} />
-        ) : (
-          failure && <FormError>{failure.message}</FormError>
-        )}
-        <div className="flex flex-wrap gap-3 max-sm:[&>*]:flex-1">
+      <div data-sticky-footer className="z-10 rounded-b-lg bg-surface sm:sticky sm:bottom-0">
+        <FormFooter failure={refusal}>
           <Button type="submit" color="info" processing={isSubmitting || isSubmitSuccessful}>
             Сохранить
           </Button>
           <ButtonLink href={metricPaths.tree}>Отмена</ButtonLink>
-        </div>
-      </footer>
+        </FormFooter>
+      </div>
     </form>
   )
 }

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { CopyDialog } from '@/components/metrics/copy-dialog'
 import { DeleteDialog } from '@/components/metrics/delete-dialog'
+import { FrozenNotice } from '@/components/metrics/frozen-notice'
 import { MetricForm } from '@/components/metrics/metric-form'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { useAlerts } from '@/components/ui/alerts'
@@ -55,7 +56,7 @@ export function MetricScreen({ category, initial, categories, targetOrders, toda
         actions={
           metric && (
             <>
-              <Button onClick={askToCopy}>Копировать в новый показатель</Button>
+              {!metric.has_documents && <Button onClick={askToCopy}>Копировать в новый показатель</Button>}
               <Button color="danger" quiet onClick={() => setDialog('delete')}>
                 Удалить
               </Button>
@@ -63,6 +64,7 @@ export function MetricScreen({ category, initial, categories, targetOrders, toda
           )
         }
       />
+      {metric?.has_documents && <FrozenNotice onCopy={askToCopy} />}
       <MetricForm
         categoryId={category.id}
         metric={metric}

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { countExpired, shownCategories, swapPlaces } from '@/components/metrics/metric-tree'
+import { countExpired, neighbourOf, placeOf, shownCategories } from '@/components/metrics/metric-tree'
 import type { MetricCategoryAnswer, MetricState } from '@/lib/features/metrics/answers'
+import { withMove } from '@/lib/features/metrics/order'
 
 const metric = (id: number, name: string, state: MetricState = 'current') => ({
   id,
@@ -63,41 +64,28 @@ describe('shownCategories', () => {
   })
 })
 
-/** The list after a change, as the server makes it: a row told its own position stays. */
-function applied(rows: { id: number; position: number }[], change: { id: number; position: number } | null) {
-  const ids = rows.map((row) => row.id)
-  if (!change || rows.find((row) => row.id === change.id)?.position === change.position) return ids
-  const others = ids.filter((id) => id !== change.id)
-  return others.toSpliced(change.position - 1, 0, change.id)
-}
+describe('the place of a moved row', () => {
+  const rows = [1, 2, 3, 4].map((id, index) => ({ id, position: index + 1 }))
+  const moved = (id: number, over: number | undefined) => {
+    const position = placeOf(rows, id, over)
+    return position === null ? null : withMove(rows, { id, position }).map((row) => row.id)
+  }
 
-describe('swapPlaces', () => {
-  const rowsAt = (positions: number[]) => positions.map((position, index) => ({ id: index + 1, position }))
-
-  test.each([
-    ['counted from 1', [1, 2, 3, 4]],
-    ['with gaps', [3, 4, 9, 100]],
-    ['repeated, as a copy leaves them', [1, 1, 2, 2]],
-  ])('positions %s: each row changes places with either neighbour', (_, positions) => {
-    const rows = rowsAt(positions)
-    for (const { id } of rows) {
-      const up = id === 1 ? [1, 2, 3, 4] : [1, 2, 3, 4].toSpliced(id - 2, 2, id, id - 1)
-      expect(applied(rows, swapPlaces(rows, rows, id, -1))).toEqual(up)
-      const down = id === 4 ? [1, 2, 3, 4] : [1, 2, 3, 4].toSpliced(id - 1, 2, id + 1, id)
-      expect(applied(rows, swapPlaces(rows, rows, id, 1))).toEqual(down)
-    }
+  test('is that of the row it is put on', () => {
+    expect(moved(1, 3)).toEqual([2, 3, 1, 4])
+    expect(moved(4, 2)).toEqual([1, 4, 2, 3])
   })
 
-  test('hidden rows are passed over', () => {
-    const rows = rowsAt([1, 2, 2, 4])
-    const visible = rows.filter((row) => row.id !== 2)
-    const order = applied(rows, swapPlaces(rows, visible, 3, -1)).filter((id) => id !== 2)
-    expect(order).toEqual([3, 1, 4])
+  test('beside a shown neighbour, hidden rows are passed over', () => {
+    const shown = rows.filter((row) => row.id !== 2)
+    expect(moved(3, neighbourOf(shown, 3, -1))).toEqual([3, 1, 2, 4])
+    expect(moved(1, neighbourOf(shown, 1, 1))).toEqual([2, 3, 1, 4])
   })
 
-  test('no neighbour, no change', () => {
-    const rows = rowsAt([1, 2])
-    expect(swapPlaces(rows, rows, 1, -1)).toBeNull()
-    expect(swapPlaces(rows, rows, 2, 1)).toBeNull()
+  test('no neighbour, itself, or a row of another list: no move', () => {
+    expect(moved(1, neighbourOf(rows, 1, -1))).toBeNull()
+    expect(moved(4, neighbourOf(rows, 4, 1))).toBeNull()
+    expect(moved(2, 2)).toBeNull()
+    expect(moved(2, 9)).toBeNull()
   })
 })

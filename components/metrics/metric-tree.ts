@@ -32,28 +32,21 @@ export function shownCategories(
 export const countExpired = (categories: readonly MetricCategoryAnswer[]): number =>
   categories.reduce((sum, { metrics }) => sum + metrics.filter(({ state }) => state === 'expired').length, 0)
 
-interface Placed {
+interface Row {
   id: number
-  position: number
 }
 
 /**
- * The one change of `position` after which a row and its shown neighbour have changed places. The rows' stored
- * positions may hold gaps and repeat, and a row told the position it already has stays where it is: then its
- * neighbour moves to the other side of it.
- * @param rows the whole list in its order
- * @returns null where there is no neighbour on that side
+ * Where a row comes to stand in its whole list, from 1, when it takes the place of a shown one: hidden rows between
+ * them stay between.
+ * @returns null where there is no such row, or nothing to move
  */
-export function swapPlaces(
-  rows: readonly Placed[],
-  shown: readonly Placed[],
-  id: number,
-  step: -1 | 1,
-): Placed | null {
-  const row = shown.find((one) => one.id === id)
-  const neighbour = shown[shown.findIndex((one) => one.id === id) + step]
-  if (!row || !neighbour) return null
-  const placeOf = ({ id: wanted }: Placed) => rows.findIndex((one) => one.id === wanted) + 1
-  const place = placeOf(neighbour)
-  return place === row.position ? { id: neighbour.id, position: placeOf(row) } : { id, position: place }
+export function placeOf(rows: readonly Row[], id: number, over: number | undefined): number | null {
+  const place = rows.findIndex((row) => row.id === over) + 1
+  return place === 0 || over === id ? null : place
+}
+
+/** The shown neighbour of a row on one side. */
+export function neighbourOf(shown: readonly Row[], id: number, step: -1 | 1): number | undefined {
+  return shown[shown.findIndex((row) => row.id === id) + step]?.id
 }

@@ -6,6 +6,7 @@ import { CategoryCard } from '@/components/metrics/category-card'
 import { DeleteDialog, type DeleteTarget } from '@/components/metrics/delete-dialog'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { countExpired, shownCategories, type TreeFilters } from '@/components/metrics/metric-tree'
+import { SortableList } from '@/components/metrics/sortable-list'
 import { TreeFilterBar } from '@/components/metrics/tree-filter-bar'
 import { useReorder } from '@/components/metrics/use-reorder'
 import { Button, ButtonLink } from '@/components/ui/button'
@@ -72,11 +73,17 @@ export function MetricsScreen({ initial }: { initial: MetricCategoryAnswer[] }) 
                 : 'Попробуйте изменить слова поиска или показать показатели с истёкшим сроком.'}
             </EmptyState>
           )}
-          <div className="space-y-4">
-            {shown.map((one) => (
-              <CategoryCard key={one.category.id} shown={one} reorder={reorder} onDelete={setTarget} />
-            ))}
-          </div>
+          <SortableList
+            id="categories"
+            rows={shown.map((one) => one.category)}
+            onDrop={(category, over) => reorder.drop({ kind: 'category', ...category }, over)}
+          >
+            <div className="space-y-4">
+              {shown.map((one) => (
+                <CategoryCard key={one.category.id} shown={one} reorder={reorder} onDelete={setTarget} />
+              ))}
+            </div>
+          </SortableList>
         </>
       )}
       <DeleteDialog target={target} onClose={() => setTarget(null)} />

@@ -14,6 +14,7 @@ import {
 import { periodicityOf, periodOption } from '@/components/metrics/validity'
 import { useAlerts } from '@/components/ui/alerts'
 import { placeServerErrors } from '@/components/ui/form-errors'
+import type { Failure } from '@/components/ui/form-failure'
 import { ApiError } from '@/lib/core/http/api-client'
 import type { MetricAnswer } from '@/lib/features/metrics/answers'
 import { fetchMetric, useCreateMetric, useSaveMetric } from '@/lib/features/metrics/client'
@@ -66,7 +67,7 @@ export function useMetricForm({
   const alerts = useAlerts()
   const create = useCreateMetric()
   const save = useSaveMetric()
-  const [failure, setFailure] = useState<ApiError>()
+  const [failure, setFailure] = useState<Failure>()
   const [stored, setStored] = useState(() => {
     const begin = periodOption(periodicityOf(METRIC_DEFAULTS.metric_period_id), today).value
     return metric ? valuesOf(metric) : emptyValues(categoryId, begin)
@@ -99,15 +100,25 @@ export function useMetricForm({
       form.setError('root', { type: 'server' })
       const isPlaced =
         error.status === 422 && placeServerErrors(error.errors, ERROR_FIELDS, form.setError) > 0
-      if (!isPlaced) setFailure(error)
+      // Another version, or documents that came meanwhile: both are seen once it is loaded.
+      if (!isPlaced) setFailure({ message: error.message, isStale: error.status === 409 && metric !== null })
       return
     }
     alerts.show({ type: 'success', message: metric ? 'Изменения сохранены' : 'Показатель добавлен' })
     onSaved()
   })
 
-  async function takeTheirs(id: number): Promise<void> {
-    const theirs = await fetchMetric(id)
+  async function takeTheirs(): Promise<void> {
+    if (!metric) return
+    try {
+      takeOver(await fetchMetric(metric.id))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      alerts.show({ type: 'danger', message: error.message })
+    }
+  }
+
+  function takeOver(theirs: MetricAnswer): void {
     const values = valuesOf(theirs)
     const typed = form.getValues()
     form.reset(values)

@@ -1,11 +1,11 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
-import { type ShownCategory, swapPlaces } from '@/components/metrics/metric-tree'
+import { neighbourOf, placeOf, type ShownCategory } from '@/components/metrics/metric-tree'
 import { useAlerts } from '@/components/ui/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
-import { useSaveCategory, useSaveMetric } from '@/lib/features/metrics/client'
+import { useMoveCategory, useMoveMetric } from '@/lib/features/metrics/client'
 
 export type Step = -1 | 1
 
@@ -17,22 +17,24 @@ export const moveButtonId = ({ kind, id }: Movable, step: Step) => `${step < 0 ?
 
 export interface Reorder {
   canMove: (what: Movable, step: Step) => boolean
+  /** One place up or down among what is shown. */
   move: (what: Movable, step: Step) => Promise<void>
-  /** The last move in words, for those who do not see it. */
+  /** To the place of another row of the same list. */
+  drop: (what: Movable, over: number) => Promise<void>
+  /** The last move by a button in words, for those who do not see it. */
   said: string
 }
 
-/** Moves categories and indicators one place up or down among those that are shown. */
+/** Moves categories, and indicators within their category. What is moved is shown in its place at once. */
 export function useReorder(
   categories: readonly MetricCategoryAnswer[],
   shown: readonly ShownCategory[],
 ): Reorder {
   const alerts = useAlerts()
-  const saveCategory = useSaveCategory()
-  const saveMetric = useSaveMetric()
+  const moveCategory = useMoveCategory()
+  const moveMetric = useMoveMetric()
   const [said, setSaid] = useState('')
   const pressed = useRef<string | null>(null)
-  const isMoving = saveCategory.isPending || saveMetric.isPending
 
   // A moved row takes its button out of the page for a moment, and the keyboard's place with it.
   useEffect(() => {
@@ -41,30 +43,39 @@ export function useReorder(
     pressed.current = null
   }, [categories])
 
-  function change({ kind, id }: Movable, step: Step) {
-    if (kind === 'category')
-      return swapPlaces(
-        categories,
-        shown.map((one) => one.category),
-        id,
-        step,
-      )
+  /** The whole list a row belongs to, and what is shown of it. */
+  function listsOf({ kind, id }: Movable) {
+    if (kind === 'category') return { rows: categories, visible: shown.map((one) => one.category) }
     const within = shown.find((one) => one.metrics.some((metric) => metric.id === id))
-    return within ? swapPlaces(within.category.metrics, within.metrics, id, step) : null
+    return { rows: within?.category.metrics ?? [], visible: within?.metrics ?? [] }
   }
 
-  async function move(what: Movable, step: Step) {
-    const edit = change(what, step)
-    if (!edit || isMoving) return
-    pressed.current = moveButtonId(what, step)
+  const neighbour = (what: Movable, step: Step) => neighbourOf(listsOf(what).visible, what.id, step)
+
+  /** @returns whether it stands there now */
+  async function place(what: Movable, over: number | undefined): Promise<boolean> {
+    const position = placeOf(listsOf(what).rows, what.id, over)
+    if (position === null) return false
     try {
-      await (what.kind === 'category' ? saveCategory : saveMetric).mutateAsync(edit)
-      setSaid(`«${what.name}»: на одно место ${step < 0 ? 'выше' : 'ниже'}`)
+      await (what.kind === 'category' ? moveCategory : moveMetric).mutateAsync({ id: what.id, position })
+      return true
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      alerts.show({ type: 'danger', message: error.message })
+      alerts.show({ type: 'danger', message: `Порядок не изменён: ${error.message}` })
+      return false
     }
   }
 
-  return { canMove: (what, step) => change(what, step) !== null, move, said }
+  return {
+    canMove: (what, step) => neighbour(what, step) !== undefined,
+    move: async (what, step) => {
+      pressed.current = moveButtonId(what, step)
+      const isMoved = await place(what, neighbour(what, step))
+      if (isMoved) setSaid(`«${what.name}»: на одно место ${step < 0 ? 'выше' : 'ниже'}`)
+    },
+    drop: async (what, over) => {
+      await place(what, over)
+    },
+    said,
+  }
 }

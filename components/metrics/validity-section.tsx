@@ -1,9 +1,9 @@
 'use client'
 
 import { useController, useWatch } from 'react-hook-form'
-import { FormSection } from '@/components/metrics/form-section'
 import type { MetricFormControl } from '@/components/metrics/use-metric-form'
 import { periodicityOf, periodOption, periodOptions } from '@/components/metrics/validity'
+import { FormSection } from '@/components/ui/form-layout'
 import { FormSelect } from '@/components/ui/form-select'
 import { Select } from '@/components/ui/select'
 import type { MetricAnswer } from '@/lib/features/metrics/answers'
@@ -29,24 +29,25 @@ export function ValiditySection({ form, metric, today }: ValiditySectionProps) {
   }
 
   return (
-    <FormSection title="Срок действия">
-      <div className="grid gap-x-4 gap-y-5 @3xl:grid-cols-2">
-        <FormSelect
-          control={form.control}
-          name="date_begin"
-          label="Первый период"
-          required
-          options={withStored(options, periodOption(periodicity, begin))}
-        />
-        <Select
-          label="Последний период"
-          hint="Включительно. В документы следующих периодов показатель не попадёт"
-          value={end?.value ?? OPEN_END}
-          onChange={chooseEnd}
-          options={[{ value: OPEN_END, label: 'Без окончания' }, ...ends]}
-          error={fieldState.error?.message}
-        />
-      </div>
+    <FormSection
+      title="Срок действия"
+      description="За какие периоды показатель попадает в документы, оба включительно."
+    >
+      <FormSelect
+        control={form.control}
+        name="date_begin"
+        label="Первый период"
+        required
+        options={withStored(options, periodOption(periodicity, begin))}
+      />
+      <Select
+        label="Последний период"
+        hint="В документы следующих периодов показатель не попадёт"
+        value={end?.value ?? OPEN_END}
+        onChange={chooseEnd}
+        options={[{ value: OPEN_END, label: 'Без окончания' }, ...ends]}
+        error={fieldState.error?.message}
+      />
     </FormSection>
   )
 }

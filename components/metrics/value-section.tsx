@@ -1,9 +1,9 @@
 'use client'
 
 import { useController } from 'react-hook-form'
-import { FormSection } from '@/components/metrics/form-section'
 import type { Choice } from '@/components/metrics/metric-screen'
 import type { MetricFormControl } from '@/components/metrics/use-metric-form'
+import { FormSection } from '@/components/ui/form-layout'
 import { FormSelect } from '@/components/ui/form-select'
 import { SuggestField } from '@/components/ui/suggest-field'
 import { TextField } from '@/components/ui/text-field'
@@ -16,48 +16,49 @@ export function ValueSection({ form, targetOrders }: ValueSectionProps) {
   const { errors } = form.formState
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
-    <FormSection title="Значение и сравнение">
-      <div className="grid gap-x-4 gap-y-5 @3xl:grid-cols-2">
-        <UnitField form={form} />
-        <TextField
-          {...form.register('decimals')}
-          {...number}
-          label="Знаков после запятой"
-          required
-          hint="От 0 до 6"
-          error={errors.decimals?.message}
-        />
-        <FormSelect
-          control={form.control}
-          name="metric_target_order_id"
-          label="Порядок цели"
-          required
-          options={targetOrders.map(({ id, name }) => ({ value: String(id), label: name }))}
-        />
-        <TextField
-          {...form.register('target_value')}
-          {...number}
-          label="Целевое значение"
-          hint="Необязательно: линия цели на графике"
-          error={errors.target_value?.message}
-        />
-        <TextField
-          {...form.register('min_denominator')}
-          {...number}
-          label="Минимальный знаменатель"
-          required
-          hint="При меньшем знаменателе значение не участвует в сравнении"
-          error={errors.min_denominator?.message}
-        />
-        <TextField
-          {...form.register('weight')}
-          {...number}
-          label="Вес в оценке категории"
-          required
-          hint="Обычно 1: все показатели категории равны"
-          error={errors.weight?.message}
-        />
-      </div>
+    <FormSection
+      title="Значение и сравнение"
+      description="Как значение показывается и как по нему сравниваются организации."
+    >
+      <UnitField form={form} />
+      <TextField
+        {...form.register('decimals')}
+        {...number}
+        label="Знаков после запятой"
+        required
+        hint="От 0 до 6"
+        error={errors.decimals?.message}
+      />
+      <FormSelect
+        control={form.control}
+        name="metric_target_order_id"
+        label="Порядок цели"
+        required
+        options={targetOrders.map(({ id, name }) => ({ value: String(id), label: name }))}
+      />
+      <TextField
+        {...form.register('target_value')}
+        {...number}
+        label="Целевое значение"
+        hint="Необязательно: линия цели на графике"
+        error={errors.target_value?.message}
+      />
+      <TextField
+        {...form.register('min_denominator')}
+        {...number}
+        label="Минимальный знаменатель"
+        required
+        hint="При меньшем знаменателе значение не участвует в сравнении"
+        error={errors.min_denominator?.message}
+      />
+      <TextField
+        {...form.register('weight')}
+        {...number}
+        label="Вес в оценке категории"
+        required
+        hint="Обычно 1: все показатели категории равны"
+        error={errors.weight?.message}
+      />
     </FormSection>
   )
 }

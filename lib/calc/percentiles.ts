@@ -29,8 +29,8 @@ export interface GroupBand {
   p90: number | null
 }
 
-const MIN_FOR_QUARTILES = 8
-const MIN_FOR_DECILES = 10
+export const MIN_FOR_QUARTILES = 8
+export const MIN_FOR_DECILES = 10
 
 /**
  * What a chart shows of a group: the median, quartiles from 8 organisations on, deciles from 10 on.

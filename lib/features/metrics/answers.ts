@@ -20,6 +20,7 @@ export type MetricState = 'future' | 'current' | 'expired'
 export interface MetricListItem {
   id: number
   name: string
+  /** Its place in the category's list, from 1. */
   position: number
   metric_period_id: number
   metric_period: Dictionary
@@ -33,6 +34,7 @@ export interface MetricListItem {
 export interface MetricCategoryAnswer {
   id: number
   name: string
+  /** Its place in the list, from 1. */
   position: number
   has_documents: boolean
   version: number

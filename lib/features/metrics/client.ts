@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { type ApiError, api } from '@/lib/core/http/api-client'
 import type { MetricAnswer, MetricCategoryAnswer, MetricUnit } from '@/lib/features/metrics/answers'
+import { type Move, withMove } from '@/lib/features/metrics/order'
 import type {
   categoryEditSchema,
   metricCopySchema,
@@ -71,7 +72,41 @@ export function useCreateCategory() {
   })
 }
 
-/** Stores what is sent: the form, or a new `position` alone. */
+const ORDER = ['metric-order']
+
+/**
+ * A change of order: shown at once, sent one after another, taken back when it is refused. The list is read anew
+ * after the last of them.
+ */
+function useMove(path: string, change: (tree: MetricCategoryAnswer[], move: Move) => MetricCategoryAnswer[]) {
+  const queries = useQueryClient()
+  return useMutation<unknown, ApiError, Move, MetricCategoryAnswer[] | undefined>({
+    mutationKey: ORDER,
+    scope: { id: 'metric-order' },
+    mutationFn: ({ id, position }) => api.put(`${path}/${id}`, { position }),
+    onMutate: async (move) => {
+      await queries.cancelQueries({ queryKey: TREE })
+      const before = queries.getQueryData<MetricCategoryAnswer[]>(TREE)
+      queries.setQueryData<MetricCategoryAnswer[]>(TREE, (tree) => tree && change(tree, move))
+      return before
+    },
+    onError: (_error, _move, before) => queries.setQueryData(TREE, before),
+    onSettled: async () => {
+      if (queries.isMutating({ mutationKey: ORDER }) === 1)
+        await queries.invalidateQueries({ queryKey: TREE })
+    },
+  })
+}
+
+export const useMoveCategory = () => useMove(CATEGORIES, withMove)
+
+/** Within its category. */
+export const useMoveMetric = () =>
+  useMove(METRICS, (tree, move) =>
+    tree.map((category) => ({ ...category, metrics: withMove(category.metrics, move) })),
+  )
+
+/** Stores what is sent; a field that is left out stays as it is. */
 export function useSaveCategory() {
   return useMutation<MetricCategoryAnswer, ApiError, z.input<typeof categoryEditSchema> & { id: number }>({
     mutationFn: async ({ id, ...edit }) =>
@@ -94,7 +129,7 @@ export function useCreateMetric() {
   })
 }
 
-/** Stores what is sent: the form, or a new `position` alone. */
+/** Stores what is sent; a field that is left out stays as it is. */
 export function useSaveMetric() {
   return useMutation<MetricAnswer, ApiError, z.input<typeof metricEditSchema> & { id: number }>({
     mutationFn: async ({ id, ...edit }) =>

@@ -13,7 +13,7 @@ import type {
 } from '@/lib/features/metrics/answers'
 import { metricState } from '@/lib/features/metrics/rules'
 import type { FormulaCheck } from '@/lib/features/metrics/schema'
-import { METRIC_ITEM_JSON, METRIC_JSON } from '@/lib/features/metrics/sql'
+import { METRIC_ITEM_JSON, METRIC_JSON, placeInList } from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const MAX_SUGGESTIONS = 20
@@ -24,9 +24,11 @@ function withState<M extends MetricListItem>(metric: Omit<M, 'state'> & Pick<M, 
 
 type CategoryRow = Omit<MetricCategoryAnswer, 'metrics'> & { metrics: Array<Omit<MetricListItem, 'state'>> }
 
+const CATEGORY_PLACE = placeInList('metric_categories', 'c', Prisma.sql`true`)
+
 async function findCategories(which: Prisma.Sql): Promise<MetricCategoryAnswer[]> {
   const rows = await db().$queryRaw<CategoryRow[]>(Prisma.sql`
-    SELECT c.id, c.name, c.position, c.version,
+    SELECT c.id, c.name, ${CATEGORY_PLACE} AS position, c.version,
       EXISTS (SELECT FROM input_documents d WHERE d.metric_category_id = c.id) AS has_documents,
       (SELECT coalesce(json_agg(${METRIC_ITEM_JSON} ORDER BY m.position, m.id), '[]'::json)
         FROM metrics m WHERE m.metric_category_id = c.id) AS metrics

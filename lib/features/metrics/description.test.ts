@@ -9,6 +9,7 @@ describe('a description', () => {
     '<table><thead><tr><th colspan="2">Имя</th></tr></thead><tbody><tr><td rowspan="2">1</td></tr></tbody></table>',
     '<a href="https://example.org/a?b=1">ссылка</a> <a href="http://example.org">ещё</a>',
     'a &lt; b &amp; c',
+    '<p>строка<br>ещё\u00a0строка «в» "кавычках"</p>',
   ])('keeps what is allowed: %s', (html) => {
     expect(sanitizeDescription(html)).toBe(html)
   })

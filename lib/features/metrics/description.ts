@@ -33,10 +33,13 @@ const RULES: sanitizeHtml.IOptions = {
   parseStyleAttributes: false,
 }
 
-/** A description as it is stored: sanitised, null when nothing is written in it. */
+/**
+ * A description as it is stored: sanitised, null when nothing is written in it. Written as a browser writes HTML, so
+ * that what the editor sends comes back to the letter.
+ */
 export function sanitizeDescription(html: string | null): string | null {
   if (html === null) return null
-  const clean = sanitizeHtml(html, RULES).trim()
+  const clean = sanitizeHtml(html, RULES).replaceAll('<br />', '<br>').trim()
   const text = sanitizeHtml(clean, { allowedTags: [], allowedAttributes: {} }).replace(/&nbsp;|\u00a0/g, ' ')
   return text.trim() === '' ? null : clean
 }

@@ -163,6 +163,7 @@ export async function copyMetric(id: number, copy: MetricCopy): Promise<MetricAn
   const name = copy.name ?? copyName(metric.name, periodicityOf(metric), copy.date_begin)
   const statement = copyStatement(id, {
     version: metric.version,
+    categoryId: metric.metric_category_id,
     name,
     date_begin: copy.date_begin,
     date_end: addDays(copy.date_begin, -1),

@@ -34,9 +34,18 @@ function dictionaryJson(table: string, id: Prisma.Sql): Prisma.Sql {
 
 const HAS_DOCUMENTS = Prisma.sql`EXISTS (SELECT FROM input_document_values v WHERE v.metric_id = m.id)`
 
+/** Where row `alias` stands in its list, counted from 1: stored positions may hold gaps. */
+export function placeInList(table: string, alias: string, within: Prisma.Sql): Prisma.Sql {
+  const row = Prisma.raw(alias)
+  return Prisma.sql`(SELECT count(*)::int FROM ${Prisma.raw(table)} t
+    WHERE ${within} AND (t.position, t.id) <= (${row}.position, ${row}.id))`
+}
+
+const METRIC_PLACE = placeInList('metrics', 'm', Prisma.sql`t.metric_category_id = m.metric_category_id`)
+
 /** Indicator `m` in a list. Its `state` is computed by the caller, who knows the day. */
 export const METRIC_ITEM_JSON = Prisma.sql`json_build_object(
-  'id', m.id, 'name', m.name, 'position', m.position, 'metric_period_id', m.metric_period_id,
+  'id', m.id, 'name', m.name, 'position', ${METRIC_PLACE}, 'metric_period_id', m.metric_period_id,
   'metric_period', ${dictionaryJson('metric_periods', Prisma.sql`m.metric_period_id`)},
   'date_begin', m.date_begin, 'date_end', m.date_end, 'has_documents', ${HAS_DOCUMENTS}, 'version', m.version)`
 

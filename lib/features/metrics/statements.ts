@@ -97,27 +97,34 @@ function eligibleSql({ denominator, fields }: Pick<MetricSave, 'denominator' | '
 }
 
 /**
- * Copies an indicator into one that begins on `date_begin` and ends the old one the day before; returns the new
- * one's id, nothing when the old one is another version or has a document beyond.
+ * Copies an indicator into one that begins on `date_begin` and ends the old one the day before; the new one follows
+ * it in the list. Returns the new one's id, nothing when the old one is another version or has a document beyond.
  */
 export function copyStatement(
   id: number,
-  copy: { version: number; name: string; date_begin: string; date_end: string },
+  copy: { version: number; categoryId: number; name: string; date_begin: string; date_end: string },
 ): Prisma.Sql {
   const after = { copied_from: id, name: copy.name, date_begin: copy.date_begin, ended: copy.date_end }
   return Prisma.sql`
-    WITH ended AS (
+    WITH ordered AS (
+      SELECT t.id, row_number() OVER (ORDER BY t.position, t.id)::int AS place
+      FROM metrics t WHERE ${inCategory(copy.categoryId)}
+    ), ended AS (
       UPDATE metrics m SET date_end = least(m.date_end, ${copy.date_end}::date), version = m.version + 1,
-        updated_at = now()
-      WHERE m.id = ${id} AND m.version = ${copy.version} AND NOT EXISTS (
+        updated_at = now(), position = ordered.place
+      FROM ordered
+      WHERE m.id = ${id} AND ordered.id = m.id AND m.version = ${copy.version} AND NOT EXISTS (
         SELECT FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id
         WHERE v.metric_id = m.id AND ${firstDaySql('d')} > ${copy.date_end}::date)
-      RETURNING m.id
+      RETURNING m.id, m.position
+    ), siblings AS (
+      UPDATE metrics m SET position = ordered.place + (ordered.place > ended.position)::int
+      FROM ordered, ended WHERE m.id = ordered.id AND m.id <> ended.id
     ), created AS (
       INSERT INTO metrics (metric_category_id, metric_period_id, metric_target_order_id, metric_unit_id, name,
         description, formula, decimals, target_value, min_denominator, weight, position, date_begin)
       SELECT m.metric_category_id, m.metric_period_id, m.metric_target_order_id, m.metric_unit_id, ${copy.name},
-        m.description, m.formula, m.decimals, m.target_value, m.min_denominator, m.weight, m.position,
+        m.description, m.formula, m.decimals, m.target_value, m.min_denominator, m.weight, ended.position + 1,
         ${copy.date_begin}::date
       FROM metrics m JOIN ended USING (id)
       RETURNING id

@@ -1,0 +1,76 @@
+'use client'
+
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  type Modifier,
+  PointerSensor,
+  type UniqueIdentifier,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import type { ReactNode } from 'react'
+
+const INSTRUCTIONS =
+  'Чтобы взять строку, нажмите пробел. Стрелками вверх и вниз перемещайте её. Пробел оставит строку на новом месте, Escape вернёт её обратно.'
+
+const alongTheList: Modifier = ({ transform }) => ({ ...transform, x: 0 })
+
+/** A press that has not moved so far, in pixels, is a click. */
+const DISTANCE = 5
+
+type SortableListProps = {
+  id: string
+  rows: ReadonlyArray<{ id: number; name: string }>
+  /** A row was let go in the place of another one. */
+  onDrop: (row: { id: number; name: string }, over: number) => void
+  children: ReactNode
+}
+
+/** A list whose rows are dragged by pointer, finger or keyboard. Each row is a `useSortableRow`. */
+export function SortableList({ id, rows, onDrop, children }: SortableListProps) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+
+  function onDragEnd({ active, over }: DragEndEvent) {
+    const row = rows.find((one) => one.id === active.id)
+    if (row && over && over.id !== active.id) onDrop(row, Number(over.id))
+  }
+
+  return (
+    <DndContext
+      id={id}
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[alongTheList]}
+      accessibility={{
+        announcements: announcementsFor(rows),
+        screenReaderInstructions: { draggable: INSTRUCTIONS },
+      }}
+      onDragEnd={onDragEnd}
+    >
+      <SortableContext items={rows.map((row) => row.id)} strategy={verticalListSortingStrategy}>
+        {children}
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function announcementsFor(rows: SortableListProps['rows']): Announcements {
+  const nameOf = (id: UniqueIdentifier) => `«${rows.find((row) => row.id === id)?.name ?? ''}»`
+  const placeOf = (id: UniqueIdentifier) => `${rows.findIndex((row) => row.id === id) + 1} из ${rows.length}`
+  return {
+    onDragStart: ({ active }) => `Взято: ${nameOf(active.id)}, место ${placeOf(active.id)}`,
+    onDragOver: ({ active, over }) =>
+      over ? `${nameOf(active.id)}: место ${placeOf(over.id)}` : `${nameOf(active.id)}: вне списка`,
+    onDragEnd: ({ active, over }) =>
+      `${nameOf(active.id)} оставлено на месте ${placeOf(over?.id ?? active.id)}`,
+    onDragCancel: ({ active }) => `Перемещение отменено, ${nameOf(active.id)} на прежнем месте`,
+  }
+}

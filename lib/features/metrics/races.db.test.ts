@@ -1,0 +1,145 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '@/lib/core/db/client'
+import { type Answer, type Client, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { eventually } from '@/prisma/testing/eventually'
+import { documentBody, filledRows, makeWorld, type World } from '@/prisma/testing/world'
+import { withClient } from '@/scripts/lib/database-url.mjs'
+
+/* An indicator is edited between the reading and the writing of a document, or the other way round. */
+
+let world: World
+let admin: Client
+let manager: Client
+let metricId: number
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+  admin = await signedIn(world.users.admin)
+  manager = await signedIn(world.users.manager)
+  metricId = (await filledRows(world, '7', '1234'))[0]?.metric_id ?? 0
+})
+
+async function lockWaits(): Promise<number> {
+  const rows = await db().$queryRaw<unknown[]>`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return rows.length
+}
+
+/**
+ * Runs `act` while another transaction holds what `hold` has done, until `act` waits for it; then commits.
+ * `meanwhile` is asked for while `act` waits, and must come to wait too.
+ */
+async function whileHeld(
+  hold: string,
+  act: () => Promise<Answer>,
+  meanwhile?: () => Promise<Answer>,
+): Promise<Answer[]> {
+  return withClient(process.env.DATABASE_URL ?? '', async (holder) => {
+    await holder.query('BEGIN')
+    await holder.query(hold)
+    const answers = [act()]
+    await eventually(async () => (await lockWaits()) >= 1)
+    if (meanwhile) {
+      answers.push(meanwhile())
+      await eventually(async () => (await lockWaits()) >= 2)
+    }
+    await holder.query('COMMIT')
+    return Promise.all(answers)
+  })
+}
+
+const create = async () =>
+  manager.post('/api/input-documents', {
+    ...documentBody(world),
+    input_document_values: await filledRows(world, '7', '1234'),
+  })
+
+/** As the application edits an indicator: behind the lock of its row. */
+const editing = (change: string) =>
+  `SELECT 1 FROM metrics WHERE id = ${metricId} FOR UPDATE;
+   UPDATE metrics SET ${change}, version = version + 1 WHERE id = ${metricId}`
+
+async function storedValue(): Promise<number> {
+  return Number((await db().inputDocumentValue.findFirstOrThrow({ where: { metricId } })).value)
+}
+
+describe('the first document and an edit of its indicator', () => {
+  it('the edit first: the value is computed by the new formula', async () => {
+    const [created] = await whileHeld(editing(`formula = 'a * 7 / b'`), create)
+    expect(created?.status, created?.text).toBe(201)
+    expect(await storedValue()).toBeCloseTo(49 / 1234, 12)
+  })
+
+  it('the document first: the edit is refused and the value stays by the old formula', async () => {
+    const before = await admin.get(`/api/metrics/${metricId}`)
+    const [created, edited] = await whileHeld(
+      `SELECT 1 FROM companies WHERE id = ${world.company} FOR UPDATE`,
+      create,
+      () => admin.put(`/api/metrics/${metricId}`, { formula: 'a * 7 / b' }),
+    )
+    expect([created?.status, edited?.status]).toEqual([201, 409])
+    const after = await admin.get(`/api/metrics/${metricId}`)
+    expect(after.at('data', 'formula')).toBe(before.at('data', 'formula'))
+    expect(await storedValue()).toBeCloseTo(7000 / 1234, 12)
+  })
+
+  it.each([
+    ['closed before the period', `date_end = '2026-06-30'`],
+    ['opened after it', `date_begin = '2026-10-01'`],
+    ['of another period', 'metric_period_id = 1'],
+  ])('an indicator %s meanwhile is in no document', async (_, change) => {
+    const [created] = await whileHeld(editing(change), create)
+    // What was sent names an indicator that the document no longer has.
+    expect([created?.status, Object.keys(Object(created?.at('errors')))]).toEqual([
+      422,
+      ['input_document_values.0.metric_id'],
+    ])
+    expect(await db().inputDocument.count()).toBe(0)
+  })
+})
+
+describe('an indicator that comes into a draft later', () => {
+  it('is computed by the formula it has when the draft is saved', async () => {
+    await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2026-10-01') } })
+    const sent = (await filledRows(world, '7', '1234')).filter((row) => row.metric_id !== metricId)
+    const created = await manager.post('/api/input-documents', {
+      ...documentBody(world),
+      input_document_values: sent,
+    })
+    expect(created.status, created.text).toBe(201)
+    await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2022-01-01') } })
+    const path = `/api/input-documents/${created.at('data', 'id')}`
+    const rows = await filledRows(world, '7', '1234')
+    const [saved] = await whileHeld(editing(`formula = 'a * 7 / b'`), () =>
+      manager.put(path, { version: 1, input_document_values: rows }),
+    )
+    expect(saved?.status, saved?.text).toBe(200)
+    expect(await storedValue()).toBeCloseTo(49 / 1234, 12)
+  })
+})
+
+describe('an approval and a new minimum denominator', () => {
+  const isEligible = async () =>
+    (await db().comparisonFact.findFirstOrThrow({ where: { metricId } })).eligible
+  const approve = (id: unknown) => () => manager.post(`/api/input-documents/${id}/approving`)
+
+  it('the edit first: the facts are marked by the new minimum', async () => {
+    const id = (await create()).at('data', 'id')
+    const [approved] = await whileHeld(editing('min_denominator = 1235'), approve(id))
+    expect(approved?.status, approved?.text).toBe(200)
+    expect(await isEligible()).toBe(false)
+  })
+
+  it('the approval first: its facts follow the edit', async () => {
+    const id = (await create()).at('data', 'id')
+    const [approved, edited] = await whileHeld(
+      `SELECT 1 FROM input_documents WHERE id = ${id} FOR UPDATE`,
+      approve(id),
+      () => admin.put(`/api/metrics/${metricId}`, { min_denominator: 1235 }),
+    )
+    expect([approved?.status, edited?.status]).toEqual([200, 200])
+    expect(await isEligible()).toBe(false)
+  })
+})
