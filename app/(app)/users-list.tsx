@@ -6,18 +6,15 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import type { PageQuery } from '@/lib/core/http/page'
 import { readCompanyUsers } from '@/lib/features/users/data'
-import { usersQuerySchema } from '@/lib/features/users/schema'
+import { usersApi, usersQuerySchema } from '@/lib/features/users/schema'
 
 type UsersListProps = { place: UsersPlace; scope: CompanyScope; searchParams: PageQuery }
 
 /** The list of people, the administrator's and the manager's alike. */
 export async function UsersList({ place, scope, searchParams }: UsersListProps) {
   const filters = readUsersFilters(await searchOf(searchParams))
-  const list = await readPagedList(
-    `/api/companies/${place.companyId}/users`,
-    usersQuerySchema,
-    filters,
-    (query) => readCompanyUsers(scope, place.companyId, query),
+  const list = await readPagedList(usersApi(place.companyId), usersQuerySchema, filters, (query) =>
+    readCompanyUsers(scope, place.companyId, query),
   )
   return <UsersScreen place={place} timeZone={env().APP_TIMEZONE} initial={{ filters, list }} />
 }

@@ -1,6 +1,6 @@
 'use client'
 
-import { Plus } from 'lucide-react'
+import { Plus, ShieldUser } from 'lucide-react'
 import { useCallback } from 'react'
 import {
   type CompaniesListState,
@@ -9,7 +9,7 @@ import {
 } from '@/components/companies/companies-filters'
 import { CompaniesTable } from '@/components/companies/companies-table'
 import { type CompaniesDictionaries, CompaniesToolbar } from '@/components/companies/companies-toolbar'
-import { COMPANIES_PATH } from '@/components/companies/company-paths'
+import { ADMINISTRATORS_PATH, COMPANIES_PATH } from '@/components/companies/company-paths'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
 import { isSameList } from '@/components/ui/list-state'
@@ -43,7 +43,18 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
 
   return (
     <>
-      <PageHeader title="Организации" breadcrumbs={PATH} actions={add} />
+      <PageHeader
+        title="Организации"
+        breadcrumbs={PATH}
+        actions={
+          <>
+            <ButtonLink icon={<ShieldUser aria-hidden />} href={ADMINISTRATORS_PATH}>
+              Администраторы
+            </ButtonLink>
+            {add}
+          </>
+        }
+      />
       <CompaniesToolbar filters={filters} dictionaries={dictionaries} onSearch={search} onChange={change} />
       <PagedList
         query={companies}

@@ -1,7 +1,8 @@
 'use client'
 
 import { CompanyCard, CompanyName, CompanyRole, CompanyUsers } from '@/components/companies/company-card'
-import { columnsOf, DataTable, type TableSort } from '@/components/ui/data-table'
+import { columnsOf, DataTable } from '@/components/ui/data-table'
+import type { TableSort } from '@/components/ui/list-state'
 import type { CompanyListItem } from '@/lib/features/companies/answers'
 
 const column = columnsOf<CompanyListItem>()
@@ -15,11 +16,11 @@ const COLUMNS = column.columns([
   column.accessor('short_name', {
     header: 'Организация',
     cell: ({ row }) => <CompanyName company={row.original} />,
-    meta: { className: 'min-w-72' },
+    meta: { className: 'min-w-64' },
   }),
   column.accessor('city', {
     header: 'Город',
-    meta: { className: 'w-40' },
+    meta: { className: 'w-40 wrap-anywhere' },
   }),
   column.accessor((company) => company.region.name, {
     id: 'region',

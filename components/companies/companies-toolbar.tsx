@@ -1,6 +1,7 @@
 'use client'
 
 import type { CompaniesListState } from '@/components/companies/companies-filters'
+import { Combobox } from '@/components/ui/combobox'
 import { optionsOf } from '@/components/ui/form-select'
 import type { QueryChange } from '@/components/ui/list-state'
 import { SearchField } from '@/components/ui/search-field'
@@ -37,13 +38,14 @@ export function CompaniesToolbar({ filters, dictionaries, onSearch, onChange }: 
         onSearch={onSearch}
         className="min-w-64 flex-1 max-sm:min-w-full"
       />
-      <Select
+      <Combobox
         label="Регион"
         labelHidden
+        listLabel="Регионы"
         value={String(filters.region_id ?? ALL)}
-        onChange={(value) => value !== '' && onChange({ region_id: chosen(value) })}
+        onChange={(value) => onChange({ region_id: chosen(value) })}
         options={[{ value: ALL, label: 'Все регионы' }, ...optionsOf(dictionaries.regions)]}
-        className="w-72 max-sm:w-full"
+        className="w-72 @max-4xl:w-56 max-sm:w-full"
       />
       <Select
         label="Роль"

@@ -10,6 +10,7 @@ import { useAlerts } from '@/components/ui/alerts'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
 import { FormFooter, formSheet } from '@/components/ui/form-layout'
+import { LeaveGuard } from '@/components/ui/leave-guard'
 import { PageHeader } from '@/components/ui/page-header'
 import { useCreateCompany } from '@/lib/features/companies/client'
 
@@ -22,7 +23,7 @@ export function CompanyAddScreen({ dictionaries, currentYear }: CompanyAddScreen
   const router = useRouter()
   const alerts = useAlerts()
   const create = useCreateCompany()
-  const { element, form, failure, submit } = useCompanyForm({
+  const { element, form, failure, isUnsaved, submit } = useCompanyForm({
     company: null,
     editor: 'admin',
     currentYear,
@@ -49,6 +50,7 @@ export function CompanyAddScreen({ dictionaries, currentYear }: CompanyAddScreen
           <ButtonLink href={COMPANIES_PATH}>Отмена</ButtonLink>
         </FormFooter>
       </form>
+      <LeaveGuard unsaved={isUnsaved} />
     </>
   )
 }

@@ -2,13 +2,14 @@ import { Users } from 'lucide-react'
 import Link from 'next/link'
 import { companyEditPath, companyUsersPath } from '@/components/companies/company-paths'
 import { Chip } from '@/components/ui/chip'
+import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { CompanyListItem } from '@/lib/features/companies/answers'
 import { COMPANY_ROLE_NAMES } from '@/lib/features/companies/labels'
 import { COMPANY_ROLE } from '@/lib/features/companies/schema'
 
 const usersCount = (count: number) =>
-  `${count} ${plural(count, 'пользователь', 'пользователя', 'пользователей')}`
+  `${formatNumber(count)} ${plural(count, 'пользователь', 'пользователя', 'пользователей')}`
 
 /** What the organisation is in the project, in a word. */
 export function CompanyRole({ company }: { company: CompanyListItem }) {
@@ -20,14 +21,20 @@ export function CompanyRole({ company }: { company: CompanyListItem }) {
   )
 }
 
+function CompanyLink({ company }: { company: CompanyListItem }) {
+  return (
+    <Link href={companyEditPath(company.id)} className="link font-semibold wrap-anywhere">
+      {company.short_name}
+    </Link>
+  )
+}
+
 /** Short name, leading to the organisation, and the full one below it. */
 export function CompanyName({ company }: { company: CompanyListItem }) {
   return (
     <>
-      <Link href={companyEditPath(company.id)} className="link font-semibold">
-        {company.short_name}
-      </Link>
-      <span className="mt-0.5 block text-sm text-pretty text-ink-soft">{company.name}</span>
+      <CompanyLink company={company} />
+      <span className="mt-0.5 block text-sm text-pretty wrap-anywhere text-ink-soft">{company.name}</span>
     </>
   )
 }
@@ -41,7 +48,7 @@ export function CompanyUsers({ company, words = false }: { company: CompanyListI
       className="link inline-flex min-h-6 items-center gap-1.5 max-sm:min-h-11"
     >
       <Users aria-hidden className="size-4" />
-      {words ? usersCount(company.users_count) : company.users_count}
+      {words ? usersCount(company.users_count) : formatNumber(company.users_count)}
     </Link>
   )
 }
@@ -51,12 +58,11 @@ export function CompanyCard({ company }: { company: CompanyListItem }) {
   return (
     <>
       <div className="flex items-start justify-between gap-3">
-        <div className="min-w-0">
-          <CompanyName company={company} />
-        </div>
+        <CompanyLink company={company} />
         <CompanyRole company={company} />
       </div>
-      <p className="mt-2 text-sm text-ink-soft">
+      <p className="mt-1 text-sm text-pretty wrap-anywhere text-ink-soft">{company.name}</p>
+      <p className="mt-2 text-sm wrap-anywhere text-ink-soft">
         {company.city}, {company.region.name}
       </p>
       <div className="mt-1 flex items-center justify-between gap-3">

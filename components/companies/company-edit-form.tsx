@@ -11,6 +11,7 @@ import { useAlerts } from '@/components/ui/alerts'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FormFailure } from '@/components/ui/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/form-layout'
+import { LeaveGuard } from '@/components/ui/leave-guard'
 import { ApiError } from '@/lib/core/http/api-client'
 import type { CompanyAnswer } from '@/lib/features/companies/answers'
 import { fetchCompany, useSaveCompany } from '@/lib/features/companies/client'
@@ -34,7 +35,7 @@ export function CompanyEditForm({
 }: CompanyEditFormProps) {
   const alerts = useAlerts()
   const save = useSaveCompany(company.id)
-  const { element, form, failure, submit, takeOver } = useCompanyForm({
+  const { element, form, failure, isUnsaved, submit, takeOver } = useCompanyForm({
     company,
     editor,
     currentYear,
@@ -70,6 +71,7 @@ export function CompanyEditForm({
         </Button>
         {editor === 'admin' && <ButtonLink href={COMPANIES_PATH}>К списку организаций</ButtonLink>}
       </FormFooter>
+      <LeaveGuard unsaved={isUnsaved} />
     </form>
   )
 }

@@ -9,6 +9,7 @@ import { COMPANIES_PATH, companyUsersPath } from '@/components/companies/company
 import { ButtonLink } from '@/components/ui/button'
 import { formSheet } from '@/components/ui/form-layout'
 import { PageHeader } from '@/components/ui/page-header'
+import { formatNumber } from '@/lib/core/format/numbers'
 import type { CompanyAnswer } from '@/lib/features/companies/answers'
 
 type CompanyEditScreenProps = {
@@ -31,7 +32,7 @@ export function CompanyEditScreen({ company: opened, ...rest }: CompanyEditScree
         ]}
         actions={
           <ButtonLink icon={<Users aria-hidden />} href={companyUsersPath(company.id)}>
-            Пользователи: {company.users_count}
+            Пользователи: {formatNumber(company.users_count)}
           </ButtonLink>
         }
       />

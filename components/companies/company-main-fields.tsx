@@ -6,6 +6,7 @@ import type { CompanyDictionaries } from '@/components/companies/company-diction
 import type { CompanyFormInput } from '@/components/companies/company-form-values'
 import { FormSection, wideField } from '@/components/ui/form-layout'
 import { FormSelect, optionsOf } from '@/components/ui/form-select'
+import { LongTextField } from '@/components/ui/long-text-field'
 import { TextField } from '@/components/ui/text-field'
 import { PERIODICITY } from '@/lib/calc/periods'
 import type { CompanyFields } from '@/lib/features/companies/schema'
@@ -26,11 +27,10 @@ export function CompanyMainFields({ form, dictionaries, currentYear, isNew }: Co
   return (
     <>
       <FormSection title="Организация">
-        <TextField
+        <LongTextField
           {...register('name')}
           label="Полное наименование"
           required
-          maxLength={255}
           error={errors.name?.message}
           className={wideField}
         />
@@ -38,7 +38,6 @@ export function CompanyMainFields({ form, dictionaries, currentYear, isNew }: Co
           {...register('short_name')}
           label="Краткое наименование"
           required
-          maxLength={50}
           hint="До 50 символов, не повторяется"
           error={errors.short_name?.message}
         />
@@ -55,13 +54,13 @@ export function CompanyMainFields({ form, dictionaries, currentYear, isNew }: Co
           name="region_id"
           label="Регион"
           required
+          searchIn="Регионы"
           options={optionsOf(dictionaries.regions)}
         />
         <TextField
           {...register('city')}
           label="Город или населённый пункт"
           required
-          maxLength={50}
           error={errors.city?.message}
         />
         <FormSelect

@@ -1,3 +1,4 @@
 export const COMPANIES_PATH = '/admin/companies'
+export const ADMINISTRATORS_PATH = `${COMPANIES_PATH}/administrators`
 export const companyEditPath = (id: number) => `${COMPANIES_PATH}/${id}/edit`
 export const companyUsersPath = (id: number) => `${COMPANIES_PATH}/${id}/users`

@@ -7,7 +7,7 @@ import { FormSection, wideField } from '@/components/ui/form-layout'
 import { FormSelect, optionsOf } from '@/components/ui/form-select'
 import { Select } from '@/components/ui/select'
 import { TextField } from '@/components/ui/text-field'
-import { Toggle } from '@/components/ui/toggle'
+import { ToggleField } from '@/components/ui/toggle-field'
 import { OWNERSHIP } from '@/lib/features/companies/schema'
 
 type CompanyProfileFieldsProps = {
@@ -51,20 +51,17 @@ export function CompanyProfileFields({ form, dictionaries, isNew }: CompanyProfi
         <TextField
           {...register('address')}
           label="Адрес"
-          maxLength={255}
           error={errors.address?.message}
           className={wideField}
         />
         <TextField
           {...register('director_position')}
           label="Должность руководителя"
-          maxLength={100}
           error={errors.director_position?.message}
         />
         <TextField
           {...register('director_name')}
           label="Фамилия, имя, отчество руководителя"
-          maxLength={100}
           error={errors.director_name?.message}
         />
       </FormSection>
@@ -96,19 +93,15 @@ function EmergencyField({ form, isNew }: { form: CompanyFormState; isNew: boolea
   )
 }
 
-const ONLY_MANAGER = 'Утверждать показатели может только руководитель'
-
 function ApprovalField({ form }: { form: CompanyFormState }) {
   const { field } = useController({ control: form.control, name: 'approval_by_manager_only' })
   return (
-    <div className={`flex items-start gap-3 ${wideField}`}>
-      <Toggle checked={field.value} onChange={field.onChange} label={ONLY_MANAGER} className="mt-px" />
-      <div aria-hidden>
-        <p>{ONLY_MANAGER}</p>
-        <p className="mt-0.5 text-sm text-ink-soft">
-          Операторы смогут вводить и сохранять данные, но не утверждать их.
-        </p>
-      </div>
-    </div>
+    <ToggleField
+      checked={field.value}
+      onChange={field.onChange}
+      label="Утверждать показатели может только руководитель"
+      hint="Операторы смогут вводить и сохранять данные, но не утверждать их."
+      className={wideField}
+    />
   )
 }

@@ -42,7 +42,7 @@ export function useCompanyForm({ company, editor, currentYear, send, onSaved }: 
     setFailure(undefined)
     try {
       const saved = await send(fields)
-      if (company) form.reset(companyFormValues(saved))
+      form.reset(companyFormValues(saved))
       onSaved(saved)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -57,5 +57,5 @@ export function useCompanyForm({ company, editor, currentYear, send, onSaved }: 
     setFailure(undefined)
   }
 
-  return { element, form, failure, submit, takeOver }
+  return { element, form, failure, isUnsaved: form.formState.isDirty, submit, takeOver }
 }

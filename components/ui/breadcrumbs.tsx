@@ -6,17 +6,22 @@ export type Crumb = { label: string; href?: string }
 export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
   return (
     <nav aria-label="Путь к странице" className="print:hidden">
-      <ol className="flex flex-wrap text-sm text-ink-soft">
+      <ol className="flex flex-wrap items-center text-sm text-ink-soft">
         {items.map(({ label, href }, index) => {
           const last = index === items.length - 1
           return (
-            <li key={label} className="flex items-center">
+            <li key={`${href} ${label}`} className="flex min-w-0 items-center">
               {href && !last ? (
-                <Link href={href} className="rounded-sm hover:text-accent-strong hover:underline">
-                  {label}
+                <Link
+                  href={href}
+                  className="-mx-1 flex min-h-6 min-w-6 items-center rounded-sm px-1 hover:text-accent-strong hover:underline max-sm:min-h-9"
+                >
+                  <span className="min-w-0">{label}</span>
                 </Link>
               ) : (
-                <span aria-current={last ? 'page' : undefined}>{label}</span>
+                <span aria-current={last ? 'page' : undefined} className="min-w-0">
+                  {label}
+                </span>
               )}
               {!last && (
                 <span aria-hidden className="px-2 text-control">

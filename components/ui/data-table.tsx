@@ -9,6 +9,8 @@ import {
 } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/class-names'
+import type { TableSort } from '@/components/ui/list-state'
+import { SortChoice } from '@/components/ui/sort-choice'
 import { SortHeader } from '@/components/ui/sort-header'
 
 export interface ColumnLook {
@@ -25,11 +27,6 @@ export type Columns<T extends object> = ReadonlyArray<ColumnDef<Features, T>>
 /** Declares the columns of a table; a column that can be sorted by has the sort's name as its id. */
 export const columnsOf = <T extends object>() => createColumnHelper<Features, T>()
 
-export interface TableSort {
-  by: string
-  direction: 'asc' | 'desc'
-}
-
 type DataTableProps<T extends object> = {
   caption: string
   columns: Columns<T>
@@ -44,7 +41,7 @@ type DataTableProps<T extends object> = {
   busy: boolean
 }
 
-/** A table whose rows the server chose and sorted; on a phone a list of cards. */
+/** A table whose rows the server chose and sorted; where it would not fit, a list of cards. */
 export function DataTable<T extends object>({
   caption,
   columns,
@@ -69,9 +66,14 @@ export function DataTable<T extends object>({
     },
   })
 
+  const sortOptions = table.getAllLeafColumns().flatMap((column) => {
+    const { header } = column.columnDef
+    return typeof header === 'string' && column.getCanSort() ? [{ value: column.id, label: header }] : []
+  })
+
   return (
     <div aria-busy={busy} inert={busy} className={classNames('transition-opacity', busy && 'opacity-50')}>
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface @max-3xl:hidden">
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface @max-4xl:hidden">
         <table className="w-full border-collapse">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -106,13 +108,16 @@ export function DataTable<T extends object>({
           </tbody>
         </table>
       </div>
-      <ul aria-label={caption} className="space-y-3 @3xl:hidden">
-        {rows.map((row) => (
-          <li key={rowKey(row)} className="rounded-lg border border-line bg-surface p-3.5">
-            {card(row)}
-          </li>
-        ))}
-      </ul>
+      <div className="space-y-3 @4xl:hidden">
+        <SortChoice options={sortOptions} sort={sort} onSort={onSort} />
+        <ul aria-label={caption} className="grid gap-3 @2xl:grid-cols-2">
+          {rows.map((row) => (
+            <li key={rowKey(row)} className="min-w-0 rounded-lg border border-line bg-surface p-3.5">
+              {card(row)}
+            </li>
+          ))}
+        </ul>
+      </div>
     </div>
   )
 }

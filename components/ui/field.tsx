@@ -71,7 +71,8 @@ export const controlStyle = (className?: string) =>
   classNames(
     'block min-h-(--control-md) w-full rounded-md border border-control bg-surface px-3 py-1.5 text-base text-ink',
     '-outline-offset-1! transition-colors hover:border-ink-muted focus-visible:border-accent focus-visible:outline-2 focus-visible:ring-3 focus-visible:ring-accent-mist',
-    'aria-invalid:border-danger aria-invalid:bg-overdue-soft',
+    // The muted placeholder is too pale for the tinted ground.
+    'aria-invalid:border-danger aria-invalid:bg-overdue-soft aria-invalid:placeholder:text-ink-soft',
     'disabled:border-line disabled:bg-sunken disabled:text-ink-muted [&[readonly]]:bg-sunken',
     className,
   )

@@ -2,6 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { Combobox } from '@/components/ui/combobox'
 import { Select, type SelectOption } from '@/components/ui/select'
 
 type FormSelectProps<T extends FieldValues, Out> = {
@@ -13,9 +14,12 @@ type FormSelectProps<T extends FieldValues, Out> = {
   hint?: ReactNode
   disabled?: boolean
   className?: string
+  /** For a long list: it is searched by typing. Its name for assistive technology. */
+  searchIn?: string
 }
 
 const NONE = 'none'
+const NOTHING = 'Не указано'
 
 /** A choice as a field of a form, held as text. One that is not required offers to choose nothing. */
 export function FormSelect<T extends FieldValues, Out>({
@@ -23,6 +27,7 @@ export function FormSelect<T extends FieldValues, Out>({
   name,
   options,
   required = false,
+  searchIn,
   ...rest
 }: FormSelectProps<T, Out>) {
   const { field, fieldState } = useController({ control, name })
@@ -33,17 +38,16 @@ export function FormSelect<T extends FieldValues, Out>({
     if (chosen !== '') field.onChange(chosen === NONE ? '' : chosen)
   }
 
-  return (
-    <Select
-      {...rest}
-      required={required}
-      value={value === null || value === undefined ? '' : String(value)}
-      onChange={choose}
-      options={required ? options : [{ value: NONE, label: 'Не указано' }, ...options]}
-      placeholder={required ? 'Выберите…' : 'Не указано'}
-      error={fieldState.error?.message}
-    />
-  )
+  const choice = {
+    ...rest,
+    required,
+    value: value === null || value === undefined ? '' : String(value),
+    onChange: choose,
+    options: required ? options : [{ value: NONE, label: NOTHING }, ...options],
+    placeholder: required ? 'Выберите…' : NOTHING,
+    error: fieldState.error?.message,
+  }
+  return searchIn === undefined ? <Select {...choice} /> : <Combobox {...choice} listLabel={searchIn} />
 }
 
 /** Rows of a dictionary as options of a choice. */

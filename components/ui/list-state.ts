@@ -9,6 +9,12 @@ export type ListState<S extends string> = {
   until: number | null
 }
 
+/** What rows are ordered by. */
+export interface TableSort {
+  by: string
+  direction: 'asc' | 'desc'
+}
+
 export const PAGE_SIZES = [10, 25, 50] as const
 
 /** Values of an address to set; null and the empty string take them out. */

@@ -4,7 +4,7 @@ import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { controlStyle, Field, type FieldProps } from '@/components/ui/field'
 
-export type SelectOption = { value: string; label: string; disabled?: boolean }
+export type SelectOption = { value: string; label: string }
 
 type SelectProps = FieldProps & {
   /** Empty string: nothing chosen. */
@@ -13,7 +13,6 @@ type SelectProps = FieldProps & {
   options: readonly SelectOption[]
   placeholder?: string
   disabled?: boolean
-  name?: string
 }
 
 /** A choice of one from a list, with its label. Option values must not be empty. */
@@ -23,17 +22,16 @@ export function Select({
   options,
   placeholder = 'Выберите…',
   disabled,
-  name,
   ...field
 }: SelectProps) {
   return (
     <Field {...field}>
       {(control) => (
-        <Radix.Root value={value} onValueChange={onChange} disabled={disabled} name={name}>
+        <Radix.Root value={value} onValueChange={onChange} disabled={disabled}>
           <Radix.Trigger
             {...control}
             className={controlStyle(
-              'inline-flex! items-center justify-between gap-2 text-left data-placeholder:text-ink-muted',
+              'inline-flex! items-center justify-between gap-2 text-left data-placeholder:text-ink-muted aria-invalid:data-placeholder:text-ink-soft',
             )}
           >
             <span className="line-clamp-2">
@@ -52,8 +50,7 @@ export function Select({
                   <Radix.Item
                     key={option.value}
                     value={option.value}
-                    disabled={option.disabled}
-                    className="flex min-h-(--control-sm) cursor-pointer items-center gap-2 rounded-sm py-1 pr-3 pl-2 outline-none data-disabled:cursor-default data-disabled:text-ink-muted data-highlighted:bg-accent-soft data-highlighted:text-accent-deep data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent"
+                    className="flex min-h-(--control-sm) cursor-pointer items-center gap-2 rounded-sm py-1 pr-3 pl-2 outline-none data-highlighted:bg-accent-soft data-highlighted:text-accent-deep data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent"
                   >
                     <span className="size-4 shrink-0">
                       <Radix.ItemIndicator>

@@ -3,6 +3,7 @@
 import { type KeyboardEvent, type Ref, useId, useState } from 'react'
 import { classNames } from '@/components/ui/class-names'
 import { controlStyle, Field, type FieldProps } from '@/components/ui/field'
+import { ListboxOption } from '@/components/ui/listbox-option'
 
 type SuggestFieldProps = FieldProps & {
   value: string
@@ -95,26 +96,16 @@ export function SuggestField({
             className="absolute inset-x-0 top-full z-30 mt-1 max-h-64 overflow-y-auto rounded-md border border-line-strong bg-surface p-1 shadow-float"
           >
             {offered.map((suggestion, index) => (
-              <div
+              <ListboxOption
                 key={suggestion}
                 id={`${listId}-${index}`}
-                role="option"
-                aria-selected={index === active}
-                tabIndex={-1}
-                // Before the blur that would close the list.
-                onPointerDown={(event) => {
-                  event.preventDefault()
-                  take(suggestion)
-                }}
-                onPointerMove={() => setActive(index)}
-                className={classNames(
-                  'flex min-h-(--control-sm) cursor-pointer items-center rounded-sm px-2 py-1',
-                  index === active &&
-                    'bg-accent-soft text-accent-deep outline-2 -outline-offset-2 outline-accent',
-                )}
+                selected={index === active}
+                active={index === active}
+                onChoose={() => take(suggestion)}
+                onMark={() => setActive(index)}
               >
                 {suggestion}
-              </div>
+              </ListboxOption>
             ))}
           </div>
         </div>

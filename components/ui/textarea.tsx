@@ -23,7 +23,9 @@ export function Textarea({
           {...input}
           {...control}
           rows={rows}
-          className={controlStyle('field-sizing-content max-h-80 resize-y py-2')}
+          className={controlStyle(
+            'field-sizing-content max-h-80 resize-y py-2 supports-[field-sizing:content]:resize-none',
+          )}
         />
       )}
     </Field>

@@ -10,11 +10,13 @@ type ToggleProps = {
   label: string
   disabled?: boolean
   id?: string
+  /** Id of what explains it. */
+  describedBy?: string | undefined
   className?: string
 }
 
 /** An on/off switch that takes effect at once. */
-export function Toggle({ checked, onChange, label, disabled, id, className }: ToggleProps) {
+export function Toggle({ checked, onChange, label, disabled, id, describedBy, className }: ToggleProps) {
   return (
     <Switch.Root
       id={id}
@@ -22,6 +24,7 @@ export function Toggle({ checked, onChange, label, disabled, id, className }: To
       onCheckedChange={onChange}
       disabled={disabled}
       aria-label={label}
+      aria-describedby={describedBy}
       className={classNames(
         // The invisible margin around the track makes the target 24 px and, on phones, 44 px.
         'relative inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-control bg-control transition-colors',

@@ -24,7 +24,9 @@ export function CategoryCheckboxes({ control, categories }: CategoryCheckboxesPr
   const isEvery = categories.every(({ id }) => chosen.has(id))
 
   function toggle(id: number, isChosen: boolean) {
-    field.onChange(isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id))
+    const ids = isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)
+    // In one order: the same choice made another way is no change.
+    field.onChange(ids.sort((a, b) => a - b))
   }
 
   return (
@@ -47,7 +49,7 @@ export function CategoryCheckboxes({ control, categories }: CategoryCheckboxesPr
         <Button
           size="sm"
           className="mt-3"
-          onClick={() => field.onChange(isEvery ? [] : categories.map(({ id }) => id))}
+          onClick={() => field.onChange(isEvery ? [] : categories.map(({ id }) => id).sort((a, b) => a - b))}
         >
           {isEvery ? 'Снять все' : 'Выбрать все'}
         </Button>

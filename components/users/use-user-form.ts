@@ -7,7 +7,6 @@ import { placeServerErrors } from '@/components/ui/form-errors'
 import type { Failure } from '@/components/ui/form-failure'
 import { useFocusInvalid } from '@/components/ui/use-focus-invalid'
 import {
-  NEW_USER,
   USER_FIELDS,
   type UserFormFields,
   type UserFormInput,
@@ -18,19 +17,18 @@ import { ApiError } from '@/lib/core/http/api-client'
 import type { CompanyUser } from '@/lib/features/users/answers'
 
 interface UserFormOptions {
-  /** Null: a new one. */
-  user: CompanyUser | null
+  initial: UserFormInput
   send: (fields: UserFormFields) => Promise<CompanyUser>
   onSaved: (user: CompanyUser) => void
 }
 
 /** The state of a person's form: its rules, the server's refusals on their fields, what was refused. */
-export function useUserForm({ user, send, onSaved }: UserFormOptions) {
+export function useUserForm({ initial, send, onSaved }: UserFormOptions) {
   const element = useRef<HTMLFormElement>(null)
   const [failure, setFailure] = useState<Failure>()
   const form = useForm<UserFormInput, unknown, UserFormFields>({
     resolver: zodResolver(userFormSchema),
-    defaultValues: user ? userFormValues(user) : NEW_USER,
+    defaultValues: initial,
     shouldFocusError: false,
   })
   useFocusInvalid(element, form.formState.submitCount)
@@ -38,7 +36,9 @@ export function useUserForm({ user, send, onSaved }: UserFormOptions) {
   const submit = form.handleSubmit(async (fields) => {
     setFailure(undefined)
     try {
-      onSaved(await send(fields))
+      const saved = await send(fields)
+      form.reset(userFormValues(saved))
+      onSaved(saved)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (placeServerErrors(error.errors, USER_FIELDS, form.setError) === 0)
@@ -52,5 +52,5 @@ export function useUserForm({ user, send, onSaved }: UserFormOptions) {
     setFailure(undefined)
   }
 
-  return { element, form, failure, submit, takeOver }
+  return { element, form, failure, isUnsaved: form.formState.isDirty, submit, takeOver }
 }

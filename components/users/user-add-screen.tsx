@@ -5,11 +5,14 @@ import { useAlerts } from '@/components/ui/alerts'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
 import { FormFooter, formSheet } from '@/components/ui/form-layout'
+import { LeaveGuard } from '@/components/ui/leave-guard'
 import { PageHeader } from '@/components/ui/page-header'
 import { useUserForm } from '@/components/users/use-user-form'
 import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
+import { newUserValues } from '@/components/users/user-form-values'
 import { type UsersPlace, usersCrumbs, usersPath } from '@/components/users/users-place'
 import { useCreateUser } from '@/lib/features/users/client'
+import { USER_ROLE } from '@/lib/features/users/schema'
 
 type UserAddScreenProps = { place: UsersPlace; dictionaries: UserDictionaries }
 
@@ -20,8 +23,8 @@ export function UserAddScreen({ place, dictionaries }: UserAddScreenProps) {
   const router = useRouter()
   const alerts = useAlerts()
   const create = useCreateUser(place.companyId)
-  const { element, form, failure, submit } = useUserForm({
-    user: null,
+  const { element, form, failure, isUnsaved, submit } = useUserForm({
+    initial: newUserValues(place.companyId === null ? USER_ROLE.admin : USER_ROLE.operator),
     send: create.mutateAsync,
     onSaved: (user) => {
       alerts.show({ type: 'success', message: `Приглашение отправлено на адрес ${user.email}` })
@@ -31,9 +34,13 @@ export function UserAddScreen({ place, dictionaries }: UserAddScreenProps) {
 
   return (
     <>
-      <PageHeader title={TITLE} description={place.companyName} breadcrumbs={usersCrumbs(place, TITLE)} />
+      <PageHeader
+        title={TITLE}
+        description={place.companyName || undefined}
+        breadcrumbs={usersCrumbs(place, TITLE)}
+      />
       <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
-        <UserFields form={form} dictionaries={dictionaries} viewer={place.viewer} />
+        <UserFields form={form} dictionaries={dictionaries} place={place} />
         <FormFooter failure={failure && <FormError>{failure.message}</FormError>}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>
             Отправить приглашение
@@ -41,6 +48,7 @@ export function UserAddScreen({ place, dictionaries }: UserAddScreenProps) {
           <ButtonLink href={usersPath(place)}>Отмена</ButtonLink>
         </FormFooter>
       </form>
+      <LeaveGuard unsaved={isUnsaved} />
     </>
   )
 }

@@ -15,10 +15,12 @@ export const lastUse = (user: CompanyUser, timeZone: string): string =>
 export function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
   return (
     <>
-      <Link href={userEditPath(place, user.id)} className="link font-semibold">
+      <Link href={userEditPath(place, user.id)} className="link font-semibold wrap-anywhere">
         {fullName(user)}
       </Link>
-      {user.position && <span className="mt-0.5 block text-sm text-ink-soft">{user.position}</span>}
+      {user.position && (
+        <span className="mt-0.5 block text-sm wrap-anywhere text-ink-soft">{user.position}</span>
+      )}
     </>
   )
 }
@@ -37,7 +39,7 @@ export function UserCard({ user, place, timeZone, onAction }: UserCardProps) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <UserName user={user} place={place} />
-          <p className="text-sm break-all text-ink-soft">{user.email}</p>
+          <p className="text-sm wrap-anywhere text-ink-soft">{user.email}</p>
         </div>
         <UserActions user={user} place={place} onAction={onAction} />
       </div>

@@ -6,9 +6,11 @@ import { useAlerts } from '@/components/ui/alerts'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FormFailure } from '@/components/ui/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/form-layout'
+import { LeaveGuard } from '@/components/ui/leave-guard'
 import { PageHeader } from '@/components/ui/page-header'
 import { useUserForm } from '@/components/users/use-user-form'
 import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
+import { userFormValues } from '@/components/users/user-form-values'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { type UsersPlace, usersCrumbs, usersPath } from '@/components/users/users-place'
 import { ApiError } from '@/lib/core/http/api-client'
@@ -26,8 +28,8 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
   const alerts = useAlerts()
   const [user, setUser] = useState(opened)
   const save = useSaveUser(place.companyId)
-  const { element, form, failure, submit, takeOver } = useUserForm({
-    user,
+  const { element, form, failure, isUnsaved, submit, takeOver } = useUserForm({
+    initial: userFormValues(opened),
     send: (fields) => save.mutateAsync({ ...fields, id: user.id, version: user.version }),
     onSaved: () => {
       alerts.show({ type: 'success', message: 'Изменения сохранены' })
@@ -55,7 +57,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
         actions={<UserStateChip user={user} />}
       />
       <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
-        <UserFields form={form} dictionaries={dictionaries} viewer={place.viewer} />
+        <UserFields form={form} dictionaries={dictionaries} place={place} />
         <FormFooter failure={failure && <FormFailure failure={failure} onReload={reload} />}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>
             Сохранить
@@ -63,6 +65,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
           <ButtonLink href={usersPath(place)}>Отмена</ButtonLink>
         </FormFooter>
       </form>
+      <LeaveGuard unsaved={isUnsaved} />
     </>
   )
 }

@@ -6,6 +6,7 @@ import { FormSelect, optionsOf } from '@/components/ui/form-select'
 import { TextField } from '@/components/ui/text-field'
 import { CategoryCheckboxes, type CategoryOption } from '@/components/users/category-checkboxes'
 import type { UserFormFields, UserFormInput } from '@/components/users/user-form-values'
+import type { UsersPlace } from '@/components/users/users-place'
 import { rolesToGive } from '@/lib/features/users/rules'
 import { USER_ROLE } from '@/lib/features/users/schema'
 
@@ -17,46 +18,33 @@ export interface UserDictionaries {
 type UserFieldsProps = {
   form: UseFormReturn<UserFormInput, unknown, UserFormFields>
   dictionaries: UserDictionaries
-  /** Who gives the role. */
-  viewer: 'admin' | 'manager'
+  place: UsersPlace
 }
 
 const ROLE_HINTS: Readonly<Record<number, string>> = {
   [USER_ROLE.admin]:
-    'Администратор ведёт весь проект: он не относится к организации и не виден в её списке пользователей.',
+    'Ведёт весь проект и не относится к организации: его учётная запись — в списке «Администраторы».',
   [USER_ROLE.manager]: 'Вводит и утверждает показатели всех категорий, ведёт организацию и её пользователей.',
   [USER_ROLE.operator]: 'Вводит показатели выбранных категорий.',
 }
 
 /** Everything that is told of a person. */
-export function UserFields({ form, dictionaries, viewer }: UserFieldsProps) {
+export function UserFields({ form, dictionaries, place }: UserFieldsProps) {
   const { register, control } = form
   const { errors } = form.formState
-  const given = rolesToGive(viewer)
+  const given = rolesToGive(place.viewer)
   const roles = dictionaries.roles.filter(({ id }) => given.includes(id))
   const role = Number(useWatch({ control, name: 'user_role_id' }))
   return (
     <>
       <FormSection title="Сотрудник">
-        <TextField
-          {...register('surname')}
-          label="Фамилия"
-          required
-          maxLength={50}
-          error={errors.surname?.message}
-        />
-        <TextField {...register('name')} label="Имя" required maxLength={50} error={errors.name?.message} />
-        <TextField {...register('secname')} label="Отчество" maxLength={50} error={errors.secname?.message} />
-        <TextField
-          {...register('position')}
-          label="Должность"
-          maxLength={100}
-          error={errors.position?.message}
-        />
+        <TextField {...register('surname')} label="Фамилия" required error={errors.surname?.message} />
+        <TextField {...register('name')} label="Имя" required error={errors.name?.message} />
+        <TextField {...register('secname')} label="Отчество" error={errors.secname?.message} />
+        <TextField {...register('position')} label="Должность" error={errors.position?.message} />
         <TextField
           {...register('contacts')}
           label="Телефон и другие контакты"
-          maxLength={100}
           error={errors.contacts?.message}
           className={wideField}
         />
@@ -68,18 +56,19 @@ export function UserFields({ form, dictionaries, viewer }: UserFieldsProps) {
           autoComplete="off"
           label="Электронная почта"
           required
-          maxLength={255}
           hint="Служит для входа; на неё приходят приглашение и напоминания"
           error={errors.email?.message}
         />
-        <FormSelect
-          control={control}
-          name="user_role_id"
-          label="Роль"
-          required
-          hint={ROLE_HINTS[role]}
-          options={optionsOf(roles)}
-        />
+        {place.companyId !== null && (
+          <FormSelect
+            control={control}
+            name="user_role_id"
+            label="Роль"
+            required
+            hint={ROLE_HINTS[role]}
+            options={optionsOf(roles)}
+          />
+        )}
       </FormSection>
       {role === USER_ROLE.operator && (
         <FormSection

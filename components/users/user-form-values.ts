@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { CompanyUser } from '@/lib/features/users/answers'
-import { newUserSchema, USER_ROLE } from '@/lib/features/users/schema'
+import { newUserSchema } from '@/lib/features/users/schema'
 
 /** A person's form: the organisation is the page's, not the form's. */
 export const userFormSchema = newUserSchema.omit({ company_id: true }).required()
@@ -10,16 +10,17 @@ export type UserFormFields = z.output<typeof userFormSchema>
 
 export const USER_FIELDS = userFormSchema.keyof().options
 
-export const NEW_USER: UserFormInput = {
+/** A person about to be invited. @param role the one that is usual there */
+export const newUserValues = (role: number): UserFormInput => ({
   surname: '',
   name: '',
   secname: '',
   position: '',
   contacts: '',
   email: '',
-  user_role_id: String(USER_ROLE.operator),
+  user_role_id: String(role),
   metric_category_ids: [],
-}
+})
 
 export function userFormValues(user: CompanyUser): UserFormInput {
   return {

@@ -13,7 +13,7 @@ export interface Asked {
   user: CompanyUser
 }
 
-type UserQuestionDialogProps = { companyId: number; asked: Asked; onClose: () => void }
+type UserQuestionDialogProps = { companyId: number | null; asked: Asked; onClose: () => void }
 
 /** Asks before an action on a person and carries it out. */
 export function UserQuestionDialog({ companyId, asked: { action, user }, onClose }: UserQuestionDialogProps) {

@@ -1,31 +1,38 @@
 /** Whose people are shown, and to whom. */
 export interface UsersPlace {
-  companyId: number
+  /** Null: the administrators, who belong to no organisation. */
+  companyId: number | null
   companyName: string
   /** Who looks: it decides what may be done. */
   viewer: 'admin' | 'manager'
   viewerId: number
 }
 
+const ADMINISTRATORS_PATH = '/admin/companies/administrators'
+
 /** The address of the list; forms are below it. */
-export const usersPath = ({ viewer, companyId }: UsersPlace): string =>
-  viewer === 'admin' ? `/admin/companies/${companyId}/users` : '/settings/users'
+export function usersPath({ viewer, companyId }: UsersPlace): string {
+  if (companyId === null) return ADMINISTRATORS_PATH
+  return viewer === 'admin' ? `/admin/companies/${companyId}/users` : '/settings/users'
+}
 
 export const userEditPath = (place: UsersPlace, id: number): string => `${usersPath(place)}/${id}/edit`
 
-export const usersTitle = ({ viewer }: UsersPlace): string =>
-  viewer === 'admin' ? 'Пользователи организации' : 'Мои пользователи'
+export function usersTitle({ viewer, companyId }: UsersPlace): string {
+  if (companyId === null) return 'Администраторы'
+  return viewer === 'admin' ? 'Пользователи организации' : 'Мои пользователи'
+}
+
+const COMPANIES = { label: 'Организации', href: '/admin/companies' }
 
 /** The path to the list and to a page below it. @param page its name; without it the list itself */
 export function usersCrumbs(place: UsersPlace, page?: string): Array<{ label: string; href?: string }> {
-  const above =
-    place.viewer === 'admin'
-      ? [
-          { label: 'Организации', href: '/admin/companies' },
-          { label: place.companyName, href: `/admin/companies/${place.companyId}/edit` },
-        ]
-      : [{ label: 'Настройки' }]
-  const list = place.viewer === 'admin' ? 'Пользователи' : usersTitle(place)
+  const { viewer, companyId, companyName } = place
+  const isCompany = viewer === 'admin' && companyId !== null
+  const above = isCompany
+    ? [COMPANIES, { label: companyName, href: `/admin/companies/${companyId}/edit` }]
+    : [viewer === 'admin' ? COMPANIES : { label: 'Настройки' }]
+  const list = isCompany ? 'Пользователи' : usersTitle(place)
   if (page === undefined) return [...above, { label: list }]
   return [...above, { label: list, href: usersPath(place) }, { label: page }]
 }

@@ -45,7 +45,7 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
     <>
       <PageHeader
         title={usersTitle(place)}
-        description={place.companyName}
+        description={place.companyName || undefined}
         breadcrumbs={usersCrumbs(place)}
         actions={add}
       />

@@ -1,7 +1,8 @@
 'use client'
 
 import { useMemo } from 'react'
-import { columnsOf, DataTable, type TableSort } from '@/components/ui/data-table'
+import { columnsOf, DataTable } from '@/components/ui/data-table'
+import type { TableSort } from '@/components/ui/list-state'
 import { UserActions } from '@/components/users/user-actions'
 import { lastUse, UserCard, UserName } from '@/components/users/user-card'
 import type { UserAction } from '@/components/users/user-question'
@@ -31,22 +32,22 @@ export function UsersTable({ place, timeZone, onAction, ...rest }: UsersTablePro
           id: 'surname',
           header: 'Пользователь',
           cell: ({ row }) => <UserName user={row.original} place={place} />,
-          meta: { className: 'min-w-52' },
+          meta: { className: 'min-w-40 wrap-anywhere' },
         }),
         column.accessor('email', {
           header: 'Электронная почта',
-          cell: ({ row }) => <span className="break-words">{row.original.email}</span>,
+          cell: ({ row }) => <span className="wrap-anywhere">{row.original.email}</span>,
           meta: { className: 'min-w-48 max-w-72' },
         }),
         column.accessor('user_role_id', {
           header: 'Роль',
           cell: ({ row }) => row.original.user_role.name,
-          meta: { className: 'w-40' },
+          meta: { className: 'w-32' },
         }),
         column.accessor('user_status_id', {
           header: 'Состояние',
           cell: ({ row }) => <UserStateChip user={row.original} />,
-          meta: { className: 'w-52' },
+          meta: { className: 'min-w-56' },
         }),
         column.accessor('last_used_at', {
           header: 'Последний вход',

@@ -67,8 +67,9 @@ const ACCEPTED: Array<[string, unknown[]]> = [
   ['region_id', [1, '23']],
   ['company_role_id', [1, 2, '2']],
   ['company_type_id', [null, '', 2]],
-  ['company_ownership_id', [null, 2]],
-  ['company_level_id', [null, 5]],
+  ['company_ownership_id', [null, '', 2]],
+  ['company_level_id', [null, '', 5]],
+  ['company_bed_capacity_id', [null, '', '3']],
   ['is_emergency', [null, true, false]],
   ['approval_by_manager_only', [true, false]],
   ['date_begin_year', ['2000-01-01', '2100-01-01']],
@@ -163,6 +164,29 @@ describe('editing an organisation', () => {
       expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
     }
     expect((await db().company.findUniqueOrThrow({ where: { id: world.company } })).version).toBe(1)
+  })
+
+  it('every right value is stored', async () => {
+    for (const [field, value] of cases(ACCEPTED)) {
+      // What may be empty at first may not be emptied later.
+      if (field.endsWith('_id') && !value) continue
+      if (field === 'is_emergency' && value === null) continue
+      const answer = await admin.put(own(), { [field]: value })
+      expect(answer.status, label(field, value)).toBe(200)
+      const isId = typeof value === 'string' && field.endsWith('_id')
+      expect(answer.at('data', field)).toEqual(value === '' ? null : isId ? Number(value) : value)
+    }
+  })
+
+  it('a short name that is taken is refused in any case; the own one may be written otherwise', async () => {
+    const { shortName } = await db().company.findUniqueOrThrow({ where: { id: world.otherCompany } })
+    const taken = await admin.put(own(), { short_name: shortName.toLowerCase() })
+    expect([taken.status, taken.at('errors')]).toEqual([
+      422,
+      { short_name: ['Организация с таким кратким наименованием уже есть'] },
+    ])
+    const mine = (await admin.get(own())).at('data', 'short_name')
+    expect((await admin.put(own(), { short_name: String(mine).toLowerCase() })).status).toBe(200)
   })
 
   it.each(['company_type_id', 'company_ownership_id', 'company_bed_capacity_id', 'is_emergency'])(

@@ -52,24 +52,34 @@ function present(user: CompanyUser): CompanyUser {
   }
 }
 
+/** Administrators belong to no organisation, and are within the reach of administrators only. */
+const reachesPeople = (scope: CompanyScope, companyId: number | null): boolean =>
+  companyId === null ? scope.role === 'admin' : reachesCompany(scope, companyId)
+
+/** People `u` of an organisation, or (null) the administrators. */
+const peopleOf = (companyId: number | null): Prisma.Sql =>
+  companyId === null ? Prisma.sql`u.company_id IS NULL` : Prisma.sql`u.company_id = ${companyId}`
+
 /** @throws AppError not_found when the organisation does not exist or is out of reach */
-export async function requireCompany(scope: CompanyScope, companyId: number): Promise<void> {
-  if (!reachesCompany(scope, companyId)) throw new AppError('not_found')
+export async function requirePeople(scope: CompanyScope, companyId: number | null): Promise<void> {
+  if (!reachesPeople(scope, companyId)) throw new AppError('not_found')
+  if (companyId === null) return
   if (!(await db().company.findUnique({ where: { id: companyId }, select: { id: true } })))
     throw new AppError('not_found')
 }
 
 /**
- * A page of an organisation's people, GET /api/companies/{company_id}/users: rows and count are of one moment.
- * Rows added after `until` are left out, so that the pages of an opened list do not shift.
+ * A page of an organisation's people, GET /api/companies/{company_id}/users, or (null) of the administrators, GET
+ * /api/administrators: rows and count are of one moment. Rows added after
+ * `until` are left out, so that the pages of an opened list do not shift.
  * @throws AppError not_found when the organisation does not exist or is out of reach
  */
 export async function readCompanyUsers(
   scope: CompanyScope,
-  companyId: number,
+  companyId: number | null,
   query: UsersQuery,
 ): Promise<Page<CompanyUser>> {
-  await requireCompany(scope, companyId)
+  await requirePeople(scope, companyId)
   const direction = query.direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`
   const skipped = (query.page - 1) * query.per_page
   const [page] = await db().$queryRaw<[Page<CompanyUser>]>(Prisma.sql`
@@ -78,7 +88,7 @@ export async function readCompanyUsers(
     ), found AS (
       SELECT u.id, row_number() OVER (ORDER BY ${SORT_KEYS[query.sort]} ${direction}, u.id) AS place
       FROM users u
-      WHERE u.company_id = ${companyId} AND u.id <= (SELECT until FROM opened)
+      WHERE ${peopleOf(companyId)} AND u.id <= (SELECT until FROM opened)
         AND ${matchesSearch(Prisma.sql`u.search_text`, query.search)}
     )
     SELECT (SELECT until FROM opened) AS until, (SELECT count(*)::int FROM found) AS total,
@@ -89,16 +99,13 @@ export async function readCompanyUsers(
 }
 
 /**
- * One person of an organisation. An administrator belongs to none: another administrator reaches them under any
- * organisation's address.
+ * One person of an organisation, or one administrator.
  * @throws AppError not_found when there is none within the scope
  */
 export async function readCompanyUser(scope: CompanyScope, path: UserPath): Promise<CompanyUser> {
-  if (!reachesCompany(scope, path.id)) throw new AppError('not_found')
-  const isOutside = scope.companyId === null ? Prisma.sql`u.company_id IS NULL` : Prisma.sql`false`
+  if (!reachesPeople(scope, path.id)) throw new AppError('not_found')
   const [row] = await db().$queryRaw<Array<{ user: CompanyUser }>>(Prisma.sql`
-    SELECT ${USER_JSON} AS "user" FROM users u JOIN companies company ON company.id = ${path.id}
-    WHERE u.id = ${path.user_id} AND (u.company_id = company.id OR ${isOutside})`)
+    SELECT ${USER_JSON} AS "user" FROM users u WHERE u.id = ${path.user_id} AND ${peopleOf(path.id)}`)
   if (!row) throw new AppError('not_found')
   return present(row.user)
 }

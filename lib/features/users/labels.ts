@@ -18,7 +18,7 @@ export const USER_STATE_NAMES: Readonly<Record<UserState, string>> = {
   blocked: 'заблокирован',
   suspended: 'приостановлен',
   invited: 'приглашён',
-  invitation_expired: 'срок приглашения истёк',
+  invitation_expired: 'приглашение истекло',
 }
 
 /** «Петрова Анна Сергеевна» */

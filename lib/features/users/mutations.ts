@@ -8,8 +8,9 @@ import { db } from '@/lib/core/db/client'
 import { violatedConstraint } from '@/lib/core/db/failures'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import type { CompanyUser } from '@/lib/features/users/answers'
-import { readCompanyUser, requireCompany } from '@/lib/features/users/data'
+import { readCompanyUser, requirePeople } from '@/lib/features/users/data'
 import {
+  ADMINISTRATORS_ONLY,
   COMPANY_OUT_OF_REACH,
   editProblems,
   endsSessions,
@@ -74,17 +75,19 @@ function consistent(fields: UserFields): UserFields {
 }
 
 /**
- * Adds a person to an organisation and mails them an invitation.
+ * Adds a person to an organisation, or (null) an administrator, and mails them an invitation.
  * @throws AppError not_found (organisation), invalid (fields, role out of reach, address taken)
  */
 export async function createUser(
   scope: CompanyScope,
-  companyId: number,
+  companyId: number | null,
   input: NewUser,
 ): Promise<CompanyUser> {
-  await requireCompany(scope, companyId)
+  await requirePeople(scope, companyId)
   if (!rolesToGive(scope.role).includes(input.user_role_id))
     throw fieldError('user_role_id', scope.role === 'manager' ? ROLE_OUT_OF_REACH : CHOOSE)
+  if (companyId === null && input.user_role_id !== USER_ROLE.admin)
+    throw fieldError('user_role_id', ADMINISTRATORS_ONLY)
   if (input.company_id != null && input.company_id !== companyId)
     throw fieldError('company_id', COMPANY_OUT_OF_REACH)
   const fields = consistent({
@@ -100,7 +103,7 @@ export async function createUser(
     metric_category_ids: input.metric_category_ids ?? [],
   })
   const [created] = await refusing(() => db().$queryRaw<Array<{ id: number }>>(createStatement(fields)))
-  return readCompanyUser(scope, { id: companyId, user_id: created?.id ?? 0 })
+  return readCompanyUser(scope, { id: fields.company_id, user_id: created?.id ?? 0 })
 }
 
 function fieldsOf(user: CompanyUser): UserFields {
@@ -137,7 +140,7 @@ export async function saveUser(scope: CompanyScope, path: UserPath, edit: UserEd
   const { version, reactivate, company_id, ...sent } = edit
   if (version != null && version !== user.version) throw stale()
   const before = fieldsOf(user)
-  const fields = consistent({ ...before, ...sent, company_id: company_id ?? before.company_id ?? path.id })
+  const fields = consistent({ ...before, ...sent, company_id: company_id ?? before.company_id })
   const problems = editProblems(scope, { ...before, id: user.id }, fields)
   if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
   const reactivates = scope.role === 'admin' && reactivate === true && user.suspended_at !== null
@@ -161,7 +164,7 @@ export async function saveUser(scope: CompanyScope, path: UserPath, edit: UserEd
     const field = before.user_role_id === fields.user_role_id ? 'user_status_id' : 'user_role_id'
     throw loses && now.version === user.version ? fieldError(field, LAST_ADMIN) : stale()
   }
-  return readCompanyUser(scope, { id: fields.company_id ?? path.id, user_id: user.id })
+  return readCompanyUser(scope, { id: fields.company_id, user_id: user.id })
 }
 
 /**

@@ -7,6 +7,8 @@ export const LAST_ADMIN =
 export const SELF_BLOCK = 'Нельзя заблокировать самого себя'
 export const ROLE_OUT_OF_REACH = 'Руководитель может назначить только роль «Руководитель» или «Оператор»'
 export const COMPANY_OUT_OF_REACH = 'Выберите организацию из списка'
+export const ADMINISTRATORS_ONLY = 'Руководителя и оператора приглашают в его организацию'
+export const COMPANY_REQUIRED = 'Выберите организацию: без неё может быть только администратор'
 export const INVITATION_BLOCKED = 'Пользователь заблокирован или приостановлен: приглашение не отправлено'
 
 /** The roles a person of this role may give others, in the order of the list. */
@@ -54,6 +56,9 @@ export function editProblems(
   }
   if (actor.role !== 'admin' && after.company_id !== before.company_id) {
     problems.company_id = [COMPANY_OUT_OF_REACH]
+  }
+  if (after.company_id === null && after.user_role_id !== USER_ROLE.admin) {
+    problems.company_id = [COMPANY_REQUIRED]
   }
   return problems
 }

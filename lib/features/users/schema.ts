@@ -63,5 +63,14 @@ export const usersQuerySchema = z.object({
 
 export type NewUser = z.output<typeof newUserSchema>
 export type UserEdit = z.output<typeof userEditSchema>
-export type UserPath = z.output<typeof userParams>
+/** A person among those of an organisation, or (null) among the administrators, who belong to none. */
+export interface UserPath {
+  id: number | null
+  user_id: number
+}
+
+/** The address of the API of an organisation's people, or (null) of the administrators. */
+export const usersApi = (companyId: number | null): string =>
+  companyId === null ? '/api/administrators' : `/api/companies/${companyId}/users`
+
 export type UsersQuery = z.output<typeof usersQuerySchema>

@@ -17,6 +17,7 @@ beforeEach(async () => {
 
 const users = (companyId = world.company) => `/api/companies/${companyId}/users`
 const pathOf = (person: Person, companyId = world.company) => `${users(companyId)}/${world.users[person]}`
+const adminPath = (id = world.users.admin) => `/api/administrators/${id}`
 const NEW = { surname: 'Новикова', name: 'Анна', email: 'novikova@example.org', user_role_id: 3 }
 
 const cases = (table: Array<[string, unknown[]]>): Array<[string, unknown]> =>
@@ -61,9 +62,10 @@ const REFUSED: Array<[string, unknown[]]> = [
 const ACCEPTED: Array<[string, unknown[]]> = [
   ...TEXT_FIELDS.map(([field, max]): [string, unknown[]] => [field, ['Ё'.repeat(max), "О'Нил-Юрьева"]]),
   ['secname', [null]],
+  ['position', [null]],
   ['contacts', ['+7 (999) 123-45-67']],
   ['user_role_id', [2, 3]],
-  ['email', ['ivan.petrov+test@mail.example.org']],
+  ['email', ['ivan.petrov+test@mail.example.org', `${'x'.repeat(64)}@${'d.'.repeat(90)}example.ru`]],
 ]
 
 async function sessionsOf(person: Person): Promise<number> {
@@ -167,6 +169,29 @@ describe('editing', () => {
       expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
     }
     expect((await db().user.findUniqueOrThrow({ where: { id: world.users.operator } })).version).toBe(1)
+  })
+
+  it('every right value is stored', async () => {
+    const edits = cases([...ACCEPTED, ['metric_category_ids', [[], world.categories.slice(0, 3)]]])
+    for (const [field, value] of edits.filter(([field]) => field !== 'user_role_id')) {
+      const answer = await manager.put(pathOf('operator'), { [field]: value })
+      expect([answer.status, answer.at('data', field)], label(field, value)).toEqual([200, value])
+    }
+    for (const [value, stored] of [
+      ['', null],
+      ['  Ярославна ', 'Ярославна'],
+    ]) {
+      const answer = await manager.put(pathOf('operator'), { secname: value })
+      expect(answer.at('data', 'secname')).toBe(stored)
+    }
+    for (const role of [2, 3])
+      expect((await manager.put(pathOf('operator'), { user_role_id: role })).at('data', 'user_role_id')).toBe(
+        role,
+      )
+    for (const status of [2, 1]) {
+      const answer = await manager.put(pathOf('operator'), { user_status_id: status })
+      expect(answer.at('data', 'user_status_id')).toBe(status)
+    }
   })
 
   it('a whole object sent back changes nothing but the version', async () => {
@@ -306,7 +331,7 @@ describe('A3 no escalation', () => {
       ['user_status_id', 'Нельзя заблокировать самого себя'],
       ['user_role_id', 'Это последний активный администратор: его нельзя заблокировать или сменить ему роль'],
     ] as const) {
-      const answer = await admin.put(pathOf('admin'), { [field]: 2 })
+      const answer = await admin.put(adminPath(), { [field]: 2, company_id: world.company })
       expect([answer.status, answer.at('errors')]).toEqual([422, { [field]: [message] }])
     }
     expect((await admin.get('/api/user')).status).toBe(200)
@@ -326,8 +351,8 @@ describe('A3 no escalation', () => {
       })
       const [one, other] = [await signedIn(world.users.admin), await signedIn(second)]
       const answers = await Promise.all([
-        one.put(`${users()}/${second}`, { user_role_id: 2 }),
-        other.put(`${users()}/${world.users.admin}`, { user_role_id: 2 }),
+        one.put(adminPath(second), { user_role_id: 2, company_id: world.company }),
+        other.put(adminPath(), { user_role_id: 2, company_id: world.company }),
       ])
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
       expect(await db().user.count({ where: { userRoleId: 1, userStatusId: 1 } })).toBe(1)
@@ -344,7 +369,8 @@ describe('A3 no escalation', () => {
         suspendedAt: new Date(),
       },
     })
-    expect((await admin.put(pathOf('admin'), { user_role_id: 2 })).status).toBe(422)
+    const demoted = { user_role_id: 2, company_id: world.company }
+    expect((await admin.put(adminPath(), demoted)).status).toBe(422)
   })
 })
 
@@ -360,13 +386,68 @@ describe('the list', () => {
     expect(found.text).not.toContain('password')
   })
 
-  it('people added meanwhile neither shift nor double a row', async () => {
-    const first = await manager.get(`${users()}?per_page=3&sort=surname`)
-    await manager.post(users(), { ...NEW, surname: 'Аа' })
-    const second = await manager.get(String(first.at('links', 'next')))
-    const ids = [0, 1, 2].map((index) => first.at('data', index, 'id'))
-    const rest = [0, 1].map((index) => second.at('data', index, 'id'))
-    expect(new Set([...ids, ...rest]).size).toBe(5)
-    expect(second.at('meta', 'total')).toBe(5)
+  it('people added while somebody pages neither shift nor double a row, in any order', async () => {
+    await db().$executeRaw`
+      INSERT INTO users (surname, name, email, user_role_id, company_id)
+      SELECT 'Петрова', 'Имя ' || n % 7, 'p' || n || '@example.org', 3, ${world.company}
+      FROM generate_series(1, 60) AS n`
+    for (const sort of ['id', 'surname', 'email', 'user_role_id', 'user_status_id', 'last_used_at']) {
+      const known = await db().user.findMany({ where: { companyId: world.company }, select: { id: true } })
+      const seen: unknown[] = []
+      let path: string | null = `${users()}?per_page=10&sort=${sort}`
+      for (let number = 0; path !== null; number += 1) {
+        const email = `a-${sort}-${number}@example.org`
+        const [page, added]: [Answer, Answer] = await Promise.all([
+          manager.get(path),
+          manager.post(users(), { ...NEW, surname: 'Аа', email }),
+        ])
+        expect([page.status, added.status], `${sort} ${number}`).toEqual([200, 201])
+        const rows = page.at('data')
+        if (Array.isArray(rows)) seen.push(...rows.map((_, index) => page.at('data', index, 'id')))
+        const next = page.at('links', 'next')
+        path = typeof next === 'string' ? next : null
+      }
+      expect(new Set(seen).size, sort).toBe(seen.length)
+      expect(
+        known.every(({ id }) => seen.includes(id)),
+        sort,
+      ).toBe(true)
+    }
+  })
+})
+
+describe('administrators', () => {
+  const administrators = '/api/administrators'
+
+  it('are listed, invited, edited and blocked by one another', async () => {
+    const added = await admin.post(administrators, { ...NEW, user_role_id: 1 })
+    expect([added.status, added.at('data', 'company_id')]).toEqual([201, null])
+    const id = Number(added.at('data', 'id'))
+    const list = await admin.get(`${administrators}?sort=surname`)
+    expect([list.at('meta', 'total'), list.at('data', 0, 'id')]).toEqual([2, id])
+    expect((await admin.get(`${administrators}?search=${world.emails.operator}`)).at('meta', 'total')).toBe(0)
+    expect((await admin.put(adminPath(id), { position: 'Аналитик' })).at('data', 'position')).toBe('Аналитик')
+    expect((await admin.post(`${adminPath(id)}/invitation`)).status).toBe(200)
+    expect((await admin.put(adminPath(id), { user_status_id: 2 })).at('data', 'user_status_id')).toBe(2)
+  })
+
+  it('nobody else is found or invited among them, and they are nobody’s colleagues', async () => {
+    expect((await admin.get(adminPath(world.users.manager))).status).toBe(404)
+    expect((await admin.put(adminPath(world.users.manager), { name: 'Анна' })).status).toBe(404)
+    expect((await admin.get(pathOf('admin'))).status).toBe(404)
+    const other = await admin.post(administrators, { ...NEW, user_role_id: 3 })
+    expect([other.status, fieldsAtFault(other)]).toEqual([422, ['user_role_id']])
+    for (const path of [administrators, adminPath()]) expect((await manager.get(path)).status, path).toBe(403)
+  })
+
+  it('one who gets another role gets an organisation, and the other way round', async () => {
+    const id = Number((await admin.post(users(), { ...NEW, user_role_id: 1 })).at('data', 'id'))
+    const nowhere = await admin.put(adminPath(id), { user_role_id: 2 })
+    expect([nowhere.status, fieldsAtFault(nowhere)]).toEqual([422, ['company_id']])
+    const demoted = await admin.put(adminPath(id), { user_role_id: 2, company_id: world.company })
+    expect([demoted.status, demoted.at('data', 'company_id')]).toEqual([200, world.company])
+    const promoted = await admin.put(`${users()}/${id}`, { user_role_id: 1 })
+    expect([promoted.status, promoted.at('data', 'company_id')]).toEqual([200, null])
+    expect((await admin.get(adminPath(id))).status).toBe(200)
   })
 })
