@@ -1,15 +1,13 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
+import { useAccountForm } from '@/components/account/use-account-form'
 import { useAlerts } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
-import { placeServerErrors } from '@/components/ui/form-errors'
 import { PasswordField } from '@/components/ui/password-field'
-import { ApiError } from '@/lib/core/http/api-client'
 import { useChangePassword } from '@/lib/features/accounts/client'
 import {
   type ChangePasswordInput,
@@ -17,13 +15,13 @@ import {
   type PasswordChange,
 } from '@/lib/features/accounts/schema'
 
+const FIELDS = ['current_password', 'password', 'password_confirmation'] as const
 const EMPTY: ChangePasswordInput = { current_password: '', password: '', password_confirmation: '' }
 
 /** Changes the signed-in person's own password. @param email theirs, for the meter and the password manager */
 export function ChangePasswordForm({ email }: { email: string }) {
   const alerts = useAlerts()
   const change = useChangePassword()
-  const [failure, setFailure] = useState<string>()
   const form = useForm<ChangePasswordInput, unknown, PasswordChange>({
     resolver: zodResolver(changePasswordSchema),
     defaultValues: EMPTY,
@@ -31,17 +29,10 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const password = useWatch({ control: form.control, name: 'password' })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined)
-    try {
-      const { message } = await change.mutateAsync(values)
-      form.reset(EMPTY)
-      alerts.show({ type: 'success', message })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const fields = ['current_password', 'password', 'password_confirmation'] as const
-      if (placeServerErrors(error.errors, fields, form.setError) === 0) setFailure(error.message)
-    }
+  const { submit, failure } = useAccountForm(form, FIELDS, async (values) => {
+    const { message } = await change.mutateAsync(values)
+    form.reset(EMPTY)
+    alerts.show({ type: 'success', message })
   })
 
   return (

@@ -6,20 +6,20 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { loginHref } from '@/components/account/guest-paths'
 import { ResetLinkSent } from '@/components/account/reset-link-sent'
+import { useAccountForm } from '@/components/account/use-account-form'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
-import { placeServerErrors } from '@/components/ui/form-errors'
 import { TextField } from '@/components/ui/text-field'
-import { ApiError } from '@/lib/core/http/api-client'
 import { useForgotPassword } from '@/lib/features/accounts/client'
 import { type ForgotPasswordInput, forgotPasswordSchema } from '@/lib/features/accounts/schema'
+
+const FIELDS = ['email'] as const
 
 type Sent = { email: string; message: string }
 
 /** Asks for a link to set a new password, and says what comes next: the same for every address. */
 export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
   const [sent, setSent] = useState<Sent>()
-  const [failure, setFailure] = useState<string>()
   const request = useForgotPassword()
   const form = useForm<ForgotPasswordInput>({
     resolver: zodResolver(forgotPasswordSchema),
@@ -27,15 +27,9 @@ export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
   })
   const { errors, isSubmitting } = form.formState
 
-  const submit = form.handleSubmit(async ({ email }) => {
-    setFailure(undefined)
-    try {
-      const { message } = await request.mutateAsync({ email })
-      setSent({ email, message })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (placeServerErrors(error.errors, ['email'], form.setError) === 0) setFailure(error.message)
-    }
+  const { submit, failure } = useAccountForm(form, FIELDS, async ({ email }) => {
+    const { message } = await request.mutateAsync({ email })
+    setSent({ email, message })
   })
 
   if (sent) return <ResetLinkSent {...sent} onOtherAddress={() => setSent(undefined)} />

@@ -6,20 +6,21 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { forgotPasswordHref } from '@/components/account/guest-paths'
+import { useAccountForm } from '@/components/account/use-account-form'
 import { Button } from '@/components/ui/button'
 import { Checkbox } from '@/components/ui/checkbox'
 import { FormError } from '@/components/ui/form-error'
-import { placeServerErrors } from '@/components/ui/form-errors'
 import { PasswordField } from '@/components/ui/password-field'
 import { TextField } from '@/components/ui/text-field'
-import { ApiError, api } from '@/lib/core/http/api-client'
+import { api } from '@/lib/core/http/api-client'
 import { type LoginInput, loginSchema } from '@/lib/features/accounts/schema'
+
+const FIELDS = ['email', 'password'] as const
 
 type LoginFormProps = { initialEmail: string; returnTo: string }
 
 /** Signs a person in and goes on to `returnTo`, an address of this site checked by the server. */
 export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
-  const [failure, setFailure] = useState<string>()
   const [leaving, setLeaving] = useState(false)
   const form = useForm<LoginInput, unknown, z.output<typeof loginSchema>>({
     resolver: zodResolver(loginSchema),
@@ -28,16 +29,8 @@ export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
   const { errors, isSubmitting } = form.formState
   const email = useWatch({ control: form.control, name: 'email' })
 
-  const submit = form.handleSubmit(async (values) => {
-    setFailure(undefined)
-    try {
-      await api.post('/api/login', values)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (placeServerErrors(error.errors, ['email', 'password'], form.setError) === 0)
-        setFailure(error.message)
-      return
-    }
+  const { submit, failure } = useAccountForm(form, FIELDS, async (values) => {
+    await api.post('/api/login', values)
     setLeaving(true)
     window.location.assign(returnTo)
   })

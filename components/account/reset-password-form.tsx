@@ -2,17 +2,15 @@
 
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
-import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { DeadResetLink } from '@/components/account/dead-reset-link'
 import { loginHref } from '@/components/account/guest-paths'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
+import { useAccountForm } from '@/components/account/use-account-form'
 import { useAlerts } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
-import { placeServerErrors } from '@/components/ui/form-errors'
 import { TextField } from '@/components/ui/text-field'
-import { ApiError } from '@/lib/core/http/api-client'
 import { useResetPassword } from '@/lib/features/accounts/client'
 import {
   type PasswordReset,
@@ -20,7 +18,8 @@ import {
   resetPasswordSchema,
 } from '@/lib/features/accounts/schema'
 
-const BROKEN_LINK = 'Ссылка неполная или повреждена. Откройте её из письма ещё раз или скопируйте целиком.'
+/** `token` has no field on screen: what is wrong with the link takes the place of the form. */
+const FIELDS = ['token', 'email', 'password', 'password_confirmation'] as const
 
 type ResetPasswordFormProps = { token: string; initialEmail: string }
 
@@ -29,8 +28,6 @@ export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProp
   const router = useRouter()
   const alerts = useAlerts()
   const reset = useResetPassword()
-  const [failure, setFailure] = useState<string>()
-  const [deadLink, setDeadLink] = useState<string>()
   const form = useForm<ResetPasswordInput, unknown, PasswordReset>({
     resolver: zodResolver(resetPasswordSchema),
     defaultValues: { email: initialEmail, token, password: '', password_confirmation: '' },
@@ -38,30 +35,15 @@ export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProp
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] })
   const { errors, isSubmitting } = form.formState
 
-  async function save(values: PasswordReset) {
-    setFailure(undefined)
-    try {
-      const { message } = await reset.mutateAsync(values)
-      alerts.show({ type: 'success', message })
-      router.replace(loginHref(values.email))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const refusal = error.errors.token?.[0]
-      if (refusal !== undefined) return setDeadLink(refusal)
-      const placed = placeServerErrors(
-        error.errors,
-        ['email', 'password', 'password_confirmation'],
-        form.setError,
-      )
-      if (placed === 0) setFailure(error.message)
-    }
-  }
-
-  const submit = form.handleSubmit(save, (invalid) => {
-    if (invalid.token) setDeadLink(BROKEN_LINK)
+  const { submit, failure } = useAccountForm(form, FIELDS, async (values) => {
+    const { message } = await reset.mutateAsync(values)
+    alerts.show({ type: 'success', message })
+    router.replace(loginHref(values.email))
   })
 
-  if (deadLink !== undefined) return <DeadResetLink message={deadLink} email={email} />
+  if (errors.token?.message !== undefined) {
+    return <DeadResetLink message={errors.token.message} email={email} />
+  }
   return (
     // A press before the script has loaded must not put the password into the address.
     <form method="post" noValidate onSubmit={submit} className="space-y-4">

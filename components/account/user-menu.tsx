@@ -4,6 +4,7 @@ import { ChevronDown, ChevronRight, LogOut } from 'lucide-react'
 import Link from 'next/link'
 import { companyInBrackets, fullName, initials, type Person } from '@/components/account/person'
 import { useLogout } from '@/components/account/use-logout'
+import { useOnePerson } from '@/components/account/use-one-person'
 import { Button } from '@/components/ui/button'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/dropdown-menu'
 
@@ -14,6 +15,7 @@ const reload = () => window.location.reload()
 
 /** The account menu of the top bar: who is signed in, leading to their profile, and the way out. */
 export function UserMenu({ user }: { user: Person }) {
+  useOnePerson(user.email)
   const { logout, leaving } = useLogout(reload)
   return (
     <DropdownMenu

@@ -7,6 +7,15 @@ import http from 'node:http'
 
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const FILE_METHODS = new Set(['GET', 'HEAD'])
+/** A form sent before its script has loaded is shown again, so POST is among them. */
+const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
+
+/** @param {string} url */
+function allowedMethods(url) {
+  if (url.startsWith('/_next/')) return FILE_METHODS
+  return /^\/(api|sanctum)(\/|\?|$)/.test(url) ? METHODS : PAGE_METHODS
+}
 
 /**
  * Why a request cannot be served at all, or null.
@@ -21,8 +30,7 @@ export function refusal(method = '', url = '') {
     code: 'malformed',
   }
   if (!url.startsWith('/')) return malformed
-  const isRead = method === 'GET' || method === 'HEAD'
-  if (!METHODS.has(method) || (url.startsWith('/_next/') && !isRead)) {
+  if (!METHODS.has(method) || !allowedMethods(url).has(method)) {
     return { status: 405, message: 'Метод не поддерживается', code: 'method_not_allowed' }
   }
   try {
@@ -42,6 +50,7 @@ const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'X-Frame-Options': 'DENY',
 }
+const HTTPS_HEADERS = { ...HEADERS, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
 
 /**
  * Adds what is missing at the last moment before headers leave.
@@ -49,8 +58,9 @@ const HEADERS = {
  */
 function completeHeaders(response) {
   const writeHead = response.writeHead.bind(response)
+  const headers = process.env.APP_URL?.startsWith('https://') ? HTTPS_HEADERS : HEADERS
   response.writeHead = (/** @type {any[]} */ ...args) => {
-    for (const [name, value] of Object.entries(HEADERS)) {
+    for (const [name, value] of Object.entries(headers)) {
       if (!response.hasHeader(name)) response.setHeader(name, value)
     }
     return Reflect.apply(writeHead, response, args)

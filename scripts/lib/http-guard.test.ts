@@ -1,6 +1,6 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CLIENT_ADDRESS_HEADER, refusal } from './http-guard.mjs'
 
 describe('http-guard', () => {
@@ -27,6 +27,24 @@ describe('http-guard', () => {
     expect(refusal('OPTIONS', '*')).toMatchObject({ status: 400 })
     for (const url of ['/', '/api/x?q=%', '/%D0%B0', '/_next/static/x.js'])
       expect(refusal('GET', url)).toBeNull()
+  })
+
+  it('lets a page be read and a form be sent to it, and nothing else; the API decides for itself', () => {
+    for (const method of ['GET', 'HEAD', 'POST']) expect(refusal(method, '/login')).toBeNull()
+    for (const method of ['PUT', 'PATCH', 'DELETE']) {
+      expect(refusal(method, '/login')).toMatchObject({ status: 405 })
+      expect(refusal(method, '/apis')).toMatchObject({ status: 405 })
+      for (const url of ['/api/user', '/api?x=1', '/sanctum/csrf-cookie'])
+        expect(refusal(method, url)).toBeNull()
+    }
+  })
+
+  it('X5 under https files and refusals carry HSTS too, over http nothing does', async () => {
+    const header = async () => (await fetch(`${origin}/api/%ff`)).headers.get('strict-transport-security')
+    expect(await header()).toBeNull()
+    vi.stubEnv('APP_URL', 'https://pokazateli.example.ru')
+    expect(await header()).toBe('max-age=31536000; includeSubDomains')
+    vi.unstubAllEnvs()
   })
 
   it('I8 malformed % is JSON 400', async () => {

@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
+import { EmptyState } from '@/components/ui/empty-state'
+import { PageHeader } from '@/components/ui/page-header'
 import { env } from '@/lib/core/env'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { caughtLetters } from '@/lib/core/mail/catcher'
+import { type CaughtLetter, caughtLetters } from '@/lib/core/mail/catcher'
 
 export const metadata: Metadata = { title: 'Почта разработки' }
 
@@ -13,28 +15,48 @@ export default async function CaughtMailPage() {
   if (env().NODE_ENV === 'production') notFound()
   const letters = caughtLetters()
   return (
-    <main className="mx-auto flex max-w-[1240px] flex-col gap-6 p-6">
-      <h1 className="text-2xl font-semibold">Почта разработки</h1>
-      {letters.length === 0 && <p>Писем пока нет: они появляются здесь через две секунды после отправки.</p>}
-      {letters.map((letter) => (
-        <article key={letter.id} className="rounded-xl border border-slate-200 bg-white p-5">
-          <h2 className="font-semibold">{letter.subject}</h2>
-          <p className="text-[13px] text-slate-500">
-            {letter.recipient}, {formatDateTime(letter.caughtAt, env().APP_TIMEZONE)}
-          </p>
-          {[...letter.text.matchAll(/https?:\/\/\S+/g)].map(([url]) => (
-            <a key={url} href={url} className="mt-2 block break-all text-indigo-600 underline">
-              {url}
-            </a>
+    <main className="mx-auto max-w-content px-4 py-6 sm:px-8">
+      <PageHeader
+        title="Почта разработки"
+        description="Письма, которые система отправила бы: новые сверху, хранятся последние 50 до перезапуска."
+      />
+      {letters.length === 0 ? (
+        <EmptyState title="Писем пока нет">
+          Пригласите пользователя или запросите восстановление пароля: через две секунды обновите страницу.
+        </EmptyState>
+      ) : (
+        <div className="space-y-4">
+          {letters.map((letter) => (
+            <LetterCard key={letter.id} letter={letter} />
           ))}
-          <iframe
-            title={letter.subject}
-            sandbox=""
-            srcDoc={letter.html}
-            className="mt-4 h-[420px] w-full rounded-lg border border-slate-200"
-          />
-        </article>
-      ))}
+        </div>
+      )}
     </main>
+  )
+}
+
+/** The letter lies in a sandbox where no link works; those of its text stand above it. */
+function LetterCard({ letter }: { letter: CaughtLetter }) {
+  const links = new Set(letter.text.match(/https?:\/\/\S+/g))
+  return (
+    <article className="rounded-lg border border-line bg-surface p-5 max-sm:p-4">
+      <h2 className="text-lg font-semibold">{letter.subject}</h2>
+      <p className="mt-0.5 text-sm break-words text-ink-soft">
+        {letter.recipient}, {formatDateTime(letter.caughtAt, env().APP_TIMEZONE)}
+      </p>
+      {[...links].map((url) => (
+        <p key={url} className="mt-2">
+          <a href={url} className="link break-all">
+            {url}
+          </a>
+        </p>
+      ))}
+      <iframe
+        title={letter.subject}
+        sandbox=""
+        srcDoc={letter.html}
+        className="mt-4 h-[30rem] w-full rounded-md border border-line bg-page"
+      />
+    </article>
   )
 }

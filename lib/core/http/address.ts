@@ -12,6 +12,8 @@ const SOCKET_ADDRESS = 'x-client-address'
 export function clientAddress(request: Request): string | null {
   const hops = env().TRUST_PROXY
   const chain = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  const address = (hops === 0 ? request.headers.get(SOCKET_ADDRESS) : chain.at(-hops)) ?? ''
+  const given = (hops === 0 ? request.headers.get(SOCKET_ADDRESS) : chain.at(-hops)) ?? ''
+  // A socket that listens on IPv6 writes an IPv4 client so: one client, one address.
+  const address = given.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(address) ? address : null
 }

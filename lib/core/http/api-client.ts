@@ -26,11 +26,19 @@ interface ErrorBody {
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
+/** The one kind of file that is uploaded, whatever the browser takes it for. */
+const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 const CSRF_PATH = '/sanctum/csrf-cookie'
 
+/** Another application of this host may have set the cookie to what is no token: then there is none. */
 function csrfToken(): string | undefined {
   const match = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)
-  return match?.[1] === undefined ? undefined : decodeURIComponent(match[1])
+  try {
+    return match?.[1] === undefined ? undefined : decodeURIComponent(match[1])
+  } catch {
+    return undefined
+  }
 }
 
 async function send(method: Method, path: string, body: unknown): Promise<Response> {
@@ -38,6 +46,10 @@ async function send(method: Method, path: string, body: unknown): Promise<Respon
   if (method !== 'GET') {
     if (csrfToken() === undefined) await fetch(CSRF_PATH)
     headers['X-XSRF-TOKEN'] = csrfToken() ?? ''
+  }
+  if (body instanceof Blob) {
+    headers['Content-Type'] = WORKBOOK_TYPE
+    return fetch(path, { method, headers, body })
   }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   return fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
@@ -87,6 +99,8 @@ async function call<T>(method: Method, path: string, body?: unknown): Promise<T>
 export const api = {
   get: <T>(path: string) => call<T>('GET', path),
   post: <T>(path: string, body?: unknown) => call<T>('POST', path, body),
+  /** Sends a workbook as it is. */
+  upload: <T>(path: string, file: Blob) => call<T>('POST', path, file),
   put: <T>(path: string, body: unknown) => call<T>('PUT', path, body),
   delete: <T>(path: string, body?: unknown) => call<T>('DELETE', path, body),
 }

@@ -17,9 +17,13 @@ export function noContent(): Response {
   return new Response(null, { status: 204 })
 }
 
-/** `{ message, errors?, code, data? }` with the status of the error table. */
-export function failure(error: AppError): Response {
-  const body = { message: error.message, errors: error.errors, code: error.code, data: error.data }
+/**
+ * `{ message, errors?, code, data? }` with the status of the error table.
+ * @param namesError says the message once more as `error`, where a call's clients read it there
+ */
+export function failure(error: AppError, namesError = false): Response {
+  const { message, errors, code, data } = error
+  const body = { message, errors, code, data, ...(namesError ? { error: message } : {}) }
   return Response.json(body, { status: ERROR_TABLE[error.code].status, headers: error.headers })
 }
 

@@ -42,6 +42,8 @@ interface Declaration<G extends Gate, P extends Schema, Q extends Schema, B exte
   permission: G
   /** Calls a person needs before accepting the terms of use. */
   beforeAgreement?: boolean
+  /** The contract of this call names a refusal's words in `error` too. */
+  namesError?: boolean
   params?: P
   query?: Q
   body?: B
@@ -75,7 +77,7 @@ export function route<
       try {
         return await answer(declaration, request, next, context)
       } catch (error) {
-        return failure(toAppError(error, request, context))
+        return failure(toAppError(error, request, context), declaration.namesError)
       }
     })
     response.headers.set('X-Request-Id', context.requestId)

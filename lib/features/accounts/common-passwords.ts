@@ -188,6 +188,7 @@ const COMMON_PASSWORDS: ReadonlySet<string> = new Set(
   [DIGITS, LATIN, RUSSIAN, WRONG_LAYOUT].flatMap((list) => list.trim().split(/\s+/)),
 )
 
+/** Spaces around it make a common password no better. */
 export function isCommonPassword(password: string): boolean {
-  return COMMON_PASSWORDS.has(password.normalize('NFC').toLowerCase())
+  return COMMON_PASSWORDS.has(password.normalize('NFC').trim().toLowerCase())
 }

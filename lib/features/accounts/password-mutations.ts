@@ -28,7 +28,7 @@ export async function forgotPassword(email: string): Promise<void> {
 
 /**
  * Sets a password by a mailed link, the invitation's or the reset's: once, whoever else tries at the same time.
- * All sessions end, and the person is told by mail.
+ * All sessions end, and the person is told by mail unless it is their first password.
  * @throws AppError invalid when the link is not good for this address (the same for unknown ones)
  */
 export async function resetPassword(reset: PasswordReset): Promise<void> {

@@ -147,6 +147,18 @@ describe('forgotten password', () => {
     expect(await lettersTo(world.emails.blocked)).toEqual([])
   })
 
+  it('a first password is no change to be told of; a later one by an invitation sent again is', async () => {
+    const [email, id] = [world.emails.operator, world.users.operator]
+    await db().user.update({ where: { id }, data: { passwordHash: null } })
+    const changes = async () => (await lettersTo(email)).filter((letter) => letter.subject === CHANGED).length
+    await issueInvitation(id)
+    expect((await reset(email, await newestToken(email))).status).toBe(200)
+    expect(await changes()).toBe(0)
+    await issueInvitation(id)
+    expect((await reset(email, await newestToken(email), `${NEW}!`)).status).toBe(200)
+    expect(await changes()).toBe(1)
+  })
+
   it('R2 an invited person without a password is let in by nobody, and a block kills the link', async () => {
     const [email, id] = [world.emails.operator, world.users.operator]
     await db().user.update({ where: { id }, data: { passwordHash: null } })
@@ -247,6 +259,24 @@ describe('own account', () => {
     expect((await lettersTo(world.emails.manager)).at(-1)?.subject).toBe(CHANGED)
     expect((await login(world.emails.manager, DEMO_PASSWORD)).status).toBe(422)
     expect((await login(world.emails.manager, NEW)).status).toBe(200)
+  })
+
+  it('a new password is another one, good without the spaces around it, and the same however it is typed', async () => {
+    const client = await signedIn(world.users.manager)
+    const refusals = [
+      [DEMO_PASSWORD, DEMO_PASSWORD, 'Новый пароль совпадает с текущим'],
+      [DEMO_PASSWORD, ' Password123 ', 'Этот пароль слишком распространён, придумайте другой'],
+      [DEMO_PASSWORD, ` ${world.emails.manager}`, 'Пароль не должен совпадать с адресом электронной почты'],
+      [DEMO_PASSWORD, '', 'Введите пароль'],
+    ] as const
+    for (const [current, password, words] of refusals) {
+      const refused = await client.put('/api/user/password', change(current, password))
+      expect([refused.status, refused.at('errors')]).toEqual([422, { password: [words] }])
+    }
+    const typed = 'ёлка, ёжик и чай'
+    const body = { ...change(DEMO_PASSWORD, typed), password_confirmation: typed.normalize('NFD') }
+    expect((await client.put('/api/user/password', body)).status).toBe(200)
+    expect((await login(world.emails.manager, typed)).status).toBe(200)
   })
 
   it('shows the own live sessions and ends one of them; foreign and unknown ones are not found', async () => {

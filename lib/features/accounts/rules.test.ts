@@ -22,7 +22,9 @@ describe('passwordRefusal', () => {
     ['🙂🙃🙂🦔', 'Не меньше 8'],
     [`${'ab'.repeat(64)}c`, 'Не больше 128'],
     ['abc\ud800defgh', 'недопустимые'],
+    ['', 'Введите пароль'],
     ['Petrova@Example.ru', 'совпадать'],
+    ['  petrova@example.ru ', 'совпадать'],
     ['aaaaaaaaaa', 'распространён'],
     ['ABCDEFGHIJ', 'распространён'],
     ['87654321', 'распространён'],
@@ -47,6 +49,7 @@ describe('isCommonPassword', () => {
     'йцукенгш',
     'gfhjkm123',
     'Poliklinika',
+    '  Password123 ',
   ])('knows %s', (password) => expect(isCommonPassword(password)).toBe(true))
 
   it('does not know a sentence', () => {

@@ -16,6 +16,11 @@ export function isPasswordTooLong(password: string): boolean {
 
 const plain = (text: string) => text.normalize('NFC').toLowerCase()
 
+/** Whether two texts are one password: «й» may be typed as one character or two. */
+export function isSamePassword(one: string, other: string): boolean {
+  return one.normalize('NFC') === other.normalize('NFC')
+}
+
 /** The same sign over and over, or signs in the order of the alphabet, forwards or backwards. */
 function isMonotonous(password: string): boolean {
   const signs = [...password]
@@ -25,10 +30,10 @@ function isMonotonous(password: string): boolean {
   return steps.size === 1 && step !== undefined && Math.abs(step) <= 1
 }
 
-/** Their own address, or its part before the @, is the first thing a stranger tries. */
+/** Their own address, or its part before the @, is the first thing a stranger tries; spaces hide nothing. */
 function isOwnEmail(password: string, email: string): boolean {
   const [name = ''] = email.split('@')
-  return password === email || password === name
+  return password.trim() === email || password.trim() === name
 }
 
 /**
@@ -37,6 +42,7 @@ function isOwnEmail(password: string, email: string): boolean {
  * also knows a list of common passwords.
  */
 export function passwordRefusal(password: string, email: string | null): string | null {
+  if (password === '') return 'Введите пароль'
   if (!password.isWellFormed()) return 'Пароль содержит недопустимые символы'
   if (lengthOf(password) < PASSWORD_MIN) return `Не меньше ${PASSWORD_MIN} символов`
   if (isPasswordTooLong(password)) return `Не больше ${PASSWORD_MAX} символов`

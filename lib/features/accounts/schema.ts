@@ -1,6 +1,11 @@
 import { z } from 'zod'
 import { emailText } from '@/lib/core/text/fields'
-import { isPasswordTooLong, PASSWORD_MAX, passwordRefusal } from '@/lib/features/accounts/rules'
+import {
+  isPasswordTooLong,
+  isSamePassword,
+  PASSWORD_MAX,
+  passwordRefusal,
+} from '@/lib/features/accounts/rules'
 
 /** A password as it is checked: whatever was once accepted, but never more than is worth hashing. */
 const givenPassword = z
@@ -28,6 +33,7 @@ const newPassword = {
 
 interface NewPassword {
   email?: string
+  current_password?: string
   password: string
   password_confirmation: string
 }
@@ -37,13 +43,21 @@ function checkNewPassword(input: NewPassword, context: z.RefinementCtx): void {
     context.addIssue({ code: 'custom', path: [field], message })
   const refusal = passwordRefusal(input.password, input.email ?? null)
   if (refusal) refuse('password', refusal)
-  else if (input.password !== input.password_confirmation) {
+  else if (isSamePassword(input.password, input.current_password ?? '')) {
+    refuse('password', 'Новый пароль совпадает с текущим')
+  } else if (!isSamePassword(input.password, input.password_confirmation)) {
     refuse('password_confirmation', 'Пароли не совпадают')
   }
 }
 
+const BROKEN_LINK = 'Ссылка неполная или повреждена. Откройте её из письма ещё раз или скопируйте целиком.'
+
 export const resetPasswordSchema = z
-  .object({ email: emailText, token: z.string({ error: 'Ссылка неполная' }).max(200), ...newPassword })
+  .object({
+    email: emailText,
+    token: z.string({ error: BROKEN_LINK }).max(200, BROKEN_LINK),
+    ...newPassword,
+  })
   .superRefine(checkNewPassword)
 
 export type ResetPasswordInput = z.input<typeof resetPasswordSchema>

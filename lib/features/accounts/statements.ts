@@ -12,11 +12,15 @@ import { Prisma } from '@/lib/generated/prisma/client'
  * `changeUser`, so that a sign-in under way with the old password does not outlive it.
  */
 
-/** What hangs on CTE `gate` (id, email), the person whose password is new. */
+/**
+ * What hangs on CTE `gate` (id, email), the person whose password is new. A first password, of an invited person,
+ * is no change they could be alarmed by: no notice. `former` sees the row as it was before this statement.
+ */
 function afterNewPassword(audit: { action: string; userId: number }, exceptSessionId?: string): Prisma.Sql {
   return Prisma.sql`
     ended AS (${endSessionsSql(exceptSessionId)}),
-    recipient AS (SELECT email FROM gate),
+    former AS (SELECT id FROM users WHERE id = ${audit.userId} AND password_hash IS NOT NULL),
+    recipient AS (SELECT gate.email FROM gate JOIN former ON former.id = gate.id),
     mail AS (${outboxSql(passwordChangedLetter())}),
     audit AS (${auditSql({ ...audit, entity: 'user' })})
     SELECT id FROM gate`
