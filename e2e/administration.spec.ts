@@ -1,108 +1,5 @@
-import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures'
-import { letterTo, linkIn } from './mailbox'
-import { LoginPage } from './pages/login-page'
-import { MyMetricsPage } from './pages/my-metrics-page'
-import { ResetPasswordPage } from './pages/reset-password-page'
-
-const NEW_PASSWORD = 'сухой зонт под дождём'
-const INVITATION = /Приглашение/
-
-const unique = () => crypto.randomUUID().slice(0, 8)
-
-async function choose(page: Page, label: string, option: string): Promise<void> {
-  await page.getByRole('combobox', { name: label, exact: true }).click()
-  await page.getByRole('option', { name: option, exact: true }).click()
-}
-
-async function invite(page: Page, person: { surname: string; name: string; email: string }, role: string) {
-  await page.getByLabel('Фамилия').fill(person.surname)
-  await page.getByLabel('Имя', { exact: true }).fill(person.name)
-  await page.getByLabel('Электронная почта').fill(person.email)
-  await choose(page, 'Роль', role)
-}
-
-const send = (page: Page) => page.getByRole('button', { name: 'Отправить приглашение' }).click()
-
-test('an admin adds an organisation and invites its manager, who gets in', async ({
-  page: guest,
-  hospital,
-  loginAs,
-}) => {
-  const shortName = `КГБУЗ «ГБ ${unique()}»`
-  const email = `manager-${unique()}@example.test`
-  const page = await loginAs(await hospital.hire('admin'))
-
-  await page.getByRole('button', { name: 'Администрирование' }).click()
-  await page.getByRole('menuitem', { name: 'Организации' }).click()
-  await expect(page).toHaveTitle('Организации — Мониторинг показателей')
-  await page.getByRole('link', { name: 'Добавить организацию' }).click()
-  await expect(page).toHaveTitle('Добавление организации — Мониторинг показателей')
-  await page.getByRole('button', { name: 'Добавить организацию' }).click()
-  const name = page.getByLabel('Полное наименование')
-  await expect(name).toBeFocused()
-  await expect(name).toHaveAccessibleDescription('Заполните поле')
-  await name.fill(`Краевое государственное бюджетное учреждение здравоохранения ${shortName}`)
-  await page.getByLabel('Краткое наименование').fill(shortName)
-  await choose(page, 'Регион', 'Алтайский край')
-  await page.getByLabel('Город или населённый пункт').fill('Бийск')
-  await choose(page, 'Первый квартал', 'II квартал')
-  await page.getByRole('button', { name: 'Добавить организацию' }).click()
-
-  await expect(page).toHaveTitle('Пользователи организации — Мониторинг показателей')
-  await page.getByRole('link', { name: 'Пригласить пользователя' }).first().click()
-  await expect(page).toHaveTitle('Приглашение пользователя — Мониторинг показателей')
-  await invite(page, { surname: 'Кузнецова', name: 'Ольга', email }, 'Руководитель')
-  await send(page)
-  const row = page.getByRole('row', { name: /Кузнецова Ольга/ })
-  await expect(row).toContainText('приглашён')
-
-  const reset = new ResetPasswordPage(guest)
-  await guest.goto(linkIn(await letterTo(email, INVITATION), '/reset-password/'))
-  await reset.password.fill(NEW_PASSWORD)
-  await reset.confirmation.fill(NEW_PASSWORD)
-  await reset.submit.click()
-  const login = new LoginPage(guest)
-  await expect(login.email).toHaveValue(email)
-  await login.signIn(email, NEW_PASSWORD)
-  await login.acceptTerms()
-  await expect(guest.getByRole('button', { name: /Кузнецова Ольга/ })).toContainText(shortName)
-
-  await page.goto(`/admin/companies?search=${encodeURIComponent(shortName)}`)
-  await page.getByRole('link', { name: shortName, exact: true }).click()
-  await expect(page.getByRole('combobox', { name: 'Первый квартал', exact: true })).toHaveText('II квартал')
-})
-
-test('a manager invites an operator, who sees just the two categories', async ({
-  page: guest,
-  hospital,
-  category,
-  loginAs,
-}) => {
-  const email = `operator-${unique()}@example.test`
-  const page = await loginAs(await hospital.hire('manager'))
-  await page.getByRole('button', { name: 'Настройки' }).click()
-  await page.getByRole('menuitem', { name: 'Мои пользователи' }).click()
-  await expect(page).toHaveTitle('Мои пользователи — Мониторинг показателей')
-  await page.getByRole('link', { name: 'Пригласить пользователя' }).click()
-  await invite(page, { surname: 'Орлова', name: 'Вера', email }, 'Оператор')
-  await page.getByRole('checkbox', { name: category(1).name }).check()
-  await page.getByRole('checkbox', { name: category(2).name }).check()
-  await send(page)
-  await expect(page.getByRole('row', { name: /Орлова Вера/ })).toContainText('Оператор')
-
-  const reset = new ResetPasswordPage(guest)
-  await guest.goto(linkIn(await letterTo(email, INVITATION), '/reset-password/'))
-  await reset.save(NEW_PASSWORD)
-  const login = new LoginPage(guest)
-  await expect(login.email).toHaveValue(email)
-  await login.signIn(email, NEW_PASSWORD)
-  await login.acceptTerms()
-  const matrix = new MyMetricsPage(guest)
-  await expect(matrix.row(category(1))).toBeVisible()
-  await expect(matrix.row(category(2))).toBeVisible()
-  await expect(matrix.table.getByRole('rowheader')).toHaveCount(2)
-})
+import { describePerson, sendInvitation } from './forms'
 
 test('an address that is taken is refused on its field, and what was typed stays', async ({
   hospital,
@@ -113,8 +10,12 @@ test('an address that is taken is refused on its field, and what was typed stays
   const manager = await hospital.hire('manager')
   const page = await loginAs(manager)
   await page.goto('/settings/users/add')
-  await invite(page, { surname: 'Орлова', name: 'Вера', email: manager.email.toUpperCase() }, 'Руководитель')
-  await send(page)
+  await describePerson(
+    page,
+    { surname: 'Орлова', name: 'Вера', email: manager.email.toUpperCase() },
+    'Руководитель',
+  )
+  await sendInvitation(page)
   const field = page.getByLabel('Электронная почта')
   await expect(field).toHaveAccessibleDescription(/Пользователь с таким адресом уже есть/)
   await expect(field).toBeFocused()

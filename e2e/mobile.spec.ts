@@ -71,6 +71,10 @@ test.describe('on a phone', () => {
   })
 })
 
+/** As long as a name may be. */
+const LONG_NAME =
+  'Краевое государственное бюджетное учреждение здравоохранения «Краевая клиническая больница скорой медицинской помощи имени профессора Константина Константиновича Константинопольского-Переяславского ордена Трудового Красного Знамени и Дружбы народов № 100»'
+
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
   await expect.poll(overflow).toBeLessThanOrEqual(0)
@@ -112,6 +116,51 @@ for (const width of [350, 375, 768, 1024, 1090, 1440]) {
         await document.approve.click()
         await expect(document.question).toBeInViewport({ ratio: 1 })
         await expectNoSidewaysScroll(page)
+      }
+    })
+
+    test('no list and no form of the administration scrolls sideways, whatever the names', async ({
+      database,
+      hospital,
+      loginAs,
+    }) => {
+      await database.query('UPDATE companies SET name = $2, short_name = $3, city = $4 WHERE id = $1', [
+        hospital.id,
+        LONG_NAME,
+        `${'КГБУЗККБСМП'.repeat(4)}${hospital.id}`.slice(0, 50),
+        'Петропавловск-Камчатский-Новокосмодемьянский',
+      ])
+      const colleague = await hospital.hire('operator', {
+        surname: 'Константинопольская-Переяславская-Заболоцкая',
+        email: `${'longaddress'.repeat(5)}-${crypto.randomUUID()}@example.test`,
+      })
+      const page = await loginAs(await hospital.hire('admin'))
+      for (const vision of ['usual', 'low']) {
+        for (const path of [
+          '/admin/companies?sort=name&per_page=25',
+          '/admin/companies/add',
+          `/admin/companies/${hospital.id}/edit`,
+          `/admin/companies/${hospital.id}/users`,
+          `/admin/companies/${hospital.id}/users/add`,
+          `/admin/companies/${hospital.id}/users/${colleague.id}/edit`,
+        ]) {
+          await page.goto(path)
+          if (vision === 'low' && path.includes('sort=name'))
+            await page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+          await expectNoSidewaysScroll(page)
+          const table = page.getByRole('table')
+          if (vision === 'usual' && (await table.isVisible()))
+            expect(
+              await table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 0)),
+              path,
+            ).toBeLessThanOrEqual(0)
+          for (const crumb of await page
+            .getByRole('navigation', { name: 'Путь к странице' })
+            .getByRole('link')
+            .all())
+            expect((await crumb.boundingBox())?.height, path).toBeGreaterThanOrEqual(24)
+        }
       }
     })
   })

@@ -1,6 +1,9 @@
+import { callApi } from './api'
 import { expect, test } from './fixtures'
+import { PASSWORD } from './hospital'
 import { LoginPage } from './pages/login-page'
 import { MyMetricsPage } from './pages/my-metrics-page'
+import { ProfilePage } from './pages/profile-page'
 import { lastEnded } from './quarters'
 
 test.describe('the form', () => {
@@ -105,7 +108,13 @@ test('login leads back to the page that was asked for', async ({ page, hospital 
   await expect(page).toHaveURL(`/my-metrics?year=${year}`)
 })
 
-for (const address of ['//example.org', '/\\example.org', 'https://example.org', 'javascript:alert(1)']) {
+for (const address of [
+  '//example.org',
+  '/\\example.org',
+  'https://example.org',
+  'javascript:alert(1)',
+  '//[',
+]) {
   test(`X6 login leads nowhere else: ${address}`, async ({ page, hospital, baseURL }) => {
     const { email } = await hospital.hire('manager')
     const login = new LoginPage(page)
@@ -114,6 +123,54 @@ for (const address of ['//example.org', '/\\example.org', 'https://example.org',
     await expect(page).toHaveURL(`${baseURL}/my-metrics`)
   })
 }
+
+test('a token that another application of this host has left does not keep anybody out', async ({
+  page,
+  hospital,
+  baseURL,
+  browserErrors,
+}) => {
+  const { email } = await hospital.hire('manager')
+  browserErrors.expect(/419/)
+  for (const value of ['%E0%A4%A', 'eyJpdiI6Im90aGVyIn0=']) {
+    await page.context().clearCookies()
+    await page.context().addCookies([{ name: 'XSRF-TOKEN', value, url: baseURL ?? '' }])
+    const login = new LoginPage(page)
+    await login.open()
+    await login.signIn(email)
+    await expect(page).toHaveURL('/my-metrics')
+  }
+})
+
+test('a press too many signs in once', async ({ page, hospital }) => {
+  const { email } = await hospital.hire('manager')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  const login = new LoginPage(page)
+  await login.open()
+  await login.email.fill(email)
+  await login.password.fill(PASSWORD)
+  await login.submit.evaluate((button) => {
+    for (let press = 0; press < 3; press += 1) button.closest('form')?.requestSubmit()
+  })
+  await expect(page).toHaveURL('/my-metrics')
+  expect(sent.filter((path) => path === '/api/login')).toHaveLength(1)
+})
+
+test('a tab of the person before shows the one who signs in after them', async ({ hospital, loginAs }) => {
+  const [first, second] = [await hospital.hire('manager'), await hospital.hire('manager')]
+  const left = await loginAs(first)
+  await new ProfilePage(left).open()
+  const facts = left.getByRole('region', { name: 'Сведения' })
+  await expect(facts).toContainText(first.email)
+
+  const taken = await left.context().newPage()
+  await taken.goto('/my-metrics')
+  const answer = await callApi(taken, 'POST', '/api/login', { email: second.email, password: PASSWORD })
+  expect(answer.status()).toBe(200)
+  await taken.reload()
+  await expect(facts).toContainText(second.email)
+})
 
 test('who is signed in has no business on the login page', async ({ hospital, loginAs }) => {
   const page = await loginAs(await hospital.hire('manager'))

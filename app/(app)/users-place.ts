@@ -30,6 +30,14 @@ export async function placeOfCompany(params: Promise<{ id: string }>): Promise<P
   return { place, scope }
 }
 
+/** The administrators, for one of them; null until the terms are accepted. */
+export async function administratorsPlace(): Promise<Placed | null> {
+  const user = await requirePermission('administrators.manage')
+  if (!user) return null
+  const place = { companyId: null, companyName: '', viewer: 'admin', viewerId: user.id } as const
+  return { place, scope: companyScope(user) }
+}
+
 /** The people of the manager's own organisation; null until the terms are accepted. */
 export async function ownPlace(): Promise<Placed | null> {
   const user = await requirePermission('settings.view')

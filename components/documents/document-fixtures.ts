@@ -74,6 +74,10 @@ export function fixtureDocument(
         is_active: row.isActive ?? true,
         note: row.note ?? null,
         warnings: [],
+        history: [],
+        previous: null,
+        last_year: null,
+        group_median: null,
         input_document_value_calc_data: metric.metric_calc_data.map((datum, place) => ({
           id: datum.id,
           input_document_value_id: index + 1,

@@ -16,8 +16,8 @@ import { PasteNotice } from '@/components/documents/paste-notice'
 import { useDocumentActions } from '@/components/documents/use-document-actions'
 import { type DocumentSource, useDocumentForm } from '@/components/documents/use-document-form'
 import { useFormKeys } from '@/components/documents/use-form-keys'
-import { useLeaveGuard } from '@/components/documents/use-leave-guard'
 import { Breadcrumbs } from '@/components/ui/breadcrumbs'
+import { useLeaveGuard } from '@/components/ui/use-leave-guard'
 
 type DocumentScreenProps = DocumentSource & { timeZone: string; isAdmin: boolean }
 

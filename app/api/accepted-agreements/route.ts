@@ -5,6 +5,7 @@ import { acceptAgreement } from '@/lib/features/accounts/mutations'
 export const POST = route({
   permission: 'signed-in',
   beforeAgreement: true,
+  namesError: true,
   handle: async ({ user }) => data(await acceptAgreement(user)),
 })
 

@@ -105,7 +105,9 @@ export interface RatingGroup {
     total: number
     median: number | null
     rows: ScoreRow[]
+    /** Reported, but scored of too few indicators; by number. Without full_rating the first seven and the own one. */
     unranked: ScoreRow[]
+    unranked_total: number
     own: ScoreRow | null
     truncated: boolean
   } | null
@@ -163,7 +165,12 @@ export interface DynamicsPoint {
   /** «III кв. 2026». */
   label: string
   /** Null where nothing is approved. non_value also names 'small_denominator' (then value is still given). */
-  own: { value: number | null; non_value: string | null } | null
+  own: {
+    value: number | null
+    non_value: string | null
+    /** A longer period pooled of fewer shorter ones than it has. */
+    incomplete?: { periods: number; of: number }
+  } | null
   /** Organisations in the group with an eligible value. */
   n: number
   /** Null when fewer than the minimum; quartiles from 8, deciles from 10 organisations. */

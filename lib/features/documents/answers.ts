@@ -1,4 +1,5 @@
 import type { NonValue } from '@/lib/calc/values'
+import type { WarningCode } from '@/lib/calc/warnings'
 
 /* What the API answers about documents; the shapes of shared contracts, in their order. */
 
@@ -36,7 +37,42 @@ export interface DocumentVariableValue {
   exact: string | null
 }
 
-export interface DocumentRow {
+/** The value of an earlier period. A part of the period that does not apply is 0. */
+export interface EarlierValue {
+  year: number
+  quarter: number
+  month: number
+  value: number
+}
+
+/** An earlier period's row with what its value came from: letter → number. */
+export interface EarlierRow extends Omit<EarlierValue, 'value'> {
+  value: number | null
+  variables: Record<string, number | null>
+}
+
+/** The median of the participants' approved values, n of them; null when they are too few to stay anonymous. */
+export interface GroupMedian {
+  value: number
+  n: number
+}
+
+/** What stands beside a value: the organisation's own past, drafts included, and the group's. */
+export interface RowContext {
+  /** The values of the last eight earlier periods, oldest first; periods without one are left out. */
+  history: EarlierValue[]
+  previous: EarlierRow | null
+  last_year: EarlierRow | null
+  /** Of the previous period. */
+  group_median: GroupMedian | null
+}
+
+export interface DocumentWarning {
+  code: WarningCode
+  message: string
+}
+
+export interface DocumentRow extends RowContext {
   id: number | null
   input_document_id: number
   metric_id: number
@@ -45,7 +81,8 @@ export interface DocumentRow {
   non_value: NonValue | null
   is_active: boolean
   note: string | null
-  warnings: { code: string; message: string }[]
+  /** Of a draft: as it is now; of an approved document: as they were when it was approved. */
+  warnings: DocumentWarning[]
   input_document_value_calc_data: DocumentVariableValue[]
 }
 
@@ -88,7 +125,12 @@ export interface DocumentTemplate {
     metric_category: { id: number; name: string }
     due_date: string
     can: { edit: boolean; approve: boolean }
-  }
+  } & TemplateContext
+}
+
+/** The context of a new document's rows by indicator id; `contextOf` of the rules picks a row's. */
+export type TemplateContext = {
+  [Part in keyof RowContext]: Record<string, NonNullable<RowContext[Part]>>
 }
 
 export interface HistoryChange {
@@ -106,6 +148,19 @@ export interface HistoryEvent {
   action: 'created' | 'saved' | 'approved' | 'withdrawn' | 'deleted'
   reason: string | null
   changes: HistoryChange[]
+}
+
+/** What differs from the last approval, cell by cell; null when the document was never approved. */
+export interface SinceApproval {
+  approved_at: string
+  approved_by: PersonName
+  changes: HistoryChange[]
+}
+
+/** GET …/history: the events newest first. */
+export interface DocumentHistory {
+  data: HistoryEvent[]
+  meta: { since_approval: SinceApproval | null }
 }
 
 export type SummaryCell =

@@ -2,13 +2,25 @@
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ApiError, api } from '@/lib/core/http/api-client'
-import type { HistoryEvent, InputDocument, MetricsSummary } from '@/lib/features/documents/answers'
+import type {
+  DocumentHistory,
+  HistoryEvent,
+  InputDocument,
+  MetricsSummary,
+  SinceApproval,
+} from '@/lib/features/documents/answers'
+import type {
+  ApprovalResult,
+  CheckedTemplate,
+  ReviewDocument,
+  ReviewMeta,
+} from '@/lib/features/documents/schema'
 
-/** A draft as the form sends it. */
+/** A row of a draft as it is sent; what is absent keeps what is stored. */
 export interface DraftRow {
   metric_id: number
-  is_active: boolean
-  note: string | null
+  is_active?: boolean
+  note?: string | null
   input_document_value_calc_data: { metric_calc_data_id: number; value: string | null }[]
 }
 
@@ -53,14 +65,75 @@ export async function fetchDocument(id: number): Promise<InputDocument> {
   return (await api.get<Answer<InputDocument>>(`/api/input-documents/${id}`)).data
 }
 
+/** One reading of the history serves both of its parts. */
+const historyQuery = (id: number, enabled: boolean) => ({
+  queryKey: [...documentKey(id), 'history'],
+  queryFn: () => api.get<DocumentHistory>(`/api/input-documents/${id}/history`),
+  enabled,
+})
+
 /** Who did what to the document, newest first. */
 export function useDocumentHistory(id: number, enabled: boolean) {
-  return useQuery<HistoryEvent[], ApiError>({
-    queryKey: [...documentKey(id), 'history'],
-    queryFn: async () => (await api.get<Answer<HistoryEvent[]>>(`/api/input-documents/${id}/history`)).data,
-    enabled,
+  return useQuery<DocumentHistory, ApiError, HistoryEvent[]>({
+    ...historyQuery(id, enabled),
+    select: (history) => history.data,
   })
 }
+
+/** What differs from the last approval; null when there was none. */
+export function useSinceApproval(id: number, enabled: boolean) {
+  return useQuery<DocumentHistory, ApiError, SinceApproval | null>({
+    ...historyQuery(id, enabled),
+    select: (history) => history.meta.since_approval,
+  })
+}
+
+/** A period whose documents are looked at together. A part that does not apply is 0. */
+export interface ReviewPeriod {
+  year: number
+  quarter: number
+  month: number
+  /** Named by an admin only. */
+  companyId: number | null
+}
+
+function periodQuery({ year, quarter, month, companyId }: ReviewPeriod): URLSearchParams {
+  const query = new URLSearchParams({ year: String(year) })
+  if (quarter > 0) query.set('quarter', String(quarter))
+  if (month > 0) query.set('month', String(month))
+  if (companyId !== null) query.set('company_id', String(companyId))
+  return query
+}
+
+/** The drafts of a period, warnings first. */
+export function useReview(period: ReviewPeriod, initial?: { data: ReviewDocument[]; meta: ReviewMeta }) {
+  return useQuery<{ data: ReviewDocument[]; meta: ReviewMeta }, ApiError>({
+    queryKey: ['input-documents', 'review', period],
+    queryFn: () => api.get(`/api/input-documents/review?${periodQuery(period)}`),
+    ...(initial ? { initialData: initial } : {}),
+  })
+}
+
+/** The filled-in template against what is stored; nothing is saved. */
+export function useTemplateCheck() {
+  return useMutation<CheckedTemplate[], ApiError, Blob>({
+    mutationFn: async (file) =>
+      (await api.upload<Answer<CheckedTemplate[]>>('/api/input-documents/template-check', file)).data,
+  })
+}
+
+/** Where the template of a document is downloaded. */
+export const documentTemplateUrl = (id: number): string => `/api/input-documents/${id}/template`
+
+/** Where the template of a document that is not made yet is downloaded. */
+export function newDocumentTemplateUrl(key: Omit<NewDraft, 'input_document_values'>): string {
+  const query = new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)]))
+  return `/api/input-documents/template?${query}`
+}
+
+/** Where the workbook with all categories of a period is downloaded. */
+export const periodTemplateUrl = (period: ReviewPeriod): string =>
+  `/api/input-documents/template?${periodQuery(period)}`
 
 /** After any change the matrix and the history are read anew. */
 function useForget() {
@@ -97,6 +170,15 @@ export function useApproveDocument() {
     mutationFn: async ({ id, version }) =>
       (await api.post<Answer<InputDocument>>(`/api/input-documents/${id}/approving`, { version })).data,
     onSuccess: useForget(),
+  })
+}
+
+/** Approves several drafts, each by itself; what became of each comes back in order. */
+export function useApproveMany() {
+  return useMutation<ApprovalResult[], ApiError, { id: number; version: number }[]>({
+    mutationFn: async (documents) =>
+      (await api.post<Answer<ApprovalResult[]>>('/api/input-documents/approvals', { documents })).data,
+    onSettled: useForget(),
   })
 }
 

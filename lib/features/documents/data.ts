@@ -5,11 +5,27 @@ import { today } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import { AppError, fieldError } from '@/lib/core/http/errors'
-import type { DocumentTemplate, HistoryEvent, InputDocument } from '@/lib/features/documents/answers'
-import { type LoadedRow, loadDocument, type RowJson, toLoadedRow } from '@/lib/features/documents/load'
+import type {
+  DocumentHistory,
+  DocumentTemplate,
+  HistoryEvent,
+  InputDocument,
+  PersonName,
+  SinceApproval,
+  TemplateContext,
+} from '@/lib/features/documents/answers'
+import { type RowContexts, readContexts, withOwnContext } from '@/lib/features/documents/context-data'
+import {
+  type LoadedDocument,
+  type LoadedRow,
+  loadDocument,
+  type RowJson,
+  toLoadedRow,
+} from '@/lib/features/documents/load'
 import { periodColumns, periodOf, presentDocument } from '@/lib/features/documents/present'
 import { allowedActions, isPeriodOpen } from '@/lib/features/documents/rules'
 import { DOCUMENT_STATUS, PERIOD_UNAVAILABLE, type TemplateQuery } from '@/lib/features/documents/schema'
+import { changesSince } from '@/lib/features/documents/snapshot'
 import { METRIC_JSON, personJson, VARIABLES_JSON } from '@/lib/features/documents/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -96,6 +112,12 @@ export async function readTemplate(scope: CompanyScope, query: TemplateQuery): P
     period: periodOf(periodColumns(query)),
   }
   const { company, rows } = await openPeriod(scope, key)
+  const contexts = await readContexts(scope, {
+    companyId: key.companyId,
+    period: key.period,
+    metricCategoryIds: [key.metricCategoryId],
+    metricIds: rows.map(({ metricId }) => metricId),
+  })
   const can = allowedActions(scope.role, {
     statusId: DOCUMENT_STATUS.draft,
     isWatcherCompany: company.is_watcher_company,
@@ -109,18 +131,35 @@ export async function readTemplate(scope: CompanyScope, query: TemplateQuery): P
       metric_category: { id: key.metricCategoryId, name: company.metric_category_name },
       due_date: dueDate(key.period, env().SUBMISSION_DEADLINE_DAYS),
       can: { edit: can.edit, approve: can.approve },
+      ...templateContext(contexts),
     },
   }
 }
 
-/** @throws AppError not_found */
-export async function readDocument(scope: CompanyScope, id: number): Promise<InputDocument> {
-  return presentDocument(scope, await loadDocument(scope, id))
+function templateContext(contexts: RowContexts): TemplateContext {
+  const context: TemplateContext = { history: {}, previous: {}, last_year: {}, group_median: {} }
+  for (const [id, { history, previous, last_year, group_median }] of contexts) {
+    context.history[id] = history
+    if (previous) context.previous[id] = previous
+    if (last_year) context.last_year[id] = last_year
+    if (group_median) context.group_median[id] = group_median
+  }
+  return context
 }
 
-/** Everything that happened to the document's key, newest first: a deleted predecessor's history stays. */
-export async function readHistory(scope: CompanyScope, id: number): Promise<HistoryEvent[]> {
-  const { header } = await loadDocument(scope, id)
+/** @throws AppError not_found */
+export async function readDocument(scope: CompanyScope, id: number): Promise<InputDocument> {
+  return presentDocument(scope, await withOwnContext(scope, await loadDocument(scope, id)))
+}
+
+/**
+ * Everything that happened to the document's key, newest first (a deleted predecessor's history stays), and what
+ * differs from the last approval.
+ * @throws AppError not_found
+ */
+export async function readHistory(scope: CompanyScope, id: number): Promise<DocumentHistory> {
+  const document = await loadDocument(scope, id)
+  const { header } = document
   const events = await db().$queryRaw<Array<Omit<HistoryEvent, 'at'> & { at: Date }>>(Prisma.sql`
     SELECT e.at, ${personJson('person')} AS "user", e.action, e.reason, e.changes
     FROM input_document_events e
@@ -129,5 +168,24 @@ export async function readHistory(scope: CompanyScope, id: number): Promise<Hist
       AND e.metric_period_id = ${header.metric_period_id} AND e.year = ${header.year}
       AND e.quarter = ${header.quarter} AND e.month = ${header.month}
     ORDER BY e.id DESC`)
-  return events.map((event) => ({ ...event, at: event.at.toISOString() }))
+  return {
+    data: events.map((event) => ({ ...event, at: event.at.toISOString() })),
+    meta: { since_approval: await readSinceApproval(document) },
+  }
+}
+
+async function readSinceApproval({ header, rows }: LoadedDocument): Promise<SinceApproval | null> {
+  const [approval] = await db().$queryRaw<
+    Array<{ at: Date; by: PersonName; values: Parameters<typeof changesSince>[0] }>
+  >(Prisma.sql`
+    SELECT s.approved_at AS at, ${personJson('person')} AS by, s.document -> 'values' AS values
+    FROM approval_snapshots s JOIN users person ON person.id = s.approved_by_id
+    WHERE s.input_document_id = ${header.id}
+    ORDER BY s.version DESC LIMIT 1`)
+  if (!approval) return null
+  return {
+    approved_at: approval.at.toISOString(),
+    approved_by: approval.by,
+    changes: changesSince(approval.values, rows),
+  }
 }

@@ -1,4 +1,6 @@
 import type { NonValue } from '@/lib/calc/values'
+import type { RowWarning } from '@/lib/calc/warnings'
+import { formatNumber } from '@/lib/core/format/numbers'
 import type { HistoryEvent, PersonName } from '@/lib/features/documents/answers'
 import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
 
@@ -27,3 +29,17 @@ export const HISTORY_ACTIONS: Readonly<Record<HistoryEvent['action'], string>> =
 
 /** «Петрова Анна» */
 export const personName = (person: PersonName): string => `${person.surname} ${person.name}`.trim()
+
+/** A warning in words, numbers as precise as the indicator's. */
+export function warningMessage(warning: RowWarning, decimals: number): string {
+  switch (warning.code) {
+    case 'numerator_above_denominator':
+      return `Числитель ${warning.numerator} больше знаменателя ${warning.denominator}: получается больше 100 %`
+    case 'outlier':
+      return `Значение резко отличается от прежних, обычно около ${formatNumber(warning.usual, decimals)}`
+    case 'change':
+      return warning.previous === 0
+        ? 'В предыдущем периоде значение было равно 0'
+        : `Изменение больше чем на 50 %: в предыдущем периоде было ${formatNumber(warning.previous, decimals)}`
+  }
+}

@@ -3,7 +3,7 @@ import type { NonValue } from '@/lib/calc/values'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
-import type { DocumentMetric, PersonName } from '@/lib/features/documents/answers'
+import type { DocumentMetric, DocumentWarning, PersonName } from '@/lib/features/documents/answers'
 import { type StoredRow, variableName } from '@/lib/features/documents/rows'
 import { FIRST_DAY, METRIC_JSON, personJson, VARIABLES_JSON, withinScope } from '@/lib/features/documents/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -59,6 +59,8 @@ export interface DocumentHeader {
   withdrawn_at: Date | null
   withdrawn_by: PersonName | null
   withdrawn_reason: string | null
+  /** Indicator id → its warnings as they were approved; null for a draft. */
+  approved_warnings: Record<string, DocumentWarning[]> | null
 }
 
 export interface LoadedDocument {
@@ -98,12 +100,12 @@ export function toLoadedRow(row: RowJson): LoadedRow {
 }
 
 /**
- * One document with its rows in one statement, so that they are of one moment. A draft also shows indicators
- * that became valid for its period after it was made: they have no row id yet.
- * @throws AppError not_found when there is none within the scope
+ * Documents with their rows in one statement, so that they are of one moment, in the order of their categories. A
+ * draft also shows indicators that became valid for its period after it was made: they have no row id yet.
+ * @param which a condition on `input_documents d`
  */
-export async function loadDocument(scope: CompanyScope, id: number): Promise<LoadedDocument> {
-  const [found] = await db().$queryRaw<Array<DocumentHeader & { rows: RowJson[] }>>(Prisma.sql`
+export async function loadDocuments(scope: CompanyScope, which: Prisma.Sql): Promise<LoadedDocument[]> {
+  const found = await db().$queryRaw<Array<DocumentHeader & { rows: RowJson[] }>>(Prisma.sql`
     SELECT d.id, d.company_id, c.short_name AS company_short_name, c.company_role_id = 2 AS is_watcher_company,
       c.approval_by_manager_only, d.metric_category_id, mc.name AS metric_category_name,
       d.input_document_status_id, d.metric_period_id, mp.name AS metric_period_name,
@@ -111,6 +113,10 @@ export async function loadDocument(scope: CompanyScope, id: number): Promise<Loa
       ${personJson('author')} AS author, d.created_at, d.updated_at, d.approved_at,
       ${personJson('approver')} AS approved_by, d.withdrawn_at, ${personJson('withdrawer')} AS withdrawn_by,
       d.withdrawn_reason,
+      (SELECT jsonb_object_agg(x.value ->> 'metric_id', coalesce(x.value -> 'warnings', '[]'::jsonb))
+        FROM approval_snapshots s CROSS JOIN LATERAL jsonb_array_elements(s.document -> 'values') x
+        WHERE s.input_document_id = d.id AND s.version = d.version AND d.input_document_status_id = 2
+      ) AS approved_warnings,
       (SELECT coalesce(json_agg(json_build_object(
           'id', v.id, 'is_active', coalesce(v.is_active, true), 'value', trim_scale(v.value)::text,
           'non_value', CASE WHEN v.id IS NULL THEN 'missing' ELSE v.non_value END, 'note', v.note,
@@ -129,8 +135,14 @@ export async function loadDocument(scope: CompanyScope, id: number): Promise<Loa
     JOIN users author ON author.id = d.user_id
     LEFT JOIN users approver ON approver.id = d.approved_by_id
     LEFT JOIN users withdrawer ON withdrawer.id = d.withdrawn_by_id
-    WHERE d.id = ${id} AND ${withinScope(scope)}`)
-  if (!found) throw new AppError('not_found')
-  const { rows, ...header } = found
-  return { header, rows: rows.map(toLoadedRow) }
+    WHERE ${which} AND ${withinScope(scope)}
+    ORDER BY mc.position, mc.id, d.id`)
+  return found.map(({ rows, ...header }) => ({ header, rows: rows.map(toLoadedRow) }))
+}
+
+/** @throws AppError not_found when there is none within the scope */
+export async function loadDocument(scope: CompanyScope, id: number): Promise<LoadedDocument> {
+  const [document] = await loadDocuments(scope, Prisma.sql`d.id = ${id}`)
+  if (!document) throw new AppError('not_found')
+  return document
 }

@@ -4,8 +4,9 @@ import { db } from '@/lib/core/db/client'
 import { retrying } from '@/lib/core/db/failures'
 import { AppError } from '@/lib/core/http/errors'
 import type { InputDocument } from '@/lib/features/documents/answers'
+import { withOwnContext } from '@/lib/features/documents/context-data'
 import { chooseCompany, openPeriod } from '@/lib/features/documents/data'
-import { type DocumentHeader, type LoadedDocument, loadDocument } from '@/lib/features/documents/load'
+import { type DocumentHeader, loadDocument } from '@/lib/features/documents/load'
 import { periodColumns, periodOf, presentDocument, stateOf } from '@/lib/features/documents/present'
 import {
   applyEdits,
@@ -16,6 +17,7 @@ import {
 } from '@/lib/features/documents/rows'
 import {
   approvalProblems,
+  commentProblems,
   type DocumentAction,
   documentRefusals,
   isStateRefusal,
@@ -23,13 +25,16 @@ import {
   type Refusal,
 } from '@/lib/features/documents/rules'
 import type { DocumentEdit, NewDocument } from '@/lib/features/documents/schema'
+import { snapshotOf } from '@/lib/features/documents/snapshot'
 import {
   approveStatement,
   createStatement,
   deleteStatement,
+  type KeyColumns,
   saveStatement,
   withdrawStatement,
 } from '@/lib/features/documents/statements'
+import type { WarnedRow } from '@/lib/features/documents/warned'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
 interface Changed {
@@ -59,38 +64,33 @@ function requireKnownRows<R extends StoredRow>(edited: EditedRows<R>): EditedRow
   return edited
 }
 
+const MAX_READINGS = 4
+
+/**
+ * Reads and changes a document, and does both again when the change found nothing to do: an indicator was edited in
+ * between, and values by its old formula are not stored. A document changed by somebody else is found by the reading.
+ */
+async function rereading<T>(change: () => Promise<T | undefined>): Promise<T> {
+  for (let reading = 1; reading <= MAX_READINGS; reading += 1) {
+    const done = await change()
+    if (done !== undefined) return done
+  }
+  throw stale()
+}
+
 async function run(statement: Prisma.Sql): Promise<Changed | undefined> {
   const [changed] = await retrying(() => db().$queryRaw<Changed[]>(statement))
   return changed
 }
 
 /** The document after a change. The version is the change's own: were it edited again meanwhile, the next save says so. */
-async function afterChange(scope: CompanyScope, changed: Changed | undefined): Promise<InputDocument> {
-  if (!changed) throw stale()
-  const document = await loadDocument(scope, changed.id)
+async function afterChange(
+  scope: CompanyScope,
+  changed: Changed | undefined,
+): Promise<InputDocument | undefined> {
+  if (!changed) return undefined
+  const document = await withOwnContext(scope, await loadDocument(scope, changed.id))
   return { ...presentDocument(scope, document), version: changed.version }
-}
-
-/** What an approval fixes and a deletion remembers, as exact decimal text. */
-function snapshotOf({ header, rows }: LoadedDocument): Prisma.InputJsonObject {
-  return {
-    id: header.id,
-    company_id: header.company_id,
-    metric_category_id: header.metric_category_id,
-    metric_period_id: header.metric_period_id,
-    year: header.year,
-    quarter: header.quarter,
-    month: header.month,
-    version: header.version,
-    values: rows.map((row) => ({
-      metric_id: row.metricId,
-      is_active: row.isActive,
-      value: row.value,
-      non_value: row.nonValue,
-      note: row.note,
-      variables: Object.fromEntries(row.variables.map((variable) => [variable.varName, variable.value])),
-    })),
-  }
 }
 
 /**
@@ -104,18 +104,22 @@ export async function createDocument(scope: CompanyScope, input: NewDocument): P
     metric_category_id: input.metric_category_id,
     ...periodColumns(input),
   }
-  const open = await openPeriod(scope, {
-    companyId,
-    metricCategoryId: key.metric_category_id,
-    period: periodOf(key),
+  const period = periodOf(key)
+  return rereading(async () => {
+    const open = await openPeriod(scope, { companyId, metricCategoryId: key.metric_category_id, period })
+    if (open.company.is_watcher_company) throw refused('watcher')
+    const { rows, changes } = requireKnownRows(applyEdits(open.rows, input.input_document_values))
+    const created = await run(createStatement(key, rows, { userId: scope.userId, changes }))
+    if (!created) await requireNone(key)
+    return afterChange(scope, created)
   })
-  if (open.company.is_watcher_company) throw refused('watcher')
-  const { rows, changes } = requireKnownRows(applyEdits(open.rows, input.input_document_values))
-  const created = await run(createStatement(key, rows, { userId: scope.userId, changes }))
-  if (created) return afterChange(scope, created)
+}
+
+/** @throws AppError conflict with the id of the document that has this key */
+async function requireNone(key: KeyColumns): Promise<void> {
   const existing = await db().inputDocument.findFirst({
     where: {
-      companyId,
+      companyId: key.company_id,
       metricCategoryId: key.metric_category_id,
       metricPeriodId: key.metric_period_id,
       year: key.year,
@@ -124,10 +128,8 @@ export async function createDocument(scope: CompanyScope, input: NewDocument): P
     },
     select: { id: true },
   })
-  throw new AppError('conflict', {
-    message: 'Документ за этот период уже создан',
-    ...(existing ? { data: { id: existing.id } } : {}),
-  })
+  if (!existing) return
+  throw new AppError('conflict', { message: 'Документ за этот период уже создан', data: { id: existing.id } })
 }
 
 /**
@@ -139,20 +141,34 @@ export async function saveDocument(
   id: number,
   edit: DocumentEdit,
 ): Promise<InputDocument> {
-  const document = await loadDocument(scope, id)
-  requireAction(scope, document.header, 'edit')
-  requireVersion(document.header, edit.version)
-  const { rows, changes } = requireKnownRows(applyEdits(document.rows, edit.input_document_values))
-  const isComplete = document.rows.every((row) => row.id !== null)
-  if (changes.length === 0 && isComplete) return presentDocument(scope, document)
-  return afterChange(
-    scope,
-    await run(saveStatement(document.header, rows, { userId: scope.userId, changes })),
-  )
+  return rereading(async () => {
+    const document = await loadDocument(scope, id)
+    requireAction(scope, document.header, 'edit')
+    requireVersion(document.header, edit.version)
+    const { rows, changes } = requireKnownRows(applyEdits(document.rows, edit.input_document_values))
+    const isComplete = document.rows.every((row) => row.id !== null)
+    if (changes.length === 0 && isComplete)
+      return presentDocument(scope, await withOwnContext(scope, document))
+    const author = { userId: scope.userId, changes }
+    return afterChange(scope, await run(saveStatement(document.header, rows, author)))
+  })
+}
+
+function requireApprovable(rows: readonly WarnedRow[]): void {
+  const problems = approvalProblems(rows)
+  const comments = commentProblems(rows)
+  const isComplete = Object.keys(problems).length === 0
+  if (isComplete && Object.keys(comments).length === 0) return
+  throw new AppError('invalid', {
+    message: isComplete
+      ? 'Утвердить нельзя: объясните предупреждения'
+      : 'Утвердить нельзя: заполнены не все данные',
+    errors: { ...problems, ...comments },
+  })
 }
 
 /**
- * Approves a complete draft.
+ * Approves a complete draft whose warnings are all explained.
  * @param version the state the person saw; null approves the state of this moment
  * @throws AppError not_found, conflict, stale, forbidden, invalid with a path per cell
  */
@@ -161,15 +177,15 @@ export async function approveDocument(
   id: number,
   version: number | null,
 ): Promise<InputDocument> {
-  const document = await loadDocument(scope, id)
-  requireAction(scope, document.header, 'approve')
-  if (version !== null) requireVersion(document.header, version)
-  const problems = approvalProblems(document.rows)
-  if (Object.keys(problems).length > 0) {
-    throw new AppError('invalid', { message: 'Утвердить нельзя: заполнены не все данные', errors: problems })
-  }
-  const approval = { userId: scope.userId, snapshot: snapshotOf(document), facts: factsOf(document.rows) }
-  return afterChange(scope, await run(approveStatement(document.header, approval)))
+  return rereading(async () => {
+    const document = await withOwnContext(scope, await loadDocument(scope, id))
+    const { header, rows } = document
+    requireAction(scope, header, 'approve')
+    if (version !== null) requireVersion(header, version)
+    requireApprovable(rows)
+    const approval = { userId: scope.userId, snapshot: snapshotOf(document), facts: factsOf(rows) }
+    return afterChange(scope, await run(approveStatement(header, rows, approval)))
+  })
 }
 
 /**
@@ -183,7 +199,12 @@ export async function withdrawApproval(
 ): Promise<InputDocument> {
   const { header } = await loadDocument(scope, id)
   requireAction(scope, header, 'withdraw')
-  return afterChange(scope, await run(withdrawStatement(header, { userId: scope.userId, reason })))
+  const changed = await afterChange(
+    scope,
+    await run(withdrawStatement(header, { userId: scope.userId, reason })),
+  )
+  if (!changed) throw stale()
+  return changed
 }
 
 /**

@@ -3,8 +3,9 @@ import { dueDate, isValidPeriod, type Period } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/answers'
-import type { DocumentHeader, LoadedDocument, LoadedRow } from '@/lib/features/documents/load'
+import type { DocumentHeader } from '@/lib/features/documents/load'
 import { allowedActions, type DocumentState } from '@/lib/features/documents/rules'
+import type { WarnedDocument, WarnedRow } from '@/lib/features/documents/warned'
 
 interface PeriodColumns {
   metric_period_id: number
@@ -40,7 +41,7 @@ export function stateOf(header: DocumentHeader): DocumentState {
 
 const toNumber = (text: string | null) => (text === null ? null : Number(text))
 
-function presentRow(documentId: number, row: LoadedRow): DocumentRow {
+function presentRow(documentId: number, row: WarnedRow): DocumentRow {
   return {
     id: row.id,
     input_document_id: documentId,
@@ -50,7 +51,8 @@ function presentRow(documentId: number, row: LoadedRow): DocumentRow {
     non_value: row.nonValue,
     is_active: row.isActive,
     note: row.note,
-    warnings: [],
+    warnings: row.warnings,
+    ...row.context,
     input_document_value_calc_data: row.variables.map((variable) => ({
       id: variable.valueId,
       input_document_value_id: row.id,
@@ -72,7 +74,7 @@ function withdrawalOf(header: DocumentHeader): InputDocument['withdrawn'] {
 }
 
 /** The document as the API answers it, with what this person may do to it. */
-export function presentDocument(scope: CompanyScope, { header, rows }: LoadedDocument): InputDocument {
+export function presentDocument(scope: CompanyScope, { header, rows }: WarnedDocument): InputDocument {
   return {
     id: header.id,
     company_id: header.company_id,

@@ -1,7 +1,7 @@
-import { CalcDecimal } from '@/lib/calc/decimal'
+import { isEligible } from '@/lib/calc/eligibility'
 import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
-import { ratioForm } from '@/lib/calc/formula/ratio'
+import { type RatioForm, ratioForm } from '@/lib/calc/formula/ratio'
 import { computeRow, type NonValue } from '@/lib/calc/values'
 import type { HistoryChange } from '@/lib/features/documents/answers'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
@@ -90,7 +90,8 @@ function computed(isActive: boolean, formula: string, variables: readonly Stored
   return { value: result.value === null ? null : result.value.toFixed(), nonValue: result.nonValue }
 }
 
-function changesBetween(before: StoredRow, after: StoredRow): HistoryChange[] {
+/** What differs between two states of one row, cell by cell. */
+export function changesBetween(before: StoredRow, after: StoredRow): HistoryChange[] {
   const metric_id = before.metricId
   const changes: HistoryChange[] = []
   if (before.isActive !== after.isActive) {
@@ -143,28 +144,18 @@ export interface Fact {
 export function factsOf(rows: readonly StoredRow[]): Fact[] {
   return rows.flatMap((row) => {
     if (!row.isActive || row.value === null) return []
-    const variable = (name: VariableName) => row.variables.find((one) => one.varName === name)?.value ?? null
-    return [
-      {
-        metric_id: row.metricId,
-        value: row.value,
-        eligible: isEligible(row, variable),
-        a: variable('a'),
-        b: variable('b'),
-        c: variable('c'),
-        d: variable('d'),
-        e: variable('e'),
-      },
-    ]
+    const values: Partial<Record<VariableName, string | null>> = Object.fromEntries(
+      row.variables.map((variable) => [variable.varName, variable.value]),
+    )
+    const { a = null, b = null, c = null, d = null, e = null } = values
+    const eligible = isEligible(ratioOf(row.formula), values, row.minDenominator)
+    return [{ metric_id: row.metricId, value: row.value, eligible, a, b, c, d, e }]
   })
 }
 
-function isEligible(row: StoredRow, variable: (name: VariableName) => string | null): boolean {
-  const parsed = parseFormula(row.formula)
-  const ratio = parsed.ok ? ratioForm(parsed.expression) : null
-  if (!ratio) return true
-  const denominator = variable(ratio.denominator)
-  return denominator !== null && new CalcDecimal(denominator).gte(row.minDenominator)
+function ratioOf(formula: string): RatioForm | null {
+  const parsed = parseFormula(formula)
+  return parsed.ok ? ratioForm(parsed.expression) : null
 }
 
 /** Narrows a letter read from the database; CHECK constraints keep others out. */

@@ -1,6 +1,7 @@
 import { periodAvailability, type ReportingCalendar } from '@/lib/calc/period-rules'
 import type { Period } from '@/lib/calc/periods'
 import type { NonValue } from '@/lib/calc/values'
+import type { RowContext, TemplateContext } from '@/lib/features/documents/answers'
 import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
 
 /** Why an action is refused: a closed set, each with its words in `REFUSAL_TEXT`. */
@@ -102,4 +103,41 @@ export function approvalProblems(rows: readonly ApprovalRow[]): Record<string, s
     }
   })
   return problems
+}
+
+interface WarnedRow {
+  isActive: boolean
+  note: string | null
+  warnings: readonly { message: string }[]
+}
+
+/** Whether a row still needs a comment before the document can be approved. */
+export function isUnexplained({ isActive, note, warnings }: WarnedRow): boolean {
+  return isActive && warnings.length > 0 && (note ?? '').trim() === ''
+}
+
+/** The comments that approval still asks for, by field path; warnings keep nobody from saving a draft. */
+export function commentProblems(rows: readonly WarnedRow[]): Record<string, string[]> {
+  return Object.fromEntries(
+    rows.flatMap((row, index) =>
+      isUnexplained(row)
+        ? [
+            [
+              `input_document_values.${index}.note`,
+              row.warnings.map(({ message }) => `Объясните предупреждение: ${message}`),
+            ] as const,
+          ]
+        : [],
+    ),
+  )
+}
+
+/** The context of one indicator in a new document. */
+export function contextOf(context: TemplateContext, metricId: number): RowContext {
+  return {
+    history: context.history[metricId] ?? [],
+    previous: context.previous[metricId] ?? null,
+    last_year: context.last_year[metricId] ?? null,
+    group_median: context.group_median[metricId] ?? null,
+  }
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isValidPeriod } from '@/lib/calc/periods'
+import { isValidPeriod, PERIODICITY } from '@/lib/calc/periods'
 import {
   bodyId,
   bodyInteger,
@@ -9,6 +9,7 @@ import {
   requiredVersion,
 } from '@/lib/core/http/params'
 import { longText, optionalLongText } from '@/lib/core/text/fields'
+import type { PersonName } from '@/lib/features/documents/answers'
 
 export const DOCUMENT_STATUS = { draft: 1, approved: 2 } as const
 
@@ -115,6 +116,37 @@ export const templateQuerySchema = z
   })
   .refine(hasValidPeriod, PERIOD_ERROR)
 
+/** Query of calls about all of an organisation's documents of one period: what is given says how long it is. */
+export const periodQuerySchema = z
+  .object({
+    year: queryNumber,
+    quarter: queryNumber.default(null),
+    month: queryNumber.default(null),
+    company_id: queryNumber.default(null),
+  })
+  .transform((query) => ({
+    ...query,
+    metric_period_id: query.month
+      ? PERIODICITY.month
+      : query.quarter
+        ? PERIODICITY.quarter
+        : PERIODICITY.year,
+  }))
+  .refine(hasValidPeriod, PERIOD_ERROR)
+
+const MAX_APPROVALS = 50
+
+/** Body of POST /api/input-documents/approvals: of each document the very state that was seen. */
+export const approvalsSchema = z.object({
+  documents: z
+    .array(z.object({ id: bodyId, version: requiredVersion }, { error: 'Ожидается объект с документом' }), {
+      error: 'Ожидается список документов',
+    })
+    .min(1, 'Выберите документы')
+    .max(MAX_APPROVALS, `Не больше ${MAX_APPROVALS} документов за один раз`)
+    .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Документ указан дважды'),
+})
+
 /** Query of GET /api/metrics-summary. */
 export const summaryQuerySchema = z.object({
   year: queryNumber.default(null),
@@ -124,4 +156,70 @@ export const summaryQuerySchema = z.object({
 export type NewDocument = z.output<typeof newDocumentSchema>
 export type DocumentEdit = z.output<typeof documentEditSchema>
 export type DocumentEditRow = DocumentEdit['input_document_values'][number]
+export type PeriodQuery = z.output<typeof periodQuerySchema>
+export type Approvals = z.output<typeof approvalsSchema>['documents']
 export type TemplateQuery = z.output<typeof templateQuerySchema>
+
+/** One draft in GET /api/input-documents/review. */
+export interface ReviewDocument {
+  id: number
+  version: number
+  metric_category: { id: number; name: string }
+  user: PersonName
+  updated_at: string
+  filled: number
+  total: number
+  /** Every row that is on is entered and computable. */
+  is_complete: boolean
+  can_approve: boolean
+  warnings_count: number
+  /** Rows that still need a comment. */
+  unexplained_count: number
+  warnings: { metric_id: number; metric_name: string; messages: string[]; note: string | null }[]
+  /** What stands in the way of approval besides comments; of the whole document when it names no indicator. */
+  problems: { metric_id: number | null; metric_name: string | null; message: string }[]
+}
+
+export interface ReviewMeta {
+  company: { id: number; short_name: string }
+  due_date: string
+}
+
+/** What became of one document in POST /api/input-documents/approvals; `status` as of its own call. */
+export interface ApprovalResult {
+  id: number
+  ok: boolean
+  status: number
+  message: string
+  errors: Record<string, string[]>
+}
+
+/** One cell of a template that would change; numbers as canonical decimal text. */
+export interface TemplateChange {
+  metric_id: number
+  metric_name: string
+  metric_calc_data_id: number
+  var_name: string
+  old: string | null
+  new: string | null
+}
+
+/** One document of a filled-in template against what is stored: POST …/template-check. Nothing is saved by it. */
+export interface CheckedTemplate {
+  key: {
+    company_id: number
+    metric_category_id: number
+    metric_period_id: number
+    year: number
+    quarter: number
+    month: number
+  }
+  metric_category: { id: number; name: string }
+  /** Null: the document is still to be made. */
+  document_id: number | null
+  /** The version the changes were compared with, to be sent back when they are saved; null for a new document. */
+  version: number | null
+  changes: TemplateChange[]
+  /** Cells that cannot be taken; `cell` («F7») is null for what concerns the whole sheet. */
+  errors: { sheet: string; cell: string | null; message: string }[]
+}

@@ -1,9 +1,11 @@
 import 'server-only'
+import { periodFirstDay } from '@/lib/calc/periods'
 import { auditSql } from '@/lib/core/audit'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import type { HistoryChange } from '@/lib/features/documents/answers'
 import { withdrawalLetter } from '@/lib/features/documents/letters'
 import type { DocumentHeader } from '@/lib/features/documents/load'
+import { periodOf } from '@/lib/features/documents/present'
 import type { Fact, StoredRow } from '@/lib/features/documents/rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -64,52 +66,95 @@ function rowsSql(rows: readonly StoredRow[]): Prisma.Sql {
     )`
 }
 
+/**
+ * `current AS (…)`: those indicators of the rows that still compute what was read, locked until the change is stored.
+ * An edit of an indicator that is under way is waited for and then seen; a later one waits and finds the document.
+ * @param fits what else must hold for indicator `m`
+ */
+function currentCte(rows: readonly StoredRow[], fits = Prisma.sql`true`): Prisma.Sql {
+  const read = rows.map(({ metricId, formula, minDenominator }) => ({
+    id: metricId,
+    formula,
+    min_denominator: minDenominator,
+  }))
+  return Prisma.sql`current AS MATERIALIZED (
+      SELECT m.id FROM metrics m
+      JOIN jsonb_to_recordset(${JSON.stringify(read)}::jsonb) AS read(id int, formula text, min_denominator numeric)
+        ON read.id = m.id
+      WHERE m.formula = read.formula AND m.min_denominator = read.min_denominator AND ${fits}
+      ORDER BY m.id FOR KEY SHARE OF m)`
+}
+
+/** Whether none of the rows fell out of `current`. */
+const areCurrent = (rows: readonly StoredRow[]) => Prisma.sql`(SELECT count(*) FROM current) = ${rows.length}`
+
+/** Whether indicator `m` belongs to the documents of this key. */
+function inDocument(key: KeyColumns): Prisma.Sql {
+  return Prisma.sql`m.metric_category_id = ${key.metric_category_id} AND m.metric_period_id = ${key.metric_period_id}
+    AND ${periodFirstDay(periodOf(key))}::date BETWEEN m.date_begin AND coalesce(m.date_end, 'infinity')`
+}
+
 const GATE_COLUMNS = Prisma.sql`id, company_id, metric_category_id, metric_period_id, year, quarter, month, version`
 
-/** Makes a draft; returns nothing when its key is taken. */
+/** Makes a draft; returns nothing when its key is taken, or when an indicator was edited since it was read. */
 export function createStatement(
   key: KeyColumns,
   rows: readonly StoredRow[],
   author: { userId: number; changes: HistoryChange[] },
 ): Prisma.Sql {
+  // The category before its indicators, as those who edit them lock.
+  const fits = Prisma.sql`(SELECT count(*) FROM category) >= 0 AND ${inDocument(key)}`
   return Prisma.sql`
-    WITH gate AS (
+    WITH category AS MATERIALIZED (
+      SELECT id FROM metric_categories WHERE id = ${key.metric_category_id} FOR KEY SHARE
+    ), ${currentCte(rows, fits)}, gate AS (
       INSERT INTO input_documents (company_id, metric_category_id, metric_period_id, year, quarter, month, user_id)
-      VALUES (${key.company_id}, ${key.metric_category_id}, ${key.metric_period_id}, ${key.year}, ${key.quarter},
-        ${key.month}, ${author.userId})
+      SELECT ${key.company_id}::int, ${key.metric_category_id}::int, ${key.metric_period_id}::int, ${key.year}::int,
+        ${key.quarter}::int, ${key.month}::int, ${author.userId}::int
+      WHERE ${areCurrent(rows)}
       ON CONFLICT (company_id, metric_category_id, metric_period_id, year, quarter, month) DO NOTHING
       RETURNING ${GATE_COLUMNS}
     ), ${rowsSql(rows)}, event AS (${eventSql({ action: 'created', ...author })})
     SELECT id, version FROM gate`
 }
 
-/** Saves a draft of this version; returns nothing when it is no longer of this version or no draft. */
+/**
+ * Saves a draft of this version; returns nothing when it is no longer of this version or no draft, or when an
+ * indicator that comes into it was edited since it was read. Those in it already are frozen by it.
+ */
 export function saveStatement(
   header: DocumentHeader,
   rows: readonly StoredRow[],
   author: { userId: number; changes: HistoryChange[] },
 ): Prisma.Sql {
+  const added = rows.filter((row) => row.id === null)
   return Prisma.sql`
-    WITH gate AS (
+    WITH ${currentCte(added, inDocument(header))}, gate AS (
       UPDATE input_documents SET version = version + 1, updated_at = now()
       WHERE id = ${header.id} AND version = ${header.version} AND input_document_status_id = 1
+        AND ${areCurrent(added)}
       RETURNING ${GATE_COLUMNS}
     ), ${rowsSql(rows)}, event AS (${eventSql({ action: 'saved', ...author })})
     SELECT id, version FROM gate`
 }
 
-/** Approves: status, snapshot and comparison facts together. */
+/**
+ * Approves: status, snapshot and comparison facts together; returns nothing when the document is no longer of this
+ * version or no draft, or when a minimum denominator was changed since the facts were marked by it.
+ */
 export function approveStatement(
   header: DocumentHeader,
+  rows: readonly StoredRow[],
   approval: { userId: number; snapshot: Prisma.InputJsonObject; facts: readonly Fact[] },
 ): Prisma.Sql {
   const { userId, snapshot, facts } = approval
   return Prisma.sql`
-    WITH gate AS (
+    WITH ${currentCte(rows)}, gate AS (
       UPDATE input_documents SET version = version + 1, updated_at = now(), input_document_status_id = 2,
         approved_at = now(), approved_by_id = ${userId}, withdrawn_at = NULL, withdrawn_by_id = NULL,
         withdrawn_reason = NULL
       WHERE id = ${header.id} AND version = ${header.version} AND input_document_status_id = 1
+        AND ${areCurrent(rows)}
       RETURNING ${GATE_COLUMNS}
     ), snapshot AS (
       INSERT INTO approval_snapshots (input_document_id, version, approved_at, approved_by_id, document)

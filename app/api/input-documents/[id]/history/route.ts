@@ -7,7 +7,10 @@ import { readHistory } from '@/lib/features/documents/data'
 export const GET = route({
   permission: 'documents.view',
   params: idParams,
-  handle: async ({ user, params }) => data(await readHistory(companyScope(user), params.id)),
+  handle: async ({ user, params }) => {
+    const history = await readHistory(companyScope(user), params.id)
+    return data(history.data, { meta: history.meta })
+  },
 })
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

@@ -1,0 +1,5 @@
+import { DynamicsSkeleton } from '@/components/analytics/dynamics-skeleton'
+
+export default function Loading() {
+  return <DynamicsSkeleton />
+}

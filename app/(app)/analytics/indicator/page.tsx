@@ -1,0 +1,32 @@
+import type { Metadata } from 'next'
+import { readFilterDictionaries, readOwnChoices } from '@/app/(app)/analytics/filter-dictionaries'
+import { shownDynamicsQuery } from '@/components/analytics/dynamics-query'
+import { DynamicsScreen } from '@/components/analytics/dynamics-screen'
+import { requirePermission } from '@/lib/core/auth/require-user'
+import { companyScope } from '@/lib/core/auth/scope'
+import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
+import { readAnalyticsCategories } from '@/lib/features/analytics/categories-data'
+import { readDynamics } from '@/lib/features/analytics/dynamics-data'
+import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
+
+export const metadata: Metadata = { title: 'Динамика показателей' }
+
+export default async function DynamicsPage({ searchParams }: { searchParams: PageQuery }) {
+  const user = await requirePermission('analytics.view')
+  if (!user) return null
+  const scope = companyScope(user)
+  const [choices, dictionaries, companies] = await Promise.all([
+    readAnalyticsCategories(),
+    readFilterDictionaries(scope),
+    readOwnChoices(scope),
+  ])
+  const asked = dynamicsQuerySchema.parse(await searchParams)
+  const query = shownDynamicsQuery(asked, choices, companies !== null)
+  const initial =
+    query.metric_category_id === null
+      ? undefined
+      : { query, dynamics: await foundOrNotFound(() => readDynamics(scope, query)) }
+  return (
+    <DynamicsScreen initial={initial} choices={choices} dictionaries={dictionaries} companies={companies} />
+  )
+}

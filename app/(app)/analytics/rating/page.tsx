@@ -1,0 +1,39 @@
+import type { Metadata } from 'next'
+import { readFilterDictionaries, readOwnChoices } from '@/app/(app)/analytics/filter-dictionaries'
+import { shownQuery } from '@/components/analytics/rating-query'
+import { RatingScreen } from '@/components/analytics/rating-screen'
+import { requirePermission } from '@/lib/core/auth/require-user'
+import { companyScope } from '@/lib/core/auth/scope'
+import { env } from '@/lib/core/env'
+import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
+import { readAnalyticsCategories } from '@/lib/features/analytics/categories-data'
+import { readRating } from '@/lib/features/analytics/rating-data'
+import { ratingQuerySchema } from '@/lib/features/analytics/schema'
+
+export const metadata: Metadata = { title: 'Рейтинг организаций' }
+
+export default async function RatingPage({ searchParams }: { searchParams: PageQuery }) {
+  const user = await requirePermission('analytics.view')
+  if (!user) return null
+  const scope = companyScope(user)
+  const asked = ratingQuerySchema.parse(await searchParams)
+  const [choices, dictionaries, companies] = await Promise.all([
+    readAnalyticsCategories(),
+    readFilterDictionaries(scope),
+    readOwnChoices(scope),
+  ])
+  const query = shownQuery(asked, choices, companies !== null)
+  const initial =
+    query.metric_category_id === null
+      ? undefined
+      : { query, rating: await foundOrNotFound(() => readRating(scope, query)) }
+  return (
+    <RatingScreen
+      initial={initial}
+      choices={choices}
+      dictionaries={dictionaries}
+      companies={companies}
+      timeZone={env().APP_TIMEZONE}
+    />
+  )
+}

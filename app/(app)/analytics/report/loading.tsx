@@ -1,0 +1,5 @@
+import { ReportSkeleton } from '@/components/analytics/report-skeleton'
+
+export default function Loading() {
+  return <ReportSkeleton />
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { readFilterDictionaries, readOwnChoices } from '@/app/(app)/analytics/filter-dictionaries'
+import { ReportScreen } from '@/components/analytics/report-screen'
+import { requirePermission } from '@/lib/core/auth/require-user'
+import { companyScope } from '@/lib/core/auth/scope'
+import { env } from '@/lib/core/env'
+import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
+import { readReport } from '@/lib/features/analytics/report-data'
+import { reportQuerySchema } from '@/lib/features/analytics/schema'
+
+export const metadata: Metadata = { title: 'Отчёт по показателям' }
+
+export default async function ReportPage({ searchParams }: { searchParams: PageQuery }) {
+  const user = await requirePermission('analytics.view')
+  if (!user) return null
+  const scope = companyScope(user)
+  const [dictionaries, companies] = await Promise.all([readFilterDictionaries(scope), readOwnChoices(scope)])
+  const asked = reportQuerySchema.parse(await searchParams)
+  const query = { ...asked, company_id: companies === null ? null : asked.company_id }
+  const report = await foundOrNotFound(() => readReport(scope, query))
+  return (
+    <ReportScreen
+      initial={{ query, report }}
+      dictionaries={dictionaries}
+      companies={companies}
+      timeZone={env().APP_TIMEZONE}
+    />
+  )
+}

@@ -1,0 +1,13 @@
+import { companyScope } from '@/lib/core/auth/scope'
+import { data, otherVerbs } from '@/lib/core/http/respond'
+import { route } from '@/lib/core/http/route'
+import { similarQuerySchema } from '@/lib/features/analytics/schema'
+import { readSimilar } from '@/lib/features/analytics/similar-data'
+
+export const GET = route({
+  permission: 'analytics.view',
+  query: similarQuerySchema,
+  handle: async ({ user, query }) => data(await readSimilar(companyScope(user), query.company_id)),
+})
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

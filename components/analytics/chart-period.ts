@@ -1,0 +1,24 @@
+import { monthName, periodTitle, quarterName } from '@/lib/core/format/quarters'
+
+/** A period as analytics answer it: `quarter` and `month` are 0 where they say nothing. */
+export interface ChartPeriod {
+  year: number
+  quarter: number
+  month: number
+}
+
+const MONTH_LETTERS = 3
+
+/** A period for an axis: «III 26», «мар 26», «2026». */
+export function shortPeriod({ year, quarter, month }: ChartPeriod): string {
+  const shortYear = String(year).slice(-2)
+  if (quarter > 0) return `${quarterName(quarter).split(' ')[0]} ${shortYear}`
+  if (month > 0) return `${monthName(month).slice(0, MONTH_LETTERS)} ${shortYear}`
+  return String(year)
+}
+
+/** A period in words: «III квартал 2026 года», «март 2026 года», «2026 год». */
+export function periodWords({ year, quarter, month }: ChartPeriod): string {
+  const periodicity = quarter > 0 ? 'quarter' : month > 0 ? 'month' : 'year'
+  return periodTitle({ periodicity, year, quarter, month })
+}

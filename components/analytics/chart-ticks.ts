@@ -1,0 +1,67 @@
+export interface ValueScale {
+  min: number
+  max: number
+  /** Ascending, from `min` to `max`. */
+  ticks: number[]
+  /** How many the ticks need to differ. */
+  decimals: number
+}
+
+const STEPS = [1, 2, 2.5, 5, 10]
+const INTERVALS = 4
+const FULL_PERCENT = 100
+/** A lowest value under this part of the highest: the axis begins at zero, so that heights can be compared. */
+const FROM_ZERO = 0.6
+
+/** The smallest of 1, 2, 2.5, 5 × 10ⁿ that reaches `least`. */
+function niceStep(least: number): number {
+  const power = 10 ** Math.floor(Math.log10(least))
+  return (STEPS.find((step) => step * power >= least * (1 - 1e-9)) ?? 10) * power
+}
+
+function decimalsOf(step: number): number {
+  for (let decimals = 0; decimals < 12; decimals += 1) {
+    if (Math.abs(step * 10 ** decimals - Math.round(step * 10 ** decimals)) < 1e-6) return decimals
+  }
+  return 12
+}
+
+/**
+ * A value axis that holds every value, with round ticks. It begins at zero unless the values lie far from it, goes
+ * below zero only for values that do, and a percentage that stays within a hundred ends there.
+ */
+export function valueScale(values: readonly number[], isPercent: boolean): ValueScale {
+  const lowest = values.length > 0 ? Math.min(...values) : 0
+  const highest = values.length > 0 ? Math.max(...values) : 1
+  const isNearZero = lowest >= 0 && lowest <= highest * FROM_ZERO
+  const from = isNearZero ? 0 : lowest
+  const span = highest - from || Math.abs(highest) / 5 || 1
+  const step = niceStep(span / INTERVALS)
+  const decimals = decimalsOf(step)
+  const cap = isPercent && highest <= FULL_PERCENT ? FULL_PERCENT : Number.POSITIVE_INFINITY
+
+  let first = Math.floor(from / step + 1e-9)
+  let last = Math.ceil(highest / step - 1e-9)
+  if (first === last) {
+    if (lowest < 0 || first > 0) first -= 1
+    if (last * step < cap) last += 1
+  }
+  const ticks = Array.from({ length: last - first + 1 }, (_, index) =>
+    Number(((first + index) * step).toFixed(decimals)),
+  ).filter((tick) => tick <= cap)
+  const max = Math.min(last * step, cap)
+  return { min: ticks[0] ?? 0, max: Number(max.toFixed(decimals)), ticks, decimals }
+}
+
+/**
+ * Which of `count` periods get a label on an axis so wide, the last always among them: every first, second or fourth
+ * (a year of quarters), and so on.
+ */
+export function periodTicks(count: number, width: number, labelWidth: number): number[] {
+  const fitting = Math.max(1, Math.floor(width / labelWidth))
+  let step = 1
+  while (Math.ceil(count / step) > fitting) step *= 2
+  return Array.from({ length: count }, (_, index) => index).filter(
+    (index) => (count - 1 - index) % step === 0,
+  )
+}

@@ -1,0 +1,89 @@
+'use client'
+
+import { ChevronDown, SlidersHorizontal, UsersRound, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import {
+  activeFilters,
+  companyFilterOf,
+  type FilterDictionaries,
+  NO_COMPANY_FILTER,
+} from '@/components/analytics/filters/filter-state'
+import { PropertyFilters } from '@/components/analytics/filters/property-filters'
+import { similarWords } from '@/components/analytics/filters/similar-words'
+import { useSimilar } from '@/components/analytics/filters/use-similar'
+import { useAlerts } from '@/components/ui/alerts'
+import { Button } from '@/components/ui/button'
+import { classNames } from '@/components/ui/class-names'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
+
+type CompanyFiltersProps = {
+  /** The filters in the address; a wider query may be given. */
+  filter: CompanyFilter
+  onChange: (change: Partial<CompanyFilter>) => void
+  dictionaries: FilterDictionaries
+  /** Whose organisation is compared, for an admin; null for everybody else. */
+  companyId: number | null
+  /** There is an own organisation to look for the like of. */
+  hasOwn: boolean
+}
+
+/** Which organisations are compared: one row of choices, folded away on a phone. */
+export function CompanyFilters({ filter, onChange, dictionaries, companyId, hasOwn }: CompanyFiltersProps) {
+  const panel = useId()
+  const [isOpen, setOpen] = useState(false)
+  const alerts = useAlerts()
+  const active = activeFilters(filter)
+  const similar = useSimilar({
+    filter: companyFilterOf(filter),
+    companyId,
+    onFound: onChange,
+    onFailed: (message) => alerts.show({ type: 'danger', message }),
+  })
+
+  return (
+    <section aria-label="Фильтры организаций" className="mb-4 print:hidden">
+      <Button
+        icon={<SlidersHorizontal aria-hidden />}
+        aria-expanded={isOpen}
+        aria-controls={panel}
+        onClick={() => setOpen(!isOpen)}
+        className="w-full @3xl:hidden"
+      >
+        Фильтры{active > 0 && `: ${active}`}
+        <ChevronDown aria-hidden className={classNames('ml-auto', isOpen && 'rotate-180')} />
+      </Button>
+      <div id={panel} className={classNames('space-y-2.5 @max-3xl:mt-2.5', !isOpen && '@max-3xl:hidden')}>
+        <div className="grid gap-2.5 @xl:grid-cols-2 @3xl:grid-cols-3 @6xl:grid-cols-5">
+          <PropertyFilters filter={filter} onChange={onChange} dictionaries={dictionaries} />
+        </div>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
+          {hasOwn && (
+            <Button
+              color="info"
+              quiet
+              icon={<UsersRound aria-hidden />}
+              processing={similar.isSearching}
+              onClick={similar.search}
+              className="@max-xl:w-full"
+            >
+              Похожие на нас
+            </Button>
+          )}
+          {active > 0 && (
+            <Button
+              color="light"
+              icon={<X aria-hidden />}
+              onClick={() => onChange(NO_COMPANY_FILTER)}
+              className="@max-xl:w-full"
+            >
+              Сбросить фильтры: {active}
+            </Button>
+          )}
+        </div>
+      </div>
+      <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
+        {similar.found && similarWords(similar.found)}
+      </p>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+'use client'
+
+import { Combobox } from '@/components/ui/combobox'
+
+type OwnCompanySelectProps = {
+  companies: ReadonlyArray<{ id: number; name: string; short_name?: string }>
+  value: number | null
+  onChange: (companyId: number | null) => void
+}
+
+/** Whose own side an admin sees. */
+export function OwnCompanySelect({ companies, value, onChange }: OwnCompanySelectProps) {
+  return (
+    <Combobox
+      label="Организация"
+      labelHidden
+      listLabel="Организации"
+      placeholder="Без своей организации"
+      value={String(value ?? '')}
+      onChange={(id) => onChange(id === '' ? null : Number(id))}
+      options={companies.map(({ id, name, short_name }) => ({
+        value: String(id),
+        label: short_name ?? name,
+        description: name,
+      }))}
+      className="w-72 max-sm:w-full"
+    />
+  )
+}

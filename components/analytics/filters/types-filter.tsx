@@ -1,0 +1,56 @@
+'use client'
+
+import { ChevronDown } from 'lucide-react'
+import { Checkbox } from '@/components/ui/checkbox'
+import { controlStyle } from '@/components/ui/field'
+import { Popover } from '@/components/ui/popover'
+
+type TypesFilterProps = {
+  types: ReadonlyArray<{ id: number; name: string }>
+  value: readonly number[]
+  onChange: (ids: number[]) => void
+}
+
+/** «Вид организации»: several may be chosen; none is all. */
+export function TypesFilter({ types, value, onChange }: TypesFilterProps) {
+  const chosen = types.filter(({ id }) => value.includes(id))
+  const [only] = chosen
+
+  function toggle(id: number, on: boolean) {
+    onChange([...value.filter((one) => one !== id), ...(on ? [id] : [])].sort((a, b) => a - b))
+  }
+
+  return (
+    <Popover
+      label="Вид организации"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Вид организации: ${chosen.length === 0 ? 'любой' : chosen.map(({ name }) => name).join(', ')}`}
+          className={controlStyle('inline-flex! items-center justify-between gap-2 text-left')}
+        >
+          <span className={chosen.length === 0 ? 'text-ink-muted' : undefined}>
+            {chosen.length === 0 && 'Вид'}
+            {chosen.length === 1 && only?.name}
+            {chosen.length > 1 && `Вид: ${chosen.length}`}
+          </span>
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
+        </button>
+      }
+    >
+      <fieldset>
+        <legend className="font-semibold">Вид организации</legend>
+        <div className="mt-2 flex flex-col gap-2.5">
+          {types.map(({ id, name }) => (
+            <Checkbox
+              key={id}
+              label={name}
+              checked={value.includes(id)}
+              onChange={(event) => toggle(id, event.target.checked)}
+            />
+          ))}
+        </div>
+      </fieldset>
+    </Popover>
+  )
+}

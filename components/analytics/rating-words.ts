@@ -1,0 +1,65 @@
+import { formatNumber } from '@/lib/core/format/numbers'
+import { plural } from '@/lib/core/format/plural'
+import type { AnalyticsMetric, OwnRating, Profile, ScoreRow } from '@/lib/features/analytics/answers'
+
+/** «из 38 организаций» */
+export function ofOrganisations(total: number): string {
+  return `из ${formatNumber(total)} ${plural(total, 'организации', 'организаций', 'организаций')}`
+}
+
+/** «38 организаций» */
+export function organisations(total: number): string {
+  return `${formatNumber(total)} ${plural(total, 'организация', 'организации', 'организаций')}`
+}
+
+/** «4 из 5 звёзд» */
+export const starWords = (stars: number): string => `${stars} из 5 звёзд`
+
+/** «Учтено 9 из 10 показателей» */
+export function coverageWords({ scored, of }: Pick<ScoreRow, 'scored' | 'of'>): string {
+  return `${plural(scored, 'Учтён', 'Учтено', 'Учтено')} ${scored} из ${of} ${plural(of, 'показателя', 'показателей', 'показателей')}`
+}
+
+export const unrankedWords = ({ scored, of }: Pick<ScoreRow, 'scored' | 'of'>): string =>
+  `не ранжируется: ${scored} из ${of}`
+
+export const tooFewWords = (total: number): string => `Недостаточно организаций для сравнения: ${total}`
+
+/** Points of a score with their sign, one decimal: «+4,9», «−3,6», «0,0». */
+export function pointsText(points: number): string {
+  const text = formatNumber(points, 1)
+  return points >= 0.05 ? `+${text}` : text
+}
+
+/**
+ * How far an own value is from the median of its group, when it is on the worse side of it: «до медианы — на 3 случая
+ * меньше», or in the indicator's unit where cases cannot be told. Null on the median and beyond.
+ */
+export function gapWords(own: OwnRating, metric: AnalyticsMetric): string | null {
+  const { gap_to_median: gap, cases_to_median: cases } = own
+  if (gap === null) return null
+  const isLowerBetter = metric.metric_target_order.system_name === 'asc'
+  if (gap === 0 || gap > 0 !== isLowerBetter) return null
+  const way = isLowerBetter ? 'меньше' : 'больше'
+  if (cases === null) {
+    return `до медианы — на ${formatNumber(Math.abs(gap), metric.decimals)} ${metric.metric_unit.name} ${way}`
+  }
+  const count = Math.abs(cases)
+  if (count === 0) return null
+  return `до медианы — на ${formatNumber(count)} ${plural(count, 'случай', 'случая', 'случаев')} ${way}`
+}
+
+/** Why an own value stands in no comparison, or only in part: in words, for the tail of its row. */
+export function ownNote(own: OwnRating): string | null {
+  if (own.value === null) return 'значения нет'
+  if (own.small_denominator) return 'малый знаменатель'
+  if (own.incomplete) return `неполный год: ${own.incomplete.periods} из ${own.incomplete.of}`
+  return null
+}
+
+/** «Больница · Государственная · Районная · 200–399 коек» */
+export function profileWords(profile: Profile): string {
+  const { company_type, company_ownership, company_level, company_bed_capacity } = profile
+  const beds = company_bed_capacity === null ? null : `${company_bed_capacity} коек`
+  return [company_type, company_ownership, company_level, beds].filter(Boolean).join(' · ')
+}

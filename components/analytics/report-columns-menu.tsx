@@ -1,0 +1,45 @@
+'use client'
+
+import { Columns3 } from 'lucide-react'
+import {
+  isLast,
+  PART_NAME,
+  PERIOD_PARTS,
+  type ReportColumns,
+  type ReportPart,
+  toggled,
+  VALUE_PARTS,
+} from '@/components/analytics/report-columns'
+import { Button } from '@/components/ui/button'
+import { Checkbox } from '@/components/ui/checkbox'
+import { Popover } from '@/components/ui/popover'
+
+type ReportColumnsMenuProps = { columns: ReportColumns; onChange: (columns: ReportColumns) => void }
+
+/** Which periods and which numbers the report shows; at least one of each. */
+export function ReportColumnsMenu({ columns, onChange }: ReportColumnsMenuProps) {
+  const choices = (title: string, parts: readonly ReportPart[]) => (
+    <fieldset>
+      <legend className="mb-2 font-semibold">{title}</legend>
+      <div className="flex flex-col gap-2">
+        {parts.map((part) => (
+          <Checkbox
+            key={part}
+            label={PART_NAME[part]}
+            checked={columns.has(part)}
+            disabled={isLast(columns, part)}
+            onChange={() => onChange(toggled(columns, part))}
+          />
+        ))}
+      </div>
+    </fieldset>
+  )
+  return (
+    <Popover label="Столбцы отчёта" trigger={<Button icon={<Columns3 aria-hidden />}>Столбцы</Button>}>
+      <div className="grid grid-cols-2 gap-4">
+        {choices('Периоды', PERIOD_PARTS)}
+        {choices('В ячейке', VALUE_PARTS)}
+      </div>
+    </Popover>
+  )
+}

@@ -1,0 +1,35 @@
+'use client'
+
+import { type Control, useController } from 'react-hook-form'
+import type { OfferFormInput } from '@/components/contact-offers/use-offer-form'
+import { Combobox } from '@/components/ui/combobox'
+import type { NewOffer } from '@/lib/features/contact-offers/schema'
+
+type MetricFieldProps = {
+  control: Control<OfferFormInput, unknown, NewOffer>
+  metrics: ReadonlyArray<{ id: number; name: string; category: string }>
+}
+
+const NONE = 'none'
+
+/** The indicator a request is about, if any. */
+export function MetricField({ control, metrics }: MetricFieldProps) {
+  const { field, fieldState } = useController({ control, name: 'metric_id' })
+  return (
+    <Combobox
+      label="Показатель"
+      listLabel="Показатели"
+      value={String(field.value ?? NONE)}
+      onChange={(value) => field.onChange(value === NONE ? null : Number(value))}
+      options={[
+        { value: NONE, label: 'Без показателя' },
+        ...metrics.map(({ id, name, category }) => ({
+          value: String(id),
+          label: name,
+          description: category,
+        })),
+      ]}
+      error={fieldState.error?.message}
+    />
+  )
+}

@@ -1,0 +1,102 @@
+'use client'
+
+import { useWatch } from 'react-hook-form'
+import { MetricField } from '@/components/contact-offers/metric-field'
+import { type OfferFormInput, useOfferForm } from '@/components/contact-offers/use-offer-form'
+import { Button, ButtonLink } from '@/components/ui/button'
+import { FormError } from '@/components/ui/form-error'
+import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/form-layout'
+import { LeaveGuard } from '@/components/ui/leave-guard'
+import { TextField } from '@/components/ui/text-field'
+import { Textarea } from '@/components/ui/textarea'
+import { formatNumber } from '@/lib/core/format/numbers'
+
+type OfferFormProps = {
+  start: OfferFormInput
+  metrics: ReadonlyArray<{ id: number; name: string; category: string }>
+  copyTo: string
+  onSent: () => void
+}
+
+const MAX_MESSAGE = 2000
+
+/** To whom, about what, and how to answer. */
+export function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
+  const { element, form, failure, submit } = useOfferForm(start, onSent)
+  const { register, control } = form
+  const { errors, isSubmitting, isDirty } = form.formState
+  const length = useWatch({ control, name: 'message' }).trim().length
+
+  return (
+    <>
+      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+        <FormSection
+          title="Кому и о чём"
+          description="Название организации не раскрывается ни вам, ни в переписке без её согласия."
+        >
+          <TextField
+            {...register('company_number')}
+            inputMode="numeric"
+            autoComplete="off"
+            label="Номер организации"
+            required
+            maxLength={6}
+            hint="Шесть цифр, как в рейтинге"
+            error={errors.company_number?.message}
+          />
+          <MetricField control={control} metrics={metrics} />
+          <Textarea
+            {...register('message')}
+            label="Сообщение"
+            required
+            rows={6}
+            hint={`От 10 до ${formatNumber(MAX_MESSAGE)} символов, введено ${formatNumber(length)}`}
+            error={errors.message?.message}
+            className={wideField}
+          />
+        </FormSection>
+        <FormSection
+          title="Как вам ответить"
+          description="Эти сведения увидит организация, которой вы пишете."
+        >
+          <TextField
+            {...register('contact_name')}
+            autoComplete="name"
+            label="Имя"
+            required
+            maxLength={160}
+            error={errors.contact_name?.message}
+            className={wideField}
+          />
+          <TextField
+            {...register('contact_email')}
+            type="email"
+            autoComplete="email"
+            label="Электронная почта"
+            required
+            maxLength={255}
+            error={errors.contact_email?.message}
+          />
+          <TextField
+            {...register('contact_phone')}
+            type="tel"
+            autoComplete="tel"
+            label="Телефон"
+            maxLength={50}
+            error={errors.contact_phone?.message}
+          />
+        </FormSection>
+        <FormFooter failure={failure && <FormError>{failure}</FormError>}>
+          <Button type="submit" color="info" processing={isSubmitting}>
+            Отправить запрос
+          </Button>
+          <ButtonLink href="/analytics/rating">Отмена</ButtonLink>
+          <p className="self-center text-sm text-ink-soft">
+            Копия придёт на адрес <span className="break-all">{copyTo}</span>
+          </p>
+        </FormFooter>
+      </form>
+      <LeaveGuard unsaved={isDirty && !isSubmitting} />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+'use client'
+
+import { useAlerts } from '@/components/ui/alerts'
+import { Select } from '@/components/ui/select'
+import { ApiError } from '@/lib/core/http/api-client'
+import type { ContactOfferAnswer } from '@/lib/features/contact-offers/answers'
+import { useChangeOfferStatus } from '@/lib/features/contact-offers/client'
+import { OFFER_STATUS_NAMES } from '@/lib/features/contact-offers/labels'
+import { OFFER_STATUSES } from '@/lib/features/contact-offers/schema'
+
+type OfferStatusSelectProps = { offer: ContactOfferAnswer; labelHidden?: boolean }
+
+/** The status of a request, changed at once. */
+export function OfferStatusSelect({ offer, labelHidden }: OfferStatusSelectProps) {
+  const change = useChangeOfferStatus()
+  const alerts = useAlerts()
+
+  async function choose(value: string) {
+    const status = OFFER_STATUSES.find((one) => one === value)
+    if (!status || status === offer.status) return
+    try {
+      await change.mutateAsync({ id: offer.id, status })
+      alerts.show({
+        type: 'success',
+        message: `Запрос № ${offer.id}: ${OFFER_STATUS_NAMES[status]}`,
+      })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      alerts.show({ type: 'danger', message: error.message })
+    }
+  }
+
+  return (
+    <Select
+      label={labelHidden ? `Статус запроса № ${offer.id}` : 'Статус'}
+      labelHidden={labelHidden}
+      value={change.isPending ? change.variables.status : offer.status}
+      onChange={choose}
+      disabled={change.isPending}
+      options={OFFER_STATUSES.map((status) => ({ value: status, label: OFFER_STATUS_NAMES[status] }))}
+      className="w-40"
+    />
+  )
+}

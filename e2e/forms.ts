@@ -1,0 +1,59 @@
+import { expect, type Locator, type Page } from '@playwright/test'
+import { tabTo } from './keyboard'
+
+export interface Person {
+  surname: string
+  name: string
+  email: string
+}
+
+export const unique = () => crypto.randomUUID().slice(0, 8)
+
+const list = (page: Page, label: string) => page.getByRole('combobox', { name: label, exact: true })
+
+/** Chooses from a list with the mouse. */
+export async function choose(page: Page, label: string, option: string): Promise<void> {
+  await list(page, label).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+/** Chooses from a list with the keyboard alone: opens it, goes down to the option, takes it. */
+export async function chooseByKeys(page: Page, label: string, option: string): Promise<void> {
+  const { keyboard } = page
+  await tabTo(list(page, label))
+  await keyboard.press('Enter')
+  const wanted = page.getByRole('option', { name: option, exact: true })
+  await expect(wanted).toBeVisible()
+  await keyboard.press('Home')
+  const isReached = () => wanted.evaluate((element) => element === document.activeElement)
+  for (let step = 0; step < 40 && !(await isReached()); step += 1) await keyboard.press('ArrowDown')
+  await keyboard.press('Enter')
+  await expect(list(page, label)).toHaveText(option)
+}
+
+/** Finds an option of a searched list by typing a part of it. */
+export async function findByKeys(page: Page, label: string, words: string, option: string): Promise<void> {
+  await tabTo(list(page, label))
+  await page.keyboard.insertText(words)
+  await expect(page.getByRole('option')).toHaveText([option])
+  await page.keyboard.press('Enter')
+  await expect(list(page, label)).toHaveValue(option)
+}
+
+/** Tabs to a field and types. */
+export async function typeInto(field: Locator, text: string): Promise<void> {
+  await tabTo(field)
+  await field.page().keyboard.insertText(text)
+  await expect(field).toHaveValue(text)
+}
+
+/** Fills in the form of a person. */
+export async function describePerson(page: Page, person: Person, role: string): Promise<void> {
+  await page.getByLabel('Фамилия').fill(person.surname)
+  await page.getByLabel('Имя', { exact: true }).fill(person.name)
+  await page.getByLabel('Электронная почта').fill(person.email)
+  await choose(page, 'Роль', role)
+}
+
+export const sendInvitation = (page: Page) =>
+  page.getByRole('button', { name: 'Отправить приглашение' }).click()

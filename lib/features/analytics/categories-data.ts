@@ -1,0 +1,56 @@
+import 'server-only'
+import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
+import { today } from '@/lib/core/clock'
+import { db } from '@/lib/core/db/client'
+import type { AnalyticsCategories } from '@/lib/features/analytics/answers'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+interface Row {
+  categories: AnalyticsCategories['data']
+  periods: AnalyticsCategories['meta']['periods']
+  first_year: number | null
+}
+
+/** The years analytics cover: from the first with an approved value to this one; `current` is that of the last ended quarter. */
+export type AnalyticsYears = AnalyticsCategories['meta']['years']
+
+function yearsSince(first: number | null): AnalyticsYears {
+  const max = Number(today().slice(0, 4))
+  const current = lastEndedPeriod(PERIODICITY.quarter, today()).year
+  return { min: Math.min(first ?? current, current), max, current }
+}
+
+/** Each category's first change is found in the index, so this costs nothing with any number of facts. */
+const FIRST_YEAR = Prisma.sql`(
+  SELECT min(first.year) FROM metric_categories mc CROSS JOIN LATERAL (
+    SELECT c.year FROM comparison_changes c WHERE c.metric_category_id = mc.id ORDER BY c.year LIMIT 1) first)`
+
+export async function readAnalyticsYears(): Promise<AnalyticsYears> {
+  const [row] = await db().$queryRaw<Array<{ first_year: number | null }>>(
+    Prisma.sql`SELECT ${FIRST_YEAR} AS first_year`,
+  )
+  return yearsSince(row?.first_year ?? null)
+}
+
+/** Categories with indicators, the years covered and the periodicities in use. */
+export async function readAnalyticsCategories(): Promise<AnalyticsCategories> {
+  const [row] = await db().$queryRaw<Row[]>(Prisma.sql`
+    SELECT
+      (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name) ORDER BY mc.position, mc.id), '[]')
+        FROM metric_categories mc
+        WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_category_id = mc.id)) AS categories,
+      (SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'system_name', p.system_name)
+          ORDER BY p.id), '[]')
+        FROM metric_periods p
+        WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_period_id = p.id)) AS periods,
+      ${FIRST_YEAR} AS first_year`)
+  return {
+    data: row?.categories ?? [],
+    meta: { years: yearsSince(row?.first_year ?? null), periods: row?.periods ?? [] },
+  }
+}
+
+/** The nearest year that analytics cover; without one the last with an ended quarter. */
+export function nearestYear(wanted: number | null, years: AnalyticsYears): number {
+  return Math.min(Math.max(wanted ?? years.current, years.min), years.max)
+}

@@ -1,0 +1,87 @@
+import 'server-only'
+import { auditSql } from '@/lib/core/audit'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { db } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { streamWorkbook } from '@/lib/core/workbook/write'
+import { yearsOf } from '@/lib/features/analytics/dynamics-periods'
+import { readDefinitions, readFilterNames, readOwnVariables } from '@/lib/features/analytics/export-data'
+import {
+  DEFINITION_FROZEN,
+  DEFINITION_WIDTHS,
+  definitionRows,
+} from '@/lib/features/analytics/export-definitions'
+import { TABLE_FROZEN, tableRows, tableWidths } from '@/lib/features/analytics/export-table'
+import { conditionSheetRows } from '@/lib/features/analytics/export-words'
+import { type ReportSource, readReportSource } from '@/lib/features/analytics/report-data'
+import type { ReportQuery } from '@/lib/features/analytics/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** A workbook to download. */
+export interface Download {
+  /** Without extension. */
+  name: string
+  asciiName: string
+  body: ReadableStream<Uint8Array>
+}
+
+/**
+ * The report as a workbook, GET /api/analytics-report-data/export: conditions, table, definitions. Who took it out is
+ * in the audit log before the first byte is sent.
+ * @throws AppError not_found when an admin names an organisation that does not exist
+ */
+export async function exportReport(scope: CompanyScope, query: ReportQuery): Promise<Download> {
+  const source = await readReportSource(scope, query)
+  const [definitions, filters, variables] = await Promise.all([
+    readDefinitions(),
+    readFilterNames(query),
+    readOwnVariables(source.own?.id ?? null, yearsOf(source.years)),
+  ])
+  await recordExport(source, query)
+  const { from, to } = source.years
+  const years = from === to ? String(from) : `${from}–${to}`
+  const title = `Отчёт по показателям ${years}`
+  const conditions = {
+    title,
+    madeAt: formatDateTime(source.asOf, env().APP_TIMEZONE),
+    ownNumber: source.own?.number ?? null,
+    years,
+    filters,
+    isEmergency: query.is_emergency,
+    organisations: source.group.members.size,
+    minGroup: source.minGroup,
+  }
+  const body = streamWorkbook([
+    { name: 'Условия', widths: [34, 90], rows: conditionSheetRows(conditions) },
+    {
+      name: 'Отчёт',
+      widths: tableWidths(source),
+      frozen: TABLE_FROZEN,
+      filterRow: TABLE_FROZEN.rows,
+      landscape: true,
+      rows: tableRows({ source, definitions, variables }),
+    },
+    {
+      name: 'Определения',
+      widths: DEFINITION_WIDTHS,
+      frozen: DEFINITION_FROZEN,
+      landscape: true,
+      rows: definitionRows(source.categories, definitions),
+    },
+  ])
+  return { name: title, asciiName: `report-${years.replace('–', '-')}`, body }
+}
+
+async function recordExport({ own, years, group }: ReportSource, query: ReportQuery): Promise<void> {
+  const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =
+    query
+  const after = {
+    years: [years.from, years.to],
+    organisations: group.members.size,
+    filters: { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency },
+  }
+  await db().$executeRaw(Prisma.sql`
+    WITH gate AS (SELECT ${own?.id ?? null}::int AS id)
+    ${auditSql({ action: 'report.export', entity: 'company', after })}`)
+}

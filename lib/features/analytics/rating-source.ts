@@ -1,0 +1,18 @@
+import type { Columns } from '@/lib/features/analytics/columns'
+import type { Group, OwnCompany } from '@/lib/features/analytics/group-data'
+import type { ComparedMetric } from '@/lib/features/analytics/metrics-data'
+import type { OwnValues } from '@/lib/features/analytics/own-data'
+
+/** All that the rating of a category and year is worked out from. */
+export interface RatingSource {
+  metrics: readonly ComparedMetric[]
+  columns: Columns
+  group: Group
+  own: OwnCompany | null
+  ownValues: OwnValues
+  year: number
+  /** Every row, not the notable ones alone. */
+  full: boolean
+  /** With fewer organisations nothing of the group is told. */
+  minGroup: number
+}

@@ -1,0 +1,252 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
+import { type Answer, type Client, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { outbox } from '@/prisma/testing/mail'
+import { makeWorld, type World } from '@/prisma/testing/world'
+
+const OFFERS = '/api/contact-offers'
+const OTHER = {
+  number: '482913',
+  name: 'Городская клиническая больница № 1 «Секретная»',
+  short: 'ГКБ-Секрет',
+}
+const MESSAGE = 'Расскажите, как вы добились снижения. <img src=x onerror=alert(1)>'
+
+let world: World
+let manager: Client
+let admin: Client
+let metric: { id: number; name: string }
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+  await db().company.update({
+    where: { id: world.otherCompany },
+    data: { number: OTHER.number, name: OTHER.name, shortName: OTHER.short, city: 'Секретоград' },
+  })
+  await db().company.update({ where: { id: world.company }, data: { number: '771204' } })
+  metric = await db().metric.findFirstOrThrow({ select: { id: true, name: true }, orderBy: { id: 'asc' } })
+  manager = await signedIn(world.users.manager)
+  admin = await signedIn(world.users.admin)
+})
+
+const body = (changes: Record<string, unknown> = {}) => ({
+  company_number: OTHER.number,
+  metric_id: metric.id,
+  message: MESSAGE,
+  contact_name: 'Петрова Анна',
+  contact_phone: '+7 999 123-45-67',
+  contact_email: 'Petrova@Example.org',
+  ...changes,
+})
+
+const fieldsAtFault = (answer: Answer) => Object.keys(Object(answer.at('errors')))
+const rowsOf = (answer: Answer) => {
+  const rows = answer.at('data')
+  return Array.isArray(rows) ? rows.map((_, index) => answer.at('data', index, 'id')) : []
+}
+
+describe('sending', () => {
+  it('stores the offer, both letters and the audit row at once; the copy names the addressee by number only', async () => {
+    const answer = await manager.post(OFFERS, body())
+    expect(answer.status).toBe(201)
+    expect(answer.body).toEqual({ data: { id: expect.any(Number) } })
+    const offer = await db().contactOffer.findFirstOrThrow()
+    expect(offer).toMatchObject({
+      id: answer.at('data', 'id'),
+      userId: world.users.manager,
+      companyId: world.otherCompany,
+      metricId: metric.id,
+      message: MESSAGE,
+      contactName: 'Петрова Анна',
+      contactPhone: '+7 999 123-45-67',
+      contactEmail: 'petrova@example.org',
+      status: 'new',
+    })
+    const letters = await outbox()
+    const own = await db().company.findUniqueOrThrow({ where: { id: world.company } })
+    expect(letters.map((one) => one.recipient).sort()).toEqual(
+      [env().SUPPORT_EMAIL, world.emails.manager].sort(),
+    )
+    const foundation = letters.find((one) => one.recipient === env().SUPPORT_EMAIL)
+    const copy = letters.find((one) => one.recipient === world.emails.manager)
+    for (const text of [
+      OTHER.name,
+      `№ ${OTHER.number}`,
+      own.name,
+      '№ 771204',
+      metric.name,
+      'petrova@example.org',
+    ])
+      expect(foundation?.text).toContain(text)
+    expect(foundation?.text).toContain(MESSAGE)
+    expect(foundation?.html).toContain('&lt;img src=x onerror=alert(1)&gt;')
+    expect(copy?.text).toContain(`№ ${OTHER.number}`)
+    expect(copy?.text).toContain(MESSAGE)
+    expect(copy?.html).not.toContain('<img')
+    for (const secret of [OTHER.name, OTHER.short, 'Секрет'])
+      expect(`${copy?.subject}${copy?.text}${copy?.html}`).not.toContain(secret)
+    const audit = await db().auditEvent.findFirstOrThrow({ where: { action: 'contact_offer.create' } })
+    expect(audit).toMatchObject({ userId: world.users.manager, entity: 'contact_offer', entityId: offer.id })
+  })
+
+  it('an indicator and a phone may be left out, and an administrator may send too', async () => {
+    const { metric_id: _metric, contact_phone: _phone, ...least } = body()
+    expect((await manager.post(OFFERS, least)).status).toBe(201)
+    expect((await admin.post(OFFERS, body({ metric_id: null, contact_phone: '' }))).status).toBe(201)
+    const stored = await db().contactOffer.findMany()
+    expect(stored.map(({ metricId, contactPhone }) => [metricId, contactPhone])).toEqual([
+      [null, null],
+      [null, null],
+    ])
+    const texts = (await outbox()).map((one) => one.text)
+    expect(texts.some((text) => text.includes('Отправитель: администратор проекта.'))).toBe(true)
+  })
+
+  it('what was chosen wrong is told to its field, and nothing is stored or sent', async () => {
+    const watcher = await db().company.update({
+      where: { id: world.watcherCompany },
+      data: { number: '100001' },
+    })
+    const wrong: Array<[string, unknown]> = [
+      ['company_number', '999999'],
+      ['company_number', '771204'],
+      ['company_number', watcher.number],
+      ['company_number', '12345'],
+      ['company_number', "1' OR 1=1"],
+      ['company_number', null],
+      ['metric_id', 2_000_000_000],
+      ['metric_id', 'abc'],
+      ['message', 'коротко'],
+      ['message', 'x'.repeat(2001)],
+      ['message', 'есть нулевой\u0000символ'],
+      ['contact_name', ''],
+      ['contact_name', 'x'.repeat(161)],
+      ['contact_phone', 'x'.repeat(51)],
+      ['contact_email', 'нет'],
+      ['contact_email', 'a@example.org\r\nBcc: b@example.org'],
+    ]
+    for (const [field, value] of wrong) {
+      const answer = await manager.post(OFFERS, body({ [field]: value }))
+      expect([answer.status, fieldsAtFault(answer)], `${field}: ${String(value).slice(0, 40)}`).toEqual([
+        422,
+        [field],
+      ])
+      expect(answer.text).not.toContain('Секрет')
+    }
+    expect(await db().contactOffer.count()).toBe(0)
+    expect(await outbox()).toEqual([])
+  })
+
+  it('ten an hour for a person, parallel ones counted; another person is not held up', async () => {
+    const answers = await Promise.all(Array.from({ length: 14 }, () => manager.post(OFFERS, body())))
+    expect(answers.map((one) => one.status).sort()).toEqual([
+      ...Array.from({ length: 10 }, () => 201),
+      ...Array.from({ length: 4 }, () => 429),
+    ])
+    const refused = await manager.post(OFFERS, body())
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect(refused.at('message')).toMatch(/через 60 минут\.$/)
+    expect(await db().contactOffer.count()).toBe(10)
+    expect(await outbox()).toHaveLength(20)
+    expect((await (await signedIn(world.users.operator)).post(OFFERS, body())).status).toBe(201)
+    await db().contactOffer.updateMany({ data: { createdAt: new Date(Date.now() - 3_601_000) } })
+    expect((await manager.post(OFFERS, body())).status).toBe(201)
+  })
+})
+
+describe('the list', () => {
+  it('shows both sides, the newest first, by status and by any word', async () => {
+    await manager.post(OFFERS, body({ message: 'Первое обращение о протоколах' }))
+    await admin.post(OFFERS, body({ metric_id: null, message: 'Второе обращение' }))
+    const answer = await admin.get(OFFERS)
+    expect(answer.at('data', 0)).toMatchObject({
+      message: 'Второе обращение',
+      sender_company: null,
+      metric: null,
+    })
+    const own = await db().company.findUniqueOrThrow({ where: { id: world.company } })
+    expect(answer.at('data', 1)).toEqual({
+      id: expect.any(Number),
+      status: 'new',
+      message: 'Первое обращение о протоколах',
+      contact_name: 'Петрова Анна',
+      contact_phone: '+7 999 123-45-67',
+      contact_email: 'petrova@example.org',
+      company: { id: world.otherCompany, number: OTHER.number, name: OTHER.name, short_name: OTHER.short },
+      user: expect.objectContaining({ id: world.users.manager, email: world.emails.manager }),
+      sender_company: { id: own.id, number: '771204', name: own.name, short_name: own.shortName },
+      metric,
+      created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+      updated_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/),
+    })
+    const search = async (query: string) => (await admin.get(`${OFFERS}?${query}`)).at('meta', 'total')
+    expect(await search('search=протоколах')).toBe(1)
+    expect(await search(`search=${encodeURIComponent('секретоград обращение')}`)).toBe(2)
+    expect(await search(`search=${own.number}`)).toBe(1)
+    expect(await search('search=%25')).toBe(0)
+    expect(await search('status=new')).toBe(2)
+    expect(await search('status=closed')).toBe(0)
+    expect(await search('status=abc&page=x')).toBe(2)
+  })
+
+  it('pages hold every offer once while new ones come in', async () => {
+    await db().contactOffer.createMany({
+      data: Array.from({ length: 7 }, (_, index) => ({
+        userId: world.users.manager,
+        companyId: world.otherCompany,
+        message: `Обращение номер ${index}`,
+        contactName: 'Петрова Анна',
+        contactEmail: 'petrova@example.org',
+      })),
+    })
+    const seen: unknown[] = []
+    let path: string | null = `${OFFERS}?per_page=3`
+    while (path !== null) {
+      const page: Answer = await admin.get(path)
+      seen.push(...rowsOf(page))
+      await manager.post(OFFERS, body())
+      const next = page.at('links', 'next')
+      path = typeof next === 'string' ? next : null
+    }
+    expect(seen).toHaveLength(7)
+    expect(new Set(seen).size).toBe(7)
+    expect([...seen].sort((a, b) => Number(b) - Number(a))).toEqual(seen)
+  })
+})
+
+describe('the status', () => {
+  it('changes freely, with an audit row; the same one again changes nothing', async () => {
+    const id = (await manager.post(OFFERS, body())).at('data', 'id')
+    for (const status of ['in_work', 'closed', 'new', 'closed', 'closed']) {
+      const answer = await admin.put(`${OFFERS}/${id}`, { status })
+      expect([answer.status, answer.at('data', 'status')]).toEqual([200, status])
+    }
+    const audit = await db().auditEvent.findMany({
+      where: { action: 'contact_offer.status' },
+      orderBy: { id: 'asc' },
+    })
+    expect(audit.map(({ before, after }) => [before, after])).toEqual([
+      [{ status: 'new' }, { status: 'in_work' }],
+      [{ status: 'in_work' }, { status: 'closed' }],
+      [{ status: 'closed' }, { status: 'new' }],
+      [{ status: 'new' }, { status: 'closed' }],
+    ])
+  })
+
+  it.each(['', 'open', null, 1, ['new']])('%j is refused', async (status) => {
+    const id = (await manager.post(OFFERS, body())).at('data', 'id')
+    const answer = await admin.put(`${OFFERS}/${id}`, { status })
+    expect([answer.status, fieldsAtFault(answer)]).toEqual([422, ['status']])
+  })
+
+  it('only administrators read and change offers', async () => {
+    const id = (await manager.post(OFFERS, body())).at('data', 'id')
+    expect((await manager.get(OFFERS)).status).toBe(403)
+    expect((await manager.put(`${OFFERS}/${id}`, { status: 'closed' })).status).toBe(403)
+    expect((await admin.put(`${OFFERS}/2000000000`, { status: 'closed' })).status).toBe(404)
+  })
+})

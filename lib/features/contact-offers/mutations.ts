@@ -1,0 +1,100 @@
+import 'server-only'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import type { SessionUser } from '@/lib/core/auth/session'
+import { behindLock } from '@/lib/core/db/behind-lock'
+import { db } from '@/lib/core/db/client'
+import { plural } from '@/lib/core/format/plural'
+import { AppError, fieldError } from '@/lib/core/http/errors'
+import { siteInfo } from '@/lib/core/site'
+import type { ContactOfferAnswer } from '@/lib/features/contact-offers/answers'
+import { readOffer } from '@/lib/features/contact-offers/data'
+import { copyLetter, foundationLetter, type OfferParties } from '@/lib/features/contact-offers/letters'
+import type { NewOffer, OfferEdit } from '@/lib/features/contact-offers/schema'
+import { createStatement, lockSender, statusStatement } from '@/lib/features/contact-offers/statements'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const UNKNOWN_NUMBER = 'Организации с таким номером нет среди участников'
+const OWN_NUMBER = 'Это номер вашей организации'
+const UNKNOWN_METRIC = 'Выберите показатель из списка'
+const STALE = 'Статус запроса изменён другим пользователем'
+
+interface Addressed {
+  company_id: number
+  company_name: string
+  metric_name: string | null
+}
+
+/** The participant behind a number, and the indicator's name, in one statement. */
+async function findAddressed({ company_number, metric_id }: NewOffer): Promise<Addressed | undefined> {
+  const [found] = await db().$queryRaw<Addressed[]>(Prisma.sql`
+    SELECT c.id AS company_id, c.name AS company_name,
+      (SELECT name FROM metrics WHERE id = ${metric_id ?? null}::int) AS metric_name
+    FROM companies c WHERE c.number = ${company_number} AND c.company_role_id = 1`)
+  return found
+}
+
+function partiesOf(user: SessionUser, offer: NewOffer, addressed: Addressed): OfferParties {
+  const { company } = user
+  return {
+    addressee: { number: offer.company_number, name: addressed.company_name },
+    sender: company && { number: company.number, name: company.name },
+    author: {
+      fullName: [user.surname, user.name, user.secname].filter(Boolean).join(' '),
+      email: user.email,
+    },
+    metricName: addressed.metric_name,
+  }
+}
+
+function tooMany(seconds: number): AppError {
+  const minutes = Math.max(1, Math.ceil(seconds / 60))
+  const wait = `${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')}`
+  return new AppError('too_many_requests', {
+    message: `Вы отправили слишком много запросов. Следующий можно отправить через ${wait}.`,
+    headers: { 'Retry-After': String(Math.max(1, seconds)) },
+  })
+}
+
+/**
+ * Stores an offer; the letter to the foundation and the sender's copy go out with it. The copy goes to the address
+ * the person signs in with: a typed one would let anybody write to strangers in the project's name.
+ * @throws AppError invalid (number of no participant, own number, no such indicator), too_many_requests
+ */
+export async function createOffer(user: SessionUser, offer: NewOffer): Promise<{ id: number }> {
+  if (offer.company_number === user.company?.number) throw fieldError('company_number', OWN_NUMBER)
+  const addressed = await findAddressed(offer)
+  if (!addressed) throw fieldError('company_number', UNKNOWN_NUMBER)
+  if (offer.metric_id != null && addressed.metric_name === null) throw fieldError('metric_id', UNKNOWN_METRIC)
+  const parties = partiesOf(user, offer, addressed)
+  const statement = createStatement(
+    offer,
+    { userId: user.id, companyId: addressed.company_id },
+    {
+      foundation: { to: siteInfo().supportEmail, letter: foundationLetter(offer, parties) },
+      copy: { to: user.email, letter: copyLetter(offer, parties) },
+    },
+  )
+  const [made] = await behindLock<{ id: number | null; wait_seconds: number | null }>(
+    lockSender(user.id),
+    statement,
+  )
+  if (made?.id != null) return { id: made.id }
+  if (made?.wait_seconds != null) throw tooMany(made.wait_seconds)
+  throw fieldError('company_number', UNKNOWN_NUMBER)
+}
+
+/**
+ * Any status may follow any other.
+ * @throws AppError not_found, stale when somebody changed it meanwhile
+ */
+export async function changeOfferStatus(
+  scope: CompanyScope,
+  id: number,
+  { status }: OfferEdit,
+): Promise<ContactOfferAnswer> {
+  const offer = await readOffer(scope, id)
+  if (offer.status === status) return offer
+  const changed = await db().$queryRaw<Array<{ id: number }>>(statusStatement(id, offer.status, status))
+  if (changed.length === 0) throw new AppError('stale', { message: STALE })
+  return readOffer(scope, id)
+}
