@@ -159,6 +159,18 @@ const RULES: Record<string, Rule> = {
     own: 409,
   },
   'GET /api/input-documents/[id]/history': { call: document('/history'), own: 200 },
+  'GET /api/input-documents/[id]/template': { call: document('/template'), own: 200 },
+  'GET /api/input-documents/template': {
+    call: (fixture, target) => ({
+      path: `/api/input-documents/template?year=2026&quarter=3&company_id=${companyOf(fixture, target)}`,
+    }),
+    own: 200,
+  },
+  // JSON is no workbook: whoever may upload learns what is expected.
+  'POST /api/input-documents/template-check': {
+    call: plain('/api/input-documents/template-check'),
+    own: 415,
+  },
   'GET /api/input-documents/review': {
     call: (fixture, target) => ({
       path: `/api/input-documents/review?year=2026&quarter=3&company_id=${companyOf(fixture, target)}`,

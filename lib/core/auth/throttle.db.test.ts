@@ -80,6 +80,14 @@ describe('throttle', () => {
     expect(await waitAfter(attempt(100, '192.0.2.2'))).toBeNull()
   })
 
+  it('R1 one sender asks for so many letters and no more, whomever to', async () => {
+    const ask = (index: number, address = '192.0.2.1') =>
+      from(address, () => (index % 2 === 0 ? here : there).allowsLetter(`person-${index}@example.com`))
+    for (let index = 0; index < 200; index += 1) expect(await ask(index)).toBe(true)
+    expect(await ask(200)).toBe(false)
+    expect(await ask(200, '192.0.2.2')).toBe(true)
+  })
+
   it('S2 thirty attempts at once on two replicas: five are let through', async () => {
     const waits = await from('192.0.2.1', () =>
       Promise.all(

@@ -20,6 +20,8 @@ const PER_ACCOUNT = { keyPrefix: 'login-account', points: 20, duration: 15 * 60 
 const PER_ADDRESS = { keyPrefix: 'login-address', points: 100, duration: 15 * 60 }
 /** Letters to one address: nobody's mailbox is filled by a stranger. */
 const PER_RECIPIENT = { keyPrefix: 'forgot', points: 5, duration: 60 * 60 }
+/** Letters asked for from one address: nobody fills the audit with addresses they made up. */
+const PER_SENDER = { keyPrefix: 'forgot-address', points: 200, duration: 60 * 60 }
 
 interface Query {
   text: string
@@ -68,7 +70,7 @@ export interface Throttle {
    * @throws AppError too_many_requests (429) with Retry-After
    */
   beginAttempt(email: string): Promise<Attempt>
-  /** Whether one more letter may be asked for this address. */
+  /** Whether one more letter may be asked for this address by whoever asks. */
   allowsLetter(email: string): Promise<boolean>
 }
 
@@ -82,11 +84,12 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       tableCreated: true,
       clearExpiredByTimeout: false,
     })
-  const [perPair, perAccount, perAddress, perRecipient] = [
+  const [perPair, perAccount, perAddress, perRecipient, perSender] = [
     limiter(PER_PAIR),
     limiter(PER_ACCOUNT),
     limiter(PER_ADDRESS),
     limiter(PER_RECIPIENT),
+    limiter(PER_SENDER),
   ]
 
   /** The counter when it is exceeded. */
@@ -119,6 +122,8 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       }
     },
     async allowsLetter(email) {
+      const { address } = requestContext()
+      if (address !== null && (await exceeded(perSender, keyOf(address)))) return false
       return (await exceeded(perRecipient, keyOf(email.toLowerCase()))) === null
     },
   }

@@ -7,8 +7,8 @@ import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import type { Page } from '@/lib/core/http/pagination'
 import type { CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/answers'
-import { boardSql, CATEGORIES_JSON, rowsJson, TOTALS_JSON } from '@/lib/features/deadlines/board-sql'
 import type { CompletenessFilters, CompletenessQuery } from '@/lib/features/deadlines/schema'
+import { boardSql, CATEGORIES_JSON, rowsJson, TOTALS_JSON } from '@/lib/features/deadlines/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 export interface CompletenessPage extends Page<CompletenessRow> {

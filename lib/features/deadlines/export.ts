@@ -1,5 +1,4 @@
 import 'server-only'
-import { auditSql } from '@/lib/core/audit'
 import { today } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/client'
 import { formatDate } from '@/lib/core/format/dates'
@@ -8,7 +7,7 @@ import { streamWorkbook, type WorkbookCell, type WorkbookRow } from '@/lib/core/
 import type { CompletenessCell, CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/answers'
 import { readWholeBoard } from '@/lib/features/deadlines/data'
 import type { CompletenessFilters } from '@/lib/features/deadlines/schema'
-import { Prisma } from '@/lib/generated/prisma/client'
+import { exportAuditSql } from '@/lib/features/deadlines/statements'
 
 const FIXED_COLUMNS = ['Номер', 'Организация', 'Регион', 'Ожидается', 'Утверждено', 'В срок']
 const FIXED_WIDTHS = [10, 44, 28, 11, 12, 10]
@@ -62,10 +61,7 @@ function* sheetRows(rows: readonly CompletenessRow[], board: CompletenessMeta): 
 /** The board as a workbook, GET /api/completeness/export. Who took it out is in the audit log. */
 export async function exportCompleteness(filters: CompletenessFilters) {
   const { rows, board } = await readWholeBoard(filters)
-  const after = { year: board.year, quarter: board.quarter, organisations: rows.length }
-  await db().$executeRaw(Prisma.sql`
-    WITH gate AS (SELECT NULL::int AS id)
-    ${auditSql({ action: 'completeness.export', entity: 'company', after })}`)
+  await db().$executeRaw(exportAuditSql(board, rows.length))
   const body = streamWorkbook([
     {
       name: 'Полнота данных',

@@ -1,16 +1,22 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '@/lib/core/db/client'
 import { startScheduler } from '@/lib/core/jobs/scheduler'
 import { deliverDue } from '@/lib/core/mail/deliver'
-import type { SendLetter } from '@/lib/core/mail/transport'
+import { smtpSender } from '@/lib/core/mail/transport'
 import { remindOfDeadlines } from '@/lib/features/deadlines/reminders'
 import { createDocument } from '@/prisma/seed/builders/document'
 import { guest, signedIn } from '@/prisma/testing/api'
 import { resetDatabase } from '@/prisma/testing/database'
 import { eventually } from '@/prisma/testing/eventually'
 import { outbox } from '@/prisma/testing/mail'
+import { onReplica, secondClient } from '@/prisma/testing/replicas'
 import { makeWorld, type World } from '@/prisma/testing/world'
 import { withClient } from '@/scripts/lib/database-url.mjs'
+import { startMailCatcher } from '@/scripts/lib/mail-catcher.mjs'
 
 let world: World
 
@@ -118,17 +124,29 @@ describe('reminders of deadlines', () => {
     expect(await recipients()).toEqual([world.emails.manager, world.emails.notAgreed])
   })
 
-  it('two workers write each reminder once, and it is delivered once', async () => {
-    on('2026-10-23')
-    const written = await Promise.all([remindOfDeadlines(), remindOfDeadlines(), remindOfDeadlines()])
-    expect(written.reduce((sum, count) => sum + count, 0)).toBe(5)
-    vi.useRealTimers()
-    const sent: string[] = []
-    const send: SendLetter = async (_id, to) => {
-      sent.push(to)
+  it('two workers write each reminder once, and a mail server is handed each once', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'reminders-'))
+    const mail = await startMailCatcher(folder)
+    const other = secondClient()
+    try {
+      on('2026-10-23')
+      const written = await Promise.all([remindOfDeadlines(), onReplica(other, remindOfDeadlines)])
+      expect(written.reduce((sum, count) => sum + count, 0)).toBe(5)
+      vi.useRealTimers()
+      const send = smtpSender(mail.url, 'no-reply@example.org')
+      await Promise.all([deliverDue(db(), send), deliverDue(other, send)])
+      await deliverDue(db(), send)
+      const letters = readdirSync(folder).map((file) => readFileSync(join(folder, file)))
+      const received = await Promise.all(letters.map((bytes) => PostalMime.parse(bytes)))
+      const { manager, operator, notAgreed, otherManager, otherOperator } = world.emails
+      expect(received.map(({ to }) => to?.[0]?.address).toSorted()).toEqual(
+        [manager, operator, notAgreed, otherManager, otherOperator].toSorted(),
+      )
+    } finally {
+      await mail.stop()
+      await other.$disconnect()
+      rmSync(folder, { recursive: true })
     }
-    await Promise.all([deliverDue(db(), send), deliverDue(db(), send)])
-    expect(sent).toHaveLength(5)
   })
 
   it('is kept by the scheduler beside the nightly work', async () => {

@@ -1,0 +1,76 @@
+import 'server-only'
+import { type Period, periodFirstDay } from '@/lib/calc/periods'
+import { auditSql } from '@/lib/core/audit'
+import { ROLE_ID } from '@/lib/core/auth/permissions'
+import { outboxSql } from '@/lib/core/mail/outbox'
+import type { CompletenessMeta } from '@/lib/features/deadlines/answers'
+import type { DuePeriod } from '@/lib/features/deadlines/due'
+import { reminderLetter } from '@/lib/features/deadlines/reminder-letter'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+export interface Recipient {
+  user_id: number
+  categories: string[]
+}
+
+const BEGIN_DATE: Record<Period['periodicity'], Prisma.Sql> = {
+  1: Prisma.sql`c.date_begin_year`,
+  2: Prisma.sql`c.date_begin_quarter`,
+  3: Prisma.sql`c.date_begin_month`,
+}
+
+/**
+ * People who have something left to do for a period and were not told of it yet. A manager is told of every
+ * document that is not approved. An operator is told of those in the assigned categories; where only the manager
+ * approves, a complete draft is no longer the operator's.
+ */
+export function recipientsSql({ period, kind }: DuePeriod): Prisma.Sql {
+  const day = periodFirstDay(period)
+  return Prisma.sql`
+    WITH due AS (
+      SELECT mc.id, mc.name, mc.position FROM metric_categories mc
+      WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_category_id = mc.id
+        AND m.metric_period_id = ${period.periodicity} AND m.date_begin <= ${day}::date
+        AND (m.date_end IS NULL OR m.date_end >= ${day}::date))
+    )
+    SELECT u.id AS user_id, json_agg(k.name ORDER BY k.position, k.id) AS categories
+    FROM users u JOIN companies c ON c.id = u.company_id CROSS JOIN due k
+    LEFT JOIN input_documents d ON d.company_id = c.id AND d.metric_category_id = k.id
+      AND d.metric_period_id = ${period.periodicity} AND d.year = ${period.year}
+      AND d.quarter = ${period.quarter} AND d.month = ${period.month}
+    WHERE c.company_role_id = 1 AND ${BEGIN_DATE[period.periodicity]} <= ${day}::date
+      AND u.user_status_id = 1 AND u.suspended_at IS NULL AND u.password_hash IS NOT NULL
+      AND u.reminders_unsubscribed_at IS NULL
+      AND d.input_document_status_id IS DISTINCT FROM 2
+      AND (u.user_role_id = ${ROLE_ID.manager} OR (u.user_role_id = ${ROLE_ID.operator}
+        AND EXISTS (SELECT FROM user_metric_categories a WHERE a.user_id = u.id AND a.metric_category_id = k.id)
+        AND (NOT c.approval_by_manager_only OR d.id IS NULL OR EXISTS (
+          SELECT FROM input_document_values v
+          WHERE v.input_document_id = d.id AND v.is_active AND v.non_value = 'missing'))))
+      AND NOT EXISTS (SELECT FROM deadline_reminders r WHERE r.user_id = u.id AND r.kind = ${kind}
+        AND r.metric_period_id = ${period.periodicity} AND r.year = ${period.year}
+        AND r.quarter = ${period.quarter} AND r.month = ${period.month})
+    GROUP BY u.id ORDER BY u.id`
+}
+
+/** The letter and the mark that it was written stand or fall together: of two workers one writes it. */
+export function remindSql(due: DuePeriod, { user_id, categories }: Recipient): Prisma.Sql {
+  const { period, kind } = due
+  return Prisma.sql`
+    WITH marked AS (
+      INSERT INTO deadline_reminders (user_id, kind, metric_period_id, year, quarter, month)
+      VALUES (${user_id}, ${kind}, ${period.periodicity}, ${period.year}, ${period.quarter}, ${period.month})
+      ON CONFLICT DO NOTHING RETURNING user_id
+    ), recipient AS (
+      SELECT u.email FROM users u JOIN marked ON marked.user_id = u.id
+    )
+    ${outboxSql(reminderLetter(due, categories, user_id))}`
+}
+
+/** The audit row of a board taken out: which quarter, how many organisations. */
+export function exportAuditSql(board: CompletenessMeta, organisations: number): Prisma.Sql {
+  const after = { year: board.year, quarter: board.quarter, organisations }
+  return Prisma.sql`
+    WITH gate AS (SELECT NULL::int AS id)
+    ${auditSql({ action: 'completeness.export', entity: 'company', after })}`
+}
