@@ -20,6 +20,7 @@ async function expectAccessible(page: Page): Promise<void> {
   expect(found).toEqual([])
 }
 
+const phone = (page: Page) => page.setViewportSize({ width: 375, height: 812 })
 const toggleVision = (page: Page) => page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
 
 test('login', async ({ page, hospital, browserErrors }) => {
@@ -150,11 +151,7 @@ test('an approved document, its withdrawal and the banner', async ({ hospital, c
   await expectAccessible(page)
 })
 
-const phone = (page: Page) => page.setViewportSize({ width: 375, height: 812 })
-const desktop = (page: Page) => page.setViewportSize({ width: 1280, height: 720 })
-
-test('the list of organisations and their forms', async ({ hospital, loginAs, database, browserErrors }) => {
-  browserErrors.expect(/409/)
+test('the list of organisations', async ({ hospital, loginAs }) => {
   const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/companies')
   await expect(page.getByRole('table')).toBeVisible()
@@ -168,16 +165,21 @@ test('the list of organisations and their forms', async ({ hospital, loginAs, da
   await page.getByRole('searchbox').fill('нет такой организации')
   await expect(page.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible()
   await expectAccessible(page)
-  await page.getByRole('button', { name: 'Сбросить поиск' }).click()
+})
+
+test('the list of organisations on a phone', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('admin'))
   await phone(page)
+  await page.goto('/admin/companies')
   await choose(page, 'Сортировка', 'Город')
   await expect(page.getByRole('button', { name: /^По возрастанию/ })).toBeVisible()
   await expectAccessible(page)
   await toggleVision(page)
   await expectAccessible(page)
-  await toggleVision(page)
-  await desktop(page)
+})
 
+test('adding an organisation', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/companies/add')
   await page.getByRole('button', { name: 'Добавить организацию' }).click()
   await expect(page.getByLabel('Полное наименование')).toHaveAttribute('aria-invalid', 'true')
@@ -186,9 +188,11 @@ test('the list of organisations and their forms', async ({ hospital, loginAs, da
   await expectAccessible(page)
   await toggleVision(page)
   await expectAccessible(page)
-  await toggleVision(page)
-  await desktop(page)
+})
 
+test('editing an organisation', async ({ hospital, loginAs, database, browserErrors }) => {
+  browserErrors.expect(/409/)
+  const page = await loginAs(await hospital.hire('admin'))
   await page.goto(`/admin/companies/${hospital.id}/edit`)
   await page.getByRole('button', { name: 'Сменить номер' }).click()
   await expect(page.getByRole('alertdialog')).toBeVisible()
@@ -204,17 +208,23 @@ test('the list of organisations and their forms', async ({ hospital, loginAs, da
   await expectAccessible(page)
 })
 
-test('the people of an organisation and their forms', async ({ hospital, loginAs }) => {
+test('the own organisation', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto('/settings/company')
+  await expect(page.getByLabel('Адрес')).toBeVisible()
+  await expectAccessible(page)
+  await phone(page)
+  await expectAccessible(page)
+})
+
+test('the people of an organisation', async ({ hospital, loginAs }) => {
   const colleague = await hospital.hire('operator')
-  await hospital.hire('operator', { status: 'blocked' })
+  await hospital.hire('manager', { status: 'blocked', name: 'Инна' })
   const page = await loginAs(await hospital.hire('manager'))
   await page.goto('/settings/users')
   await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page)
-  await page
-    .getByRole('button', { name: `Действия: ${colleague.fullName}` })
-    .first()
-    .click()
+  await page.getByRole('button', { name: `Действия: ${colleague.fullName}` }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('menuitem', { name: 'Заблокировать' }).click()
@@ -225,9 +235,11 @@ test('the people of an organisation and their forms', async ({ hospital, loginAs
   await expectAccessible(page)
   await toggleVision(page)
   await expectAccessible(page)
-  await toggleVision(page)
-  await desktop(page)
+})
 
+test('inviting and editing a person', async ({ hospital, loginAs }) => {
+  const colleague = await hospital.hire('operator')
+  const page = await loginAs(await hospital.hire('manager'))
   await page.goto('/settings/users/add')
   await page.getByRole('button', { name: 'Отправить приглашение' }).click()
   await expect(page.getByLabel('Фамилия')).toHaveAttribute('aria-invalid', 'true')
@@ -237,17 +249,14 @@ test('the people of an organisation and their forms', async ({ hospital, loginAs
   await page.goto(`/settings/users/${colleague.id}/edit`)
   await expect(page.getByLabel('Фамилия')).toHaveValue('Громова')
   await expectAccessible(page)
-  await desktop(page)
-  await expectAccessible(page)
 })
 
-test('the own organisation', async ({ hospital, loginAs }) => {
-  const page = await loginAs(await hospital.hire('manager'))
-  await page.goto('/settings/company')
-  await expect(page.getByLabel('Адрес')).toBeVisible()
+test('the administrators', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/companies/administrators')
+  await expect(page.getByRole('table')).toBeVisible()
   await expectAccessible(page)
-  await phone(page)
-  await expectAccessible(page)
-  await toggleVision(page)
+  await page.goto('/admin/companies/administrators/add')
+  await expect(page.getByLabel('Фамилия')).toBeVisible()
   await expectAccessible(page)
 })

@@ -79,6 +79,7 @@ test('pages of other roles lead to the start', async ({ hospital, loginAs }) => 
     [operator, '/admin/companies'],
     [manager, '/admin/companies'],
     [manager, `/admin/companies/${hospital.id}/users`],
+    [manager, '/admin/companies/administrators'],
     [admin, '/settings/users'],
   ] as const) {
     await page.goto(path)

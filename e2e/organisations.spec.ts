@@ -29,6 +29,8 @@ test('an admin adds an organisation and its manager, who invites an operator of 
   category,
   loginAs,
 }) => {
+  // Three people, two letters, two new passwords: half a minute on an idle machine.
+  test.setTimeout(150_000)
   const shortName = `КГБУЗ «ГБ ${unique()}»`
   const manager = { surname: 'Кузнецова', name: 'Ольга', email: `manager-${unique()}@example.test` }
   const operator = { surname: 'Орлова', name: 'Вера', email: `operator-${unique()}@example.test` }
@@ -130,6 +132,33 @@ test('the form of an organisation is filled in by keyboard alone', async ({
       month: 7,
     },
   ])
+})
+
+test('a region is found by typing a part of its name', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/companies/add')
+  const region = page.getByRole('combobox', { name: 'Регион', exact: true })
+  const options = page.getByRole('option')
+  await tabTo(region)
+  await page.keyboard.insertText('алт')
+  await expect(options).toHaveText(['Республика Алтай', 'Алтайский край'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(region).toHaveValue('Алтайский край')
+  await expect(page.getByLabel('Город или населённый пункт')).toBeFocused()
+
+  // What is typed over a choice looks for another one; Esc keeps the choice.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.insertText('нет такого')
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(region).toHaveValue('Алтайский край')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Алтайский край')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(region).not.toHaveValue('Алтайский край')
+  await expect(region).not.toHaveValue('')
 })
 
 test('a person is invited and edited by keyboard alone', async ({ hospital, category, loginAs }) => {
@@ -286,6 +315,29 @@ for (const { name, path, list, label } of [
     await expect(question).toBeHidden()
   })
 }
+
+test('an admin finds, invites and blocks administrators', async ({ hospital, loginAs }) => {
+  const surname = `Уварова-${unique()}`
+  const email = `admin-${unique()}@example.test`
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/companies')
+  await page.getByRole('link', { name: 'Администраторы' }).click()
+  await expect(page).toHaveTitle('Администраторы — Мониторинг показателей')
+  await page.getByRole('link', { name: 'Пригласить пользователя' }).click()
+  await page.getByLabel('Фамилия').fill(surname)
+  await page.getByLabel('Имя', { exact: true }).fill('Инна')
+  await page.getByLabel('Электронная почта').fill(email)
+  await expect(page.getByRole('combobox', { name: 'Роль' })).toHaveCount(0)
+  await sendInvitation(page)
+  await letterTo(email, /Приглашение/)
+  await page.getByRole('searchbox', { name: 'Поиск пользователей' }).fill(surname)
+  const row = page.getByRole('row', { name: new RegExp(surname) })
+  await expect(row).toContainText('Администратор')
+  await row.getByRole('button', { name: /^Действия/ }).click()
+  await page.getByRole('menuitem', { name: 'Заблокировать' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать' }).click()
+  await expect(row).toContainText('заблокирован')
+})
 
 test('what is saved is left without a question', async ({ hospital, loginAs }) => {
   const page = await loginAs(await hospital.hire('manager'))

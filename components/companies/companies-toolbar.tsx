@@ -45,7 +45,7 @@ export function CompaniesToolbar({ filters, dictionaries, onSearch, onChange }: 
         value={String(filters.region_id ?? ALL)}
         onChange={(value) => onChange({ region_id: chosen(value) })}
         options={[{ value: ALL, label: 'Все регионы' }, ...optionsOf(dictionaries.regions)]}
-        className="w-72 @max-4xl:w-56 max-sm:w-full"
+        className="w-72 max-sm:w-full sm:@max-4xl:w-56"
       />
       <Select
         label="Роль"

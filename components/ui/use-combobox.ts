@@ -62,14 +62,8 @@ export function useCombobox({ listId, input, value, onChange, options }: Combobo
     requestAnimationFrame(() => document.activeElement === input.current && input.current?.select())
   }
 
-  function onKeyDown(event: KeyboardEvent) {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
-    if (step !== 0) {
-      event.preventDefault()
-      if (isOpen) mark(Math.max(0, Math.min(active + step, shown.length - 1)))
-      else open()
-    } else if (!isOpen) return
-    else if (event.key === 'Enter') {
+  function onOpenKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter') {
       event.preventDefault()
       choose(marked)
     } else if (event.key === 'Escape') {
@@ -78,6 +72,16 @@ export function useCombobox({ listId, input, value, onChange, options }: Combobo
       event.preventDefault()
       close()
     } else if (event.key === 'Tab' && query !== '') choose(marked)
+  }
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
+    if (step !== 0 || (event.key === 'Enter' && !isOpen)) {
+      // Enter opens a closed list, as it does other lists, and does not send the form.
+      event.preventDefault()
+      if (isOpen) mark(Math.max(0, Math.min(active + step, shown.length - 1)))
+      else open()
+    } else if (isOpen) onOpenKeyDown(event)
   }
 
   return {

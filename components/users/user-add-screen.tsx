@@ -34,11 +34,7 @@ export function UserAddScreen({ place, dictionaries }: UserAddScreenProps) {
 
   return (
     <>
-      <PageHeader
-        title={TITLE}
-        description={place.companyName || undefined}
-        breadcrumbs={usersCrumbs(place, TITLE)}
-      />
+      <PageHeader title={TITLE} description={place.companyName} breadcrumbs={usersCrumbs(place, TITLE)} />
       <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
         <UserFields form={form} dictionaries={dictionaries} place={place} />
         <FormFooter failure={failure && <FormError>{failure.message}</FormError>}>

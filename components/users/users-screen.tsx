@@ -45,7 +45,7 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
     <>
       <PageHeader
         title={usersTitle(place)}
-        description={place.companyName || undefined}
+        description={place.companyName}
         breadcrumbs={usersCrumbs(place)}
         actions={add}
       />

@@ -32,7 +32,7 @@ export function UsersTable({ place, timeZone, onAction, ...rest }: UsersTablePro
           id: 'surname',
           header: 'Пользователь',
           cell: ({ row }) => <UserName user={row.original} place={place} />,
-          meta: { className: 'min-w-40 wrap-anywhere' },
+          meta: { className: 'min-w-48 wrap-anywhere' },
         }),
         column.accessor('email', {
           header: 'Электронная почта',
@@ -52,7 +52,7 @@ export function UsersTable({ place, timeZone, onAction, ...rest }: UsersTablePro
         column.accessor('last_used_at', {
           header: 'Последний вход',
           cell: ({ row }) => <span className="text-ink-soft">{lastUse(row.original, timeZone)}</span>,
-          meta: { className: 'w-44' },
+          meta: { className: 'w-36' },
         }),
         column.display({
           id: 'actions',

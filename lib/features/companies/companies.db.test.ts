@@ -213,6 +213,19 @@ describe('editing an organisation', () => {
     expect(answer.at('data')).toMatchObject({ ...rest, version: version + 1 })
   })
 
+  it('a begin date and a document before it never both come to be, however close together', async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const [moved, made] = await Promise.all([
+        admin.put(own(), { date_begin_quarter: '2026-10-01' }),
+        manager.post('/api/input-documents', documentBody(world)),
+      ])
+      const both = [moved.status, made.status]
+      expect([both[0] === 200, both[1] === 201].filter(Boolean), `round ${round}: ${both}`).toHaveLength(1)
+      await db().inputDocument.deleteMany({ where: { companyId: world.company } })
+      expect((await admin.put(own(), { date_begin_quarter: '2024-01-01' })).status).toBe(200)
+    }
+  })
+
   it('a begin date cannot move past an existing document, per periodicity', async () => {
     const begin = {
       date_begin_year: '2024-01-01',

@@ -105,13 +105,17 @@ export function createStatement(
   // The category before its indicators, as those who edit them lock.
   const fits = Prisma.sql`(SELECT count(*) FROM category) >= 0 AND ${inDocument(key)}`
   return Prisma.sql`
-    WITH category AS MATERIALIZED (
+    WITH company AS MATERIALIZED (
+      SELECT id FROM companies WHERE id = ${key.company_id} AND ${periodFirstDay(periodOf(key))}::date >=
+        CASE ${key.metric_period_id}::int WHEN 1 THEN date_begin_year WHEN 2 THEN date_begin_quarter
+          ELSE date_begin_month END FOR KEY SHARE
+    ), category AS MATERIALIZED (
       SELECT id FROM metric_categories WHERE id = ${key.metric_category_id} FOR KEY SHARE
     ), ${currentCte(rows, fits)}, gate AS (
       INSERT INTO input_documents (company_id, metric_category_id, metric_period_id, year, quarter, month, user_id)
       SELECT ${key.company_id}::int, ${key.metric_category_id}::int, ${key.metric_period_id}::int, ${key.year}::int,
         ${key.quarter}::int, ${key.month}::int, ${author.userId}::int
-      WHERE ${areCurrent(rows)}
+      WHERE ${areCurrent(rows)} AND EXISTS (SELECT FROM company)
       ON CONFLICT (company_id, metric_category_id, metric_period_id, year, quarter, month) DO NOTHING
       RETURNING ${GATE_COLUMNS}
     ), ${rowsSql(rows)}, event AS (${eventSql({ action: 'created', ...author })})

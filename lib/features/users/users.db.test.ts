@@ -423,7 +423,7 @@ describe('administrators', () => {
     const added = await admin.post(administrators, { ...NEW, user_role_id: 1 })
     expect([added.status, added.at('data', 'company_id')]).toEqual([201, null])
     const id = Number(added.at('data', 'id'))
-    const list = await admin.get(`${administrators}?sort=surname`)
+    const list = await admin.get(`${administrators}?sort=id&direction=desc`)
     expect([list.at('meta', 'total'), list.at('data', 0, 'id')]).toEqual([2, id])
     expect((await admin.get(`${administrators}?search=${world.emails.operator}`)).at('meta', 'total')).toBe(0)
     expect((await admin.put(adminPath(id), { position: 'Аналитик' })).at('data', 'position')).toBe('Аналитик')

@@ -1,0 +1,58 @@
+/*
+ * Small things kept in this browser for one person: under their own key, so that nobody else who signs in here is
+ * shown them, and gone when they sign out.
+ */
+
+const PREFIX = 'kept:'
+/** Written when a person signs out, so that their other tabs keep nothing more either. */
+const SIGNED_OUT = 'signed-out'
+
+let isSignedOut = false
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('storage', ({ key }) => {
+    if (key === SIGNED_OUT) isSignedOut = true
+  })
+}
+
+const keyOf = (owner: number, name: string) => `${PREFIX}${owner}:${name}`
+
+/** False when the browser keeps nothing: storage is full, or forbidden. */
+export function keepOnDevice(owner: number, name: string, value: unknown): boolean {
+  if (isSignedOut) return false
+  try {
+    window.localStorage.setItem(keyOf(owner, name), JSON.stringify(value))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** What was kept, to be checked by whoever reads it; null when there is nothing. */
+export function keptOnDevice(owner: number, name: string): unknown {
+  try {
+    return JSON.parse(window.localStorage.getItem(keyOf(owner, name)) ?? 'null')
+  } catch {
+    return null
+  }
+}
+
+export function dropFromDevice(owner: number, name: string): void {
+  try {
+    window.localStorage.removeItem(keyOf(owner, name))
+  } catch {
+    // Nothing could be kept there either.
+  }
+}
+
+/** Forgets everything kept here, for the person who signs out, in this tab and the others. */
+export function forgetDevice(): void {
+  isSignedOut = true
+  try {
+    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX))
+    for (const key of keys) window.localStorage.removeItem(key)
+    window.localStorage.setItem(SIGNED_OUT, String(Date.now()))
+  } catch {
+    // Nothing could be kept there either.
+  }
+}

@@ -1,0 +1,44 @@
+const WIDTH = 120
+const HEIGHT = 32
+const EDGE = 4
+
+/** The path of a series; a place without a value breaks the line. */
+export function sparklinePath(values: readonly (number | null)[]): {
+  path: string
+  last: [x: number, y: number] | null
+} {
+  const points = values.flatMap((value, index) => (value === null ? [] : [{ index, value }]))
+  const numbers = points.map(({ value }) => value)
+  const low = Math.min(...numbers)
+  const span = Math.max(...numbers) - low
+  const x = (index: number) => EDGE + ((WIDTH - 2 * EDGE) * index) / Math.max(1, values.length - 1)
+  const y = (value: number) =>
+    span === 0 ? HEIGHT / 2 : HEIGHT - EDGE - ((HEIGHT - 2 * EDGE) * (value - low)) / span
+  const steps = points.map(({ index, value }, place) => {
+    const isJoined = points[place - 1]?.index === index - 1
+    return `${isJoined ? 'L' : 'M'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`
+  })
+  const last = points.at(-1)
+  return { path: steps.join(''), last: last ? [x(last.index), y(last.value)] : null }
+}
+
+type SparklineProps = { values: readonly (number | null)[]; className?: string }
+
+/** The shape of a series at a glance. Decoration: the numbers stand beside it. */
+export function Sparkline({ values, className = 'h-8 w-30 shrink-0' }: SparklineProps) {
+  const { path, last } = sparklinePath(values)
+  if (!last) return null
+  return (
+    <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={className}>
+      <path
+        d={path}
+        fill="none"
+        stroke="var(--color-accent)"
+        strokeWidth={1.75}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+      />
+      <circle cx={last[0]} cy={last[1]} r={3} fill="var(--color-accent)" />
+    </svg>
+  )
+}

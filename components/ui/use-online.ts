@@ -1,0 +1,18 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+function subscribe(listener: () => void) {
+  const listening = new AbortController()
+  window.addEventListener('online', listener, { signal: listening.signal })
+  window.addEventListener('offline', listener, { signal: listening.signal })
+  return () => listening.abort()
+}
+
+/** Whether the browser knows of a network; a network that does not answer counts as one. */
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  )
