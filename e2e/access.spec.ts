@@ -10,6 +10,24 @@ const FOREIGN = 5
 const REFUSED_PERIOD = 'Указанный период недоступен для ввода показателей'
 const NOT_FOUND = 'Страница не найдена'
 
+test('a production server keeps no mail to be looked at', async ({
+  hospital,
+  loginAs,
+  request,
+  browserErrors,
+}) => {
+  const asked = await request.get('/dev/mail', { maxRedirects: 0 })
+  expect([asked.status(), asked.headers().location]).toEqual([307, '/login?return_to=%2Fdev%2Fmail'])
+  const letters = await request.get('/dev/mail/messages')
+  expect(letters.status()).toBe(404)
+  expect(await letters.json()).toMatchObject({ code: 'not_found' })
+
+  browserErrors.expect(/404/)
+  const page = await loginAs(await hospital.hire('admin'))
+  expect((await page.goto('/dev/mail'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
+})
+
 test('a quarter that has not ended is refused', async ({ hospital, category, loginAs }) => {
   const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
   const matrix = new MyMetricsPage(page)

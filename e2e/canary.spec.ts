@@ -95,6 +95,72 @@ test('X4 markup in every text a person or an administrator can enter stays text'
   expect(await flag(admin)).toBe(false)
 })
 
+/** Whether a screen shows the words, as text or in a field. */
+const holds = (page: Page, words: string) =>
+  page.evaluate(
+    (text) =>
+      document.querySelector('main')?.textContent.includes(text) ||
+      [...document.querySelectorAll('input, textarea')].some(
+        (field) => 'value' in field && String(field.value).includes(text),
+      ),
+    words,
+  )
+
+test('X4 screens of administration, a question and a message show markup as text', async ({
+  database,
+  loginAs,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const hospital = await Hospital.open(database, {
+    name: `${PAYLOAD}${mark}`,
+    short_name: `${SHORT}${mark}`,
+    city: SHORT,
+    address: PAYLOAD,
+    director_position: SHORT,
+    director_name: SHORT,
+  })
+  const { id, metrics } = await createCategoryWithMetrics(database, {
+    name: `${PAYLOAD}${mark}`,
+    metrics: [{ name: `${PAYLOAD} показатель ${mark}`, unit: SHORT }],
+  })
+  await database.query('UPDATE metric_calc_data SET name = $2 WHERE metric_id = $1', [
+    metrics[0]?.id,
+    PAYLOAD,
+  ])
+  const empty = `${PAYLOAD} пустая ${mark}`
+  await createCategoryWithMetrics(database, { name: empty, metrics: [] })
+
+  const admin = await loginAs(await hospital.hire('admin'))
+  const company = `/admin/companies/${hospital.id}`
+  const added = await callApi(admin, 'POST', `/api/companies/${hospital.id}/users`, {
+    ...{ surname: `${SHORT}${mark}`, name: SHORT, secname: SHORT, position: SHORT, contacts: SHORT },
+    email: `canary-${mark}@example.test`,
+    user_role_id: 2,
+  })
+  expect(added.status()).toBe(201)
+  const category = `/admin/metrics/metric-categories/${id}`
+  for (const path of [
+    `/admin/companies?search=${mark}`,
+    `${company}/edit`,
+    `${company}/users`,
+    `${company}/users/${(await added.json()).data.id}/edit`,
+    `${category}/edit`,
+    `${category}/metrics/${metrics[0]?.id}/edit`,
+    '/admin/metrics',
+  ]) {
+    await admin.goto(path)
+    await expect.poll(() => holds(admin, mark), { message: path }).toBe(true)
+    expect(await flag(admin), path).toBe(false)
+  }
+
+  await admin.getByRole('button', { name: `Удалить «${empty}»` }).click()
+  const question = admin.getByRole('alertdialog')
+  await expect(question).toContainText(PAYLOAD)
+  await question.getByRole('button', { name: 'Удалить' }).click()
+  await expect(admin.getByRole('region', { name: 'Сообщения' })).toContainText(PAYLOAD)
+  expect(await flag(admin)).toBe(false)
+})
+
 test('X4 the canary itself sings when markup is taken for markup', async ({ browser }) => {
   const context = await browser.newContext({ bypassCSP: true })
   const page = await context.newPage()

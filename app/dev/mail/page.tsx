@@ -3,16 +3,20 @@ import { notFound } from 'next/navigation'
 import { connection } from 'next/server'
 import { EmptyState } from '@/components/ui/empty-state'
 import { PageHeader } from '@/components/ui/page-header'
+import { requireUser } from '@/lib/core/auth/require-user'
 import { env } from '@/lib/core/env'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { type CaughtLetter, caughtLetters } from '@/lib/core/mail/catcher'
 
 export const metadata: Metadata = { title: 'Почта разработки' }
 
-/** What would have been mailed; outside production only. */
+/** What would have been mailed; outside production only: there guests go to login as from any other address. */
 export default async function CaughtMailPage() {
   await connection()
-  if (env().NODE_ENV === 'production') notFound()
+  if (env().NODE_ENV === 'production') {
+    await requireUser()
+    notFound()
+  }
   const letters = caughtLetters()
   return (
     <main className="mx-auto max-w-content px-4 py-6 sm:px-8">

@@ -1,17 +1,28 @@
-import { AppError } from '@/lib/core/http/errors'
+import { AppError, fieldError } from '@/lib/core/http/errors'
 
 export const MAX_BODY_BYTES = 1_048_576
+
+/** A body that is a file: its one content type, its own limit, and what a longer one is told. */
+export interface FileRule {
+  type: string
+  maxBytes: number
+  tooLarge: string
+  otherType: string
+}
 
 /**
  * Reads a JSON body of at most 1 MB. Reading stops at the limit, so memory stays flat whatever is sent.
  * @throws AppError too_large (413), unsupported_media_type (415), invalid (422) for malformed JSON.
  */
 export async function readJson(request: Request): Promise<unknown> {
-  if (Number(request.headers.get('content-length') ?? 0) > MAX_BODY_BYTES) throw new AppError('too_large')
-  const text = await readBounded(request)
+  const decoder = new TextDecoder('utf-8')
+  let text = ''
+  for await (const chunk of boundedChunks(request, MAX_BODY_BYTES)) {
+    text += decoder.decode(chunk, { stream: true })
+  }
+  text += decoder.decode()
   if (text === '') return undefined
-  const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
-  if (type !== 'application/json') throw new AppError('unsupported_media_type')
+  if (contentType(request) !== 'application/json') throw new AppError('unsupported_media_type')
   try {
     return JSON.parse(text)
   } catch {
@@ -19,20 +30,43 @@ export async function readJson(request: Request): Promise<unknown> {
   }
 }
 
-async function readBounded(request: Request): Promise<string> {
+/**
+ * Reads a body that is a file, within the rule's limit; another type is not read at all.
+ * @throws AppError too_large (413), unsupported_media_type (415), invalid (422) for an empty one.
+ */
+export async function readFile(request: Request, rule: FileRule): Promise<Uint8Array> {
+  if (contentType(request) !== rule.type) {
+    throw new AppError('unsupported_media_type', { message: rule.otherType })
+  }
+  const chunks: Uint8Array[] = []
+  for await (const chunk of boundedChunks(request, rule.maxBytes, rule.tooLarge)) chunks.push(chunk)
+  const bytes = Buffer.concat(chunks)
+  if (bytes.length === 0) throw fieldError('file', 'Файл пуст')
+  return bytes
+}
+
+function contentType(request: Request): string | undefined {
+  return request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
+}
+
+async function* boundedChunks(
+  request: Request,
+  maxBytes: number,
+  message?: string,
+): AsyncGenerator<Uint8Array> {
+  const tooLarge = () => new AppError('too_large', message ? { message } : {})
+  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw tooLarge()
   const reader = request.body?.getReader()
-  if (!reader) return ''
-  const decoder = new TextDecoder('utf-8')
-  let text = ''
+  if (!reader) return
   let size = 0
   for (;;) {
     const { done, value } = await reader.read()
-    if (done) return text + decoder.decode()
+    if (done) return
     size += value.byteLength
-    if (size > MAX_BODY_BYTES) {
+    if (size > maxBytes) {
       await reader.cancel()
-      throw new AppError('too_large')
+      throw tooLarge()
     }
-    text += decoder.decode(value, { stream: true })
+    yield value
   }
 }

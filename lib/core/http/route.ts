@@ -9,7 +9,7 @@ import { may, type Permission } from '@/lib/core/auth/permissions'
 import { findSession, type SessionUser } from '@/lib/core/auth/session'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { clientAddress } from '@/lib/core/http/address'
-import { readJson } from '@/lib/core/http/body'
+import { type FileRule, readFile, readJson } from '@/lib/core/http/body'
 import { AppError, type FieldErrors } from '@/lib/core/http/errors'
 import { queryObject } from '@/lib/core/http/params'
 import { failure } from '@/lib/core/http/respond'
@@ -35,6 +35,8 @@ interface HandlerInput<G extends Gate, P extends Schema, Q extends Schema, B ext
   params: Parsed<P>
   query: Parsed<Q>
   body: Parsed<B>
+  /** The bytes of a declared file, none otherwise. */
+  file: Uint8Array
 }
 
 interface Declaration<G extends Gate, P extends Schema, Q extends Schema, B extends Schema> {
@@ -47,6 +49,8 @@ interface Declaration<G extends Gate, P extends Schema, Q extends Schema, B exte
   params?: P
   query?: Q
   body?: B
+  /** The body is a file instead of JSON. */
+  file?: FileRule
   handle(input: HandlerInput<G, P, Q, B>): Promise<Response>
 }
 
@@ -54,6 +58,7 @@ interface NextContext {
   params: Promise<Record<string, string | string[] | undefined>>
 }
 
+const NO_BYTES = new Uint8Array()
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -104,8 +109,8 @@ async function answer<G extends Gate, P extends Schema, Q extends Schema, B exte
   }
   const params = parsePath(declaration.params, await next.params)
   const query = parseFields(declaration.query, queryObject(request.nextUrl.searchParams))
-  const sent = SAFE_METHODS.has(request.method) ? undefined : await readJson(request)
-  const body = parseFields(declaration.body, sent)
+  const sent = await readSent(declaration.file, request)
+  const body = parseFields(declaration.body, sent.json)
   return declaration.handle({
     request,
     user: user as UserBehind<G>,
@@ -113,7 +118,14 @@ async function answer<G extends Gate, P extends Schema, Q extends Schema, B exte
     params: params as Parsed<P>,
     query: query as Parsed<Q>,
     body: body as Parsed<B>,
+    file: sent.file,
   })
+}
+
+async function readSent(rule: FileRule | undefined, request: NextRequest) {
+  if (SAFE_METHODS.has(request.method)) return { json: undefined, file: NO_BYTES }
+  if (rule) return { json: undefined, file: await readFile(request, rule) }
+  return { json: await readJson(request), file: NO_BYTES }
 }
 
 async function authenticate(declaration: { permission: Gate }, cookie: string | undefined) {
