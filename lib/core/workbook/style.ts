@@ -1,7 +1,17 @@
 import type { Style } from 'exceljs'
 
 /** How a cell looks. Colour never says anything alone: words and signs do. */
-export type CellLook = 'plain' | 'title' | 'strong' | 'header' | 'section' | 'muted' | 'good' | 'bad'
+export type CellLook =
+  | 'plain'
+  | 'line'
+  | 'label'
+  | 'title'
+  | 'strong'
+  | 'header'
+  | 'section'
+  | 'muted'
+  | 'good'
+  | 'bad'
 
 const argb = (hex: string) => ({ argb: `FF${hex}` })
 const fill = (hex: string): Partial<Style> => ({
@@ -12,6 +22,9 @@ const TOP: Partial<Style> = { alignment: { vertical: 'top', wrapText: true } }
 
 const LOOKS: Readonly<Record<CellLook, Partial<Style>>> = {
   plain: TOP,
+  // One line, however long: rows of a table stay low.
+  line: { alignment: { vertical: 'top' } },
+  label: { alignment: { vertical: 'top' }, font: { color: argb('64748B') } },
   title: { font: { bold: true, size: 16 }, alignment: { vertical: 'middle' } },
   strong: { ...TOP, font: { bold: true } },
   header: {

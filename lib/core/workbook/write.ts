@@ -114,7 +114,9 @@ function sheetOptions({
   const rows = frozen?.rows ?? 0
   const columns = frozen?.columns ?? 0
   return {
-    views: [{ state: 'frozen', ySplit: rows, xSplit: columns, showGridLines: rows > 0 }],
+    views: frozen
+      ? [{ state: 'frozen', ySplit: rows, xSplit: columns }]
+      : [{ state: 'normal', showGridLines: false }],
     pageSetup: {
       paperSize: A4,
       orientation: landscape ? 'landscape' : 'portrait',

@@ -1,0 +1,99 @@
+import 'server-only'
+import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
+import type { FileRule } from '@/lib/core/http/body'
+import { fieldError } from '@/lib/core/http/errors'
+import { WORKBOOK_TYPE } from '@/lib/core/workbook/write'
+
+const MEGABYTE = 1_048_576
+
+/** What may be uploaded, before anybody looks inside. */
+export const WORKBOOK_FILE: FileRule = {
+  type: WORKBOOK_TYPE,
+  maxBytes: 2 * MEGABYTE,
+  tooLarge: 'Файл больше 2 МБ',
+  otherType: 'Ожидается файл XLSX',
+}
+
+const MAX_ENTRIES = 300
+/** What all parts together say they unpack to. */
+const MAX_UNPACKED = 16 * MEGABYTE
+/** What one part that is read may unpack to, and all of them together. */
+const MAX_PART = 2 * MEGABYTE
+const MAX_READ = 6 * MEGABYTE
+
+/** Parts that run, link or embed something. A workbook of ours has none. */
+const FORBIDDEN =
+  /(^|\/)(vbaProject|vbaData|macrosheets|dialogsheets|externalLinks|embeddings|activeX|ctrlProps|connections|queryTables|oleObjects)/i
+
+/** A refusal of the uploaded file, in words for its sender. */
+export const fileRefusal = (message: string) => fieldError('file', message)
+
+export const NOT_A_WORKBOOK = 'Файл не читается. Выберите шаблон в формате XLSX, скачанный отсюда.'
+const TOO_MUCH = 'Файл слишком большой после распаковки. Скачайте шаблон заново и перенесите в него данные.'
+
+/** The parts of an uploaded workbook by name. Only what is asked for is unpacked, and never more than it declares. */
+export interface Archive {
+  names: readonly string[]
+  /** The text of a part, null when there is none. */
+  read(name: string): Promise<string | null>
+}
+
+/**
+ * Opens a file that may be anything. What it declares is bounded before anything is unpacked; yauzl breaks off a part
+ * that turns out longer than declared, so a lie about the size is no way around the bound.
+ * @throws AppError invalid for what is no workbook, is too large unpacked, or holds macros, links or embedded files
+ */
+export async function openArchive(bytes: Uint8Array): Promise<Archive> {
+  const { zip, entries } = await listed(bytes)
+  let left = MAX_READ
+  return {
+    names: [...entries.keys()],
+    async read(name) {
+      const entry = entries.get(name)
+      if (!entry) return null
+      if (entry.uncompressedSize > MAX_PART) throw fileRefusal(TOO_MUCH)
+      left -= entry.uncompressedSize
+      if (left < 0) throw fileRefusal(TOO_MUCH)
+      return readable(() => unpacked(zip, entry))
+    },
+  }
+}
+
+async function listed(bytes: Uint8Array): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
+  const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
+  const zip = await readable(() => fromBufferPromise(buffer, { lazyEntries: true, autoClose: false }))
+  if (zip.entryCount > MAX_ENTRIES) throw fileRefusal(TOO_MUCH)
+  const entries = new Map<string, Entry>()
+  let total = 0
+  for (const entry of await readable(() => allEntries(zip))) {
+    total += entry.uncompressedSize
+    if (total > MAX_UNPACKED) throw fileRefusal(TOO_MUCH)
+    if (FORBIDDEN.test(entry.fileName)) {
+      throw fileRefusal('В файле есть макросы, внешние связи или вложения. Скачайте шаблон заново.')
+    }
+    if (entries.has(entry.fileName) || entry.isEncrypted()) throw fileRefusal(NOT_A_WORKBOOK)
+    entries.set(entry.fileName, entry)
+  }
+  return { zip, entries }
+}
+
+async function allEntries(zip: ZipFile): Promise<Entry[]> {
+  const entries: Entry[] = []
+  for await (const entry of zip.eachEntry()) entries.push(entry)
+  return entries
+}
+
+async function unpacked(zip: ZipFile, entry: Entry): Promise<string> {
+  const stream = await zip.openReadStreamPromise(entry)
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) if (Buffer.isBuffer(chunk)) chunks.push(chunk)
+  return new TextDecoder('utf-8', { fatal: true }).decode(Buffer.concat(chunks))
+}
+
+async function readable<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch {
+    throw fileRefusal(NOT_A_WORKBOOK)
+  }
+}

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest'
+import { openArchive } from '@/lib/core/workbook/archive'
+import { type FormCell, formWorkbook } from '@/lib/core/workbook/protected'
+import { readWorkbook } from '@/lib/core/workbook/read'
+
+const field = (value: number | null): FormCell => ({ value, isField: true })
+
+async function bytesOf(rows: FormCell[][]): Promise<Uint8Array> {
+  const stream = await formWorkbook([
+    { name: 'Лист', widths: [10, 10], frozenRows: 1, rows },
+    { name: 'Скрытый', widths: [10], frozenRows: 0, rows: [[{ value: '=1+1' }]], isHidden: true },
+  ])
+  return new Uint8Array(await new Response(stream).arrayBuffer())
+}
+
+const ranges = async (rows: FormCell[][]) =>
+  [
+    ...((await (await openArchive(await bytesOf(rows))).read('xl/worksheets/sheet1.xml')) ?? '').matchAll(
+      /sqref="([^"]+)"/g,
+    ),
+  ].map(([, range]) => range)
+
+describe('formWorkbook', () => {
+  it('validates the fields in ranges that never overlap, past row 9 and row 99 too', async () => {
+    const label: FormCell = { value: 'a' }
+    const rows = Array.from({ length: 120 }, (_, index) => [label, index % 50 === 7 ? label : field(index)])
+    expect((await ranges(rows)).sort()).toEqual(['B109:B120', 'B1:B7', 'B59:B107', 'B9:B57'])
+    expect(await ranges([[label]])).toEqual([])
+  })
+
+  it('I9 text stays text, and what is read back is what was written', async () => {
+    const sheets = await readWorkbook(await bytesOf([[{ value: '=1+1' }, field(0.5)], [field(null)]]))
+    expect(sheets.map(({ name }) => name)).toEqual(['Лист', 'Скрытый'])
+    expect(Object.fromEntries(sheets[0]?.cells ?? [])).toEqual({
+      A1: { kind: 'text', text: '=1+1' },
+      B1: { kind: 'number', text: '0.5' },
+    })
+    expect(sheets[1]?.cells.get('A1')).toEqual({ kind: 'text', text: '=1+1' })
+  })
+
+  it('is protected, hidden sheets out of reach of menus', async () => {
+    const archive = await openArchive(await bytesOf([[field(1)]]))
+    expect(await archive.read('xl/worksheets/sheet1.xml')).toContain('<sheetProtection sheet="1"')
+    expect(await archive.read('xl/workbook.xml')).toContain('state="veryHidden"')
+  })
+})

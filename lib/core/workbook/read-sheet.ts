@@ -1,0 +1,88 @@
+import { fileRefusal } from '@/lib/core/workbook/archive'
+import { XmlError, xmlTokens } from '@/lib/core/workbook/xml'
+
+/** What a cell holds. `other`: a truth value, an error, a number that is none. */
+export interface ReadCell {
+  kind: 'number' | 'text' | 'formula' | 'date' | 'other'
+  text: string
+}
+
+/** What a sheet's cells refer to. */
+export interface SheetSource {
+  strings: readonly string[]
+  dateStyles: ReadonlySet<number>
+}
+
+const MAX_CELLS = 20_000
+const ADDRESS = /^[A-Z]{1,3}[1-9]\d{0,6}$/
+const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i
+
+interface OpenCell {
+  address: string
+  type: string
+  style: number
+  value: string
+  inline: string
+  isFormula: boolean
+}
+
+/**
+ * The cells of one sheet that hold something.
+ * @throws AppError invalid when there are too many, XmlError for what is no sheet
+ */
+export function sheetCells(text: string, source: SheetSource): Map<string, ReadCell> {
+  const cells = new Map<string, ReadCell>()
+  let cell: OpenCell | null = null
+  let inside = ''
+  let count = 0
+  for (const token of xmlTokens(text)) {
+    if (token.type === 'text') {
+      if (cell && inside === 'v') cell.value += token.text
+      else if (cell && inside === 't') cell.inline += token.text
+    } else if (token.name === 'c') {
+      if (token.type === 'open') {
+        count += 1
+        if (count > MAX_CELLS) throw fileRefusal('В файле слишком много строк. Скачайте шаблон заново.')
+        cell = token.isEmpty ? null : opened(token.attributes)
+      } else if (cell) {
+        const read = closed(cell, source)
+        if (read) cells.set(cell.address, read)
+        cell = null
+      }
+    } else if (token.type === 'open') {
+      inside = token.isEmpty ? '' : token.name
+      if (cell && token.name === 'f') cell.isFormula = true
+    } else inside = ''
+  }
+  return cells
+}
+
+function opened(attributes: ReadonlyMap<string, string>): OpenCell {
+  const address = attributes.get('r') ?? ''
+  if (!ADDRESS.test(address)) throw new XmlError('a cell without an address')
+  const style = Number(attributes.get('s') ?? 0)
+  return { address, type: attributes.get('t') ?? 'n', style, value: '', inline: '', isFormula: false }
+}
+
+function closed(cell: OpenCell, { strings, dateStyles }: SheetSource): ReadCell | null {
+  const value = cell.value.trim()
+  if (cell.isFormula) return { kind: 'formula', text: value }
+  switch (cell.type) {
+    case 's':
+      return textCell(strings[Number(value)] ?? '')
+    case 'inlineStr':
+      return textCell(cell.inline)
+    case 'str':
+      return textCell(cell.value)
+    case 'd':
+      return { kind: 'date', text: value }
+    case 'n':
+      if (value === '') return null
+      if (!NUMBER.test(value)) return { kind: 'other', text: value }
+      return { kind: dateStyles.has(cell.style) ? 'date' : 'number', text: value }
+    default:
+      return { kind: 'other', text: value }
+  }
+}
+
+const textCell = (text: string): ReadCell | null => (text === '' ? null : { kind: 'text', text })

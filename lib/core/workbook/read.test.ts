@@ -1,0 +1,201 @@
+import { crc32, deflateRawSync } from 'node:zlib'
+import ExcelJS from 'exceljs'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { AppError } from '@/lib/core/http/errors'
+import { type ReadSheet, readWorkbook } from '@/lib/core/workbook/read'
+
+interface Part {
+  name: string
+  text: string
+  /** What the archive says the part unpacks to, when it lies. */
+  declared?: number
+}
+
+/** An archive written by hand, so that it may be as broken as it likes. */
+function zip(parts: readonly Part[]): Uint8Array {
+  const files: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { name, text, declared } of parts) {
+    const raw = Buffer.from(text)
+    const packed = deflateRawSync(raw)
+    const header = Buffer.alloc(26)
+    header.writeUInt16LE(20, 0)
+    header.writeUInt16LE(8, 4)
+    header.writeUInt32LE(crc32(raw), 10)
+    header.writeUInt32LE(packed.length, 14)
+    header.writeUInt32LE(declared ?? raw.length, 18)
+    header.writeUInt16LE(Buffer.byteLength(name), 22)
+    const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), header, Buffer.from(name), packed])
+    const rest = Buffer.alloc(14)
+    rest.writeUInt32LE(offset, 10)
+    const entry = [Buffer.from('PK\u0001\u0002\u0014\u0000'), header, rest, Buffer.from(name)]
+    directory.push(Buffer.concat(entry))
+    files.push(file)
+    offset += file.length
+  }
+  const listed = Buffer.concat(directory)
+  const end = Buffer.alloc(18)
+  end.writeUInt16LE(parts.length, 4)
+  end.writeUInt16LE(parts.length, 6)
+  end.writeUInt32LE(listed.length, 8)
+  end.writeUInt32LE(offset, 12)
+  return Buffer.concat([...files, listed, Buffer.from('PK\u0005\u0006'), end])
+}
+
+const RELS: Part = {
+  name: 'xl/_rels/workbook.xml.rels',
+  text: '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
+}
+const WORKBOOK: Part = {
+  name: 'xl/workbook.xml',
+  text: '<workbook xmlns:r="r"><sheets><sheet name="Лист" sheetId="1" r:id="r1"/></sheets></workbook>',
+}
+const sheet = (rows: string): Part => ({
+  name: 'xl/worksheets/sheet1.xml',
+  text: `<?xml version="1.0"?><worksheet><sheetData>${rows}</sheetData></worksheet>`,
+})
+
+const byHand = (rows: string, ...more: Part[]) => readWorkbook(zip([RELS, WORKBOOK, sheet(rows), ...more]))
+const cellsOf = (sheets: ReadSheet[]) => Object.fromEntries(sheets[0]?.cells ?? [])
+
+async function refusalOf(work: Promise<unknown>): Promise<string> {
+  const error: unknown = await work.then(
+    () => null,
+    (reason: unknown) => reason,
+  )
+  if (!(error instanceof AppError)) throw new Error('not refused', { cause: error })
+  expect(error.code).toBe('invalid')
+  return error.errors?.file?.[0] ?? ''
+}
+
+describe('what a workbook holds', () => {
+  it('is read as exceljs writes it: numbers, texts, formulas, dates', async () => {
+    const workbook = new ExcelJS.Workbook()
+    const page = workbook.addWorksheet('Данные & «итоги»')
+    page.getCell('A1').value = 0.1
+    page.getCell('A2').value = '3,5 <b>'
+    page.getCell('A3').value = { formula: 'A1*2', result: 0.2 }
+    page.getCell('A4').value = new Date('2026-05-03')
+    page.getCell('A5').value = true
+    page.getCell('A6').value = { richText: [{ text: 'од' }, { text: 'ин', font: { bold: true } }] }
+    page.getCell('A7').value = { error: '#N/A' }
+    page.getCell('A8').value = 5
+    page.getCell('A8').numFmt = '#,##0.00 "дней"'
+    const [read] = await readWorkbook(new Uint8Array(await workbook.xlsx.writeBuffer()))
+    expect(read?.name).toBe('Данные & «итоги»')
+    expect(Object.fromEntries(read?.cells ?? [])).toMatchObject({
+      A1: { kind: 'number', text: '0.1' },
+      A2: { kind: 'text', text: '3,5 <b>' },
+      A3: { kind: 'formula' },
+      A4: { kind: 'date' },
+      A5: { kind: 'other' },
+      A6: { kind: 'text', text: 'один' },
+      A7: { kind: 'other' },
+      A8: { kind: 'number', text: '5' },
+    })
+  })
+
+  it('is read as other programs write it: prefixes, inline texts, entities, comments', async () => {
+    const text =
+      '<x:row r="1"><x:c r="A1" t="inlineStr"><x:is><x:t>a &amp; &#1078;</x:t></x:is></x:c><!-- <c> -->' +
+      '<x:c r="B1"><x:v>1.5E-3</x:v></x:c><x:c r="C1" s="2"/><x:c r="D1" t="str"><x:v><![CDATA[<5>]]></x:v></x:c></x:row>'
+    expect(cellsOf(await byHand(text))).toEqual({
+      A1: { kind: 'text', text: 'a & ж' },
+      B1: { kind: 'number', text: '1.5E-3' },
+      D1: { kind: 'text', text: '<5>' },
+    })
+  })
+
+  it('I9 is a number only when it is one', async () => {
+    const values = ['NaN', 'Infinity', '1_000', '0x10', '1e', '١']
+    const cells = values.map((value, index) => `<c r="A${index + 1}"><v>${value}</v></c>`).join('')
+    const read = Object.values(cellsOf(await byHand(cells)))
+    expect(read.map(({ kind }) => kind)).toEqual(values.map(() => 'other'))
+  })
+
+  it('I9 a shared or array formula is a formula, whatever value it carries', async () => {
+    const cells = '<c r="A1"><f t="shared" si="0"/><v>5</v></c><c r="A2"><f>WEBSERVICE("x")</f></c>'
+    expect(Object.values(cellsOf(await byHand(cells))).map(({ kind }) => kind)).toEqual([
+      'formula',
+      'formula',
+    ])
+  })
+})
+
+describe('I9 a hostile upload is refused in words', () => {
+  const megabytes = (count: number) => ' '.repeat(count * 1_048_576)
+
+  it('what is no workbook', async () => {
+    for (const bytes of [Buffer.from('<html>'), Buffer.from('PK\u0003\u0004 broken'), zip([])]) {
+      expect(await refusalOf(readWorkbook(bytes))).toMatch(/^Файл не читается/)
+    }
+  })
+
+  it('a bomb that tells its size, as one part and as many, without unpacking it', async () => {
+    const started = performance.now()
+    expect(await refusalOf(byHand(megabytes(3)))).toMatch(/^Файл слишком большой после распаковки/)
+    const many = Array.from({ length: 4 }, (_, index) => ({ name: `xl/media/${index}`, text: megabytes(5) }))
+    expect(await refusalOf(byHand('', ...many))).toMatch(/^Файл слишком большой/)
+    const parts = Array.from({ length: 400 }, (_, index) => ({ name: `xl/${index}`, text: '' }))
+    expect(await refusalOf(byHand('', ...parts))).toMatch(/^Файл слишком большой/)
+    expect(performance.now() - started).toBeLessThan(5_000)
+  })
+
+  it('a bomb that lies about its size is broken off where it declared to end', async () => {
+    const before = process.memoryUsage().arrayBuffers
+    const lie = { ...sheet(megabytes(64)), declared: 1_000 }
+    expect(await refusalOf(readWorkbook(zip([RELS, WORKBOOK, lie])))).toMatch(/^Файл не читается/)
+    expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(96 * 1_048_576)
+  })
+
+  it('macros, external links, embedded files', async () => {
+    for (const name of ['xl/vbaProject.bin', 'xl/externalLinks/externalLink1.xml', 'xl/embeddings/a.bin']) {
+      expect(await refusalOf(byHand('', { name, text: '' }))).toMatch(/^В файле есть макросы/)
+    }
+  })
+
+  it('entities that expand or fetch', async () => {
+    const workbook = {
+      ...WORKBOOK,
+      text: `<!DOCTYPE a [<!ENTITY b SYSTEM "file:///etc/passwd">]>${WORKBOOK.text}`,
+    }
+    expect(await refusalOf(readWorkbook(zip([RELS, workbook, sheet('')])))).toMatch(/^Файл не читается/)
+    expect(await refusalOf(byHand('<c r="A1" t="inlineStr"><is><t>&b;</t></is></c>'))).toMatch(/^Файл не/)
+  })
+
+  it('too many cells, quickly', async () => {
+    const rows = Array.from({ length: 30_000 }, (_, index) => `<c r="A${index + 1}"><v>1</v></c>`).join('')
+    expect(await refusalOf(byHand(rows))).toMatch(/^В файле слишком много строк/)
+  })
+
+  it('as much as may be read takes a bounded time, whatever it is made of', async () => {
+    for (const piece of ['<a/>', '&amp;', '<c r="A1" ', ' ', '<a b="c" d="e">']) {
+      const started = performance.now()
+      await byHand(piece.repeat(Math.floor((2 * 1_048_576 - 200) / piece.length))).catch(() => null)
+      expect(performance.now() - started, piece).toBeLessThan(3_000)
+    }
+  })
+
+  it('ranges over the whole sheet cost nothing', async () => {
+    const started = performance.now()
+    const huge =
+      '</sheetData><mergeCells><mergeCell ref="A1:XFD1048576"/></mergeCells><dataValidations>' +
+      '<dataValidation sqref="A1:XFD1048576"/></dataValidations><sheetData>'
+    expect(cellsOf(await byHand(`<c r="A1"><v>1</v></c>${huge}`))).toHaveProperty('A1')
+    expect(performance.now() - started).toBeLessThan(1_000)
+  })
+
+  it('whatever else: bytes of a workbook changed anywhere are read or refused, never anything else', async () => {
+    const good = zip([RELS, WORKBOOK, sheet('<c r="A1"><v>1</v></c>')])
+    await fc.assert(
+      fc.asyncProperty(fc.nat(good.length - 1), fc.integer({ min: 0, max: 255 }), async (at, byte) => {
+        const bad = Uint8Array.from(good)
+        bad[at] = byte
+        await readWorkbook(bad).catch((error: unknown) => expect(error).toBeInstanceOf(AppError))
+      }),
+      { numRuns: 300 },
+    )
+  })
+})

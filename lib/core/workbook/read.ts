@@ -1,0 +1,113 @@
+import 'server-only'
+import { type Archive, fileRefusal, NOT_A_WORKBOOK, openArchive } from '@/lib/core/workbook/archive'
+import { type ReadCell, type SheetSource, sheetCells } from '@/lib/core/workbook/read-sheet'
+import { XmlError, xmlTokens } from '@/lib/core/workbook/xml'
+
+export interface ReadSheet {
+  name: string
+  /** Cells that hold something by their address («F7»). */
+  cells: ReadonlyMap<string, ReadCell>
+}
+
+const MAX_SHEETS = 60
+const WORKBOOK = 'xl/workbook.xml'
+
+/*
+ * Written here rather than left to exceljs, which walks every cell of whatever ranges a file names (merged cells,
+ * validations, defined names): a kilobyte of XML would keep it busy for hours. This reads cells and nothing else.
+ */
+
+/**
+ * Reads the cells of an uploaded workbook, whatever was uploaded: bounded in memory and time.
+ * @throws AppError invalid, with the words under `file`
+ */
+export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
+  const archive = await openArchive(bytes)
+  try {
+    return await readSheets(archive)
+  } catch (error) {
+    if (error instanceof XmlError) throw fileRefusal(NOT_A_WORKBOOK)
+    throw error
+  }
+}
+
+async function readSheets(archive: Archive): Promise<ReadSheet[]> {
+  const listed = await listSheets(archive)
+  if (listed.length === 0 || listed.length > MAX_SHEETS) throw fileRefusal(NOT_A_WORKBOOK)
+  const source: SheetSource = {
+    strings: sharedStrings((await archive.read('xl/sharedStrings.xml')) ?? ''),
+    dateStyles: dateStyles((await archive.read('xl/styles.xml')) ?? ''),
+  }
+  const sheets: ReadSheet[] = []
+  for (const { name, path } of listed) {
+    const text = await archive.read(path)
+    if (text === null) throw fileRefusal(NOT_A_WORKBOOK)
+    sheets.push({ name, cells: sheetCells(text, source) })
+  }
+  return sheets
+}
+
+async function listSheets(archive: Archive): Promise<{ name: string; path: string }[]> {
+  const targets = new Map<string, string>()
+  for (const token of xmlTokens((await archive.read('xl/_rels/workbook.xml.rels')) ?? '')) {
+    if (token.type !== 'open' || token.name !== 'Relationship') continue
+    const target = token.attributes.get('Target') ?? ''
+    targets.set(token.attributes.get('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`)
+  }
+  const sheets: { name: string; path: string }[] = []
+  for (const token of xmlTokens((await archive.read(WORKBOOK)) ?? '')) {
+    if (token.type !== 'open' || token.name !== 'sheet') continue
+    const path = targets.get(token.attributes.get('id') ?? '') ?? ''
+    sheets.push({ name: token.attributes.get('name') ?? '', path })
+  }
+  return sheets
+}
+
+/** The texts that cells refer to by number; runs of one text are joined, readings aloud left out. */
+function sharedStrings(text: string): string[] {
+  const strings: string[] = []
+  let current = ''
+  let isText = false
+  let isPhonetic = false
+  for (const token of xmlTokens(text)) {
+    if (token.type === 'text') {
+      if (isText && !isPhonetic) current += token.text
+    } else if (token.name === 't') isText = token.type === 'open' && !token.isEmpty
+    else if (token.name === 'rPh') isPhonetic = token.type === 'open' && !token.isEmpty
+    else if (token.name === 'si') {
+      if (token.type === 'close' || token.isEmpty) strings.push(current)
+      current = ''
+    }
+  }
+  return strings
+}
+
+/** Number formats of dates and times that files name by number alone. */
+const isBuiltInDate = (id: number) =>
+  (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
+
+/** The numbers of the cell styles that show a number as a date or a time. */
+function dateStyles(text: string): ReadonlySet<number> {
+  const custom = new Set<number>()
+  const styles = new Set<number>()
+  let index = -1
+  for (const token of xmlTokens(text)) {
+    if (token.type !== 'open') {
+      if (token.type === 'close' && token.name === 'cellXfs') return styles
+      continue
+    }
+    const id = Number(token.attributes.get('numFmtId'))
+    if (token.name === 'numFmt' && isDateFormat(token.attributes.get('formatCode') ?? '')) custom.add(id)
+    else if (token.name === 'cellXfs') index = 0
+    else if (token.name === 'xf' && index >= 0) {
+      if (custom.has(id) || isBuiltInDate(id)) styles.add(index)
+      index += 1
+    }
+  }
+  return styles
+}
+
+/** Whether a format has a letter of dates outside quotes, colours and conditions. */
+function isDateFormat(code: string): boolean {
+  return /[dmyhs]/i.test(code.replace(/"[^"]*"|\[(?![hms]+\])[^\]]*\]|\\./gi, ''))
+}

@@ -1,0 +1,110 @@
+import ExcelJS from 'exceljs'
+import { describe, expect, it } from 'vitest'
+import { workbookResponse } from '@/lib/core/workbook/respond'
+import { changeFormat, numberFormat } from '@/lib/core/workbook/style'
+import { streamWorkbook, type WorkbookRow } from '@/lib/core/workbook/write'
+
+async function written(rows: readonly WorkbookRow[]): Promise<ExcelJS.Worksheet> {
+  const body = streamWorkbook([{ name: 'Лист', widths: [10, 20], rows }])
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(await new Response(body).arrayBuffer())
+  const [sheet] = workbook.worksheets
+  if (!sheet) throw new Error('no sheet')
+  return sheet
+}
+
+describe('a workbook', () => {
+  it('I9 holds text as text and numbers as numbers', async () => {
+    const texts = [
+      '=1+1',
+      '+7',
+      '-5',
+      '@SUM(A1)',
+      '\t=1',
+      '{formula:1}',
+      '  пробелы',
+      'a\nb',
+      '<b>&"\'',
+      '№ «Ё» 😀',
+    ]
+    const sheet = await written([
+      ...texts.map((text) => [text]),
+      [3.5, { value: -1, format: numberFormat(1) }],
+    ])
+    texts.forEach((text, index) => {
+      const cell = sheet.getCell(index + 1, 1)
+      expect([cell.type, cell.value], text).toEqual([ExcelJS.ValueType.String, text])
+      expect(cell.numFmt === '@', text).toBe(/^[=+\-@\t]/.test(text))
+    })
+    const last = sheet.getRow(texts.length + 1)
+    expect([last.getCell(1).value, last.getCell(2).value, last.getCell(2).numFmt]).toEqual([
+      3.5,
+      -1,
+      '#,##0.0',
+    ])
+  })
+
+  it('leaves out what no workbook can hold', async () => {
+    const sheet = await written([
+      [Number.NaN, Number.POSITIVE_INFINITY],
+      ['a\u0000b\u0008c\ud800d\r\ne', 'x'.repeat(40_000)],
+    ])
+    expect(sheet.getCell(1, 1).value).toBeNull()
+    expect(sheet.getCell(1, 2).value).toBeNull()
+    expect(sheet.getCell(2, 1).value).toBe('abc\ufffdd\ne')
+    expect(String(sheet.getCell(2, 2).value)).toHaveLength(32_767)
+  })
+
+  it('is written no faster than it is read, and stops when its reader is gone', async () => {
+    let made = 0
+    let isOver = false
+    function* endless(): Generator<WorkbookRow> {
+      try {
+        for (;;) {
+          made += 1
+          yield [made, Math.sin(made), `строка ${Math.cos(made)}`]
+        }
+      } finally {
+        isOver = true
+      }
+    }
+    const reader = streamWorkbook([{ name: 'Лист', widths: [10], rows: endless() }]).getReader()
+    const before = process.memoryUsage().rss
+    let bytes = 0
+    while (bytes < 300_000) bytes += (await reader.read()).value?.byteLength ?? 0
+    const rowsBefore = made
+    await expect.poll(() => stillMade(() => made)).toBe(true)
+    expect(made - rowsBefore).toBeLessThan(30_000)
+    expect(process.memoryUsage().rss - before).toBeLessThan(150_000_000)
+    await reader.cancel()
+    await expect.poll(() => isOver).toBe(true)
+  })
+
+  it('a failure while rows are made reaches the reader', async () => {
+    function* failing(): Generator<WorkbookRow> {
+      yield ['первая']
+      throw new Error('нет больше строк')
+    }
+    const body = streamWorkbook([{ name: 'Лист', widths: [10], rows: failing() }])
+    await expect(new Response(body).arrayBuffer()).rejects.toThrow('нет больше строк')
+  })
+
+  it('is a download with a name in any alphabet', () => {
+    const response = workbookResponse(new ReadableStream(), { name: "Отчёт (1)'", asciiName: 'report' })
+    expect(response.headers.get('content-disposition')).toBe(
+      `attachment; filename="report.xlsx"; filename*=UTF-8''${encodeURIComponent('Отчёт')}%20%281%29%27.xlsx`,
+    )
+  })
+
+  it('formats', () => {
+    expect([numberFormat(0), numberFormat(2)]).toEqual(['#,##0', '#,##0.00'])
+    expect(changeFormat(1, '')).toBe('+#,##0.0;−#,##0.0;#,##0.0')
+  })
+})
+
+/** No row was made in a whole turn of the event loop. */
+async function stillMade(count: () => number): Promise<boolean> {
+  const before = count()
+  await new Promise((resolve) => setImmediate(resolve))
+  return count() === before
+}

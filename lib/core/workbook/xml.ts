@@ -1,0 +1,81 @@
+/** A piece of an XML text. Names come without their namespace prefix. */
+export type XmlToken =
+  | { type: 'open'; name: string; attributes: ReadonlyMap<string, string>; isEmpty: boolean }
+  | { type: 'close'; name: string }
+  | { type: 'text'; text: string }
+
+/** An XML text that is broken, or that holds what a workbook never does. */
+export class XmlError extends Error {}
+
+const TAG = /<([^\s/<>=]+)((?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
+const CLOSE = /<\/([^\s<>]+)\s*>/y
+const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" }
+const SKIPPED = [
+  ['<?', '?>'],
+  ['<!--', '-->'],
+] as const
+
+/**
+ * Reads an XML text from its beginning to its end, once, without a tree. Document types are refused, so nothing can
+ * be expanded or fetched; a generator, so that the reader may stop at its own limits.
+ * @throws XmlError
+ */
+export function* xmlTokens(text: string): Generator<XmlToken> {
+  let at = 0
+  while (at < text.length) {
+    const next = text.indexOf('<', at)
+    const end = next < 0 ? text.length : next
+    if (end > at) yield { type: 'text', text: decoded(text.slice(at, end)) }
+    if (next < 0) return
+    const skipped = SKIPPED.find(([start]) => text.startsWith(start, next))
+    if (skipped) at = endOf(text, skipped[1], next)
+    else if (text.startsWith('<![CDATA[', next)) {
+      at = endOf(text, ']]>', next)
+      yield { type: 'text', text: text.slice(next + 9, at - 3) }
+    } else if (text.startsWith('</', next)) {
+      const [all, name = ''] = matchAt(CLOSE, text, next)
+      at = next + all.length
+      yield { type: 'close', name: local(name) }
+    } else {
+      const [all, name = '', list = '', slash] = matchAt(TAG, text, next)
+      at = next + all.length
+      yield { type: 'open', name: local(name), attributes: attributesOf(list), isEmpty: slash === '/' }
+    }
+  }
+}
+
+function endOf(text: string, mark: string, from: number): number {
+  const end = text.indexOf(mark, from)
+  if (end < 0) throw new XmlError('unfinished')
+  return end + mark.length
+}
+
+function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray {
+  pattern.lastIndex = at
+  const match = pattern.exec(text)
+  if (!match) throw new XmlError(`unexpected at ${at}`)
+  return match
+}
+
+const local = (name: string) => name.slice(name.indexOf(':') + 1)
+
+function attributesOf(list: string): Map<string, string> {
+  const attributes = new Map<string, string>()
+  for (const [, name = '', double, single] of list.matchAll(ATTRIBUTE)) {
+    attributes.set(local(name), decoded(double ?? single ?? ''))
+  }
+  return attributes
+}
+
+function decoded(text: string): string {
+  if (!text.includes('&')) return text
+  return text.replace(/&([^;&]{0,10};?)/g, (_all, body: string) => {
+    const name = body.endsWith(';') ? body.slice(0, -1) : ''
+    const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
+    const point = code ? Number.parseInt(code[1] ?? code[2] ?? '', code[1] ? 16 : 10) : -1
+    const character = point >= 0 && point <= 0x10ffff ? String.fromCodePoint(point) : ENTITIES[name]
+    if (character === undefined) throw new XmlError('unknown entity')
+    return character
+  })
+}
