@@ -25,8 +25,8 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   // New categories would show in every matrix, so the tests that add them come when all others are done.
   projects: [
-    { name: 'main', testIgnore: /canary|indicators/ },
-    { name: 'canary', testMatch: /canary|indicators/, dependencies: ['main'] },
+    { name: 'main', testIgnore: /canary|indicator/ },
+    { name: 'canary', testMatch: /canary|indicator/, dependencies: ['main'] },
   ],
   reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
   use: {

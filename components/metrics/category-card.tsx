@@ -39,7 +39,7 @@ export function CategoryCard({ shown: { category, metrics }, reorder, onDelete }
             <p className="text-sm text-ink-soft">{countText(count, metrics.length)}</p>
           </div>
         </div>
-        <div className="-mr-2 flex flex-wrap items-center gap-1.5 @max-3xl:ml-auto">
+        <div className="-mr-2 flex flex-wrap items-center gap-1.5 @max-3xl:ml-auto @max-3xl:justify-end">
           <ButtonLink
             size="sm"
             color="info"

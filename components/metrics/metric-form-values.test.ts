@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod'
 import { describe, expect, test } from 'vitest'
 import {
   changedFields,
@@ -47,8 +48,26 @@ describe('the form’s rules', () => {
     [{ metric_unit: { name: ' ' } }, 'metric_unit.name: Заполните поле'],
     [{ date_end: '2026-09-30' }, 'date_end: Окончание не может быть раньше начала'],
     [{ min_denominator: '' }, 'min_denominator: Введите число'],
+    [{ formula: '' }, 'formula: Введите формулу'],
   ])('%o', (changes, expected) => {
     expect(problems(changes)).toEqual([expected])
+  })
+
+  test('an empty form is refused in Russian, whatever the types of a field', async () => {
+    const empty = { ...emptyValues(7, '2026-10-01'), metric_category_id: '', decimals: '', weight: '' }
+    const resolve = zodResolver(metricFormSchema(null))
+    const { errors } = await resolve(empty, undefined, { fields: {}, shouldUseNativeValidation: false })
+    expect(errors.metric_category_id?.message).toBe('Выберите значение')
+    expect(errors.metric_target_order_id?.message).toBe('Выберите значение')
+    expect(errors.decimals?.message).toBe('Введите целое число от 0 до 6')
+    expect(JSON.stringify(errors)).not.toMatch(/invalid|expected|received/i)
+  })
+
+  test('a wrong formula is told of beside an unchosen value', () => {
+    expect(problems({ formula: 'a * 100 /', metric_target_order_id: '' })).toEqual([
+      'metric_target_order_id: Выберите значение',
+      'formula: Позиция 10: ожидалась переменная или число',
+    ])
   })
 
   test('dates keep the documents inside', () => {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
 import { formatEntry } from '@/lib/core/format/numbers'
+import type { FieldErrors } from '@/lib/core/http/errors'
 import type { MetricAnswer } from '@/lib/features/metrics/answers'
 import { dateProblems, FROZEN_FIELDS, formulaProblems } from '@/lib/features/metrics/rules'
 import { METRIC_DEFAULTS, newMetricSchema } from '@/lib/features/metrics/schema'
@@ -69,29 +70,31 @@ export function valuesOf(metric: MetricAnswer): MetricFormValues {
   }
 }
 
+/** The formula against its variables, and the dates against each other and the documents: by field. */
+function problemsBetween(values: MetricFormValues, documents: MetricAnswer['documents']): FieldErrors {
+  const letters = values.metric_calc_data.map((variable) => variable.var_name)
+  const dates = {
+    metric_period_id: Number(values.metric_period_id),
+    date_begin: values.date_begin,
+    date_end: values.date_end === '' ? null : values.date_end,
+  }
+  return { ...formulaProblems(values.formula, letters), ...dateProblems(dates, documents) }
+}
+
 /**
- * The API's own rules for the whole form: fields, then the formula against its variables and the dates against
- * each other and the documents.
+ * The API's own rules for the whole form. A wrong formula is told of though other fields are wrong as well; a field
+ * that is wrong in itself is not judged beside others.
  */
 export function metricFormSchema(documents: MetricAnswer['documents']) {
-  const checked = newMetricSchema.superRefine((metric, context) => {
-    const dates = {
-      metric_period_id: metric.metric_period_id ?? METRIC_DEFAULTS.metric_period_id,
-      date_begin: metric.date_begin,
-      date_end: metric.date_end ?? null,
-    }
-    const letters = metric.metric_calc_data.map((variable) => variable.var_name)
-    const problems = { ...formulaProblems(metric.formula, letters), ...dateProblems(dates, documents) }
-    for (const [field, messages] of Object.entries(problems)) {
-      for (const message of messages) context.addIssue({ code: 'custom', path: [field], message })
-    }
-  })
   return z.custom<MetricFormValues>().transform((values, context) => {
-    const result = checked.safeParse(values)
-    if (result.success) return result.data
+    const result = newMetricSchema.safeParse(values)
     // Of a choice of types the form's resolver would show what the first one says, in English.
-    for (const { path, message } of result.error.issues) context.addIssue({ code: 'custom', path, message })
-    return z.NEVER
+    const problems = (result.error?.issues ?? []).map(({ path, message }) => ({ path, message }))
+    const wrong = new Set(problems.map(({ path }) => path[0]))
+    for (const [field, [message]] of Object.entries(problemsBetween(values, documents)))
+      if (message !== undefined && !wrong.has(field)) problems.push({ path: [field], message })
+    for (const problem of problems) context.addIssue({ code: 'custom', ...problem })
+    return result.success && problems.length === 0 ? result.data : z.NEVER
   })
 }
 

@@ -22,7 +22,7 @@ type MetricFormProps = MetricFormOptions & {
 /** The form of an indicator. What documents have been filled in by is shown, not changed. */
 export function MetricForm({ categories, targetOrders, ...options }: MetricFormProps) {
   const { metric, today } = options
-  const { form, submit, failure, takeTheirs } = useMetricForm(options)
+  const { element, form, submit, failure, takeTheirs } = useMetricForm(options)
   const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const isFrozen = metric?.has_documents ?? false
   const hasFieldErrors = Object.keys(errors).some((field) => field !== 'root')
@@ -33,7 +33,7 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
   )
 
   return (
-    <form method="post" noValidate onSubmit={submit} className={formSheet}>
+    <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
       <FormSection
         title="Показатель"
         description="Наименование видят все; по описанию вводят данные одинаково."
@@ -61,7 +61,10 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
       <CalculationSection form={form} isFrozen={isFrozen} />
       <ValueSection form={form} targetOrders={targetOrders} />
       <ValiditySection form={form} metric={metric} today={today} />
-      <div data-sticky-footer className="z-10 rounded-b-lg bg-surface sm:sticky sm:bottom-0">
+      <div
+        data-sticky-footer
+        className="z-10 -mt-px rounded-b-lg border-t border-line bg-surface sm:sticky sm:bottom-0"
+      >
         <FormFooter failure={refusal}>
           <Button type="submit" color="info" processing={isSubmitting || isSubmitSuccessful}>
             Сохранить

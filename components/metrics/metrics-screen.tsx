@@ -45,7 +45,7 @@ export function MetricsScreen({ initial }: { initial: MetricCategoryAnswer[] }) 
         title="Показатели"
         breadcrumbs={PATH}
         description="Категории и показатели, по которым организации вводят данные"
-        actions={ADD_CATEGORY}
+        actions={categories.length > 0 && ADD_CATEGORY}
       />
       {query.isError && (
         <div className="mb-4 flex flex-wrap items-center gap-3">

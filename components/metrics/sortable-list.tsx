@@ -13,7 +13,7 @@ import {
   useSensors,
 } from '@dnd-kit/core'
 import { SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
-import type { ReactNode } from 'react'
+import { type ReactNode, type RefObject, useRef } from 'react'
 
 const INSTRUCTIONS =
   'Чтобы взять строку, нажмите пробел. Стрелками вверх и вниз перемещайте её. Пробел оставит строку на новом месте, Escape вернёт её обратно.'
@@ -33,6 +33,7 @@ type SortableListProps = {
 
 /** A list whose rows are dragged by pointer, finger or keyboard. Each row is a `useSortableRow`. */
 export function SortableList({ id, rows, onDrop, children }: SortableListProps) {
+  const justTaken = useRef(false)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: DISTANCE } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -50,7 +51,7 @@ export function SortableList({ id, rows, onDrop, children }: SortableListProps) 
       collisionDetection={closestCenter}
       modifiers={[alongTheList]}
       accessibility={{
-        announcements: announcementsFor(rows),
+        announcements: announcementsFor(rows, justTaken),
         screenReaderInstructions: { draggable: INSTRUCTIONS },
       }}
       onDragEnd={onDragEnd}
@@ -62,13 +63,23 @@ export function SortableList({ id, rows, onDrop, children }: SortableListProps) 
   )
 }
 
-function announcementsFor(rows: SortableListProps['rows']): Announcements {
+/**
+ * @param justTaken a row that is taken is at once over itself: saying so would drown that it is taken
+ */
+function announcementsFor(rows: SortableListProps['rows'], justTaken: RefObject<boolean>): Announcements {
   const nameOf = (id: UniqueIdentifier) => `«${rows.find((row) => row.id === id)?.name ?? ''}»`
   const placeOf = (id: UniqueIdentifier) => `${rows.findIndex((row) => row.id === id) + 1} из ${rows.length}`
   return {
-    onDragStart: ({ active }) => `Взято: ${nameOf(active.id)}, место ${placeOf(active.id)}`,
-    onDragOver: ({ active, over }) =>
-      over ? `${nameOf(active.id)}: место ${placeOf(over.id)}` : `${nameOf(active.id)}: вне списка`,
+    onDragStart: ({ active }) => {
+      justTaken.current = true
+      return `Взято: ${nameOf(active.id)}, место ${placeOf(active.id)}`
+    },
+    onDragOver: ({ active, over }) => {
+      const isFirst = justTaken.current
+      justTaken.current = false
+      if (isFirst && over?.id === active.id) return undefined
+      return over ? `${nameOf(active.id)}: место ${placeOf(over.id)}` : `${nameOf(active.id)}: вне списка`
+    },
     onDragEnd: ({ active, over }) =>
       `${nameOf(active.id)} оставлено на месте ${placeOf(over?.id ?? active.id)}`,
     onDragCancel: ({ active }) => `Перемещение отменено, ${nameOf(active.id)} на прежнем месте`,

@@ -1,7 +1,7 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import {
   changedFields,
@@ -15,6 +15,7 @@ import { periodicityOf, periodOption } from '@/components/metrics/validity'
 import { useAlerts } from '@/components/ui/alerts'
 import { placeServerErrors } from '@/components/ui/form-errors'
 import type { Failure } from '@/components/ui/form-failure'
+import { useFocusInvalid } from '@/components/ui/use-focus-invalid'
 import { ApiError } from '@/lib/core/http/api-client'
 import type { MetricAnswer } from '@/lib/features/metrics/answers'
 import { fetchMetric, useCreateMetric, useSaveMetric } from '@/lib/features/metrics/client'
@@ -75,8 +76,11 @@ export function useMetricForm({
   const form: MetricFormControl = useForm({
     resolver: zodResolver(metricFormSchema(metric?.documents ?? null)),
     defaultValues: stored,
+    shouldFocusError: false,
   })
-  const { isDirty, isSubmitSuccessful } = form.formState
+  const { isDirty, isSubmitSuccessful, submitCount } = form.formState
+  const element = useRef<HTMLFormElement>(null)
+  useFocusInvalid(element, submitCount)
   const isUnsaved = isDirty && !isSubmitSuccessful
 
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
@@ -129,5 +133,5 @@ export function useMetricForm({
     onTheirs(theirs)
   }
 
-  return { form, submit, failure, takeTheirs }
+  return { element, form, submit, failure, takeTheirs }
 }

@@ -3,6 +3,9 @@
  * shown them, and gone when they sign out.
  */
 
+/** Sent on window before a person signs out; a form with unsaved work prevents it and says why. */
+export const SIGNING_OUT = 'signing-out'
+
 const PREFIX = 'kept:'
 /** Written when a person signs out, so that their other tabs keep nothing more either. */
 const SIGNED_OUT = 'signed-out'
@@ -43,6 +46,11 @@ export function dropFromDevice(owner: number, name: string): void {
   } catch {
     // Nothing could be kept there either.
   }
+}
+
+/** Keeps again, once the server has taken something in the name of the person on the screen. */
+export function resumeKeeping(): void {
+  isSignedOut = false
 }
 
 /** Forgets everything kept here, for the person who signs out, in this tab and the others. */

@@ -43,6 +43,17 @@ describe('categories', () => {
     expect((await admin.post('/api/metric-categories', {})).at('errors', 'name')).toBeDefined()
   })
 
+  it.each(['Ё'.repeat(255), '< 5 % & «кавычки»', ' с краями '])(
+    'a right name is stored: %s',
+    async (name) => {
+      const created = await admin.post('/api/metric-categories', { name })
+      expect([created.status, created.at('data', 'name')]).toEqual([201, name.trim()])
+      const path = `/api/metric-categories/${created.at('data', 'id')}`
+      // Its own name is not taken.
+      expect((await admin.put(path, { name })).status).toBe(200)
+    },
+  )
+
   it('a name is unique without case, however many ask at once', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -72,6 +83,19 @@ describe('categories', () => {
     expect(await order()).toEqual([before[0], second, ...before.slice(1), last])
     await admin.put(`/api/metric-categories/${second}`, { position: 0 })
     expect(await order()).toEqual([second, ...before, last])
+  })
+
+  it('places are counted from 1 whatever is stored, and telling a row its own place leaves the order alone', async () => {
+    await db().metricCategory.updateMany({ data: { position: 40 } })
+    const before = Object((await admin.get('/api/metric-categories')).at('data'))
+    expect(before.map((one: { position: number }) => one.position)).toEqual(
+      before.map((_: unknown, index: number) => index + 1),
+    )
+    const ids = await order()
+    await admin.put(`/api/metric-categories/${ids[2]}`, { position: 3 })
+    expect(await order()).toEqual(ids)
+    await admin.put(`/api/metric-categories/${ids[2]}`, { position: 2 })
+    expect(await order()).toEqual([ids[0], ids[2], ids[1], ...ids.slice(3)])
   })
 
   it('moved all at once they still have one order, each place once', async () => {

@@ -122,6 +122,44 @@ describe('adding an indicator', () => {
     }
   })
 
+  it.each([
+    ['name', '  Имя с краями ', 'Имя с краями'],
+    ['description', '  <p> </p> ', null],
+    ['description', '<h1>Глава</h1>', 'Глава'],
+    ['description', `<p>${'я'.repeat(7993)}</p>`, `<p>${'я'.repeat(7993)}</p>`],
+    ['decimals', '3', 3],
+    ['target_value', '1 234,5', 1234.5],
+    ['target_value', '', null],
+    ['min_denominator', '30,5', 30.5],
+    ['weight', '0,125', 0.125],
+    ['date_end', '', null],
+    ['metric_period_id', '2', 2],
+    ['metric_target_order_id', '2', 2],
+  ])('%s as a form sends it: %j', async (field, sent, stored) => {
+    const answer = await admin.post('/api/metrics', body({ [field]: sent }))
+    expect([answer.status, answer.at('data', field)]).toEqual([201, stored])
+  })
+
+  it('the longest names, every letter, variables in any order and without an aggregation', async () => {
+    const letters = [...'edcba']
+    const answer = await admin.post(
+      '/api/metrics',
+      body({
+        metric_unit: { name: ` ${'Ю'.repeat(50)} ` },
+        formula: 'a + b + c + d + e',
+        metric_calc_data: letters.map((letter) => variable(letter, { name: letter.repeat(255) })),
+      }),
+    )
+    expect(answer.at('data'), answer.text).toMatchObject({
+      metric_unit: { name: 'Ю'.repeat(50) },
+      metric_calc_data: letters.toSorted().map((letter) => ({
+        var_name: letter,
+        name: letter.repeat(255),
+        aggregation: 'sum',
+      })),
+    })
+  })
+
   it('left out: quarter, two decimals, a denominator of ten, at the end of the list', async () => {
     const answer = await admin.post('/api/metrics', body())
     expect(answer.at('data')).toMatchObject({
@@ -440,6 +478,29 @@ describe('deleting', () => {
       },
     })
     expect((await admin.delete(`/api/metrics/${id}`)).status).toBe(409)
+  })
+
+  it('a category stays whole while a contact offer names one of its indicators', async () => {
+    const id = Number((await admin.post('/api/metric-categories', { name: 'С запросом' })).at('data', 'id'))
+    const metricId = Number(
+      (await admin.post('/api/metrics', body({ metric_category_id: id }))).at('data', 'id'),
+    )
+    await db().contactOffer.create({
+      data: {
+        userId: world.users.manager,
+        companyId: world.otherCompany,
+        metricId,
+        message: 'Расскажите, как вам это удалось',
+        contactName: 'Анна',
+        contactEmail: 'a@example.org',
+      },
+    })
+    const refused = await admin.delete(`/api/metric-categories/${id}`)
+    expect([refused.status, refused.at('message')]).toEqual([
+      409,
+      'Есть запросы на взаимодействие по удаляемому показателю',
+    ])
+    expect(await db().metric.count({ where: { metricCategoryId: id } })).toBe(1)
   })
 
   it('a category with documents stays, one without goes with its indicators and assignments', async () => {
