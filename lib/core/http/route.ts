@@ -14,6 +14,7 @@ import { AppError, type FieldErrors } from '@/lib/core/http/errors'
 import { queryObject } from '@/lib/core/http/params'
 import { failure } from '@/lib/core/http/respond'
 import { log } from '@/lib/core/log'
+import { measured } from '@/lib/core/metrics/requests'
 import { type RequestContext, withRequestContext } from '@/lib/core/request-context'
 
 /** Words for what a schema gives none for; they are shown to people, so no type names. */
@@ -78,13 +79,14 @@ export function route<
       userAgent: request.headers.get('user-agent'),
       userId: null,
     }
-    const response = await withRequestContext(context, async () => {
+    const answered = async () => {
       try {
         return await answer(declaration, request, next, context)
       } catch (error) {
         return failure(toAppError(error, request, context), declaration.namesError)
       }
-    })
+    }
+    const response = await measured(request, next.params, () => withRequestContext(context, answered))
     response.headers.set('X-Request-Id', context.requestId)
     response.headers.set('Cache-Control', 'private, no-store')
     return response

@@ -63,7 +63,7 @@ export interface RowContext {
   history: EarlierValue[]
   previous: EarlierRow | null
   last_year: EarlierRow | null
-  /** Of the previous period. */
+  /** Of the previous period; left out of the answer to an approval. */
   group_median: GroupMedian | null
 }
 

@@ -37,6 +37,7 @@ export interface DocumentKey {
 }
 
 interface KeyJson {
+  metric_category_id: number
   company_id: number
   company_short_name: string
   is_watcher_company: boolean
@@ -72,18 +73,27 @@ function beginDate(company: KeyJson, period: Period): string {
   return company.date_begin_month
 }
 
+/** A category in a period: whether it takes documents then, which there is, and the empty rows of a new one. */
+export interface FoundPeriod extends OpenPeriod {
+  isOpen: boolean
+}
+
 /**
- * The indicators of a new document for this key.
- * @throws AppError not_found when organisation or category is out of reach, invalid when the period takes no documents
+ * An organisation's categories in a period, in their order; null asks for all within reach. One statement.
+ * @throws AppError not_found when the organisation is out of reach
  */
-export async function openPeriod(scope: CompanyScope, key: DocumentKey): Promise<OpenPeriod> {
-  const { companyId, metricCategoryId, period } = key
-  if (!reachesCompany(scope, companyId) || !reachesCategory(scope, metricCategoryId))
-    throw new AppError('not_found')
-  const [company] = await db().$queryRaw<KeyJson[]>(Prisma.sql`
+export async function findPeriods(
+  scope: CompanyScope,
+  key: { companyId: number; period: Period; metricCategoryIds: readonly number[] | null },
+): Promise<FoundPeriod[]> {
+  const { companyId, period } = key
+  if (!reachesCompany(scope, companyId)) throw new AppError('not_found')
+  const asked = key.metricCategoryIds ?? scope.metricCategoryIds
+  const ids = asked?.filter((id) => reachesCategory(scope, id))
+  const found = await db().$queryRaw<KeyJson[]>(Prisma.sql`
     SELECT c.id AS company_id, c.short_name AS company_short_name, c.company_role_id = 2 AS is_watcher_company,
       c.approval_by_manager_only, c.date_begin_year::text, c.date_begin_quarter::text, c.date_begin_month::text,
-      mc.name AS metric_category_name,
+      mc.id AS metric_category_id, mc.name AS metric_category_name,
       (SELECT d.id FROM input_documents d
         WHERE d.company_id = c.id AND d.metric_category_id = mc.id AND d.metric_period_id = ${period.periodicity}
           AND d.year = ${period.year} AND d.quarter = ${period.quarter} AND d.month = ${period.month}
@@ -97,11 +107,25 @@ export async function openPeriod(scope: CompanyScope, key: DocumentKey): Promise
         WHERE m.metric_category_id = mc.id AND m.metric_period_id = ${period.periodicity}
           AND ${periodFirstDay(period)}::date BETWEEN m.date_begin AND coalesce(m.date_end, 'infinity')) AS rows
     FROM companies c, metric_categories mc
-    WHERE c.id = ${companyId} AND mc.id = ${metricCategoryId}`)
-  if (!company) throw new AppError('not_found')
-  const calendar = { today: today(), beginDate: beginDate(company, period) }
-  if (!isPeriodOpen(period, calendar, company.rows.length)) throw fieldError('year', PERIOD_UNAVAILABLE)
-  return { company, rows: company.rows.map(toLoadedRow) }
+    WHERE c.id = ${companyId} AND ${ids ? Prisma.sql`mc.id = ANY(${ids}::int[])` : Prisma.sql`true`}
+    ORDER BY mc.position, mc.id`)
+  return found.map((company) => {
+    const calendar = { today: today(), beginDate: beginDate(company, period) }
+    const isOpen = isPeriodOpen(period, calendar, company.rows.length)
+    return { company, rows: company.rows.map(toLoadedRow), isOpen }
+  })
+}
+
+/**
+ * The indicators of a new document for this key.
+ * @throws AppError not_found when organisation or category is out of reach, invalid when the period takes no documents
+ */
+export async function openPeriod(scope: CompanyScope, key: DocumentKey): Promise<OpenPeriod> {
+  const { companyId, metricCategoryId, period } = key
+  const [found] = await findPeriods(scope, { companyId, period, metricCategoryIds: [metricCategoryId] })
+  if (!found) throw new AppError('not_found')
+  if (!found.isOpen) throw fieldError('year', PERIOD_UNAVAILABLE)
+  return found
 }
 
 /** The empty form of a new document: GET /api/input-documents and /my-metrics/add. */
@@ -117,6 +141,7 @@ export async function readTemplate(scope: CompanyScope, query: TemplateQuery): P
     period: key.period,
     metricCategoryIds: [key.metricCategoryId],
     metricIds: rows.map(({ metricId }) => metricId),
+    medianCategoryId: key.metricCategoryId,
   })
   const can = allowedActions(scope.role, {
     statusId: DOCUMENT_STATUS.draft,

@@ -4,7 +4,7 @@ import { db } from '@/lib/core/db/client'
 import { retrying } from '@/lib/core/db/failures'
 import { AppError } from '@/lib/core/http/errors'
 import type { InputDocument } from '@/lib/features/documents/answers'
-import { withOwnContext } from '@/lib/features/documents/context-data'
+import { withOwnContext, withWarnings } from '@/lib/features/documents/context-data'
 import { chooseCompany, openPeriod } from '@/lib/features/documents/data'
 import { type DocumentHeader, loadDocument } from '@/lib/features/documents/load'
 import { periodColumns, periodOf, presentDocument, stateOf } from '@/lib/features/documents/present'
@@ -87,9 +87,10 @@ async function run(statement: Prisma.Sql): Promise<Changed | undefined> {
 async function afterChange(
   scope: CompanyScope,
   changed: Changed | undefined,
+  show = withOwnContext,
 ): Promise<InputDocument | undefined> {
   if (!changed) return undefined
-  const document = await withOwnContext(scope, await loadDocument(scope, changed.id))
+  const document = await show(scope, await loadDocument(scope, changed.id))
   return { ...presentDocument(scope, document), version: changed.version }
 }
 
@@ -168,7 +169,8 @@ function requireApprovable(rows: readonly WarnedRow[]): void {
 }
 
 /**
- * Approves a complete draft whose warnings are all explained.
+ * Approves a complete draft whose warnings are all explained. The answer leaves the medians out: every approval makes
+ * them due again, and nobody enters values beside them any more.
  * @param version the state the person saw; null approves the state of this moment
  * @throws AppError not_found, conflict, stale, forbidden, invalid with a path per cell
  */
@@ -178,13 +180,13 @@ export async function approveDocument(
   version: number | null,
 ): Promise<InputDocument> {
   return rereading(async () => {
-    const document = await withOwnContext(scope, await loadDocument(scope, id))
+    const document = await withWarnings(scope, await loadDocument(scope, id))
     const { header, rows } = document
     requireAction(scope, header, 'approve')
     if (version !== null) requireVersion(header, version)
     requireApprovable(rows)
     const approval = { userId: scope.userId, snapshot: snapshotOf(document), facts: factsOf(rows) }
-    return afterChange(scope, await run(approveStatement(header, rows, approval)))
+    return afterChange(scope, await run(approveStatement(header, rows, approval)), withWarnings)
   })
 }
 

@@ -24,7 +24,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 export async function readReview(
   scope: CompanyScope,
   query: PeriodQuery,
-): Promise<{ documents: ReviewDocument[]; meta: ReviewMeta }> {
+): Promise<{ data: ReviewDocument[]; meta: ReviewMeta }> {
   const id = chooseCompany(scope, query.company_id)
   const company = await db().company.findUnique({ where: { id }, select: { id: true, shortName: true } })
   if (!company) throw new AppError('not_found')
@@ -37,7 +37,7 @@ export async function readReview(
   )
   const warned = await withContext(scope, drafts)
   return {
-    documents: inReviewOrder(warned.map((document) => reviewOf(scope.role, document))),
+    data: inReviewOrder(warned.map((document) => reviewOf(scope.role, document))),
     meta: {
       company: { id: company.id, short_name: company.shortName },
       due_date: dueDate(periodOf(key), env().SUBMISSION_DEADLINE_DAYS),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import {
   allowedActions,
   approvalProblems,
+  commentProblems,
   documentRefusals,
   isPeriodOpen,
   type RoleOfActor,
@@ -97,5 +98,24 @@ describe('approvalProblems', () => {
   it('wants at least one row on', () => {
     expect(Object.keys(approvalProblems([off, off]))).toEqual(['input_document_values'])
     expect(Object.keys(approvalProblems([]))).toEqual(['input_document_values'])
+  })
+})
+
+describe('comments on warnings', () => {
+  const warned = { isActive: true, note: null, warnings: [{ message: 'Странно' }, { message: 'Очень' }] }
+
+  it('are asked for on rows that are on, warned of, and not explained', () => {
+    const rows = [
+      { ...warned, warnings: [] },
+      warned,
+      { ...warned, note: ' \n' },
+      { ...warned, note: 'Так и было' },
+      { ...warned, isActive: false },
+    ]
+    const messages = ['Объясните предупреждение: Странно', 'Объясните предупреждение: Очень']
+    expect(commentProblems(rows)).toEqual({
+      'input_document_values.1.note': messages,
+      'input_document_values.2.note': messages,
+    })
   })
 })

@@ -134,6 +134,12 @@ export const periodQuerySchema = z
   }))
   .refine(hasValidPeriod, PERIOD_ERROR)
 
+/** Query of GET /api/input-documents/template: one category, or all of them. */
+export const templateFileQuerySchema = z.intersection(
+  periodQuerySchema,
+  z.object({ metric_category_id: queryNumber.default(null) }),
+)
+
 const MAX_APPROVALS = 50
 
 /** Body of POST /api/input-documents/approvals: of each document the very state that was seen. */
@@ -157,6 +163,7 @@ export type NewDocument = z.output<typeof newDocumentSchema>
 export type DocumentEdit = z.output<typeof documentEditSchema>
 export type DocumentEditRow = DocumentEdit['input_document_values'][number]
 export type PeriodQuery = z.output<typeof periodQuerySchema>
+export type TemplateFileQuery = z.output<typeof templateFileQuerySchema>
 export type Approvals = z.output<typeof approvalsSchema>['documents']
 export type TemplateQuery = z.output<typeof templateQuerySchema>
 
@@ -219,6 +226,8 @@ export interface CheckedTemplate {
   document_id: number | null
   /** The version the changes were compared with, to be sent back when they are saved; null for a new document. */
   version: number | null
+  /** The document was changed after the template was downloaded; cells untouched in the file keep what is stored. */
+  is_changed_since: boolean
   changes: TemplateChange[]
   /** Cells that cannot be taken; `cell` («F7») is null for what concerns the whole sheet. */
   errors: { sheet: string; cell: string | null; message: string }[]

@@ -8,8 +8,8 @@ export const GET = route({
   permission: 'documents.view',
   query: periodQuerySchema,
   handle: async ({ user, query }) => {
-    const { documents, meta } = await readReview(companyScope(user), query)
-    return data(documents, { meta })
+    const review = await readReview(companyScope(user), query)
+    return data(review.data, { meta: review.meta })
   },
 })
 

@@ -1,0 +1,66 @@
+import 'server-only'
+import type { Period } from '@/lib/calc/periods'
+import { db } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
+import type { GroupMedian } from '@/lib/features/documents/answers'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Medians by indicator; indicators whose group is too small to stay anonymous have none. */
+export type Medians = ReadonlyMap<number, GroupMedian>
+
+interface Kept {
+  mark: string
+  medians: Promise<Medians>
+}
+
+/** Categories and periods kept at most: a few dozen numbers each. */
+const MAX_KEPT = 200
+
+const kept = new Map<string, Kept>()
+
+/**
+ * A text that changes whenever the compared values of a category and year do, or who takes part: the last row of
+ * `comparison_changes` (docs/decisions/0008) and the watchers. Read with each context, it makes what is kept here
+ * good for exactly as long as it is true.
+ */
+export function medianMarkSql(categoryId: number, year: number): Prisma.Sql {
+  return Prisma.sql`concat_ws(' ',
+    (SELECT concat(x.id, '/', x.changed_at) FROM comparison_changes x
+      WHERE x.metric_category_id = ${categoryId} AND x.year = ${year} ORDER BY x.id DESC LIMIT 1),
+    (SELECT string_agg(w.id::text, ',' ORDER BY w.id) FROM companies w WHERE w.company_role_id = 2))`
+}
+
+/**
+ * The medians of a category's indicators over all participants in a period. Every save answers with them, so they
+ * are computed once after each change rather than at each call: a country's category is 75 000 values.
+ * @param mark as `medianMarkSql` read it just now
+ */
+export async function readMedians(categoryId: number, period: Period, mark: string): Promise<Medians> {
+  const key = [categoryId, period.periodicity, period.year, period.quarter, period.month].join('/')
+  const found = kept.get(key)
+  kept.delete(key)
+  const current = found?.mark === mark ? found : { mark, medians: compute(categoryId, period) }
+  kept.set(key, current)
+  for (const oldest of kept.keys()) {
+    if (kept.size <= MAX_KEPT) break
+    kept.delete(oldest)
+  }
+  try {
+    return await current.medians
+  } catch (error) {
+    if (kept.get(key) === current) kept.delete(key)
+    throw error
+  }
+}
+
+async function compute(categoryId: number, period: Period): Promise<Medians> {
+  const rows = await db().$queryRaw<Array<GroupMedian & { metric_id: number }>>(Prisma.sql`
+    SELECT f.metric_id, count(*)::int AS n, percentile_cont(0.5) WITHIN GROUP (ORDER BY f.value::float8) AS value
+    FROM comparison_facts f
+    JOIN companies c ON c.id = f.company_id AND c.company_role_id = 1
+    WHERE f.metric_id IN (SELECT m.id FROM metrics m WHERE m.metric_category_id = ${categoryId})
+      AND f.metric_period_id = ${period.periodicity} AND f.year = ${period.year} AND f.quarter = ${period.quarter}
+      AND f.month = ${period.month} AND f.eligible
+    GROUP BY f.metric_id HAVING count(*) >= ${env().MIN_COMPARISON_GROUP}`)
+  return new Map(rows.map(({ metric_id, value, n }) => [metric_id, { value, n }]))
+}

@@ -1,0 +1,249 @@
+import fc from 'fast-check'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { rowWarnings } from '@/lib/calc/warnings'
+import { db } from '@/lib/core/db/client'
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createDocument } from '@/prisma/seed/builders/document'
+import { type Answer, type Client, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { documentBody, filledRows, makeWorld, type World } from '@/prisma/testing/world'
+import { withClient } from '@/scripts/lib/database-url.mjs'
+
+let world: World
+let manager: Client
+let admin: Client
+/** The first indicator of the first category: a * 1000 / b. */
+let metricId: number
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+  manager = await signedIn(world.users.manager)
+  admin = await signedIn(world.users.admin)
+  metricId = (await filledRows(world, '1', '1'))[0]?.metric_id ?? 0
+})
+
+type Values = { a: string; b: string } | null
+
+/** Documents of earlier quarters, the last one right before III квартал 2026; null leaves a quarter out. */
+async function earlier(values: readonly Values[], companyId = world.company) {
+  await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    for (const [index, value] of values.entries()) {
+      if (!value) continue
+      const ordinal = 2026 * 4 + 2 - (values.length - index)
+      const year = Math.floor(ordinal / 4)
+      await createDocument(client, {
+        companyId,
+        metricCategoryId: world.categories[0] ?? 0,
+        year,
+        quarter: ordinal - year * 4 + 1,
+        status: 'approved',
+        rows: [{ metricId, values: value }],
+      })
+    }
+  })
+}
+
+async function create(a: string, b: string, client = manager): Promise<Answer> {
+  const rows = await filledRows(world, a, b)
+  return client.post('/api/input-documents', { ...documentBody(world), input_document_values: rows })
+}
+
+const row = (answer: Answer, ...path: (string | number)[]) =>
+  answer.at('data', 'input_document_values', 0, ...path)
+
+const templatePath = () => {
+  const { company_id: _own, ...key } = documentBody(world)
+  return `/api/input-documents?${new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)]))}`
+}
+
+describe('context', () => {
+  it('the previous period, the same of last year and the last eight stand beside each value', async () => {
+    const values = Array.from({ length: 10 }, (_, index) => ({ a: String(index + 1), b: '1000' }))
+    await earlier(values.map((value, index) => (index === 4 ? null : value)))
+    const created = await create('10', '1000')
+    expect(row(created, 'history')).toEqual(
+      [3, 4, 6, 7, 8, 9, 10].map((value) => expect.objectContaining({ value })),
+    )
+    expect(row(created, 'history', 6)).toEqual({ year: 2026, quarter: 2, month: 0, value: 10 })
+    expect(row(created, 'previous')).toEqual({
+      year: 2026,
+      quarter: 2,
+      month: 0,
+      value: 10,
+      variables: { a: 10, b: 1000 },
+    })
+    expect(row(created, 'last_year')).toMatchObject({ year: 2025, quarter: 3, variables: { a: 7, b: 1000 } })
+    expect(created.at('data', 'input_document_values', 1)).toMatchObject({
+      history: [],
+      previous: null,
+      last_year: null,
+      group_median: null,
+    })
+  })
+
+  it('a new document has the same by indicator', async () => {
+    await earlier([{ a: '7', b: '1000' }])
+    const template = await manager.get(templatePath())
+    expect(template.at('meta', 'previous', String(metricId))).toMatchObject({ value: 7 })
+    expect(template.at('meta', 'history', String(metricId))).toHaveLength(1)
+    expect(template.at('meta', 'last_year')).toEqual({})
+    expect(template.at('meta', 'group_median')).toEqual({})
+  })
+
+  it('A5 the group’s median needs enough participants with an eligible value', async () => {
+    const others = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+      const ids: number[] = []
+      while (ids.length < 4) ids.push(await createCompany(client, { date_begin_quarter: '2024-01-01' }))
+      return ids
+    })
+    for (const [index, id] of others.entries()) await earlier([{ a: String(index + 2), b: '1000' }], id)
+    await earlier([{ a: '1', b: '9' }], world.otherCompany)
+    await earlier([{ a: '9', b: '1000' }], world.watcherCompany)
+    expect((await manager.get(templatePath())).at('meta', 'group_median')).toEqual({})
+    await earlier([{ a: '1', b: '1000' }])
+    expect((await manager.get(templatePath())).at('meta', 'group_median')).toEqual({
+      [metricId]: { value: 3, n: 5 },
+    })
+    const created = await create('1', '1000')
+    expect(row(created, 'group_median')).toEqual({ value: 3, n: 5 })
+    const path = `/api/input-documents/${created.at('data', 'id')}`
+
+    // What is kept is true at every call: after a withdrawal, a change of role, and when all is as before.
+    const [other = 0] = others
+    const median = async () => row(await manager.get(path), 'group_median')
+    const roleOf = (companyRoleId: number) =>
+      db().company.update({ where: { id: other }, data: { companyRoleId } })
+    await roleOf(2)
+    expect(await median()).toBeNull()
+    await roleOf(1)
+    expect(await median()).toEqual({ value: 3, n: 5 })
+    await db().comparisonFact.deleteMany({ where: { companyId: other } })
+    expect(await median()).toBeNull()
+  })
+
+  it('others’ values are nobody’s context', async () => {
+    await earlier([{ a: '7', b: '1000' }], world.otherCompany)
+    expect((await manager.get(templatePath())).at('meta', 'previous')).toEqual({})
+  })
+})
+
+describe('warnings', () => {
+  it('stand in the answer as the shared code computes them from the answer itself', async () => {
+    await earlier([1, 2, 3, 4, 5, 6].map((a) => ({ a: String(a), b: '1000' })))
+    const created = await create('20', '1000')
+    expect(row(created, 'warnings')).toEqual([
+      { code: 'outlier', message: 'Значение резко отличается от прежних, обычно около 3,50' },
+    ])
+    const answered = Object(row(created))
+    const again = rowWarnings({
+      isActive: true,
+      formula: answered.metric.formula,
+      unit: answered.metric.metric_unit.name,
+      values: { a: '20', b: '1000' },
+      earlier: answered.history.map((one: { value: number }) => one.value),
+      previous: answered.previous.value,
+    })
+    expect(again.map(({ code }) => code)).toEqual(['outlier'])
+  })
+
+  it('never block a draft', async () => {
+    await earlier([1, 2, 3, 4, 5, 6].map((a) => ({ a: String(a), b: '1000' })))
+    const id = (await create('1', '1000')).at('data', 'id')
+    let version = 1
+    await fc.assert(
+      fc.asyncProperty(fc.nat(2000), fc.nat(2000), async (a, b) => {
+        const [first] = await filledRows(world, String(a), String(b))
+        const saved = await manager.put(`/api/input-documents/${id}`, {
+          version,
+          input_document_values: [first],
+        })
+        expect(saved.status).toBe(200)
+        version = Number(saved.at('data', 'version'))
+      }),
+      { numRuns: 15 },
+    )
+  })
+
+  it('want a comment each before approval, and are kept as they were approved', async () => {
+    await earlier([{ a: '1', b: '1000' }])
+    const id = (await create('5', '1000')).at('data', 'id')
+    const path = `/api/input-documents/${id}`
+    const refused = await manager.post(`${path}/approving`)
+    expect([refused.status, refused.at('message')]).toEqual([
+      422,
+      'Утвердить нельзя: объясните предупреждения',
+    ])
+    expect(refused.at('errors')).toEqual({
+      'input_document_values.0.note': [
+        'Объясните предупреждение: Изменение больше чем на 50 %: в предыдущем периоде было 1,00',
+      ],
+    })
+    expect(await db().approvalSnapshot.count({ where: { inputDocumentId: Number(id) } })).toBe(0)
+
+    const blank = { metric_id: metricId, note: '  ' }
+    await manager.put(path, { version: 1, input_document_values: [blank] })
+    expect((await manager.post(`${path}/approving`)).status).toBe(422)
+    const note = { metric_id: metricId, note: 'Вспышка в реанимации' }
+    await manager.put(path, { version: 1, input_document_values: [note] })
+    const approved = await manager.post(`${path}/approving`)
+    expect(approved.status).toBe(200)
+    const warning = row(approved, 'warnings', 0)
+    expect(warning).toMatchObject({ code: 'change' })
+
+    // What earlier periods become later does not change what was approved.
+    await db().inputDocument.deleteMany({ where: { year: 2026, quarter: 2 } })
+    expect(row(await manager.get(path), 'warnings')).toEqual([warning])
+    await admin.delete(`${path}/approving`, { reason: 'Проверка' })
+    expect(row(await manager.get(path), 'warnings')).toEqual([])
+  })
+
+  it('of rows that are off want nothing', async () => {
+    await earlier([{ a: '1', b: '1000' }])
+    const rows = (await filledRows(world, '5', '1000')).map((one, index) => ({
+      ...one,
+      is_active: index > 0,
+    }))
+    const created = await manager.post('/api/input-documents', {
+      ...documentBody(world),
+      input_document_values: rows,
+    })
+    expect((await manager.post(`/api/input-documents/${created.at('data', 'id')}/approving`)).status).toBe(
+      200,
+    )
+  })
+})
+
+describe('the difference since the last approval', () => {
+  it('is told cell by cell, and is null before the first', async () => {
+    const id = (await create('7', '1234')).at('data', 'id')
+    const path = `/api/input-documents/${id}`
+    const since = async () => (await manager.get(`${path}/history`)).at('meta', 'since_approval')
+    expect(await since()).toBeNull()
+    await manager.post(`${path}/approving`)
+    expect(await since()).toMatchObject({ approved_by: { surname: expect.any(String) }, changes: [] })
+    await admin.delete(`${path}/approving`, { reason: 'Ошибка' })
+    const [first, second] = await filledRows(world, '7', '1234')
+    if (!first || !second) throw new Error('two indicators are needed')
+    for (const a of ['8', '9']) {
+      const [datum, ...rest] = first.input_document_value_calc_data
+      const version = (await manager.get(path)).at('data', 'version')
+      await manager.put(path, {
+        version,
+        input_document_values: [
+          { ...first, input_document_value_calc_data: [{ ...datum, value: a }, ...rest] },
+          { metric_id: second.metric_id, is_active: false, note: 'Нет отделения' },
+        ],
+      })
+    }
+    expect(await since()).toMatchObject({
+      changes: [
+        { metric_id: first.metric_id, field: 'value', var_name: 'a', old: '7', new: '9' },
+        { metric_id: second.metric_id, field: 'is_active', old: true, new: false },
+        { metric_id: second.metric_id, field: 'value', var_name: 'a', old: '7', new: null },
+        { metric_id: second.metric_id, field: 'value', var_name: 'b', old: '1234', new: null },
+        { metric_id: second.metric_id, field: 'note', old: null, new: 'Нет отделения' },
+      ],
+    })
+  })
+})
