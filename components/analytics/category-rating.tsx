@@ -19,8 +19,8 @@ type CategoryRatingProps = {
 const placed = (rows: readonly ScoreRow[]) =>
   rows.flatMap((row) => (row.place === null ? [] : [{ ...row, place: row.place }]))
 
-const CELL = 'px-4 py-1 @max-3xl:px-3'
-const HEAD = 'px-4 py-2 text-left font-normal @max-3xl:px-3'
+const CELL = 'px-4 py-1 @max-3xl:px-2'
+const HEAD = 'px-4 py-2 text-left font-normal @max-3xl:px-2'
 const WIDE = '@max-4xl:hidden'
 
 /** Organisations of a category by their score, with a line of what is told of each. */
@@ -45,7 +45,7 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
         <caption className="sr-only">Рейтинг по категории «{name}»</caption>
         <thead>
           <tr className="border-y border-line bg-sunken text-sm text-ink-muted">
-            <th scope="col" className={classNames(HEAD, 'w-20 @max-3xl:w-14')}>
+            <th scope="col" className={classNames(HEAD, 'w-20 @max-3xl:w-12')}>
               Место
             </th>
             <th scope="col" className={classNames(HEAD, '@4xl:w-44')}>
@@ -59,7 +59,7 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
                 Звёзды
               </th>
             )}
-            <th scope="col" className={classNames(HEAD, 'w-28 text-right @max-3xl:w-20')}>
+            <th scope="col" className={classNames(HEAD, 'w-28 text-right @max-3xl:w-16')}>
               Оценка
             </th>
             <th scope="col" className={classNames(HEAD, 'w-32 text-right @max-2xl:hidden')}>

@@ -5,26 +5,28 @@ type ChartMarkProps = { cx: number; cy: number; rule: XmrRule; isBetter: boolean
 const R = 6
 
 /**
- * A signal on a chart: the shape tells the rule, the colour what it means, and the words below the chart both. In
- * the low-vision version all colours are black and the shapes remain.
+ * A signal on a chart: the shape tells the rule; filled is a change for the worse, hollow for the better. Colours only
+ * repeat that: they differ for colour-blind people by lightness alone, and in the low-vision version not at all.
  */
 export function ChartMark({ cx, cy, rule, isBetter }: ChartMarkProps) {
-  const color = isBetter ? 'var(--color-success-strong)' : 'var(--color-warning)'
-  const edge = { stroke: 'var(--color-surface)', strokeWidth: 1.5, fill: color }
+  const look = isBetter
+    ? { fill: 'var(--color-surface)', stroke: 'var(--color-success-strong)', strokeWidth: 2.5 }
+    : { fill: 'var(--color-warning)', stroke: 'var(--color-surface)', strokeWidth: 1 }
+  const r = isBetter ? R - 1 : R
   switch (rule) {
     case 'outside':
       return (
         <path
-          d={`M${cx} ${cy - R - 1}l${R + 1} ${R + 1}l${-R - 1} ${R + 1}l${-R - 1} ${-R - 1}Z`}
-          {...edge}
+          d={`M${cx} ${cy - r - 1}l${r + 1} ${r + 1}l${-r - 1} ${r + 1}l${-r - 1} ${-r - 1}Z`}
+          {...look}
         />
       )
     case 'shift':
-      return <rect x={cx - R + 1} y={cy - R + 1} width={2 * R - 2} height={2 * R - 2} {...edge} />
+      return <rect x={cx - r + 1} y={cy - r + 1} width={2 * r - 2} height={2 * r - 2} {...look} />
     case 'trend':
-      return <path d={`M${cx} ${cy - R}l${R} ${2 * R - 1}h${-2 * R}Z`} {...edge} />
+      return <path d={`M${cx} ${cy - r}l${r} ${2 * r - 1}h${-2 * r}Z`} {...look} />
     case 'near_limit':
-      return <circle cx={cx} cy={cy} r={R - 1} fill="var(--color-surface)" stroke={color} strokeWidth={3} />
+      return <circle cx={cx} cy={cy} r={r} {...look} />
   }
 }
 

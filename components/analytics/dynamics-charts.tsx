@@ -70,7 +70,7 @@ export function XmrCharts({ series }: Pick<ChartsProps, 'series'>) {
   const shown = series.filter(({ points }) => points.some(({ own }) => own !== null && own.value !== null))
   if (shown.length === 0) {
     return (
-      <EmptyState title="Контрольные карты строить не по чему">
+      <EmptyState title="Контрольных карт нет">
         Карты XmR показывают значения своей организации, а утверждённых значений за эти годы нет.
       </EmptyState>
     )
@@ -91,10 +91,10 @@ export function XmrCharts({ series }: Pick<ChartsProps, 'series'>) {
                   <XmrChart series={one} summary={chartSummary(one, [...notes, variationOf(one).words])} />
                 }
                 table={<XmrNumbers series={one} />}
+                below={<XmrSignals signals={namedSignals(one)} points={one.points} />}
               >
                 <p>{notes[0]}</p>
                 {notes[1] && <p>{notes[1]}</p>}
-                <XmrSignals signals={namedSignals(one)} points={one.points} />
               </DynamicsFigure>
             </DynamicsCard>
           )

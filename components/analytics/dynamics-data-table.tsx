@@ -2,7 +2,13 @@ import { bandOf } from '@/components/analytics/dynamics-series'
 import { BAND_NAME, ownWords, shown } from '@/components/analytics/dynamics-words'
 import { marksOf } from '@/components/analytics/xmr-signals'
 import { effectWords, signalWords } from '@/components/analytics/xmr-words'
+import { classNames } from '@/components/ui/class-names'
 import type { MetricDynamics } from '@/lib/features/analytics/answers'
+
+/** Numbers end on one line, words begin on one. */
+const alignOf = (name: string | undefined) => (name === SIGNAL ? 'text-left' : 'text-right')
+
+const SIGNAL = 'Сигнал'
 
 type NumbersProps = {
   caption: string
@@ -23,7 +29,7 @@ function Numbers({ caption, head, rows }: NumbersProps) {
               {period}
             </th>
             {others.map((name) => (
-              <th key={name} scope="col" className="px-3 py-1.5 text-right font-medium">
+              <th key={name} scope="col" className={classNames('px-3 py-1.5 font-medium', alignOf(name))}>
                 {name}
               </th>
             ))}
@@ -36,7 +42,7 @@ function Numbers({ caption, head, rows }: NumbersProps) {
                 {row.period}
               </th>
               {row.cells.map((cell, column) => (
-                <td key={others[column]} className="px-3 py-1 text-right">
+                <td key={others[column]} className={classNames('px-3 py-1', alignOf(others[column]))}>
                   {cell}
                 </td>
               ))}
@@ -79,7 +85,7 @@ export function XmrNumbers({ series }: { series: MetricDynamics }) {
   return (
     <Numbers
       caption={`${metric.name}: значения и сигналы по периодам, ${metric.metric_unit.name}`}
-      head={['Период', 'Вы', 'Сигнал']}
+      head={['Период', 'Вы', SIGNAL]}
       rows={points.map((point, index) => {
         const mark = marks.get(index)
         return {

@@ -18,6 +18,8 @@ type DynamicsFigureProps = {
   /** The numbers of the chart. */
   table: ReactNode
   children?: ReactNode
+  /** Under the notes, as wide as the chart. */
+  below?: ReactNode
 }
 
 /** The keys of the view around a chart. */
@@ -29,8 +31,8 @@ function keysAround(element: Element): PngKey[] {
   })
 }
 
-/** A chart with its numbers as a table and its picture as a file. */
-export function DynamicsFigure({ title, kind, notes, chart, table, children }: DynamicsFigureProps) {
+/** A chart with its numbers as a table and its picture as a file: three rows of the card's grid. */
+export function DynamicsFigure({ title, kind, notes, chart, table, children, below }: DynamicsFigureProps) {
   const box = useRef<HTMLDivElement>(null)
   const tableId = useId()
   const [isTableOpen, setTableOpen] = useState(false)
@@ -59,31 +61,34 @@ export function DynamicsFigure({ title, kind, notes, chart, table, children }: D
       <div ref={box} className="mt-3 h-56">
         {chart}
       </div>
-      <div className="mt-2 flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">{children}</div>
-        <div className="flex gap-1 print:hidden">
-          <Button
-            size="sm"
-            color="light"
-            icon={<Table2 aria-hidden />}
-            aria-expanded={isTableOpen}
-            aria-controls={tableId}
-            aria-label={`Данные: ${title}`}
-            onClick={() => setTableOpen(!isTableOpen)}
-          >
-            Данные
-          </Button>
-          <Button
-            size="sm"
-            color="light"
-            icon={<ImageDown aria-hidden />}
-            processing={isSaving}
-            aria-label={`PNG: сохранить график «${title}»`}
-            onClick={save}
-          >
-            PNG
-          </Button>
+      <div className="mt-2">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">{children}</div>
+          <div className="flex gap-1 print:hidden">
+            <Button
+              size="sm"
+              color="light"
+              icon={<Table2 aria-hidden />}
+              aria-expanded={isTableOpen}
+              aria-controls={tableId}
+              aria-label={`Данные: ${title}`}
+              onClick={() => setTableOpen(!isTableOpen)}
+            >
+              Данные
+            </Button>
+            <Button
+              size="sm"
+              color="light"
+              icon={<ImageDown aria-hidden />}
+              processing={isSaving}
+              aria-label={`PNG: сохранить график «${title}»`}
+              onClick={save}
+            >
+              PNG
+            </Button>
+          </div>
         </div>
+        {below}
       </div>
       <div id={tableId} hidden={!isTableOpen} className="mt-2">
         {isTableOpen && table}

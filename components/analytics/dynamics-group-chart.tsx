@@ -32,7 +32,7 @@ export function GroupChart({ series, summary }: { series: MetricDynamics; summar
       margin={CHART_MARGIN}
       aria-label={summary}
     >
-      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <CartesianGrid vertical={false} stroke="var(--color-track)" />
       <PeriodAxis rows={rows} />
       <ValueAxis scale={scale} />
       <Area

@@ -60,11 +60,27 @@ function AsideKey({ series }: { series: readonly MetricDynamics[] }) {
 function SignalKeys({ series }: { series: readonly MetricDynamics[] }) {
   const named = series.flatMap(namedSignals)
   const used = RULES.filter((rule) => named.some((signal) => signal.rule === rule))
-  return used.map((rule) => (
-    <Key key={rule} words={RULE_NAME[rule]}>
-      <ChartMark cx={14} cy={MIDDLE} rule={rule} isBetter={false} />
-    </Key>
-  ))
+  return (
+    <>
+      {used.map((rule) => (
+        <Key key={rule} words={RULE_NAME[rule]}>
+          <ChartMark cx={14} cy={MIDDLE} rule={rule} isBetter={false} />
+        </Key>
+      ))}
+      {named.some(({ isBetter }) => isBetter) && (
+        <Key words="контур: улучшение">
+          <ChartMark cx={8} cy={MIDDLE} rule="outside" isBetter />
+          <ChartMark cx={21} cy={MIDDLE} rule="shift" isBetter />
+        </Key>
+      )}
+      {named.some(({ isBetter }) => !isBetter) && (
+        <Key words="заливка: ухудшение">
+          <ChartMark cx={8} cy={MIDDLE} rule="outside" isBetter={false} />
+          <ChartMark cx={21} cy={MIDDLE} rule="shift" isBetter={false} />
+        </Key>
+      )}
+    </>
+  )
 }
 
 const LIST = 'flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft'

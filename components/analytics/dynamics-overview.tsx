@@ -63,7 +63,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
                 <td className="px-3 py-2.5 text-sm">
                   <DirectionNote series={one} />
                 </td>
-                <td className="px-3 py-2.5">
+                <td className="px-3 py-2.5 @5xl:whitespace-nowrap">
                   <VariationChip series={one} />
                 </td>
                 <td className="px-3 py-2.5 pr-4">

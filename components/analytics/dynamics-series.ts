@@ -86,7 +86,27 @@ export function latestPoint({ points }: MetricDynamics): DynamicsPoint | null {
   return points.findLast((point) => point.own !== null && point.own.value !== null) ?? null
 }
 
-/** The last period whose group is large enough to be told of. */
-export function latestGroup({ points }: MetricDynamics): DynamicsPoint | null {
-  return points.findLast((point) => point.median !== null) ?? null
+/** The group's period to tell of: that of the last own value, else the last one large enough. */
+export function latestGroup(series: MetricDynamics): DynamicsPoint | null {
+  const latest = latestPoint(series)
+  if (latest && latest.median !== null) return latest
+  return series.points.findLast((point) => point.median !== null) ?? null
+}
+
+const isEmpty = ({ own, n }: DynamicsPoint) => own === null && n === 0
+
+/** The series without the periods before anybody of them had data: charts of one page begin together. */
+export function withoutEmptyStart(series: readonly MetricDynamics[]): MetricDynamics[] {
+  const starts = series
+    .map(({ points }) => points.findIndex((point) => !isEmpty(point)))
+    .filter((at) => at >= 0)
+  const start = starts.length > 0 ? Math.min(...starts) : 0
+  return series.map(({ points, xmr, ...rest }) => ({
+    ...rest,
+    points: points.slice(start),
+    xmr: xmr && {
+      ...xmr,
+      signals: xmr.signals.map(({ index, rule }) => ({ index: index - start, rule })),
+    },
+  }))
 }

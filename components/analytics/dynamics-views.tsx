@@ -3,6 +3,7 @@
 import { Info } from 'lucide-react'
 import { GroupCharts, XmrCharts } from '@/components/analytics/dynamics-charts'
 import { DynamicsOverview } from '@/components/analytics/dynamics-overview'
+import { withoutEmptyStart } from '@/components/analytics/dynamics-series'
 import { DynamicsTabs, type DynamicsView } from '@/components/analytics/dynamics-tabs'
 import { ButtonLink } from '@/components/ui/button'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -21,7 +22,7 @@ const hasAnything = (series: MetricDynamics) => hasOwn(series) || series.points.
 
 /** The three views of an answer, or why there is nothing to view. */
 export function DynamicsViews({ dynamics, view, onView, mayChooseOwn }: DynamicsViewsProps) {
-  const series = dynamics.data[String(dynamics.period_id)] ?? []
+  const series = withoutEmptyStart(dynamics.data[String(dynamics.period_id)] ?? [])
   const { from, to } = dynamics.meta.years
   const years = from === to ? `${from} год` : `${from}–${to} годы`
 
@@ -60,7 +61,14 @@ export function DynamicsViews({ dynamics, view, onView, mayChooseOwn }: Dynamics
       <DynamicsTabs view={view} onChange={onView}>
         {view === 'group' && <GroupCharts series={series} minGroup={dynamics.meta.min_group} />}
         {view === 'xmr' && <XmrCharts series={series} />}
-        {view === 'table' && <DynamicsOverview series={series} />}
+        {view === 'table' &&
+          (series.some(hasOwn) ? (
+            <DynamicsOverview series={series} />
+          ) : (
+            <EmptyState title="Сводить в таблицу нечего">
+              Таблица показывает значения своей организации, а утверждённых значений за эти годы нет.
+            </EmptyState>
+          ))}
       </DynamicsTabs>
     </>
   )

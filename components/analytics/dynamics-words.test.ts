@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { periodWords, shortPeriod } from '@/components/analytics/chart-period'
 import { HIGHER_IS_BETTER, metricOf, pointOf, seriesOf } from '@/components/analytics/dynamics-fixtures'
-import { bandOf, chartRows, drawnValues, latestPoint } from '@/components/analytics/dynamics-series'
+import {
+  bandOf,
+  chartRows,
+  drawnValues,
+  latestPoint,
+  withoutEmptyStart,
+} from '@/components/analytics/dynamics-series'
 import {
   directionOf,
   groupWords,
@@ -12,6 +18,7 @@ import {
 } from '@/components/analytics/dynamics-words'
 
 const higher = { metric: metricOf({ metric_target_order: HIGHER_IS_BETTER }) }
+const NO_LIMITS = { phase: 'run', mean: null, lower: null, upper: null } as const
 const quartiles = { median: 2, p25: 1, p75: 3 }
 const deciles = { ...quartiles, p10: 0.5, p90: 4 }
 
@@ -52,15 +59,32 @@ describe('the rows of a chart', () => {
   })
 })
 
+describe('the start of the charts', () => {
+  it('is the first period with anything in any of them; gaps inside stay, signals move along', () => {
+    const late = seriesOf([null, null, 1, null, 2])
+    const early = seriesOf([null, 1, 2, 1, 2], {
+      xmr: { ...NO_LIMITS, signals: [{ index: 3, rule: 'outside' }] },
+    })
+    const [one, other] = withoutEmptyStart([late, early])
+    expect(one?.points.map(({ own }) => own?.value ?? null)).toEqual([null, 1, null, 2])
+    expect(other?.xmr?.signals).toEqual([{ index: 2, rule: 'outside' }])
+  })
+
+  it('nothing at all is left as it is', () => {
+    const empty = seriesOf([null, null])
+    expect(withoutEmptyStart([empty])).toEqual([empty])
+  })
+})
+
 describe('direction', () => {
   it('compares the last two values that count, as they are read', () => {
     expect(directionOf(seriesOf([1.5, null, 1.2]))).toEqual({
       kind: 'better',
       way: 'down',
-      words: 'ниже на 0,30 к I 23 – лучше',
+      words: 'ниже на 0,30 к\u00a0I\u00a023 — лучше',
     })
     expect(directionOf(seriesOf([1.5, 1.2], higher))?.kind).toBe('worse')
-    expect(directionOf(seriesOf([1.501, 1.502]))?.words).toBe('без изменений к I 23')
+    expect(directionOf(seriesOf([1.501, 1.502]))?.words).toBe('без изменений к\u00a0I\u00a023')
     expect(directionOf(seriesOf([1.5]))).toBeNull()
   })
 })
@@ -109,7 +133,7 @@ describe('words of values', () => {
 
   it('tells the group, or that it is too small', () => {
     const group = seriesOf([1], { points: [pointOf(0, { ...deciles, n: 41 })] })
-    expect(groupWords(group, 5)).toBe('медиана 2,00, 41 организация')
+    expect(groupWords(group, 5)).toBe('медиана за I 23: 2,00, 41 организация')
     expect(groupWords(seriesOf([1], { points: [pointOf(0, { n: 4 })] }), 5)).toBe(
       'Недостаточно организаций для сравнения: 4',
     )

@@ -33,7 +33,7 @@ export function directionOf({ metric, points }: MetricDynamics): Direction | nul
   const [before, last] = ownValues(points).slice(-2)
   if (!before || !last) return null
   const step = asShown(asShown(last.value, metric) - asShown(before.value, metric), metric)
-  const since = `к ${shortPeriod(before.period)}`
+  const since = `к\u00a0${shortPeriod(before.period).replace(' ', '\u00a0')}`
   if (step === 0) return { kind: 'same', way: 'flat', words: `без изменений ${since}` }
   const isUp = step > 0
   const isBetter = isUp === (metric.metric_target_order.system_name === 'desc')
@@ -41,7 +41,7 @@ export function directionOf({ metric, points }: MetricDynamics): Direction | nul
   return {
     kind: isBetter ? 'better' : 'worse',
     way: isUp ? 'up' : 'down',
-    words: `${isUp ? 'выше' : 'ниже'} на ${by} ${since} – ${isBetter ? 'лучше' : 'хуже'}`,
+    words: `${isUp ? 'выше' : 'ниже'} на ${by} ${since} — ${isBetter ? 'лучше' : 'хуже'}`,
   }
 }
 
@@ -91,10 +91,11 @@ export function ownWords(point: Pick<DynamicsPoint, 'own'>, metric: AnalyticsMet
   return note ? `${shown(point.own.value, metric)} (${note})` : shown(point.own.value, metric)
 }
 
-/** The group at its last period: «медиана 2,31, 41 организация»; or why there is no comparison. */
+/** The group where the own series ends: «медиана за III 26: 2,31, 41 организация»; or why there is no comparison. */
 export function groupWords(series: MetricDynamics, minGroup: number): string {
   const group = latestGroup(series)
-  if (group) return `медиана ${shown(group.median, series.metric)}, ${organisations(group.n)}`
+  if (group)
+    return `медиана за ${shortPeriod(group)}: ${shown(group.median, series.metric)}, ${organisations(group.n)}`
   const most = Math.max(0, ...series.points.map(({ n }) => n))
   return most < minGroup ? tooFewWords(most) : 'Сравнение недоступно'
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { FullRatingTable } from '@/components/analytics/full-rating-table'
-import { groupOf, periodWords, type RatingPeriod } from '@/components/analytics/rating-period'
+import { groupOf, periodQuery, periodWords, type RatingPeriod } from '@/components/analytics/rating-period'
 import { categoryTable, metricTable } from '@/components/analytics/rating-table'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
@@ -36,7 +36,7 @@ export function FullRatingDialog({
   onTable,
   onClose,
 }: FullRatingDialogProps) {
-  const rating = useRating({ ...query, full_rating: true })
+  const rating = useRating({ ...query, full_rating: true, ...periodQuery(period) })
   const group = rating.data ? groupOf(rating.data, period) : null
   const metrics = group?.metrics ?? []
 

@@ -77,7 +77,7 @@ type RowProps = { row: RatingRow; rating: MetricRating; note: string | null }
 function Row({ row, rating: { metric }, note }: RowProps) {
   return (
     <tr className={classNames('border-b border-line', row.is_own && 'bg-accent-soft font-semibold')}>
-      <td className={classNames(CELL, 'w-16')}>
+      <td className={classNames(CELL, 'w-14')}>
         <PlaceBadge place={row.place} />
       </td>
       <th scope="row" className={classNames(CELL, 'text-left', !row.is_own && 'font-normal')}>
@@ -102,7 +102,7 @@ function OwnBeside({
   return (
     <p
       className={classNames(
-        'flex items-baseline justify-between gap-3 border-b border-line bg-accent-soft px-4 py-2.5',
+        'flex items-baseline justify-between gap-3 border-b border-line bg-accent-soft px-4 py-2.5 last:rounded-b-lg last:border-b-0',
         suppressed && 'border-t',
       )}
     >

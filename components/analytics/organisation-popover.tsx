@@ -32,15 +32,15 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
       trigger={
         <button
           type="button"
-          className="group -mx-1.5 inline-flex min-h-(--control-sm) items-center gap-1.5 rounded-md px-1.5 whitespace-nowrap hover:bg-track"
+          className="group -mx-1.5 inline-flex min-h-(--control-sm) items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-track"
         >
           <span>
-            № {number}
+            <span className="whitespace-nowrap">№ {number}</span>
             {is_own && ' · вы'}
           </span>
           <Info
             aria-hidden
-            className="size-3.5 text-ink-muted opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100"
+            className="size-3.5 shrink-0 text-ink-muted opacity-0 @max-2xl:hidden group-hover:opacity-100 group-focus-visible:opacity-100"
           />
         </button>
       }

@@ -74,12 +74,12 @@ type OwnPlaceProps = { own: ScoreRow; total: number; median: number | null }
 function OwnPlace({ own, total, median }: OwnPlaceProps) {
   if (own.place === null) {
     const needed = requiredCoverage(own.of)
-    const indicators = plural(needed, 'показатель', 'показателя', 'показателей')
     return (
       <>
         <p className="mt-1.5 text-lg font-semibold">№ {own.number}</p>
         <p className="mt-1 text-pretty">
-          {unrankedWords(own)}. Для места в рейтинге нужно сравнить хотя бы {needed} {indicators}.
+          Организация {unrankedWords(own)} {plural(own.of, 'показателя', 'показателей', 'показателей')}. Для
+          места нужно сравнить не меньше {needed}.
         </p>
       </>
     )

@@ -54,7 +54,7 @@ export function PeriodTabs({ rating, period, onChange, children }: PeriodTabsPro
                 className={classNames(
                   'min-h-(--control-sm) rounded-sm border border-transparent px-3.5 text-ink-soft hover:text-ink @max-2xl:flex-1 @max-2xl:px-1',
                   'data-[state=active]:border-line-strong data-[state=active]:bg-surface data-[state=active]:font-semibold data-[state=active]:text-ink',
-                  'disabled:cursor-default disabled:opacity-60 disabled:hover:text-ink-soft',
+                  'disabled:cursor-default disabled:opacity-60 disabled:hover:text-ink-soft in-data-[vision=low]:disabled:border-line',
                 )}
               >
                 <span className="@max-2xl:hidden">{periodName(one)}</span>

@@ -48,17 +48,19 @@ export function ReportCell({ cell, metric, columns }: CellProps & { columns: Rep
   const note = restrictionWords(cell)
   return (
     <>
-      <span className="flex flex-wrap items-baseline justify-end gap-x-2">
-        {columns.has('change') && <ChangeMark cell={cell} metric={metric} />}
-        {columns.has('own') && <OwnValue cell={cell} metric={metric} />}
-      </span>
+      {columns.has('own') && <OwnValue cell={cell} metric={metric} />}
+      {columns.has('change') && cell.change !== null && (
+        <span className="block">
+          <ChangeMark cell={cell} metric={metric} />
+        </span>
+      )}
       <span className="block text-xs text-ink-soft print:text-[6pt]">
-        {columns.has('own') && note && <span className="block">{note}</span>}
+        {columns.has('own') && note && (
+          // A long row of the same reason would drown the numbers: there the dash and its hint say enough.
+          <span className={cell.non_value === 'inactive' ? 'sr-only' : 'block'}>{note}</span>
+        )}
         {columns.has('median') && cell.median !== null && (
-          <span className="block whitespace-nowrap">
-            мед. {shown(cell.median, metric)}
-            {columns.has('place') && place && ' ·'}
-          </span>
+          <span className="block whitespace-nowrap">мед. {shown(cell.median, metric)}</span>
         )}
         {columns.has('place') && place && (
           <span className="block whitespace-nowrap">

@@ -1,7 +1,9 @@
 'use client'
 
 import { Columns3 } from 'lucide-react'
+import { useState } from 'react'
 import {
+  hiddenOf,
   isLast,
   PART_NAME,
   PERIOD_PARTS,
@@ -18,6 +20,20 @@ type ReportColumnsMenuProps = { columns: ReportColumns; onChange: (columns: Repo
 
 /** Which periods and which numbers the report shows; at least one of each. */
 export function ReportColumnsMenu({ columns, onChange }: ReportColumnsMenuProps) {
+  // A box answers at once; the address and the long table behind it follow in their own time.
+  const [chosen, setChosen] = useState(columns)
+  const [address, setAddress] = useState(hiddenOf(columns))
+  if (hiddenOf(columns) !== address) {
+    setAddress(hiddenOf(columns))
+    setChosen(columns)
+  }
+
+  function toggle(part: ReportPart) {
+    const next = toggled(chosen, part)
+    setChosen(next)
+    onChange(next)
+  }
+
   const choices = (title: string, parts: readonly ReportPart[]) => (
     <fieldset>
       <legend className="mb-2 font-semibold">{title}</legend>
@@ -26,9 +42,9 @@ export function ReportColumnsMenu({ columns, onChange }: ReportColumnsMenuProps)
           <Checkbox
             key={part}
             label={PART_NAME[part]}
-            checked={columns.has(part)}
-            disabled={isLast(columns, part)}
-            onChange={() => onChange(toggled(columns, part))}
+            checked={chosen.has(part)}
+            disabled={isLast(chosen, part)}
+            onChange={() => toggle(part)}
           />
         ))}
       </div>

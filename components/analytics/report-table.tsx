@@ -9,9 +9,10 @@ export type ReportBodyProps = { report: Report; columns: ReportColumns }
 /** What scrolls by itself must be reached by the keyboard. */
 const REACHABLE = { tabIndex: 0 }
 
-const yearLook = ({ quarter }: ReportPeriod) => quarter === 0 && 'bg-sunken'
+/** A year is told by its ground, and is wide enough for «неполный год: 2 из 4». */
+const yearLook = ({ quarter }: ReportPeriod) => quarter === 0 && 'bg-sunken min-w-36 print:min-w-0'
 const FIRST =
-  'sticky left-0 w-72 min-w-52 max-w-72 bg-surface text-left print:static print:w-[42mm] print:min-w-0'
+  'sticky left-0 min-w-52 bg-surface @5xl:min-w-72 text-left print:static print:w-[42mm] print:min-w-0'
 
 /** Indicators down, periods across. Scrolls by itself, so that the head and the first column stay in sight. */
 export function ReportTable({ report, columns }: ReportBodyProps) {
@@ -20,7 +21,7 @@ export function ReportTable({ report, columns }: ReportBodyProps) {
     <section
       aria-label="Таблица отчёта"
       {...REACHABLE}
-      className="max-h-[calc(100dvh-8rem)] overflow-auto rounded-lg border border-line bg-surface @max-3xl:hidden print:block print:max-h-none print:overflow-visible print:border-0"
+      className="relative max-h-[calc(100dvh-8rem)] overflow-auto rounded-lg border border-line bg-surface @max-3xl:hidden print:block print:max-h-none print:overflow-visible print:border-0"
     >
       <table className="w-full border-separate border-spacing-0 print:border-collapse print:text-[7pt] [&_td]:border-b [&_td]:border-line [&_th]:border-b [&_th]:border-line">
         <caption className="sr-only">

@@ -64,8 +64,8 @@ export function ReportView({ report, columns, mayChooseOwn, timeZone }: ReportVi
         </Note>
       )}
       <p className="mb-3 text-sm text-ink-soft">
-        В группе {organisations(meta.organisations)}. В ячейке: изменение к предыдущему периоду той же длины,
-        своё значение, медиана группы («мед.»), место и число организаций. Данные на{' '}
+        В группе {organisations(meta.organisations)}. В ячейке сверху вниз: своё значение, изменение к
+        предыдущему периоду той же длины, медиана группы («мед.»), место и число организаций. Данные на{' '}
         {formatDateTime(meta.as_of, timeZone)}.
       </p>
       <ReportTable report={report} columns={columns} />

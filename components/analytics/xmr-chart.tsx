@@ -32,7 +32,7 @@ export function XmrChart({ series, summary }: { series: MetricDynamics; summary:
       margin={CHART_MARGIN}
       aria-label={summary}
     >
-      <CartesianGrid vertical={false} stroke="var(--color-line)" />
+      <CartesianGrid vertical={false} stroke="var(--color-track)" />
       <PeriodAxis rows={rows} />
       <ValueAxis scale={valueScale(drawn, isPercent(metric))} />
       {limits && <ReferenceLine y={limits.upper} {...LIMIT} />}

@@ -80,6 +80,8 @@ describe('phases and limits', () => {
     const low = seriesOf([1, 2, 1, 2, 10, 1, 2, 1, 2, 1, 2, 1])
     expect(low.xmr?.lower).toBeLessThan(0)
     expect(drawnLimits(low)?.lower).toBe(0)
+    const balance = seriesOf([-1, 1, -1, 1, -1])
+    expect(drawnLimits(balance)?.lower).toBe(balance.xmr?.lower)
     const values = [99, 97, 99, 97, 99]
     expect(drawnLimits(seriesOf(values))?.upper).toBe(100)
     const days = { metric: metricOf({ metric_unit: { id: 2, name: 'суток' } }) }

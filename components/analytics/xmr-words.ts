@@ -77,11 +77,12 @@ export interface DrawnLimits {
   upper: number
 }
 
-/** The limits as they are drawn: an indicator is never below zero, a percentage never above a hundred. */
-export function drawnLimits({ metric, xmr }: MetricDynamics): DrawnLimits | null {
+/** The limits as they are drawn: no lower than zero unless values are, a percentage's no higher than a hundred. */
+export function drawnLimits({ metric, points, xmr }: MetricDynamics): DrawnLimits | null {
   if (!xmr || xmr.mean === null || xmr.lower === null || xmr.upper === null) return null
   const upper = isPercent(metric) ? Math.min(xmr.upper, FULL_PERCENT) : xmr.upper
-  return { mean: xmr.mean, lower: Math.max(xmr.lower, 0), upper }
+  const isBelowZero = ownValues(points).some(({ value }) => value < 0)
+  return { mean: xmr.mean, lower: isBelowZero ? xmr.lower : Math.max(xmr.lower, 0), upper }
 }
 
 /** «среднее 1,94 · пределы 0,00–4,60» */

@@ -49,10 +49,9 @@ export function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
             {...register('message')}
             label="Сообщение"
             required
-            rows={6}
             hint={`От 10 до ${formatNumber(MAX_MESSAGE)} символов, введено ${formatNumber(length)}`}
             error={errors.message?.message}
-            className={wideField}
+            className={`${wideField} [&_textarea]:min-h-36`}
           />
         </FormSection>
         <FormSection

@@ -40,7 +40,7 @@ export function OffersTable({ rows, timeZone, onOpen, busy }: OffersTableProps) 
           id: 'created_at',
           header: 'Получен',
           cell: ({ row }) => formatDateTime(row.original.created_at, timeZone),
-          meta: { className: 'w-40 text-ink-soft' },
+          meta: { className: 'w-44 whitespace-nowrap text-ink-soft' },
         }),
         column.display({
           id: 'status',

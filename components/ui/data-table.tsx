@@ -109,7 +109,7 @@ export function DataTable<T extends object>({
         </table>
       </div>
       <div className="space-y-3 @4xl:hidden">
-        <SortChoice options={sortOptions} sort={sort} onSort={onSort} />
+        {sortOptions.length > 0 && <SortChoice options={sortOptions} sort={sort} onSort={onSort} />}
         <ul aria-label={caption} className="grid gap-3 @2xl:grid-cols-2">
           {rows.map((row) => (
             <li key={rowKey(row)} className="min-w-0 rounded-lg border border-line bg-surface p-3.5">

@@ -7,22 +7,22 @@
 export const SIGNING_OUT = 'signing-out'
 
 const PREFIX = 'kept:'
-/** Written when a person signs out, so that their other tabs keep nothing more either. */
+/** Holds who signed out last: their other tabs keep nothing more either. */
 const SIGNED_OUT = 'signed-out'
 
-let isSignedOut = false
+let signedOut: number | null = null
 
 if (typeof window !== 'undefined') {
-  window.addEventListener('storage', ({ key }) => {
-    if (key === SIGNED_OUT) isSignedOut = true
+  window.addEventListener('storage', ({ key, newValue }) => {
+    if (key === SIGNED_OUT && newValue !== null) signedOut = Number.parseInt(newValue, 10)
   })
 }
 
 const keyOf = (owner: number, name: string) => `${PREFIX}${owner}:${name}`
 
-/** False when the browser keeps nothing: storage is full, or forbidden. */
+/** False when the browser keeps nothing: storage is full or forbidden, or the owner has signed out. */
 export function keepOnDevice(owner: number, name: string, value: unknown): boolean {
-  if (isSignedOut) return false
+  if (signedOut === owner) return false
   try {
     window.localStorage.setItem(keyOf(owner, name), JSON.stringify(value))
     return true
@@ -50,16 +50,17 @@ export function dropFromDevice(owner: number, name: string): void {
 
 /** Keeps again, once the server has taken something in the name of the person on the screen. */
 export function resumeKeeping(): void {
-  isSignedOut = false
+  signedOut = null
 }
 
-/** Forgets everything kept here, for the person who signs out, in this tab and the others. */
-export function forgetDevice(): void {
-  isSignedOut = true
+/** Forgets everything kept for the person who signs out, in this tab and the others. */
+export function forgetOwner(owner: number): void {
+  signedOut = owner
   try {
-    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(PREFIX))
+    const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(keyOf(owner, '')))
     for (const key of keys) window.localStorage.removeItem(key)
-    window.localStorage.setItem(SIGNED_OUT, String(Date.now()))
+    // The time makes every signing out a change, which is what other tabs hear of.
+    window.localStorage.setItem(SIGNED_OUT, `${owner} ${Date.now()}`)
   } catch {
     // Nothing could be kept there either.
   }

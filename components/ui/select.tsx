@@ -24,6 +24,7 @@ export function Select({
   disabled,
   ...field
 }: SelectProps) {
+  const chosen = options.find((option) => option.value === value)
   return (
     <Field {...field}>
       {(control) => (
@@ -35,7 +36,8 @@ export function Select({
             )}
           >
             <span className="line-clamp-2">
-              <Radix.Value placeholder={placeholder} />
+              {/* The label is given: Radix itself knows it only once the page is alive. */}
+              <Radix.Value placeholder={placeholder}>{chosen?.label}</Radix.Value>
             </span>
             <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
           </Radix.Trigger>

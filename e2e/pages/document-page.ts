@@ -26,7 +26,7 @@ export class DocumentPage {
     this.remove = page.getByRole('button', { name: 'Удалить' })
     this.history = page.getByRole('button', { name: 'История' })
     this.close = page.getByRole('button', { name: 'Закрыть', exact: true })
-    this.fields = page.getByRole('article').getByRole('textbox')
+    this.fields = page.getByRole('article').locator('input[type=text]')
     this.messages = page.getByRole('region', { name: 'Сообщения' })
     this.question = page.getByRole('alertdialog')
     this.dialog = page.getByRole('dialog')
@@ -55,6 +55,16 @@ export class DocumentPage {
   /** What an indicator says in exactly these words: its value, or why there is none. */
   said(number: number, text: string): Locator {
     return this.row(number).getByText(text, { exact: true })
+  }
+
+  /** What looks wrong about an indicator, in these words. */
+  warning(number: number, text: string | RegExp): Locator {
+    return this.row(number).getByRole('listitem').filter({ hasText: text })
+  }
+
+  /** The comment of an indicator; there only while something looks wrong, or it is filled in. */
+  note(number: number): Locator {
+    return this.row(number).getByRole('textbox', { name: 'Пояснение' })
   }
 
   /** Types a and b of an indicator. */

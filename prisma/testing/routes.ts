@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { NextRequest } from 'next/server'
+import type { Contract } from '@/lib/core/openapi/document'
 
 const APP = join(import.meta.dirname, '..', '..', 'app')
 export const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -15,7 +16,7 @@ type Handler = (
 export interface RouteFile {
   /** `/api/input-documents/[id]` */
   path: string
-  handlers: Partial<Record<Verb, Handler & { permission?: string }>>
+  handlers: Partial<Record<Verb, Handler & { permission?: string; contract?: Contract }>>
 }
 
 function routePaths(): string[] {

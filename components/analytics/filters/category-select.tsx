@@ -19,7 +19,8 @@ export function CategorySelect({ categories, value, onChange }: CategorySelectPr
       onChange={(id) => id !== '' && onChange(Number(id))}
       options={optionsOf(categories)}
       placeholder="Выберите категорию"
-      className="w-112 max-w-full @max-3xl:w-full"
+      // The page less its padding: a part of a wrapping row has no width of its own to take a share of.
+      className="w-112 @max-3xl:w-[calc(100cqw-2rem)]"
     />
   )
 }

@@ -42,11 +42,11 @@ export function readAnalyticsQuery<S extends z.ZodObject>(
 /** What a change of an analytic query does to the address. */
 export function addressChange(change: Readonly<Record<string, AddressValue>>): QueryChange {
   return Object.fromEntries(
-    Object.entries(change).map(([name, value]) => [name, value === null ? null : String(value)]),
+    Object.entries(change).map(([name, value]) => [name, value == null ? null : String(value)]),
   )
 }
 
-export type AddressValue = number | boolean | string | readonly number[] | null
+export type AddressValue = number | boolean | string | readonly number[] | null | undefined
 
 /** The company filters of a wider query. */
 export function companyFilterOf(query: CompanyFilter): CompanyFilter {

@@ -8,6 +8,8 @@ type OwnCompanySelectProps = {
   onChange: (companyId: number | null) => void
 }
 
+const NONE = 'none'
+
 /** Whose own side an admin sees. */
 export function OwnCompanySelect({ companies, value, onChange }: OwnCompanySelectProps) {
   return (
@@ -15,14 +17,17 @@ export function OwnCompanySelect({ companies, value, onChange }: OwnCompanySelec
       label="Организация"
       labelHidden
       listLabel="Организации"
-      placeholder="Без своей организации"
+      placeholder="Выберите организацию"
       value={String(value ?? '')}
-      onChange={(id) => onChange(id === '' ? null : Number(id))}
-      options={companies.map(({ id, name, short_name }) => ({
-        value: String(id),
-        label: short_name ?? name,
-        description: name,
-      }))}
+      onChange={(id) => onChange(id === NONE ? null : Number(id))}
+      options={[
+        ...(value === null ? [] : [{ value: NONE, label: 'Без организации' }]),
+        ...companies.map(({ id, name, short_name }) => ({
+          value: String(id),
+          label: short_name ?? name,
+          description: name,
+        })),
+      ]}
       className="w-72 max-sm:w-full"
     />
   )

@@ -1,6 +1,7 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
+import { useState } from 'react'
 import { Checkbox } from '@/components/ui/checkbox'
 import { controlStyle } from '@/components/ui/field'
 import { Popover } from '@/components/ui/popover'
@@ -13,11 +14,20 @@ type TypesFilterProps = {
 
 /** «Вид организации»: several may be chosen; none is all. */
 export function TypesFilter({ types, value, onChange }: TypesFilterProps) {
-  const chosen = types.filter(({ id }) => value.includes(id))
+  // The address follows a moment later: two quick presses must both count.
+  const [ids, setIds] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (String(value) !== String(seen)) {
+    setSeen(value)
+    setIds(value)
+  }
+  const chosen = types.filter(({ id }) => ids.includes(id))
   const [only] = chosen
 
   function toggle(id: number, on: boolean) {
-    onChange([...value.filter((one) => one !== id), ...(on ? [id] : [])].sort((a, b) => a - b))
+    const next = [...ids.filter((one) => one !== id), ...(on ? [id] : [])].sort((a, b) => a - b)
+    setIds(next)
+    onChange(next)
   }
 
   return (
@@ -45,7 +55,7 @@ export function TypesFilter({ types, value, onChange }: TypesFilterProps) {
             <Checkbox
               key={id}
               label={name}
-              checked={value.includes(id)}
+              checked={ids.includes(id)}
               onChange={(event) => toggle(id, event.target.checked)}
             />
           ))}

@@ -1,5 +1,5 @@
 import 'server-only'
-import { PrismaPg } from '@prisma/adapter-pg'
+import { TracedPg } from '@/lib/core/db/traced-adapter'
 import { env } from '@/lib/core/env'
 import { PrismaClient } from '@/lib/generated/prisma/client'
 
@@ -7,8 +7,8 @@ import { PrismaClient } from '@/lib/generated/prisma/client'
 const CONNECT_TIMEOUT_MS = 2_000
 const QUERY_TIMEOUT_MS = 4_000
 
-export function createPrisma(connectionString: string, poolSize: number): PrismaClient {
-  const adapter = new PrismaPg({
+function createAdapter(connectionString: string, poolSize: number): TracedPg {
+  return new TracedPg({
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
@@ -16,13 +16,23 @@ export function createPrisma(connectionString: string, poolSize: number): Prisma
     statement_timeout: QUERY_TIMEOUT_MS,
     application_name: 'pokazateli',
   })
-  return new PrismaClient({ adapter })
 }
 
-const holder = globalThis as typeof globalThis & { prismaClient?: PrismaClient }
+export function createPrisma(connectionString: string, poolSize: number): PrismaClient {
+  return new PrismaClient({ adapter: createAdapter(connectionString, poolSize) })
+}
+
+const holder = globalThis as typeof globalThis & { prismaClient?: PrismaClient; prismaAdapter?: TracedPg }
 
 /** The one client of this process; kept on globalThis because development reloads modules. */
 export function db(): PrismaClient {
-  holder.prismaClient ??= createPrisma(env().DATABASE_URL, env().DATABASE_POOL_SIZE)
+  if (holder.prismaClient) return holder.prismaClient
+  holder.prismaAdapter = createAdapter(env().DATABASE_URL, env().DATABASE_POOL_SIZE)
+  holder.prismaClient = new PrismaClient({ adapter: holder.prismaAdapter })
   return holder.prismaClient
+}
+
+/** The connections of this process; undefined before the first query. */
+export function dbPool(): TracedPg['pool'] {
+  return holder.prismaAdapter?.pool
 }

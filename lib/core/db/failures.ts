@@ -28,10 +28,15 @@ function isFromDatabase(error: unknown): boolean {
   )
 }
 
+/** What the driver and its pool say before any protocol is spoken; the adapter hands these on as they are. */
+const DRIVER_WORDS =
+  /^(timeout exceeded when trying to connect|Connection terminated|Query read timeout|Client has encountered a connection error)/
+
 /** The database is down, restarting, frozen or out of connections: the caller may try again later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientInitializationError) return true
   if (error instanceof Prisma.PrismaClientKnownRequestError && UNREACHABLE.has(error.code)) return true
+  if (error instanceof Error && DRIVER_WORDS.test(error.message)) return true
   return isFromDatabase(error) && CONNECTION_STATES.test(wordsOf(error))
 }
 

@@ -165,12 +165,7 @@ export interface DynamicsPoint {
   /** «III кв. 2026». */
   label: string
   /** Null where nothing is approved. non_value also names 'small_denominator' (then value is still given). */
-  own: {
-    value: number | null
-    non_value: string | null
-    /** A longer period pooled of fewer shorter ones than it has. */
-    incomplete?: { periods: number; of: number }
-  } | null
+  own: { value: number | null; non_value: string | null; incomplete?: { periods: number; of: number } } | null
   /** Organisations in the group with an eligible value. */
   n: number
   /** Null when fewer than the minimum; quartiles from 8, deciles from 10 organisations. */

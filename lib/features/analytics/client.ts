@@ -16,13 +16,13 @@ interface Answer<T> {
   data: T
 }
 
-type QueryValue = number | boolean | string | readonly number[] | null
+type QueryValue = number | boolean | string | readonly number[] | null | undefined
 
 /** A query as an address has it: without what is not given, a list comma-separated. */
 export function analyticsSearch(query: Readonly<Record<string, QueryValue>>): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
-    const text = value === null ? '' : String(value)
+    const text = String(value ?? '')
     if (text !== '') search.set(name, text)
   }
   return search

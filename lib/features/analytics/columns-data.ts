@@ -3,15 +3,15 @@ import { db } from '@/lib/core/db/client'
 import {
   buildColumns,
   type Columns,
-  type FactsText,
+  type NumberOrder,
   replaceCompanies,
 } from '@/lib/features/analytics/columns'
+import { readFacts } from '@/lib/features/analytics/facts-data'
 import type { ComparedCategory } from '@/lib/features/analytics/metrics-data'
-import { slotOf } from '@/lib/features/analytics/slots'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
- * The columns of categories and years, kept in this process and brought up to date at every call: docs/decisions/0009.
+ * The columns of categories and years, kept in this process and brought up to date at every call: docs/decisions/0008.
  * `comparison_changes` names, in the order of commits, every organisation whose facts of a category and year changed;
  * a call asks what was added since and reads those organisations anew. So an approval on one replica is in the very
  * next answer of another, and what is kept can never be stale.
@@ -134,14 +134,17 @@ async function bringUpToDate(wanted: Wanted, known: Mark | null, change: Change)
   if (kept.mark !== known && isAhead(kept.mark, change.last)) return keep(key, kept)
   if (change.companies.length === 0) return keep(key, kept)
   if (change.companies.length > MAX_REPLACED) return readAll(wanted, change.last, signature)
-  const fresh = await readFacts(wanted, change.companies)
-  const columns = replaceCompanies(
-    kept.columns,
-    new Set(change.companies),
-    buildColumns(category.metrics, fresh),
-  )
+  const [fresh, order] = await Promise.all([
+    readFacts(Prisma.sql`${factsOf(wanted)} AND f.company_id = ANY(${change.companies}::int[])`),
+    readNumberOrder(),
+  ])
+  const replaced = buildColumns(category.metrics, fresh, order)
+  const columns = replaceCompanies(kept.columns, new Set(change.companies), replaced, order)
   return keep(key, { mark: change.last, signature, columns })
 }
+
+const factsOf = ({ category, year }: Wanted) =>
+  Prisma.sql`f.metric_category_id = ${category.id} AND f.year = ${year}`
 
 /** Another call has brought the columns at least as far meanwhile. */
 function isAhead(mark: Mark | null, last: Mark | null): boolean {
@@ -150,31 +153,24 @@ function isAhead(mark: Mark | null, last: Mark | null): boolean {
 
 async function readAll(wanted: Wanted, mark: Mark | null, signature: string): Promise<Columns> {
   // One at a time: reading a whole country's category is heavy on memory and on the database alike.
-  const turn = store().reading
-  const reading = turn.then(
-    () => readFacts(wanted, null),
-    () => readFacts(wanted, null),
-  )
+  const read = () => Promise.all([readFacts(factsOf(wanted)), readNumberOrder()])
+  const reading = store().reading.then(read, read)
   store().reading = reading
-  const columns = buildColumns(wanted.category.metrics, await reading)
+  const [facts, order] = await reading
+  const columns = buildColumns(wanted.category.metrics, facts, order)
   return keep(wanted.key, { mark, signature, columns })
 }
 
-async function readFacts(
-  { category, year }: Wanted,
-  companies: readonly number[] | null,
-): Promise<FactsText[]> {
-  const within =
-    companies === null ? Prisma.sql`true` : Prisma.sql`f.company_id = ANY(${[...companies]}::int[])`
-  const rows = await db().$queryRaw<
-    Array<{ metric_id: number; quarter: number; month: number; facts: string }>
-  >(Prisma.sql`
-    SELECT f.metric_id, f.quarter, f.month, string_agg(concat_ws(',', f.company_id, trim_scale(f.a),
-      trim_scale(f.b), trim_scale(f.c), trim_scale(f.d), trim_scale(f.e)), ';') AS facts
-    FROM comparison_facts f
-    WHERE f.metric_category_id = ${category.id} AND f.year = ${year} AND ${within}
-    GROUP BY f.metric_id, f.quarter, f.month`)
-  return rows.map(({ metric_id, facts, ...period }) => ({ metric_id, slot: slotOf(period), facts }))
+async function readNumberOrder(): Promise<NumberOrder> {
+  const [row] = await db().$queryRaw<Array<{ ids: number[] }>>(
+    Prisma.sql`SELECT coalesce(json_agg(id ORDER BY number), '[]') AS ids FROM companies`,
+  )
+  const ids = row?.ids ?? []
+  const order = new Int32Array(ids.reduce((max, id) => Math.max(max, id), 0) + 1)
+  ids.forEach((id, place) => {
+    order[id] = place
+  })
+  return order
 }
 
 /** Work on one key at a time, in the order of the calls. */

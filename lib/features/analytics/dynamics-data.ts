@@ -17,6 +17,7 @@ import {
 } from '@/lib/features/analytics/dynamics-periods'
 import { bandOf, ownXmr } from '@/lib/features/analytics/dynamics-series'
 import { type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group-data'
+import { valuesWithin } from '@/lib/features/analytics/group-values'
 import {
   type ComparedCategory,
   type ComparedMetric,
@@ -25,7 +26,6 @@ import {
 import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report-own-data'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 import { isComparedIn } from '@/lib/features/analytics/slots'
-import { within } from '@/lib/features/analytics/standing'
 
 interface Source {
   group: Group
@@ -94,7 +94,7 @@ function pointOf(
 ): DynamicsPoint {
   const { year, slot, quarter, month, label } = period
   const cell = own.at(metric, year, slot)
-  const { values } = within(columnOf(columns, metric.id, slot), group.mask)
+  const values = valuesWithin(columnOf(columns, metric.id, slot), group.mask)
   return {
     year,
     quarter,

@@ -8,7 +8,7 @@ import { cellAt, type ReportSource } from '@/lib/features/analytics/report-data'
 
 /** Columns before those of the periods. */
 const LEADING = ['Категория', 'Показатель', 'Ед. изм.', 'Строка'] as const
-const LEADING_WIDTHS = [26, 44, 12, 30]
+const LEADING_WIDTHS = [24, 60, 16, 36]
 const PERIOD_WIDTH = 13
 /** Source data: whole numbers, with up to six decimals where there are any. */
 const ENTRY_FORMAT = '#,##0.######'
@@ -54,7 +54,7 @@ function* metricRows(data: TableData, category: string, metric: ComparedMetric):
   }))
   for (const { letter, name } of definitions.get(metric.id)?.variables ?? []) {
     yield [
-      ...leading(category, metric, { value: `${letter} — ${name}`, look: 'muted' }),
+      ...leading(category, metric, { value: `${letter} — ${name}`, look: 'label' }),
       ...cells.map(({ period }) => entryCell(variables.at(metric, period.year, period.slot, letter))),
     ]
   }
@@ -73,9 +73,9 @@ function* metricRows(data: TableData, category: string, metric: ComparedMetric):
 
 function leading(category: string, metric: ComparedMetric, label: WorkbookCell): WorkbookCell[] {
   return [
-    { value: category, look: 'muted' },
-    { value: metric.shown.name },
-    { value: metric.shown.metric_unit.name },
+    { value: category, look: 'label' },
+    { value: metric.shown.name, look: 'line' },
+    { value: metric.shown.metric_unit.name, look: 'line' },
     label,
   ]
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { auditSql } from '@/lib/core/audit'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
@@ -14,9 +13,9 @@ import {
 } from '@/lib/features/analytics/export-definitions'
 import { TABLE_FROZEN, tableRows, tableWidths } from '@/lib/features/analytics/export-table'
 import { conditionSheetRows } from '@/lib/features/analytics/export-words'
-import { type ReportSource, readReportSource } from '@/lib/features/analytics/report-data'
+import { readReportSource } from '@/lib/features/analytics/report-data'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
-import { Prisma } from '@/lib/generated/prisma/client'
+import { exportStatement } from '@/lib/features/analytics/statements'
 
 /** A workbook to download. */
 export interface Download {
@@ -38,7 +37,7 @@ export async function exportReport(scope: CompanyScope, query: ReportQuery): Pro
     readFilterNames(query),
     readOwnVariables(source.own?.id ?? null, yearsOf(source.years)),
   ])
-  await recordExport(source, query)
+  await db().$executeRaw(exportStatement(source, query))
   const { from, to } = source.years
   const years = from === to ? String(from) : `${from}–${to}`
   const title = `Отчёт по показателям ${years}`
@@ -71,17 +70,4 @@ export async function exportReport(scope: CompanyScope, query: ReportQuery): Pro
     },
   ])
   return { name: title, asciiName: `report-${years.replace('–', '-')}`, body }
-}
-
-async function recordExport({ own, years, group }: ReportSource, query: ReportQuery): Promise<void> {
-  const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =
-    query
-  const after = {
-    years: [years.from, years.to],
-    organisations: group.members.size,
-    filters: { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency },
-  }
-  await db().$executeRaw(Prisma.sql`
-    WITH gate AS (SELECT ${own?.id ?? null}::int AS id)
-    ${auditSql({ action: 'report.export', entity: 'company', after })}`)
 }

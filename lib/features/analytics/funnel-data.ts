@@ -1,60 +1,39 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
 import type { Funnel } from '@/lib/features/analytics/answers'
 import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/categories-data'
+import { type FactsText, parseFacts, poolFacts } from '@/lib/features/analytics/facts'
+import { readFacts } from '@/lib/features/analytics/facts-data'
 import { type FunnelValue, funnelOf } from '@/lib/features/analytics/funnel'
 import { type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group-data'
 import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/metrics-data'
-import { exactPeriodValue, type FactVariables } from '@/lib/features/analytics/period-value'
+import { comparator, exactPeriodValue, pooledVariable } from '@/lib/features/analytics/period-value'
 import type { FunnelQuery } from '@/lib/features/analytics/schema'
-import { periodsIn, type Slot, slotOf } from '@/lib/features/analytics/slots'
+import { periodsIn, slotOf } from '@/lib/features/analytics/slots'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** The facts of one indicator in the slot's stored periods, as one text: `company,a,b;…`. */
-async function readFacts(
-  metric: ComparedMetric,
-  year: number,
-  slot: Slot,
-): Promise<Map<number, FactVariables[]>> {
+function readMetricFacts(metric: ComparedMetric, year: number, slot: number): Promise<FactsText[]> {
   const stored = periodsIn(metric, year, slot)
-  const [row] = await db().$queryRaw<Array<{ facts: string | null }>>(Prisma.sql`
-    SELECT string_agg(concat_ws(',', f.company_id, trim_scale(f.a), trim_scale(f.b), trim_scale(f.c),
-      trim_scale(f.d), trim_scale(f.e)), ';') AS facts
-    FROM comparison_facts f
-    WHERE f.metric_id = ${metric.id} AND f.metric_period_id = ${metric.periodId} AND f.year = ${year}
-      AND f.quarter = ANY(${stored.map(({ quarter }) => quarter)}::int[])
-      AND f.month = ANY(${stored.map(({ month }) => month)}::int[])`)
-  const facts = new Map<number, FactVariables[]>()
-  for (const entry of row?.facts?.split(';') ?? []) {
-    const [id = '', ...variables] = entry.split(',')
-    const list = facts.get(Number(id)) ?? []
-    list.push(variables)
-    facts.set(Number(id), list)
-  }
-  return facts
+  return readFacts(Prisma.sql`f.metric_id = ${metric.id} AND f.metric_period_id = ${metric.periodId}
+    AND f.year = ${year} AND f.quarter = ANY(${stored.map(({ quarter }) => quarter)}::int[])
+    AND f.month = ANY(${stored.map(({ month }) => month)}::int[])`)
 }
 
-function eligibleValues(
-  metric: ComparedMetric,
-  facts: ReadonlyMap<number, FactVariables[]>,
-  group: Group,
-): FunnelValue[] {
-  return [...facts].flatMap(([company, periods]) => {
+/** The group's eligible values of an indicator of the form a·k/b, with their pooled a and b. */
+function valuesOf(metric: ComparedMetric, texts: readonly FactsText[], group: Group): FunnelValue[] {
+  const { ratio } = metric
+  if (!ratio) return []
+  const compared = comparator(metric)
+  const pool = poolFacts(texts.map(parseFacts), metric.variables.length)
+  return pool.companies.flatMap((company) => {
     if (group.mask[company] !== 1) return []
-    const period = exactPeriodValue(metric, periods)
-    const { rounded, numerator, denominator } = period
-    if (
-      !period.eligible ||
-      rounded === null ||
-      numerator === null ||
-      denominator === null ||
-      denominator <= 0
-    )
-      return []
-    return [{ company, period: { ...period, rounded, numerator, denominator } }]
+    const pooled = pool.of(company)
+    const value = compared(pooled, () => exactPeriodValue(metric, pool.exact(company)))
+    const denominator = pooledVariable(metric, pooled, ratio.denominator)
+    if (value === null || !(denominator > 0)) return []
+    return [{ company, value, numerator: pooledVariable(metric, pooled, ratio.numerator), denominator }]
   })
 }
 
@@ -76,7 +55,7 @@ export async function readFunnel(scope: CompanyScope, query: FunnelQuery): Promi
   if (!ratio) return null
   const year = nearestYear(query.year, years)
   const slot = slotOf({ quarter: query.quarter ?? 0, month: query.month ?? 0 })
-  const values = eligibleValues(metric, await readFacts(metric, year, slot), group)
+  const values = valuesOf(metric, await readMetricFacts(metric, year, slot), group)
   if (values.length < env().MIN_COMPARISON_GROUP) return null
   return funnelOf(metric, ratio.factor.toNumber(), values, { group, own })
 }

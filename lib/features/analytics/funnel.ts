@@ -3,12 +3,13 @@ import { roundTo } from '@/lib/calc/rating'
 import type { Funnel } from '@/lib/features/analytics/answers'
 import type { Group, OwnCompany } from '@/lib/features/analytics/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/metrics-data'
-import type { ExactPeriodValue } from '@/lib/features/analytics/period-value'
 
-/** The pooled value of one organisation of the group: eligible, of the form a·k/b. */
+/** The pooled value of one organisation of the group: eligible, of the form a·k/b, rounded as it is compared. */
 export interface FunnelValue {
   company: number
-  period: ExactPeriodValue & { rounded: number; numerator: number; denominator: number }
+  value: number
+  numerator: number
+  denominator: number
 }
 
 const GRID_POINTS = 60
@@ -28,7 +29,7 @@ export function roundedDenominator(denominator: number): number {
 /** Percentages count cases among those of the denominator; other rates, and percentages above 100, are counts of events. */
 function kindOf(metric: ComparedMetric, factor: number, values: readonly FunnelValue[]): FunnelKind {
   const isShare = factor === PERCENT && metric.shown.metric_unit.name.startsWith('%')
-  const isPossible = values.every(({ period }) => period.numerator <= period.denominator)
+  const isPossible = values.every(({ numerator, denominator }) => numerator <= denominator)
   return isShare && isPossible ? 'binomial' : 'poisson'
 }
 
@@ -40,15 +41,15 @@ export function funnelOf(
   { group, own }: { group: Group; own: OwnCompany | null },
 ): Funnel {
   const kind = kindOf(metric, factor, values)
-  const sum = (part: 'numerator' | 'denominator') => values.reduce((all, { period }) => all + period[part], 0)
+  const sum = (part: 'numerator' | 'denominator') => values.reduce((all, one) => all + one[part], 0)
   const theta = sum('numerator') / sum('denominator')
-  const judged = values.map((one) => ({ ...one, outside: outsideOf(kind, theta, factor, one.period) }))
-  const points = judged.flatMap(({ company, period, outside }) => {
+  const judged = values.map((one) => ({ ...one, outside: outsideOf(kind, theta, factor, one) }))
+  const points = judged.flatMap(({ company, value, outside, ...exact }) => {
     const member = group.members.get(company)
     if (!member) return []
     const isOwn = company === own?.id
-    const denominator = isOwn ? period.denominator : roundedDenominator(period.denominator)
-    return [{ ...member, denominator, value: period.rounded, is_own: isOwn, outside }]
+    const denominator = isOwn ? exact.denominator : roundedDenominator(exact.denominator)
+    return [{ ...member, denominator, value, is_own: isOwn, outside }]
   })
   points.sort((x, y) => x.denominator - y.denominator || Number(x.number) - Number(y.number))
   return {
@@ -79,7 +80,7 @@ function outsideOf(
   kind: FunnelKind,
   theta: number,
   factor: number,
-  { numerator, denominator }: FunnelValue['period'],
+  { numerator, denominator }: FunnelValue,
 ): false | '95' | '998' {
   const mean = theta * denominator
   const variance = kind === 'binomial' ? mean * (1 - theta) : mean

@@ -24,6 +24,7 @@ export interface Member {
 
 /** Participant organisations within the filters. */
 export interface Group {
+  /** In the order of their numbers. */
   members: ReadonlyMap<number, Member>
   /** 1 at the ids of members: what walks through thousands of values asks this. */
   mask: Uint8Array
@@ -42,7 +43,7 @@ const PROFILE_COLUMNS = Prisma.sql`coalesce(c.company_type_id, 0), coalesce(c.co
  */
 export async function readGroup(filter: CompanyFilter): Promise<Group> {
   const [row] = await db().$queryRaw<Array<ProfileNames & { members: string | null }>>(Prisma.sql`
-    SELECT string_agg(concat_ws(',', c.id, c.number, ${PROFILE_COLUMNS}), ';') AS members,
+    SELECT string_agg(concat_ws(',', c.id, c.number, ${PROFILE_COLUMNS}), ';' ORDER BY c.number) AS members,
       ${names('company_types')} AS types, ${names('company_ownerships')} AS ownerships,
       ${names('company_levels')} AS levels, ${names('company_bed_capacities')} AS beds
     FROM companies c WHERE ${inGroup(filter)}`)

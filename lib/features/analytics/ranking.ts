@@ -1,6 +1,5 @@
 import type { TargetOrder } from '@/lib/calc/rating'
 import type { Column } from '@/lib/features/analytics/columns'
-import type { Group } from '@/lib/features/analytics/group-data'
 import { type Standing, scoreOf } from '@/lib/features/analytics/standing'
 
 /** Places that are always shown. */
@@ -8,14 +7,14 @@ const TOP_PLACES = 7
 /** Ties may share these places in thousands: no more rows than this are shown of them. */
 const MAX_TOP_ROWS = 12
 
-/** Organisations of equal value: a stretch of positions, best first. */
-interface Tie extends Standing {
+/** Organisations of equal value. */
+export interface Tie extends Standing {
   value: number
-  /** Position of the first of them, from 0. */
+  /** Position of the first of them, best first, from 0. */
   start: number
-  /** Ids, in the order of numbers once asked for. */
-  companies: number[]
-  isSorted: boolean
+  /** Where they stand in the column. */
+  from: number
+  to: number
 }
 
 export interface RankedRow {
@@ -26,66 +25,31 @@ export interface RankedRow {
 }
 
 export interface Ranking {
+  column: Column
   total: number
+  /** Best first. */
   ties: Tie[]
-  /** Rows of these positions, ascending. */
-  rows(positions: Iterable<number>): RankedRow[]
-  /** Position of an organisation; -1 when it is not in the ranking. */
-  positionOf(company: number): number
 }
 
-/** Ranks the organisations of a column, best first; within a tie the order is that of their numbers. */
-export function rank(column: Column, order: TargetOrder, members: Group['members']): Ranking {
-  const { values, companies } = column
+/** Ranks the organisations of a column, best first; within a tie in the column's order, that of their numbers. */
+export function rank(column: Column, order: TargetOrder): Ranking {
+  const { values } = column
   const total = values.length
   const ties: Tie[] = []
-  const at = (position: number) => (order === 'asc' ? position : total - 1 - position)
-  for (let start = 0; start < total; ) {
-    const value = values[at(start)] ?? 0
-    const ids: number[] = []
-    let end = start
-    while (end < total && values[at(end)] === value) {
-      ids.push(companies[at(end)] ?? 0)
-      end += 1
-    }
-    ties.push({
-      value,
-      start,
-      better: start,
-      tied: end - start,
-      worse: total - end,
-      companies: ids,
-      isSorted: ids.length === 1,
-    })
-    start = end
+  for (let from = 0; from < total; ) {
+    const value = values[from] ?? 0
+    let to = from + 1
+    while (to < total && values[to] === value) to += 1
+    const start = order === 'asc' ? from : total - to
+    ties.push({ value, start, from, to, better: start, tied: to - from, worse: total - start - (to - from) })
+    from = to
   }
-  const sorted = (tie: Tie) => {
-    if (!tie.isSorted) {
-      const number = (id: number) => Number(members.get(id)?.number ?? 0)
-      tie.companies.sort((x, y) => number(x) - number(y))
-      tie.isSorted = true
-    }
-    return tie.companies
-  }
-  return {
-    total,
-    ties,
-    rows: (positions) =>
-      [...positions].flatMap((position) => {
-        const tie = ties[tieAt(ties, position)]
-        const company = tie && sorted(tie)[position - tie.start]
-        if (!tie || company === undefined) return []
-        return [{ company, place: tie.start + 1, value: tie.value, score: scoreOf(tie) ?? 0 }]
-      }),
-    positionOf: (company) => {
-      if (!companies.includes(company)) return -1
-      const tie = ties.find((one) => one.companies.includes(company))
-      return tie ? tie.start + sorted(tie).indexOf(company) : -1
-    },
-  }
+  if (order === 'desc') ties.reverse()
+  return { column, total, ties }
 }
 
-function tieAt(ties: readonly Tie[], position: number): number {
+/** The tie that holds a position: the last that begins at or before it. */
+function tieAt(ties: readonly Tie[], position: number): Tie | undefined {
   let low = 0
   let high = ties.length - 1
   while (low < high) {
@@ -93,12 +57,25 @@ function tieAt(ties: readonly Tie[], position: number): number {
     if ((ties[middle]?.start ?? 0) <= position) low = middle
     else high = middle - 1
   }
-  return low
+  return ties[low]
+}
+
+export function rowAt({ column, total, ties }: Ranking, position: number): RankedRow | null {
+  const tie = position >= 0 && position < total ? tieAt(ties, position) : undefined
+  if (!tie) return null
+  const company = column.companies[tie.from + position - tie.start] ?? 0
+  return { company, place: tie.start + 1, value: tie.value, score: scoreOf(tie) ?? 0 }
+}
+
+/** Position of an organisation, from 0; -1 when it is not in the ranking. */
+export function positionOf({ column, ties }: Ranking, company: number): number {
+  const index = column.companies.indexOf(company)
+  const tie = index === -1 ? undefined : ties.find(({ from, to }) => from <= index && index < to)
+  return tie ? tie.start + index - tie.from : -1
 }
 
 /** The positions that are shown, ascending: all, or the first seven places, own with both neighbours, the last. */
-export function shownPositions(ranking: Ranking, ownPosition: number, full: boolean): number[] {
-  const { total, ties } = ranking
+export function shownPositions({ total, ties }: Ranking, ownPosition: number, full: boolean): number[] {
   if (full) return Array.from({ length: total }, (_, position) => position)
   const shown = new Set<number>()
   const beyond = ties.find((tie) => tie.start >= TOP_PLACES)?.start ?? total
@@ -106,4 +83,9 @@ export function shownPositions(ranking: Ranking, ownPosition: number, full: bool
   if (ownPosition >= 0) for (const step of [-1, 0, 1]) shown.add(ownPosition + step)
   shown.add(total - 1)
   return [...shown].filter((position) => position >= 0 && position < total).sort((x, y) => x - y)
+}
+
+/** The shown rows, best first. */
+export function shownRows(ranking: Ranking, ownPosition: number, full: boolean): RankedRow[] {
+  return shownPositions(ranking, ownPosition, full).flatMap((position) => rowAt(ranking, position) ?? [])
 }

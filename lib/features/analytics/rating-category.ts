@@ -1,7 +1,8 @@
 import { contributions, requiredCoverage, roundTo, stars } from '@/lib/calc/rating'
 import type { RatingGroup, ScoreRow } from '@/lib/features/analytics/answers'
 import type { Column } from '@/lib/features/analytics/columns'
-import { type RankedRow, rank, shownPositions } from '@/lib/features/analytics/ranking'
+import type { Group } from '@/lib/features/analytics/group-data'
+import { positionOf, type RankedRow, rank, rowAt, shownRows } from '@/lib/features/analytics/ranking'
 import { NO_PROFILE, type RatedMetric } from '@/lib/features/analytics/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating-source'
 import type { Slot } from '@/lib/features/analytics/slots'
@@ -31,7 +32,8 @@ function sumScores(rated: readonly RatedMetric[], size: number): Sums {
     for (const tie of ranking?.ties ?? []) {
       const score = scoreOf(tie)
       if (score === null) continue
-      for (const id of tie.companies) {
+      for (let index = tie.from; index < tie.to; index += 1) {
+        const id = ranking?.column.companies[index] ?? 0
         scores[id] = (scores[id] ?? 0) + score * metric.weight
         weights[id] = (weights[id] ?? 0) + metric.weight
         counts[id] = (counts[id] ?? 0) + 1
@@ -48,19 +50,18 @@ function tenths(score: number): number {
   return isSure ? Math.round(scaled) : Math.round(roundTo(score, 1) * 10)
 }
 
-/** The scores of organisations with enough coverage as a column, ascending. */
-function rankedScores(sums: Sums, required: number): Column {
-  const packed: number[] = []
-  const shift = sums.counts.length
-  sums.counts.forEach((count, id) => {
-    const weight = sums.weights[id] ?? 0
-    if (count < required || count === 0 || weight <= 0) return
-    packed.push(tenths((sums.scores[id] ?? 0) / weight) * shift + id)
-  })
-  const sorted = Float64Array.from(packed).sort()
+/** The scores of organisations with enough coverage as a column: ascending, within a tie by number. */
+function rankedScores({ members }: Group, sums: Sums, required: number): Column {
+  const ids = [...members.keys()].filter(
+    (id) => (sums.counts[id] ?? 0) >= Math.max(required, 1) && (sums.weights[id] ?? 0) > 0,
+  )
+  const packed = Float64Array.from(
+    ids,
+    (id, place) => tenths((sums.scores[id] ?? 0) / (sums.weights[id] ?? 0)) * ids.length + place,
+  ).sort()
   return {
-    values: sorted.map((one) => Math.floor(one / shift) / 10),
-    companies: Int32Array.from(sorted, (one) => one % shift),
+    values: packed.map((one) => Math.floor(one / ids.length) / 10),
+    companies: Int32Array.from(packed, (one) => ids[one % ids.length] ?? 0),
   }
 }
 
@@ -73,13 +74,14 @@ export function rateCategory(
   rated: readonly RatedMetric[],
   slot: Slot,
 ): CategoryRating | null {
-  const { group, own, full } = source
+  const { group, own } = source
+  const full = source.isFull(slot)
   const sums = sumScores(rated, group.mask.length)
-  const column = rankedScores(sums, requiredCoverage(rated.length))
+  const column = rankedScores(group, sums, requiredCoverage(rated.length))
   const total = column.values.length
   if (total < source.minGroup) return null
-  const ranking = rank(column, 'desc', group.members)
-  const ownPosition = own ? ranking.positionOf(own.id) : -1
+  const ranking = rank(column, 'desc')
+  const ownPosition = own ? positionOf(ranking, own.id) : -1
 
   const base = (company: number) => ({
     number: group.members.get(company)?.number ?? '',
@@ -103,12 +105,11 @@ export function rateCategory(
   })
 
   const rankedIds = new Set(column.companies)
-  const below = [...(source.columns.reporters.get(slot) ?? [])]
-    .filter((id) => group.mask[id] === 1 && !rankedIds.has(id))
-    .sort((x, y) => numberOf(source, x) - numberOf(source, y))
+  const reporters = source.columns.reporters.get(slot)
+  const below = [...group.members.keys()].filter((id) => reporters?.has(id) && !rankedIds.has(id))
   const unranked = full ? below : below.filter((id, index) => index < UNRANKED_SHOWN || id === own?.id)
-  const rows = ranking.rows(shownPositions(ranking, ownPosition, full))
-  const ownRow = ranking.rows([ownPosition])[0]
+  const rows = shownRows(ranking, ownPosition, full)
+  const ownRow = rowAt(ranking, ownPosition)
   return {
     total,
     median: medianOf(column.values, 1),
@@ -120,13 +121,9 @@ export function rateCategory(
   }
 }
 
-function numberOf({ group }: RatingSource, company: number): number {
-  return Number(group.members.get(company)?.number ?? 0)
-}
-
 function ownContributions(rated: readonly RatedMetric[], company: number) {
   const scored = rated.flatMap(({ metric, ranking }) => {
-    const row = ranking?.rows([ranking.positionOf(company)])[0]
+    const row = ranking && rowAt(ranking, positionOf(ranking, company))
     return row ? [{ id: metric.id, score: row.score, weight: metric.weight }] : []
   })
   const points = contributions(scored)

@@ -18,15 +18,26 @@ import {
   MONTH_SLOTS,
   QUARTER_SLOTS,
   type Slot,
+  slotOf,
   slotParts,
   YEAR_SLOT,
 } from '@/lib/features/analytics/slots'
 
-/** The category asked for, the first one by default. @throws AppError not_found */
-function chosenCategory(categories: readonly ComparedCategory[], id: number | null): ComparedCategory {
-  const category = id === null ? categories[0] : categories.find((one) => one.id === id)
+/** The category asked for, the first one by default; undefined when there is none at all. @throws AppError not_found */
+function chosenCategory(
+  categories: readonly ComparedCategory[],
+  id: number | null,
+): ComparedCategory | undefined {
+  if (id === null) return categories[0]
+  const category = categories.find((one) => one.id === id)
   if (!category) throw new AppError('not_found')
   return category
+}
+
+/** Whether the query wants this tab; one that names none wants all of them. */
+function isAskedFor({ quarter = null, month = null }: RatingQuery, slot: Slot): boolean {
+  if (quarter === null && month === null) return true
+  return slot === slotOf({ quarter: quarter ?? 0, month: month ?? 0 })
 }
 
 /**
@@ -44,21 +55,22 @@ export async function readRating(scope: CompanyScope, query: RatingQuery): Promi
   const category = chosenCategory(categories, query.metric_category_id)
   const year = nearestYear(query.year, years)
   const [set, ownValues] = await Promise.all([
-    readColumns([category], [year]),
+    readColumns(category ? [category] : [], [year]),
     own ? readOwnValues(own.id, [year]) : NO_OWN_VALUES,
   ])
-  const columns = set.columns(category.id, year)
+  const metrics = category?.metrics ?? []
+  const columns = set.columns(category?.id ?? 0, year)
   const source: RatingSource = {
-    metrics: category.metrics,
+    metrics,
     columns,
     group,
     own,
     ownValues,
     year,
-    full: query.full_rating === true,
+    isFull: (slot) => query.full_rating === true && isAskedFor(query, slot),
     minGroup: env().MIN_COMPARISON_GROUP,
   }
-  const hasMonths = category.metrics.some(
+  const hasMonths = metrics.some(
     (metric) => isMonthly(metric) && MONTH_SLOTS.some((slot) => isComparedIn(metric, year, slot)),
   )
   const groups = (slots: readonly Slot[], part: 'quarter' | 'month') =>

@@ -3,7 +3,14 @@ import type { MetricRating, OwnRating } from '@/lib/features/analytics/answers'
 import { columnOf } from '@/lib/features/analytics/columns'
 import type { ComparedMetric } from '@/lib/features/analytics/metrics-data'
 import type { ExactPeriodValue } from '@/lib/features/analytics/period-value'
-import { type RankedRow, type Ranking, rank, shownPositions } from '@/lib/features/analytics/ranking'
+import {
+  positionOf,
+  type RankedRow,
+  type Ranking,
+  rank,
+  rowAt,
+  shownRows,
+} from '@/lib/features/analytics/ranking'
 import type { RatingSource } from '@/lib/features/analytics/rating-source'
 import { periodsIn, type Slot } from '@/lib/features/analytics/slots'
 import { medianOf, tidy, within } from '@/lib/features/analytics/standing'
@@ -20,9 +27,9 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const column = within(columnOf(source.columns, metric.id, slot), group.mask)
   const total = column.values.length
   const isSuppressed = total < source.minGroup
-  const ranking = isSuppressed ? null : rank(column, metric.order, group.members)
-  const ownPosition = own && ranking ? ranking.positionOf(own.id) : -1
-  const shown = ranking?.rows(shownPositions(ranking, ownPosition, source.full)) ?? []
+  const ranking = isSuppressed ? null : rank(column, metric.order)
+  const ownPosition = own && ranking ? positionOf(ranking, own.id) : -1
+  const shown = ranking ? shownRows(ranking, ownPosition, source.isFull(slot)) : []
   const median = isSuppressed ? null : medianOf(column.values, metric.decimals)
   const ownPeriod = own ? source.ownValues.at(metric, year, slot) : null
   const sum = column.values.reduce((all, value) => all + value, 0)
@@ -37,7 +44,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
       mean: isSuppressed ? null : tidy(sum / total, metric.decimals),
       own: ownPeriod && {
         ...ownRating(metric, ownPeriod, median),
-        ...ownPlace(ranking?.rows([ownPosition])[0]),
+        ...ownPlace(ranking && rowAt(ranking, ownPosition)),
         ...incompleteness(ownPeriod.periods, periodsIn(metric, year, slot).length),
       },
       rows: shown.map(({ company, ...row }) => ({
@@ -60,7 +67,7 @@ export const NO_PROFILE = {
   is_emergency: null,
 }
 
-function ownPlace(row: RankedRow | undefined): Pick<OwnRating, 'place' | 'score'> {
+function ownPlace(row: RankedRow | null): Pick<OwnRating, 'place' | 'score'> {
   return { place: row?.place ?? null, score: row ? tidy(row.score, 1) : null }
 }
 

@@ -2,6 +2,7 @@ import type { Columns } from '@/lib/features/analytics/columns'
 import type { Group, OwnCompany } from '@/lib/features/analytics/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/metrics-data'
 import type { OwnValues } from '@/lib/features/analytics/own-data'
+import type { Slot } from '@/lib/features/analytics/slots'
 
 /** All that the rating of a category and year is worked out from. */
 export interface RatingSource {
@@ -11,8 +12,8 @@ export interface RatingSource {
   own: OwnCompany | null
   ownValues: OwnValues
   year: number
-  /** Every row, not the notable ones alone. */
-  full: boolean
+  /** Whether a slot is given with every row, not the notable ones alone. */
+  isFull(slot: Slot): boolean
   /** With fewer organisations nothing of the group is told. */
   minGroup: number
 }

@@ -113,6 +113,15 @@ describe('rating of a quarter', () => {
     expect(rowsOf(ninth, ...FIRST, 'metrics', 1)).toEqual(FULL.m2)
   })
 
+  it('gives the tab asked for in full and the others in short', async () => {
+    const answer = await own.get(path('full_rating=true&quarter=1&month=0'))
+    expect(rowsOf(answer, ...FIRST, 'metrics', 1)).toEqual(FULL.m2)
+    expect(answer.at(...YEAR, 'category', 'truncated')).toBe(true)
+    const year = await own.get(path('full_rating=true&quarter=0'))
+    expect(rowsOf(year, ...FIRST, 'metrics', 1)).toEqual(without(FULL.m2, 8))
+    expect(year.at(...YEAR, 'category', 'truncated')).toBe(false)
+  })
+
   it('scores the category by weight, wants three of the four indicators, and explains the own place', async () => {
     const answer = await own.get(path())
     expect(answer.at(...FIRST, 'category', 'total')).toBe(7)

@@ -1,9 +1,10 @@
 import { roundTo, type TargetOrder } from '@/lib/calc/rating'
 import type { ReportCell } from '@/lib/features/analytics/answers'
 import type { Column } from '@/lib/features/analytics/columns'
+import { valuesWithin } from '@/lib/features/analytics/group-values'
 import type { ComparedMetric } from '@/lib/features/analytics/metrics-data'
 import type { OwnCell } from '@/lib/features/analytics/report-own-data'
-import { medianOf, standingOf, within } from '@/lib/features/analytics/standing'
+import { medianOf, standingOf } from '@/lib/features/analytics/standing'
 
 /** One organisation's place is asked for: who is better is counted, nobody is ranked. */
 interface CellSource {
@@ -21,7 +22,7 @@ interface CellSource {
 /** One cell of the report: own value, the group's median, place of how many, change. */
 export function reportCell(source: CellSource): ReportCell {
   const { metric, own, mask, ownId, minGroup } = source
-  const { values } = within(source.column, mask)
+  const values = valuesWithin(source.column, mask)
   const n = values.length
   const isCompared = n >= minGroup
   const isInGroup = ownId !== null && mask[ownId] === 1

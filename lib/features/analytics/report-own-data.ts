@@ -30,12 +30,22 @@ export interface OwnSide {
 export async function readOwnSide(own: OwnCompany | null, years: readonly number[]): Promise<OwnSide> {
   if (own === null) return { at: () => null }
   const [values, reasons] = await Promise.all([readOwnValues(own.id, years), readNonValues(own.id, years)])
+  // Asked for twice: for itself and as the period before the next one.
+  const known = new Map<string, OwnCell | null>()
+  const compute = (metric: ComparedMetric, year: number, slot: Slot): OwnCell | null => {
+    const exact = values.at(metric, year, slot)
+    if (exact) return cellOf(metric, { year, slot, exact })
+    const nonValue = reasons.get(`${metric.id}/${year}/${slot}`)
+    return nonValue === undefined ? null : { value: null, nonValue, eligible: false, exact: null }
+  }
   return {
     at(metric, year, slot) {
-      const exact = values.at(metric, year, slot)
-      if (exact) return cellOf(metric, { year, slot, exact })
-      const nonValue = reasons.get(`${metric.id}/${year}/${slot}`)
-      return nonValue === undefined ? null : { value: null, nonValue, eligible: false, exact: null }
+      const key = `${metric.id}/${year}/${slot}`
+      const cell = known.get(key)
+      if (cell !== undefined) return cell
+      const fresh = compute(metric, year, slot)
+      known.set(key, fresh)
+      return fresh
     },
   }
 }

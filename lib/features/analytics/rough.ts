@@ -12,7 +12,8 @@ export interface Rough {
   error: number
 }
 
-const UNIT = 2 ** -52
+/** Twice the greatest relative error of one rounding. */
+export const UNIT = 2 ** -52
 const MAX_SCALED = 2 ** 50
 
 /** A stored decimal: whole numbers up to 2^53 are exact, others nearly. */

@@ -39,6 +39,9 @@ export const ratingQuerySchema = z.object({
   year: queryNumber,
   metric_category_id: queryNumber,
   full_rating: queryFlag,
+  /** With full_rating: the one tab that is wanted in full, 0 and 0 being the year; without them every tab is. */
+  quarter: queryNumber.optional(),
+  month: queryNumber.optional(),
 })
 export type RatingQuery = z.output<typeof ratingQuerySchema>
 

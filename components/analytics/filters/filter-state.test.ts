@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import {
+  activeFilters,
+  addressChange,
+  companyFilterOf,
+  isSameQuery,
+  NO_COMPANY_FILTER,
+  readAnalyticsQuery,
+} from '@/components/analytics/filters/filter-state'
+import { similarWords } from '@/components/analytics/filters/similar-words'
+import { ratingQuerySchema, reportQuerySchema } from '@/lib/features/analytics/schema'
+
+const read = (address: string) => readAnalyticsQuery(ratingQuerySchema, new URLSearchParams(address))
+
+describe('the query of an address', () => {
+  test('numbers are converted, flags read, lists kept', () => {
+    expect(
+      read(
+        'year=2026&metric_category_id=3&company_types=2,1&company_level_id=5&is_emergency=true&full_rating=1',
+      ),
+    ).toEqual({
+      year: 2026,
+      metric_category_id: 3,
+      company_types: [1, 2],
+      company_ownership_id: null,
+      company_level_id: 5,
+      company_bed_capacity_id: null,
+      is_emergency: true,
+      full_rating: true,
+      company_id: null,
+      quarter: null,
+      month: null,
+    })
+  })
+
+  test.each([
+    'company_types=1&company_types=3',
+    'company_types[]=3&company_types[]=1',
+    'company_types=3%2C1',
+  ])('a list however it is written: %s', (address) => {
+    expect(read(address).company_types).toEqual([1, 3])
+  })
+
+  test('what is no number is null', () => {
+    const query = read('year=сегодня&company_level_id=-1&company_types=больница&is_emergency=maybe')
+    expect(query.year).toBeNull()
+    expect(query.company_level_id).toBeNull()
+    expect(query.company_types).toEqual([])
+    expect(query.is_emergency).toBeNull()
+  })
+
+  test('the same reading serves another page’s schema', () => {
+    const query = readAnalyticsQuery(reportQuerySchema, new URLSearchParams('year_from=2024&year_to=2026'))
+    expect(query).toMatchObject({ year_from: 2024, year_to: 2026, company_types: [] })
+  })
+})
+
+test('a change read back from the address is the same', () => {
+  const filter = { ...NO_COMPANY_FILTER, company_types: [1, 3], is_emergency: false, company_level_id: 2 }
+  const change = addressChange(filter)
+  expect(change.company_ownership_id).toBeNull()
+  const given = Object.entries(change).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))
+  expect(companyFilterOf(read(String(new URLSearchParams(given))))).toEqual(filter)
+})
+
+test('filters in use are counted: «no» is one too, other parts of the query are none', () => {
+  expect(activeFilters(NO_COMPANY_FILTER)).toBe(0)
+  expect(activeFilters({ ...NO_COMPANY_FILTER, company_types: [1, 2], is_emergency: false })).toBe(2)
+  expect(activeFilters(read('year=2026&metric_category_id=1'))).toBe(0)
+})
+
+test('the same query', () => {
+  expect(isSameQuery(read('year=2026&company_types=1,2'), read('company_types=2,1&year=2026'))).toBe(true)
+  expect(isSameQuery(read('year=2026'), read('year=2025'))).toBe(false)
+})
+
+describe('«Похожие на нас» in words', () => {
+  test.each([
+    [12, [], 'Похожие на вас: 12 организаций, включая вашу. Учтены все признаки.'],
+    [
+      5,
+      ['company_ownership_id'],
+      'Похожие на вас: 5 организаций, включая вашу. Не учитывается форма собственности: иначе организаций было бы слишком мало для сравнения.',
+    ],
+    [
+      21,
+      ['company_ownership_id', 'is_emergency', 'company_level_id'],
+      'Похожие на вас: 21 организация, включая вашу. Не учитываются форма собственности, экстренная помощь, уровень: иначе организаций было бы слишком мало для сравнения.',
+    ],
+  ] as const)('%d organisations without %j', (organisations, dropped, words) => {
+    expect(similarWords({ filters: NO_COMPANY_FILTER, organisations, dropped: [...dropped] })).toBe(words)
+  })
+})

@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test'
+
+/** «Рейтинг организаций». */
+export class RatingPage {
+  readonly own: Locator
+  readonly category: Locator
+  readonly dialog: Locator
+  readonly similar: Locator
+
+  constructor(private readonly page: Page) {
+    this.own = page.getByRole('region', { name: /^(Ваше место|Место организации)/ })
+    this.category = page.getByRole('region', { name: 'Рейтинг по категории' })
+    this.dialog = page.getByRole('dialog').filter({ has: page.getByRole('heading', { level: 2 }) })
+    this.similar = page.getByRole('button', { name: 'Похожие на нас' })
+  }
+
+  /** The page is drawn by the server: what is pressed before the browser has taken it over is lost. */
+  private readonly isAlive = () => {
+    const tabs = document.querySelector('[role="tablist"]')
+    return tabs !== null && Object.keys(tabs).some((key) => key.startsWith('__reactProps'))
+  }
+
+  /** @param query of the address */
+  async open(query: Readonly<Record<string, string | number>>): Promise<void> {
+    const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
+    await this.page.goto(`/analytics/rating?${search}`)
+    await this.page.waitForFunction(this.isAlive)
+  }
+
+  tab = (name: string) => this.page.getByRole('tab', { name, exact: true })
+
+  /** The card of an indicator. */
+  metric = (name: string) => this.page.getByRole('article', { name })
+
+  /** Rows of a table as texts of their cells, without its head. */
+  async rows(table: Locator): Promise<string[][]> {
+    const rows = await table.locator('tbody tr').all()
+    return Promise.all(rows.map(async (row) => row.locator('th, td').allInnerTexts()))
+  }
+
+  /** The button of an organisation's number, which opens its profile. */
+  organisation = (within: Locator, number: string) => within.getByRole('button', { name: `№ ${number}` })
+
+  openFull = (within: Locator) => within.getByRole('button', { name: /^Все организации/ }).click()
+}

@@ -1,0 +1,21 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createPrisma } from '@/lib/core/db/client'
+import { isDatabaseUnavailable } from '@/lib/core/db/failures'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const narrow = createPrisma(process.env.DATABASE_URL ?? '', 1)
+
+afterAll(() => narrow.$disconnect())
+
+describe('failures of the database', () => {
+  it('S8 waiting in vain for a connection of the pool counts as unavailable, a wrong statement does not', async () => {
+    const busy = narrow.$queryRaw(Prisma.sql`SELECT pg_sleep(3)::text`).then(() => 'over')
+    const refused = await narrow.$queryRaw(Prisma.sql`SELECT 1`).catch((error: unknown) => error)
+    expect(refused).toBeInstanceOf(Error)
+    expect(isDatabaseUnavailable(refused)).toBe(true)
+    expect(await busy).toBe('over')
+    const wrong = await narrow.$queryRaw(Prisma.sql`SELECT no_such_column`).catch((error: unknown) => error)
+    expect(wrong).toBeInstanceOf(Error)
+    expect(isDatabaseUnavailable(wrong)).toBe(false)
+  })
+})

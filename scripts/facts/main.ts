@@ -1,0 +1,23 @@
+import { checkFacts, type Difference, rebuildFacts } from '@/scripts/facts/rebuild'
+import { plural, say } from '@/scripts/lib/console.mjs'
+import { withClient } from '@/scripts/lib/database-url.mjs'
+
+const LISTED = 20
+const WORDS = { missing: 'нет факта', extra: 'лишний факт', different: 'другие числа' } as const
+
+function list(differences: readonly Difference[]): void {
+  for (const { input_document_id, metric_id, kind } of differences.slice(0, LISTED)) {
+    say(`  документ ${input_document_id}, показатель ${metric_id}: ${WORDS[kind]}`)
+  }
+  if (differences.length > LISTED) say(`  … и ещё ${differences.length - LISTED}`)
+}
+
+const mode = process.argv[2]
+await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+  const differences = mode === 'rebuild' ? await rebuildFacts(client) : await checkFacts(client)
+  const count = plural(differences.length, 'расхождение', 'расхождения', 'расхождений')
+  if (differences.length === 0) say('Факты сравнения совпадают с утверждёнными документами.')
+  else say(mode === 'rebuild' ? `Исправлено: ${count}.` : `Найдено: ${count}.`)
+  list(differences)
+  if (mode !== 'rebuild' && differences.length > 0) process.exitCode = 1
+})
