@@ -3,6 +3,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { checkEnvironment } = await import('@/lib/core/start-check')
     checkEnvironment()
+    const { startMetrics } = await import('@/lib/core/metrics/server')
+    startMetrics()
     const { startJobs } = await import('@/lib/core/jobs/start')
     const { remindOfDeadlines } = await import('@/lib/features/deadlines/reminders')
     startJobs([{ queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines }])

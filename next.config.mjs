@@ -29,6 +29,7 @@ const config = {
     'pg-boss',
     'nodemailer',
     'rate-limiter-flexible',
+    'prom-client',
   ],
   // Types are checked once, by `npm test`; a build on a server needs no compiler.
   typescript: { ignoreBuildErrors: true },

@@ -33,7 +33,7 @@ test('the board shows how far an organisation is, leads to its documents and is 
   await page.getByRole('option', { name: 'Всё утверждено' }).click()
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
   await page.goBack()
-  await row.getByRole('link', { name: new RegExp(category(2).name.slice(0, 20)) }).click()
+  await row.getByRole('link', { name: category(2).name }).click()
   await expect(page).toHaveURL(/\/my-metrics\/\d+\/edit/)
 })
 

@@ -28,6 +28,8 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.email('нужен адрес электронной почты').default('no-reply@example.org'),
   JOBS: z.enum(['on', 'off'], 'нужно on или off').default('on'),
+  METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
+  METRICS_HOST: z.string().trim().default('127.0.0.1'),
   FOUNDATION_NAME: optionalText.default('Благотворительный фонд «За безопасную медицину»'),
   FOUNDATION_URL: httpUrl.default('https://foundation.example.org'),
   INSTITUTE_NAME: optionalText.default('Институт качества медицинской помощи'),

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
-import { readReference } from '@/scripts/bench-national/reference'
+import reference from '@/prisma/reference/metrics.json'
 
 /*
  * A country of made-up organisations, the same at every run: three years of quarters, every indicator of the
@@ -33,8 +33,8 @@ const DOCUMENTS = `
   INSERT INTO input_documents (id, company_id, metric_category_id, metric_period_id, year, quarter, month,
     input_document_status_id, version, user_id, approved_at, approved_by_id)
   SELECT row_number() OVER (ORDER BY y, q, bench_chance(c.id, y * 4 + q), mc.id), c.id, mc.id, 2, y, q, 0,
-    CASE WHEN approved THEN 2 ELSE 1 END, CASE WHEN approved THEN 2 ELSE 1 END, $1,
-    CASE WHEN approved THEN make_date(y, q * 3, 1) + interval '45 days' END, CASE WHEN approved THEN $1 END
+    CASE WHEN approved THEN 2 ELSE 1 END, CASE WHEN approved THEN 2 ELSE 1 END, $1::int,
+    CASE WHEN approved THEN make_date(y, q * 3, 1) + interval '45 days' END, CASE WHEN approved THEN $1::int END
   FROM companies c CROSS JOIN metric_categories mc CROSS JOIN unnest($2::int[]) y CROSS JOIN generate_series(1, 4) q
   CROSS JOIN LATERAL (
     SELECT bench_chance(c.id * 1000::bigint + mc.id, y * 4 + q) >= ${DRAFTS} AS approved) a`
@@ -82,15 +82,15 @@ const SEQUENCES = ['companies', 'input_documents', 'input_document_values']
 
 /** Fills a database that holds the reference data alone. */
 export async function generateCountry(client: pg.Client, organisations: number): Promise<void> {
+  await client.query('BEGIN')
+  await client.query("SET LOCAL session_replication_role = 'replica'")
+  await client.query("SET LOCAL work_mem = '256MB'")
   const {
     rows: [admin],
   } = await client.query<{ id: number }>(
     `INSERT INTO users (surname, name, email, user_role_id, agreement_accepted_at)
      VALUES ('Стендов', 'Замер', 'bench@example.org', 1, now()) RETURNING id`,
   )
-  await client.query('BEGIN')
-  await client.query("SET LOCAL session_replication_role = 'replica'")
-  await client.query("SET LOCAL work_mem = '256MB'")
   await client.query(CHANCE)
   await client.query(COMPANIES, [organisations])
   await client.query(DOCUMENTS, [admin?.id, YEARS])
@@ -113,7 +113,7 @@ export async function generateCountry(client: pg.Client, organisations: number):
 }
 
 function catalogue() {
-  return readReference().metric_categories.flatMap(({ metrics }) =>
+  return reference.metric_categories.flatMap(({ metrics }) =>
     metrics.map(({ name, formula, demo }) => {
       const parsed = parseFormula(formula)
       const ratio = parsed.ok ? ratioForm(parsed.expression) : null

@@ -7,7 +7,7 @@ import { mustRunNode } from './processes.mjs'
 import { hashFiles, isFresh, writeStamp } from './stamps.mjs'
 
 /** Everything `next build` reads. */
-const SOURCES = [
+export const SOURCES = [
   'app',
   'components',
   'lib',

@@ -1,4 +1,5 @@
 import http from 'node:http'
+import { draining, drainOnSignals } from './drain.mjs'
 
 /*
  * Loaded before the production server (`node --import`). Next answers 500 to what is no valid address or method,
@@ -63,8 +64,15 @@ function completeHeaders(response) {
     for (const [name, value] of Object.entries(headers)) {
       if (!response.hasHeader(name)) response.setHeader(name, value)
     }
+    if (draining.isOn) response.shouldKeepAlive = false
     return Reflect.apply(writeHead, response, args)
   }
+}
+
+const STOPPING = {
+  status: /** @type {503} */ (503),
+  message: 'Сервер останавливается',
+  code: 'unavailable',
 }
 
 /**
@@ -76,7 +84,8 @@ export function guarded(listener) {
     // What a client sends under this name is thrown away: only the socket is believed.
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
     completeHeaders(response)
-    const refused = refusal(request.method, request.url)
+    const isStopping = draining.isOn && request.url === '/readyz'
+    const refused = isStopping ? STOPPING : refusal(request.method, request.url)
     if (!refused) return listener(request, response)
     const { status, message, code } = refused
     response.writeHead(status, {
@@ -87,12 +96,28 @@ export function guarded(listener) {
   }
 }
 
+/**
+ * Bounds for slow clients: 15 seconds for the headers, two minutes for a body (1 MB over a poor line). Idle
+ * connections outlive those of a proxy in front (60 seconds), so that it never sends into a closed one.
+ */
+const LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+}
+
 const { createServer } = http
+// Development keeps Next's own end: nobody waits for it.
+const isProduction = process.env.NODE_ENV === 'production'
+if (isProduction) process.env.NEXT_MANUAL_SIG_HANDLE = '1'
 
 /** @param {unknown[]} args as `http.createServer` takes them */
-http.createServer = (...args) =>
-  Reflect.apply(
-    createServer,
-    http,
-    args.map((value) => (typeof value === 'function' ? guarded(value) : value)),
-  )
+http.createServer = (...args) => {
+  const options = typeof args[0] === 'object' ? args[0] : {}
+  const listener = args.find((value) => typeof value === 'function')
+  const given = listener ? [guarded(/** @type {http.RequestListener} */ (listener))] : []
+  const server = Reflect.apply(createServer, http, [{ ...LIMITS, ...options }, ...given])
+  if (isProduction) drainOnSignals(server)
+  return server
+}

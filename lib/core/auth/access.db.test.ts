@@ -123,6 +123,7 @@ const RULES: Record<string, Rule> = {
     own: 200,
     beforeAgreement: true,
   },
+  'GET /api/openapi.json': { call: plain('/api/openapi.json'), own: 200 },
   'GET /api/server-date': { call: plain('/api/server-date'), own: 200 },
   'GET /api/references/[name]': { call: plain('/api/references/companies'), own: 200 },
   'GET /api/references/metric-periods/[id]': {

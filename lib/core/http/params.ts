@@ -14,10 +14,20 @@ export const idText = z
 
 export const idParams = z.object({ id: idText })
 
+/**
+ * A number of a body, as JSON has it or as digits. Every alternative says the same: the API shows what the union
+ * says, a form's resolver what one of the alternatives says.
+ */
+export const numberOrDigits = (digits: RegExp, error: string) =>
+  z.union([z.number({ error }), z.string({ error }).regex(digits, { error }).transform(Number)], { error })
+
+const CHOOSE = 'Выберите значение'
+
 /** A row id in a body, as a number or digits. */
-export const bodyId = z
-  .union([z.number(), z.string().regex(ID_TEXT).transform(Number)], { error: 'Выберите значение' })
-  .refine((id) => Number.isInteger(id) && id >= 1 && id <= MAX_ID, 'Выберите значение')
+export const bodyId = numberOrDigits(ID_TEXT, CHOOSE).refine(
+  (id) => Number.isInteger(id) && id >= 1 && id <= MAX_ID,
+  CHOOSE,
+)
 
 /**
  * A whole number in a query: anything that is not one is null, as the specification says. One too large for
@@ -29,42 +39,26 @@ export const queryNumber = z.preprocess((value) => {
   return Math.min(Number(text), MAX_ID)
 }, z.number().nullable())
 
+const WHOLE = 'Введите целое число'
+
 /** A whole number in a body, as a number or digits; empty is null. */
-export const bodyInteger = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .transform(Number),
-      z.null(),
-    ],
-    { error: 'Введите целое число' },
-  )
-  .refine((value) => value === null || Number.isSafeInteger(value), 'Введите целое число')
+export const bodyInteger = numberOrDigits(/^\d{1,9}$/, WHOLE)
+  .nullable()
+  .refine((value) => value === null || Number.isSafeInteger(value), WHOLE)
 
 /** A row id in a body that may be empty. */
-export const optionalBodyId = z.union([z.null(), z.literal('').transform(() => null), bodyId], {
-  error: 'Выберите значение',
-})
+export const optionalBodyId = z.union(
+  [z.literal('', { error: CHOOSE }).transform(() => null), bodyId.nullable()],
+  { error: CHOOSE },
+)
 
 /** Yes or no in a body. */
 export const bodyFlag = z.boolean({ error: 'Выберите «да» или «нет»' })
 
+const VERSION = 'Укажите версию записи'
+
 /** The version a person saw: that very state is changed or nothing. */
-export const requiredVersion = z
-  .union(
-    [
-      z.number(),
-      z
-        .string()
-        .regex(/^\d{1,9}$/)
-        .transform(Number),
-    ],
-    { error: 'Укажите версию записи' },
-  )
-  .refine((version) => Number.isSafeInteger(version), 'Укажите версию записи')
+export const requiredVersion = numberOrDigits(/^\d{1,9}$/, VERSION).refine(Number.isSafeInteger, VERSION)
 
 /** The same where it may be left out: then whatever is there is changed. */
 export const bodyVersion = requiredVersion.nullish()

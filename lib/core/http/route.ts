@@ -91,7 +91,8 @@ export function route<
     response.headers.set('Cache-Control', 'private, no-store')
     return response
   }
-  return Object.assign(handler, { permission: declaration.permission })
+  const { permission, params, query, body, file } = declaration
+  return Object.assign(handler, { permission, contract: { params, query, body, file } })
 }
 
 async function answer<G extends Gate, P extends Schema, Q extends Schema, B extends Schema>(

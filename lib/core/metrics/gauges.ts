@@ -1,0 +1,62 @@
+import 'server-only'
+import { Gauge, type Registry } from 'prom-client'
+import { dbPool } from '@/lib/core/db/client'
+import { log } from '@/lib/core/log'
+import { readSharedState } from '@/lib/core/metrics/state'
+
+/** The pool of this process, read at every scrape without a query. */
+function addPool(registry: Registry): void {
+  new Gauge({
+    name: 'db_pool_connections',
+    help: 'Connections of this process to PostgreSQL, and requests waiting for one',
+    labelNames: ['state'] as const,
+    registers: [registry],
+    collect() {
+      const pool = dbPool()
+      this.set({ state: 'total' }, pool?.totalCount ?? 0)
+      this.set({ state: 'idle' }, pool?.idleCount ?? 0)
+      this.set({ state: 'waiting' }, pool?.waitingCount ?? 0)
+    },
+  })
+}
+
+/**
+ * What the database knows. While it does not answer, `db_up` is 0 and the rest is absent: an old number would look
+ * like a healthy one.
+ * @returns reads it anew; to be called before every scrape
+ */
+function addShared(registry: Registry): () => Promise<void> {
+  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
+  const up = gauge('db_up', 'Whether PostgreSQL answered this scrape')
+  const waiting = gauge('outbox_waiting_letters', 'Letters not sent yet, the same from every replica')
+  const failing = gauge('outbox_failing_letters', 'Letters refused at least once and not sent yet')
+  const age = gauge('outbox_oldest_letter_seconds', 'Age of the oldest letter not sent yet')
+  const sessions = gauge('sessions_open', 'Sessions that have not expired')
+  const jobs = new Gauge({
+    name: 'jobs',
+    help: 'Jobs of pg-boss by queue and state',
+    labelNames: ['queue', 'state'] as const,
+    registers: [registry],
+  })
+  return async () => {
+    const state = await readSharedState().catch((error: unknown) => {
+      log().warn({ err: error }, 'metrics of the database not read')
+      return null
+    })
+    for (const one of [waiting, failing, age, sessions]) one.remove()
+    jobs.reset()
+    up.set(state ? 1 : 0)
+    if (!state) return
+    waiting.set(state.outbox_waiting)
+    failing.set(state.outbox_failing)
+    age.set(state.outbox_age)
+    sessions.set(state.sessions)
+    for (const { queue, state: name, count } of state.jobs) jobs.set({ queue, state: name }, count)
+  }
+}
+
+/** @returns reads what has to be asked for; to be called before every scrape */
+export function addApplicationGauges(registry: Registry): () => Promise<void> {
+  addPool(registry)
+  return addShared(registry)
+}

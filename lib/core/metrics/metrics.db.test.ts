@@ -1,0 +1,94 @@
+import { once } from 'node:events'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { db } from '@/lib/core/db/client'
+import { createMetrics, metricsHolder } from '@/lib/core/metrics/registry'
+import { startMetrics } from '@/lib/core/metrics/server'
+import { withRequestContext } from '@/lib/core/request-context'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { makeWorld, type World } from '@/prisma/testing/world'
+import { freePort } from '@/scripts/lib/ports.mjs'
+
+let world: World
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+})
+afterEach(() => {
+  delete metricsHolder.metrics
+  vi.restoreAllMocks()
+})
+
+const lineOf = (text: string, name: string) => text.split('\n').find((line) => line.startsWith(name))
+
+describe('metrics', () => {
+  it('are read from a port of their own: requests, pool, outbox, sessions, Node', async () => {
+    const port = await freePort()
+    const { env } = await import('@/lib/core/env')
+    Object.assign(env(), { METRICS_PORT: port })
+    const server = startMetrics()
+    try {
+      if (server && !server.listening) await once(server, 'listening')
+      const admin = await signedIn(world.users.admin)
+      await admin.get('/api/user')
+      await db().outboxMessage.create({
+        data: {
+          recipient: 'a@b.ru',
+          subject: 'с',
+          text: '',
+          html: '',
+          createdAt: new Date(Date.now() - 60_000),
+        },
+      })
+      const response = await fetch(`http://127.0.0.1:${port}/metrics`)
+      const text = await response.text()
+      expect(response.headers.get('content-type')).toContain('text/plain')
+      expect(
+        lineOf(text, 'http_request_duration_seconds_count{method="GET",route="/api/user",status="2xx"}'),
+      ).toMatch(/ 1$/)
+      expect(lineOf(text, 'db_up')).toBe('db_up 1')
+      expect(lineOf(text, 'db_pool_connections{state="total"}')).toMatch(/ [1-9]/)
+      expect(lineOf(text, 'outbox_waiting_letters')).toBe('outbox_waiting_letters 1')
+      expect(Number(lineOf(text, 'outbox_oldest_letter_seconds')?.split(' ')[1])).toBeGreaterThanOrEqual(60)
+      expect(lineOf(text, 'sessions_open')).toBe('sessions_open 1')
+      expect(text).toContain('nodejs_eventloop_lag_seconds')
+      expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
+    } finally {
+      server?.close()
+      Object.assign(env(), { METRICS_PORT: undefined })
+    }
+  })
+
+  it('say that the database does not answer, and repeat no old numbers', async () => {
+    const metrics = createMetrics()
+    expect(lineOf(await metrics.scrape(), 'sessions_open')).toBe('sessions_open 0')
+    vi.spyOn(db(), '$queryRaw').mockRejectedValue(new Error('down'))
+    const text = await metrics.scrape()
+    expect(lineOf(text, 'db_up')).toBe('db_up 0')
+    expect(lineOf(text, 'sessions_open')).toBeUndefined()
+  })
+})
+
+describe('request id in statements', () => {
+  const OWN = Prisma.sql`SELECT query FROM pg_stat_activity WHERE pid = pg_backend_pid()`
+  const within = (requestId: string) =>
+    withRequestContext({ requestId, address: null, userAgent: null, userId: null }, async () => {
+      const [alone] = await db().$queryRaw<Array<{ query: string }>>(OWN)
+      const [, rows] = await db().$transaction([
+        db().$queryRaw(Prisma.sql`SELECT 1`),
+        db().$queryRaw<Array<{ query: string }>>(OWN),
+      ])
+      return [alone?.query, rows[0]?.query]
+    })
+
+  it('PostgreSQL sees which request a statement belongs to, in transactions too', async () => {
+    const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
+    for (const query of await within(id)) expect(query).toMatch(new RegExp(`^/\\* request ${id} \\*/ SELECT`))
+  })
+
+  it('anything but an id of ours stays out of the text', async () => {
+    for (const query of await within('*/ DROP TABLE users; --')) expect(query).toMatch(/^SELECT query/)
+  })
+})

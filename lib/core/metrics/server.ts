@@ -1,0 +1,38 @@
+import 'server-only'
+import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import { env } from '@/lib/core/env'
+import { log } from '@/lib/core/log'
+import { createMetrics, type Metrics, metricsHolder } from '@/lib/core/metrics/registry'
+
+async function answer(metrics: Metrics, request: IncomingMessage, response: ServerResponse): Promise<void> {
+  if (request.method !== 'GET' || request.url !== '/metrics') {
+    response.writeHead(404).end()
+    return
+  }
+  try {
+    const text = await metrics.scrape()
+    response.writeHead(200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }).end(text)
+  } catch (error) {
+    log().error({ err: error }, 'metrics')
+    response.writeHead(500).end()
+  }
+}
+
+/**
+ * Answers GET /metrics on a port of its own, which is not for the public: METRICS_PORT, off without it. A port that
+ * is taken costs the metrics and not the application.
+ * @returns the listening server, undefined when it is off
+ */
+export function startMetrics(): Server | undefined {
+  const { METRICS_PORT: port, METRICS_HOST: host } = env()
+  if (port === undefined) return undefined
+  const metrics = createMetrics()
+  metricsHolder.metrics = metrics
+  // Not createServer: that one is the application's, with its guard.
+  const server = new Server((request, response) => void answer(metrics, request, response))
+  server.on('error', (error) => log().error({ err: error }, 'metrics server'))
+  server.listen(port, host, () => log().info({ host, port }, 'metrics server'))
+  // Scrapes must not keep a process alive that has drained.
+  server.unref()
+  return server
+}

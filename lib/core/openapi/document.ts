@@ -1,0 +1,132 @@
+import type { z } from 'zod'
+import { PERMISSIONS, type Permission } from '@/lib/core/auth/permissions'
+import type { FileRule } from '@/lib/core/http/body'
+import type { ErrorCode } from '@/lib/core/http/errors'
+import { type Answer, answersOf, ENVELOPES, REFUSALS } from '@/lib/core/openapi/answers'
+import { type JsonSchema, objectSchema } from '@/lib/core/openapi/schemas'
+
+/** What a route parses a request with; its handler carries it. */
+export interface Contract {
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  file?: FileRule
+}
+
+/** One verb of one route. */
+export interface Call {
+  verb: string
+  /** As Next names it: `/api/companies/[id]`. */
+  path: string
+  permission: string
+  contract: Contract
+  answer: Answer
+}
+
+interface Parameter {
+  name: string
+  in: 'path' | 'query'
+  required: boolean
+  schema: JsonSchema
+}
+
+const pathOf = (path: string) => path.replace(/\[(\w+)\]/g, '{$1}')
+const isMutation = (verb: string) => verb !== 'GET'
+
+function refusalsOf({ verb, permission, contract }: Call): ErrorCode[] {
+  const codes: ErrorCode[] = ['internal', 'unavailable']
+  if (permission !== 'public') codes.push('unauthenticated', 'forbidden', 'agreement_required')
+  if (contract.params || contract.query || permission !== 'public') codes.push('not_found')
+  if (contract.query || isMutation(verb)) codes.push('invalid')
+  if (isMutation(verb)) {
+    codes.push('csrf', 'too_large', 'unsupported_media_type', 'conflict', 'stale', 'too_many_requests')
+  }
+  return codes
+}
+
+function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Parameter[] {
+  if (!schema) return []
+  const { properties, required } = objectSchema(schema)
+  return Object.entries(properties).map(([name, described]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: described,
+  }))
+}
+
+function requestBody({ body, file }: Contract) {
+  if (file) return { required: true, content: { [file.type]: { schema: {} } } }
+  if (!body) return undefined
+  const { properties, required } = objectSchema(body)
+  const schema = { type: 'object', properties, ...(required.length > 0 ? { required } : {}) }
+  return { required: required.length > 0, content: { 'application/json': { schema } } }
+}
+
+function isPermission(name: string): name is Permission {
+  return Object.hasOwn(PERMISSIONS, name)
+}
+
+function whoMay(permission: string): string {
+  if (permission === 'public') return 'Доступно всем.'
+  if (!isPermission(permission)) return 'Доступно всем вошедшим.'
+  return `Право ${permission}; роли: ${PERMISSIONS[permission].join(', ')}.`
+}
+
+/** `GET /api/companies/[id]` → `get_companies_by_id` */
+function operationId({ verb, path }: Call): string {
+  const words = path.replace(/^\/(api\/)?/, '').replace(/\[(\w+)\]/g, 'by_$1')
+  return `${verb.toLowerCase()}_${words.replace(/\W+/g, '_')}`
+}
+
+function operation(call: Call) {
+  const { permission, contract, verb } = call
+  const sent = [...parameters('path', contract.params), ...parameters('query', contract.query)]
+  const body = requestBody(contract)
+  const session = permission === 'public' ? {} : { session: [] }
+  return {
+    operationId: operationId(call),
+    tags: [call.path.replace(/^\/api/, '').split('/')[1]],
+    description: whoMay(permission),
+    security: [isMutation(verb) ? { ...session, csrf: [], requestedWith: [] } : session],
+    ...(sent.length > 0 ? { parameters: sent } : {}),
+    ...(isMutation(verb) && body ? { requestBody: body } : {}),
+    responses: answersOf(call.answer, refusalsOf(call)),
+  }
+}
+
+const SECURITY = {
+  session: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'session',
+    description: 'Выдаёт POST /api/login; под https имя — __Host-session',
+  },
+  csrf: {
+    type: 'apiKey',
+    in: 'header',
+    name: 'X-XSRF-TOKEN',
+    description: 'Раскодированное значение cookie XSRF-TOKEN; её выдаёт GET /sanctum/csrf-cookie',
+  },
+  requestedWith: { type: 'apiKey', in: 'header', name: 'X-Requested-With', description: 'XMLHttpRequest' },
+}
+
+/** OpenAPI 3.1 of the calls, in the order they are given. */
+export function openApiDocument(calls: readonly Call[]) {
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
+  for (const call of calls) {
+    const path = pathOf(call.path)
+    paths[path] = { ...paths[path], [call.verb.toLowerCase()]: operation(call) }
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Мониторинг показателей',
+      version: '1',
+      description: 'Успех — { data, meta?, links? }, отказ — { message, errors?, code }. Все ответы — UTF-8.',
+    },
+    servers: [{ url: '/' }],
+    paths,
+    components: { schemas: ENVELOPES, responses: REFUSALS, securitySchemes: SECURITY },
+  }
+}

@@ -1,0 +1,125 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { verifyPassword } from '@/lib/core/auth/password'
+import { db } from '@/lib/core/db/client'
+import { withRequestContext } from '@/lib/core/request-context'
+import { signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { outbox } from '@/prisma/testing/mail'
+import { makeWorld, type World } from '@/prisma/testing/world'
+import { checkExport, exportAudit } from '@/scripts/admin/export-audit'
+import { block, createAdmin, resetPassword, unblock } from '@/scripts/admin/people'
+
+const PASSWORD = 'четыре слова для входа'
+const folder = mkdtempSync(join(tmpdir(), 'audit-'))
+let world: World
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+})
+afterAll(() => rmSync(folder, { recursive: true }))
+
+/** As `npm run admin` does it. */
+const asCommand = <T>(name: string, work: () => Promise<T>) =>
+  withRequestContext(
+    { requestId: `npm run admin -- ${name}`, address: null, userAgent: null, userId: null },
+    work,
+  )
+const lastAudit = (action: string) =>
+  db().auditEvent.findFirst({ where: { action }, orderBy: { id: 'desc' } })
+
+describe('npm run admin', () => {
+  it('create-admin invites, or sets the password at once', async () => {
+    const input = { email: 'Chief@example.com', surname: 'Петрова', name: 'Вера' }
+    await asCommand('create-admin', () => createAdmin(input, undefined))
+    expect((await outbox()).map((letter) => letter.recipient)).toEqual(['chief@example.com'])
+    expect(await lastAudit('user.create')).toMatchObject({
+      userId: null,
+      requestId: 'npm run admin -- create-admin',
+    })
+    await expect(createAdmin(input, undefined)).rejects.toMatchObject({ code: 'invalid' })
+    await createAdmin({ ...input, email: 'second@example.com' }, PASSWORD)
+    const second = await db().user.findUnique({ where: { email: 'second@example.com' } })
+    expect(await verifyPassword(second?.passwordHash ?? null, PASSWORD)).toBe(true)
+    expect(await db().passwordToken.count({ where: { userId: second?.id ?? 0 } })).toBe(0)
+  })
+
+  it('create-admin with a weak password or a wrong address makes nobody', async () => {
+    const count = await db().user.count()
+    const name = { surname: 'Петрова', name: 'Вера' }
+    await expect(createAdmin({ email: 'x@example.com', ...name }, '12345678')).rejects.toThrow(
+      'Пароль не подходит',
+    )
+    await expect(createAdmin({ email: 'nowhere', ...name }, undefined)).rejects.toThrow('--email')
+    expect(await db().user.count()).toBe(count)
+  })
+
+  it('reset-password ends sessions and tells the person', async () => {
+    const victim = await signedIn(world.users.manager)
+    await asCommand('reset-password', () => resetPassword('MANAGER@example.com', PASSWORD))
+    expect((await victim.get('/api/user')).status).toBe(401)
+    expect((await outbox()).map((letter) => letter.recipient)).toEqual(['manager@example.com'])
+    expect(await lastAudit('password.reset')).toMatchObject({
+      entityId: world.users.manager,
+      requestId: 'npm run admin -- reset-password',
+    })
+    await expect(resetPassword('blocked@example.com', PASSWORD)).rejects.toThrow('заблокирован')
+    await expect(resetPassword('nobody@example.com', PASSWORD)).rejects.toThrow('Нет пользователя')
+    await expect(resetPassword('manager@example.com', 'password')).rejects.toThrow('Пароль не подходит')
+  })
+
+  it('block ends sessions at once, unblock opens the door again, the last administrator stays', async () => {
+    const victim = await signedIn(world.users.operator)
+    await asCommand('block', () => block('operator@example.com'))
+    expect((await victim.get('/api/user')).status).toBe(401)
+    expect(await lastAudit('user.block')).toMatchObject({ requestId: 'npm run admin -- block' })
+    expect(await block('operator@example.com')).toContain('уже заблокирован')
+    await unblock('operator@example.com')
+    expect((await (await signedIn(world.users.operator)).get('/api/user')).status).toBe(200)
+    expect(await unblock('operator@example.com')).toContain('не заблокирован')
+    await expect(block('admin@example.com')).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  it('unblock ends a suspension', async () => {
+    const { operator } = world.users
+    await db().user.update({ where: { id: operator }, data: { suspendedAt: new Date('2026-01-01') } })
+    await unblock('operator@example.com')
+    expect(await db().user.findUnique({ where: { id: operator } })).toMatchObject({ suspendedAt: null })
+  })
+
+  it('export-audit writes whole days of the zone, in both formats, and notes itself', async () => {
+    const at = (day: string) => new Date(`${day}Z`)
+    const rows = [
+      { at: at('2026-03-31T20:59:59'), action: 'before' },
+      { at: at('2026-03-31T21:00:00'), action: 'first', entity: '=1+1', after: { name: 'а "б", в' } },
+      { at: at('2026-04-01T20:59:59.999'), action: 'last', userId: world.users.manager },
+      { at: at('2026-04-01T21:00:00'), action: 'after' },
+    ]
+    await db().auditEvent.createMany({ data: rows })
+    const options = { from: '2026-04-01', to: '2026-04-01', url: process.env.DATABASE_URL ?? '' }
+    const zone = { timeZone: 'Europe/Moscow' }
+    const output = join(folder, 'audit.jsonl')
+    const said = await exportAudit({ ...options, ...zone, format: 'jsonl', output })
+    expect(said).toContain('2 события')
+    expect(statSync(output).mode & 0o777).toBe(0o600)
+    const events = readFileSync(output, 'utf8')
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line))
+    expect(events.map(({ action }) => action)).toEqual(['first', 'last'])
+    expect(events[1]).toMatchObject({ email: 'manager@example.com', at: '2026-04-01T20:59:59.999Z' })
+    const table = join(folder, 'audit.csv')
+    await exportAudit({ ...options, ...zone, format: 'csv', output: table })
+    const csv = readFileSync(table, 'utf8')
+    expect(csv.startsWith('\uFEFFid,at,')).toBe(true)
+    expect(csv).toContain(`first,'=1+1,`)
+    expect(csv).toContain('"{""name"":""а \\""б\\"", в""}"')
+    expect(await lastAudit('audit.export')).toMatchObject({ after: { from: '2026-04-01', format: 'csv' } })
+    expect(() => checkExport({ ...options, output })).toThrow('уже есть')
+    expect(() => checkExport({ ...options, from: '2026-02-30', output: 'x' })).toThrow('ГГГГ-ММ-ДД')
+    expect(() => checkExport({ ...options, to: '2025-01-01', output: 'x' })).toThrow('позже')
+  })
+})

@@ -1,0 +1,82 @@
+import { createWriteStream, existsSync } from 'node:fs'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type pg from 'pg'
+import { isIsoDate } from '@/lib/calc/dates'
+import { auditSql } from '@/lib/core/audit'
+import { db } from '@/lib/core/db/client'
+import { Prisma } from '@/lib/generated/prisma/client'
+import {
+  AUDIT_FORMATS,
+  type AuditFormat,
+  type AuditLine,
+  auditHeader,
+  auditLine,
+} from '@/scripts/admin/audit-lines'
+import { plural, UserError } from '@/scripts/lib/console.mjs'
+import { withClient } from '@/scripts/lib/database-url.mjs'
+
+const AT_ONCE = 1000
+
+/**
+ * Declares the cursor. The days are whole days of the zone, both included. A declaration takes no parameters from
+ * the protocol, so all three come as literals.
+ */
+const declaration = (from: string, to: string, zone: string) => `
+  DECLARE events CURSOR FOR
+  SELECT e.id, e.at, e.user_id, u.email, e.action, e.entity, e.entity_id, e.address, e.request_id, e.before, e.after
+  FROM audit_events e LEFT JOIN users u ON u.id = e.user_id
+  WHERE e.at >= (${from}::date)::timestamp AT TIME ZONE ${zone}
+    AND e.at < (${to}::date + 1)::timestamp AT TIME ZONE ${zone}
+  ORDER BY e.id`
+
+export interface AuditExport {
+  url: string
+  from: string
+  to: string
+  timeZone: string
+  format: AuditFormat
+  output: string
+}
+
+/** @throws UserError for days, a format or a file that will not do */
+export function checkExport(options: Record<string, string | boolean | undefined>) {
+  const { from, to, output, format = 'jsonl' } = options
+  const days = [from, to].map(String)
+  const [first = '', last = ''] = days
+  if (!days.every(isIsoDate)) throw new UserError('Дни задаются в виде ГГГГ-ММ-ДД, например 2026-01-31.')
+  if (first > last) throw new UserError('Начало периода позже его конца.')
+  const known = AUDIT_FORMATS.find((name) => name === format)
+  if (!known) throw new UserError('Формат: jsonl или csv.')
+  const file = String(output)
+  if (existsSync(file)) throw new UserError(`Файл ${file} уже есть: выберите другое имя.`)
+  return { from: first, to: last, format: known, output: file }
+}
+
+async function* lines(client: pg.Client, format: AuditFormat, counted: () => void): AsyncGenerator<string> {
+  yield auditHeader(format)
+  for (;;) {
+    const { rows } = await client.query<AuditLine>(`FETCH ${AT_ONCE} FROM events`)
+    if (rows.length === 0) return
+    for (const row of rows) {
+      counted()
+      yield auditLine(format, row)
+    }
+  }
+}
+
+/** Writes the events of a period to a file, whatever their number, and notes that this was done. */
+export async function exportAudit({ url, from, to, timeZone, format, output }: AuditExport): Promise<string> {
+  await db().$executeRaw(Prisma.sql`
+    WITH gate AS (SELECT NULL::int AS id)
+    ${auditSql({ action: 'audit.export', entity: 'audit', after: { from, to, format } })}`)
+  let count = 0
+  await withClient(url, async (client) => {
+    await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')
+    const literal = (text: string) => client.escapeLiteral(text)
+    await client.query(declaration(literal(from), literal(to), literal(timeZone)))
+    const source = Readable.from(lines(client, format, () => (count += 1)))
+    await pipeline(source, createWriteStream(output, { flags: 'wx', mode: 0o600 }))
+  })
+  return `Выгружено в ${output}: ${plural(count, 'событие', 'события', 'событий')}.`
+}

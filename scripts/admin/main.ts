@@ -1,0 +1,72 @@
+import { auditSql } from '@/lib/core/audit'
+import { db } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/http/errors'
+import { withRequestContext } from '@/lib/core/request-context'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { checkExport, exportAudit } from '@/scripts/admin/export-audit'
+import { block, createAdmin, resetPassword, unblock } from '@/scripts/admin/people'
+import { rebuildFacts } from '@/scripts/facts/rebuild'
+import { parseAdminArgs } from '@/scripts/lib/admin-options.mjs'
+import { plural, say, UserError } from '@/scripts/lib/console.mjs'
+import { withClient } from '@/scripts/lib/database-url.mjs'
+
+async function mendFacts(): Promise<string> {
+  const mended = await withClient(env().DATABASE_URL, rebuildFacts)
+  await db().$executeRaw(Prisma.sql`
+    WITH gate AS (SELECT NULL::int AS id)
+    ${auditSql({ action: 'facts.rebuild', entity: 'comparison_facts', after: { mended: mended.length } })}`)
+  return mended.length === 0
+    ? 'Факты сравнения совпадают с утверждёнными документами.'
+    : `Исправлено: ${plural(mended.length, 'расхождение', 'расхождения', 'расхождений')}.`
+}
+
+async function run(args: string[], password: string | undefined): Promise<string> {
+  const command = parseAdminArgs(args)
+  if ('help' in command) return command.help
+  const { name, options } = command
+  const given = (key: string) => String(options[key] ?? '')
+  // The audit names the command where it names the request of a person.
+  const context = { requestId: `npm run admin -- ${name}`, address: null, userAgent: null, userId: null }
+  return withRequestContext(context, async () => {
+    switch (name) {
+      case 'create-admin':
+        return createAdmin(
+          { email: given('email'), surname: given('surname'), name: given('name') },
+          password,
+        )
+      case 'reset-password':
+        return resetPassword(given('email'), password ?? '')
+      case 'block':
+        return block(given('email'))
+      case 'unblock':
+        return unblock(given('email'))
+      case 'rebuild-facts':
+        return mendFacts()
+      case 'export-audit': {
+        const { DATABASE_URL: url, APP_TIMEZONE: timeZone } = env()
+        return exportAudit({ ...checkExport(options), url, timeZone })
+      }
+    }
+  })
+}
+
+/** A refusal in words for a person at a console; null for what is no refusal. */
+function refusal(error: unknown): string | null {
+  if (error instanceof UserError) return error.message
+  if (!(error instanceof AppError)) return null
+  const fields = Object.values(error.errors ?? {}).flat()
+  return `${fields.length > 0 ? fields.join('. ') : error.message}.`.replace(/\.\.$/, '.')
+}
+
+let code = 0
+try {
+  say(await run(process.argv.slice(2), process.env.NEW_PASSWORD))
+} catch (error) {
+  const words = refusal(error)
+  if (words === null) throw error
+  process.stderr.write(`Ошибка. ${words}\n`)
+  code = 1
+}
+await db().$disconnect()
+process.exit(code)

@@ -1,0 +1,109 @@
+import { randomBytes } from 'node:crypto'
+import { passwordTokenHash } from '@/lib/core/auth/password-tokens'
+import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
+import { db } from '@/lib/core/db/client'
+import { emailText, lineText } from '@/lib/core/text/fields'
+import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
+import { resetPassword as setPassword } from '@/lib/features/accounts/password-mutations'
+import { passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
+import { createUser, saveUser } from '@/lib/features/users/mutations'
+import { USER_ROLE, USER_STATUS } from '@/lib/features/users/schema'
+import { UserError } from '@/scripts/lib/console.mjs'
+
+const TOKEN_MS = 60_000
+
+/** The console acts with an administrator's rights and is nobody's account. */
+function consoleScope(): CompanyScope {
+  return companyScope({
+    id: 0,
+    surname: '',
+    name: '',
+    secname: null,
+    email: '',
+    position: null,
+    contacts: null,
+    role: 'admin',
+    userRole: { id: USER_ROLE.admin, name: '', systemName: 'admin' },
+    userStatus: { id: USER_STATUS.active, name: '', systemName: 'active' },
+    agreementAccepted: true,
+    company: null,
+    metricCategoryIds: [],
+  })
+}
+
+async function person(email: string) {
+  const address = email.trim().toLowerCase()
+  const found = await db().user.findUnique({
+    where: { email: address },
+    select: { id: true, email: true, companyId: true, userStatusId: true, suspendedAt: true },
+  })
+  if (!found) throw new UserError(`Нет пользователя с адресом ${address}.`)
+  return found
+}
+
+function requireGood(password: string, email: string): void {
+  const refusal = passwordRefusal(password, email) ?? (isCommonPassword(password) ? TOO_COMMON : null)
+  if (refusal) throw new UserError(`Пароль не подходит: ${refusal}.`)
+}
+
+/** Sets a password as a mailed link would: sessions and older links end, the person is told by mail. */
+async function setNewPassword(userId: number, email: string, password: string): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  const row = { tokenHash: passwordTokenHash(token), expiresAt: new Date(Date.now() + TOKEN_MS) }
+  await db().passwordToken.upsert({
+    where: { userId_purpose: { userId, purpose: 'reset' } },
+    create: { userId, purpose: 'reset', ...row },
+    update: { ...row, createdAt: new Date() },
+  })
+  await setPassword({ email, token, password, password_confirmation: password })
+}
+
+/** Adds an administrator and mails the invitation. @param password set at once, when given */
+export async function createAdmin(
+  input: { email: string; surname: string; name: string },
+  password: string | undefined,
+): Promise<string> {
+  const email = emailText.safeParse(input.email)
+  if (!email.success) throw new UserError(`--email: ${email.error.issues[0]?.message}.`)
+  if (password !== undefined) requireGood(password, email.data)
+  const created = await createUser(consoleScope(), null, {
+    email: email.data,
+    surname: lineText(50).parse(input.surname),
+    name: lineText(50).parse(input.name),
+    user_role_id: USER_ROLE.admin,
+  })
+  if (password === undefined)
+    return `Администратор ${email.data} добавлен, приглашение отправлено на его адрес.`
+  await setNewPassword(created.id, email.data, password)
+  return `Администратор ${email.data} добавлен, пароль задан: можно входить.`
+}
+
+/** Gives a person a new password. @throws UserError when they are unknown, blocked, or the password is too weak */
+export async function resetPassword(email: string, password: string): Promise<string> {
+  const found = await person(email)
+  if (found.userStatusId !== USER_STATUS.active) {
+    throw new UserError(`Пользователь ${found.email} заблокирован. Сначала: npm run admin -- unblock.`)
+  }
+  requireGood(password, found.email)
+  await setNewPassword(found.id, found.email, password)
+  const suspended = found.suspendedAt ? ' Учётная запись приостановлена: снимите это командой unblock.' : ''
+  return `Пароль пользователя ${found.email} изменён, его сеансы завершены.${suspended}`
+}
+
+export async function block(email: string): Promise<string> {
+  const found = await person(email)
+  if (found.userStatusId === USER_STATUS.blocked) return `Пользователь ${found.email} уже заблокирован.`
+  const path = { id: found.companyId, user_id: found.id }
+  await saveUser(consoleScope(), path, { user_status_id: USER_STATUS.blocked })
+  return `Пользователь ${found.email} заблокирован, его сеансы завершены.`
+}
+
+export async function unblock(email: string): Promise<string> {
+  const found = await person(email)
+  const path = { id: found.companyId, user_id: found.id }
+  if (found.userStatusId === USER_STATUS.active && found.suspendedAt === null) {
+    return `Пользователь ${found.email} не заблокирован.`
+  }
+  await saveUser(consoleScope(), path, { user_status_id: USER_STATUS.active, reactivate: true })
+  return `Пользователь ${found.email} разблокирован.`
+}

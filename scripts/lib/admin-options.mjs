@@ -1,0 +1,140 @@
+import { parseArgs } from 'node:util'
+import { UserError } from './console.mjs'
+
+/**
+ * @typedef {object} AdminCommand
+ * @property {string} summary
+ * @property {string} usage its options as they are typed
+ * @property {string[]} help
+ * @property {Record<string, { type: 'string' | 'boolean' }>} options
+ * @property {string[]} required
+ * @property {(options: Record<string, string | boolean | undefined>) => boolean} [asksPassword]
+ */
+
+/** @type {{ type: 'string' }} */
+const text = { type: 'string' }
+
+/** What `npm run admin` can do. @satisfies {Record<string, AdminCommand>} */
+export const ADMIN_COMMANDS = {
+  'create-admin': {
+    summary: 'добавить администратора',
+    usage: '--email АДРЕС --surname ФАМИЛИЯ --name ИМЯ [--password]',
+    help: [
+      'Создаёт учётную запись администратора и отправляет приглашение на её адрес.',
+      '--password — сразу задать пароль: команда спросит его или прочтёт первой строкой ввода.',
+      'Нужен, пока почта не настроена; ссылка из приглашения после этого недействительна.',
+    ],
+    options: {
+      email: text,
+      surname: text,
+      name: text,
+      password: { type: /** @type {'boolean'} */ ('boolean') },
+    },
+    required: ['email', 'surname', 'name'],
+    asksPassword: (/** @type {Record<string, unknown>} */ { password }) => password === true,
+  },
+  'reset-password': {
+    summary: 'задать пользователю новый пароль',
+    usage: '--email АДРЕС',
+    help: [
+      'Спрашивает новый пароль (или читает первую строку ввода). Все сеансы пользователя завершаются,',
+      'отправленные ему ссылки перестают действовать, на почту уходит уведомление.',
+    ],
+    options: { email: text },
+    required: ['email'],
+    asksPassword: () => true,
+  },
+  block: {
+    summary: 'заблокировать пользователя',
+    usage: '--email АДРЕС',
+    help: ['Вход закрывается, все сеансы завершаются сразу. Последнего администратора заблокировать нельзя.'],
+    options: { email: text },
+    required: ['email'],
+  },
+  unblock: {
+    summary: 'разблокировать пользователя',
+    usage: '--email АДРЕС',
+    help: ['Снимает блокировку и приостановку за год без входа. Пароль остаётся прежним.'],
+    options: { email: text },
+    required: ['email'],
+  },
+  'rebuild-facts': {
+    summary: 'пересчитать данные сравнения по утверждённым документам',
+    usage: '',
+    help: ['Сверяет факты сравнения с утверждёнными документами и исправляет расхождения. Работать можно.'],
+    options: {},
+    required: [],
+  },
+  'export-audit': {
+    summary: 'выгрузить журнал действий',
+    usage: '--from ГГГГ-ММ-ДД --to ГГГГ-ММ-ДД --output ФАЙЛ [--format jsonl|csv]',
+    help: [
+      'Дни включительно, в часовом поясе APP_TIMEZONE. jsonl — строка JSON на событие (по умолчанию),',
+      'csv — для табличных программ. Файл создаётся только для чтения владельцем; готовый не перезаписывается.',
+    ],
+    options: { from: text, to: text, output: text, format: text },
+    required: ['from', 'to', 'output'],
+  },
+}
+
+/** @typedef {keyof typeof ADMIN_COMMANDS} AdminCommandName */
+
+/** The list of commands. */
+export function generalHelp() {
+  const names = Object.keys(ADMIN_COMMANDS)
+  const width = Math.max(...names.map((name) => name.length))
+  const lines = Object.entries(ADMIN_COMMANDS).map(
+    ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`,
+  )
+  return [
+    'Команды администратора: npm run admin -- КОМАНДА [параметры]',
+    '',
+    ...lines,
+    '',
+    'Подробно: npm run admin -- КОМАНДА --help',
+  ].join('\n')
+}
+
+/** @param {AdminCommandName} name */
+export function commandHelp(name) {
+  const { summary, usage, help } = ADMIN_COMMANDS[name]
+  return [`npm run admin -- ${name} ${usage}`.trimEnd(), '', `Что делает: ${summary}.`, ...help].join('\n')
+}
+
+/**
+ * @param {string | undefined} name
+ * @returns {name is AdminCommandName}
+ */
+function isCommand(name) {
+  return name !== undefined && Object.hasOwn(ADMIN_COMMANDS, name)
+}
+
+/**
+ * Understands a command line.
+ * @param {string[]} args after `npm run admin --`
+ * @returns {{ help: string } | { name: AdminCommandName, options: Record<string, string | boolean | undefined>, asksPassword: boolean }}
+ */
+export function parseAdminArgs(args) {
+  const [name, ...rest] = args
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help')
+    return { help: generalHelp() }
+  if (!isCommand(name)) throw new UserError(`Нет команды «${name}».\n\n${generalHelp()}`)
+  if (rest.includes('--help') || rest.includes('-h')) return { help: commandHelp(name) }
+  /** @type {AdminCommand} */
+  const command = ADMIN_COMMANDS[name]
+  const options = readOptions(name, command, rest)
+  const missing = command.required.filter((key) => !String(options[key] ?? '').trim())
+  if (missing.length > 0) {
+    throw new UserError(`Не задано: ${missing.map((key) => `--${key}`).join(', ')}.\n\n${commandHelp(name)}`)
+  }
+  return { name, options, asksPassword: command.asksPassword?.(options) ?? false }
+}
+
+/** @param {AdminCommandName} name @param {AdminCommand} command @param {string[]} args */
+function readOptions(name, command, args) {
+  try {
+    return parseArgs({ args, options: command.options, strict: true, allowPositionals: false }).values
+  } catch {
+    throw new UserError(`Параметры не разобраны: ${args.join(' ')}\n\n${commandHelp(name)}`)
+  }
+}

@@ -1,0 +1,91 @@
+import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { backupName, checkedManifest, outdated, sha256Of, writeManifest } from './backup-manifest.mjs'
+import { libpqEnv, requireTool, toolMajor } from './postgres-tools.mjs'
+import { backupOptions } from './run-backup.mjs'
+
+const folder = mkdtempSync(join(tmpdir(), 'backup-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+
+const MIGRATIONS = ['20260101000000_init', '20260201000000_more']
+
+async function copy(name: string, changes: object = {}) {
+  const file = join(folder, name)
+  writeFileSync(file, 'PGDMP…')
+  const manifest = {
+    format: 1 as const,
+    created_at: '2026-11-21T09:00:00.000Z',
+    sha256: await sha256Of(file),
+    bytes: statSync(file).size,
+    server_version: 180001,
+    last_migration: '20260101000000_init',
+  }
+  writeManifest(file, { ...manifest, ...changes })
+  return file
+}
+
+describe('copies of the database', () => {
+  it('are named by their moment, and the oldest go first', () => {
+    expect(backupName(new Date('2026-11-21T09:08:07.654Z'))).toBe('pokazateli-20261121T090807Z.dump')
+    const names = ['20261119T000000Z', '20261121T000000Z', '20261120T000000Z'].map(
+      (at) => `pokazateli-${at}.dump`,
+    )
+    const others = [
+      'важное.dump',
+      'pokazateli-20261118T000000Z.dump.json',
+      'pokazateli-20261118T000000Z.dump.part',
+    ]
+    expect(outdated([...names, ...others], 2)).toEqual(['pokazateli-20261119T000000Z.dump'])
+    expect(outdated(names, 5)).toEqual([])
+  })
+
+  it('are taken whole, of this version or an older one', async () => {
+    const whole = await copy('whole.dump')
+    expect(await checkedManifest(whole, MIGRATIONS)).toMatchObject({ server_version: 180001 })
+    expect(statSync(`${whole}.json`).mode & 0o777).toBe(0o600)
+  })
+
+  it('D5 are refused damaged, newer than the program, without a description', async () => {
+    const damaged = await copy('damaged.dump')
+    writeFileSync(damaged, 'PGDMP?')
+    await expect(checkedManifest(damaged, MIGRATIONS)).rejects.toThrow('Контрольная сумма не сходится')
+    const newer = await copy('newer.dump', { last_migration: '20270101000000_future' })
+    await expect(checkedManifest(newer, MIGRATIONS)).rejects.toThrow('более новой версией')
+    const other = await copy('other.dump', { format: 2 })
+    await expect(checkedManifest(other, MIGRATIONS)).rejects.toThrow('другого вида')
+    rmSync(`${other}.json`)
+    await expect(checkedManifest(other, MIGRATIONS)).rejects.toThrow('нет её описания')
+    await expect(checkedManifest(join(folder, 'none'), MIGRATIONS)).rejects.toThrow('Нет файла')
+  })
+
+  it('need programs no older than the server, and say so', () => {
+    expect(toolMajor('pg_dump (PostgreSQL) 18.1 (Debian 18.1-1.pgdg13+1)')).toBe(18)
+    expect(toolMajor('pg_dump (PostgreSQL) 19beta1')).toBe(19)
+    const found = (words: string | undefined) => () => requireTool('pg_dump', 18, () => words)
+    expect(found('pg_dump (PostgreSQL) 18.0')).not.toThrow()
+    expect(found('pg_dump (PostgreSQL) 17.4')).toThrow('версии 17 старее сервера (версия 18)')
+    expect(found(undefined)).toThrow('не найдена. Установите клиент PostgreSQL 18')
+  })
+
+  it('give the connection to programs by the environment', () => {
+    expect(libpqEnv('postgresql://us%40er:p%3Aw@[::1]:6432/b%C3%A4se?sslmode=require')).toEqual({
+      PGHOST: '::1',
+      PGPORT: '6432',
+      PGUSER: 'us@er',
+      PGPASSWORD: 'p:w',
+      PGDATABASE: 'bäse',
+      PGSSLMODE: 'require',
+    })
+    expect(libpqEnv('postgresql://a:b@db/x')).toMatchObject({ PGHOST: 'db', PGPORT: '5432' })
+  })
+
+  it('understands its command line', () => {
+    expect(backupOptions(['--output', '/tmp/x', '--keep', '7'])).toMatchObject({ folder: '/tmp/x', keep: 7 })
+    expect(backupOptions([]).folder).toMatch(/backups$/)
+    for (const args of [['--keep', '0'], ['--keep', 'x'], ['--all'], ['file']]) {
+      expect(() => backupOptions(args)).toThrow('Параметры не разобраны')
+    }
+  })
+})

@@ -1,0 +1,110 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import http from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { drain, draining, shutdownDelay } from './drain.mjs'
+import './http-guard.mjs'
+
+describe('drain', () => {
+  let server: http.Server
+  let port: number
+  let release: () => void
+  let arrived: Promise<void>
+
+  beforeEach(async () => {
+    let arrive = () => {}
+    arrived = new Promise((resolve) => {
+      arrive = resolve
+    })
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    server = http.createServer(async (request, response) => {
+      if (request.url === '/slow') {
+        arrive()
+        await held
+      }
+      response.end('ok')
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    port = typeof address === 'object' && address ? address.port : 0
+  })
+  afterEach(() => {
+    draining.isOn = false
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const get = (path: string) => fetch(`http://127.0.0.1:${port}${path}`)
+
+  it('D2 readiness goes first, requests are taken during the delay, those under way are finished', async () => {
+    expect((await get('/readyz')).status).toBe(200)
+    const slow = get('/slow')
+    await arrived
+    const end = drain(server, { delayMs: 300 })
+    const unready = await get('/readyz')
+    expect([unready.status, unready.headers.get('connection')]).toEqual([503, 'close'])
+    expect(await unready.json()).toMatchObject({ code: 'unavailable' })
+    const late = await get('/')
+    expect([late.status, late.headers.get('connection')]).toEqual([200, 'close'])
+    release()
+    expect((await slow).status).toBe(200)
+    await end
+    await expect(get('/')).rejects.toThrow()
+  })
+
+  it('D2 SIGTERM ends a process by itself, once what was under way is answered', async () => {
+    const program = `
+      import http from 'node:http'
+      const server = http.createServer((request, response) => {
+        process.stdout.write('arrived ')
+        process.once('SIGTERM', () => setTimeout(() => response.end('whole'), 100))
+      })
+      server.listen(0, '127.0.0.1', () => process.stdout.write(String(server.address().port) + ' '))`
+    const guard = new URL('./http-guard.mjs', import.meta.url).href
+    const child = spawn(process.execPath, ['--import', guard, '--input-type=module', '-e', program], {
+      env: { ...process.env, NODE_ENV: 'production', SHUTDOWN_DELAY_SECONDS: '0' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    const exit = once(child, 'exit')
+    const [said] = await once(child.stdout, 'data')
+    const arrived = once(child.stdout, 'data')
+    const answer = fetch(`http://127.0.0.1:${Number(said)}/`)
+    await arrived
+    child.kill('SIGTERM')
+    const response = await answer
+    expect([response.status, await response.text()]).toEqual([200, 'whole'])
+    expect(await exit).toEqual([0, null])
+  })
+
+  it('F5 whoever sends a body for ever is cut off at the limit', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.on('error', () => {})
+    socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n\r\nhalf')
+    const half = connect(port, '127.0.0.1')
+    half.on('error', () => {})
+    half.write('GET / HTTP/1.1\r\nHos')
+    await Promise.all([once(socket, 'data'), once(half, 'connect')])
+    const closed = Promise.all([once(socket, 'close'), once(half, 'close')])
+    await drain(server, { limitMs: 200 })
+    await closed
+  })
+
+  it('bounds what slow clients may take, and keeps idle connections longer than a proxy does', () => {
+    expect(server.headersTimeout).toBe(15_000)
+    expect(server.requestTimeout).toBe(120_000)
+    expect(server.keepAliveTimeout).toBeGreaterThan(60_000)
+  })
+
+  it('reads the delay, and leaves time to drain in', () => {
+    expect(shutdownDelay(undefined)).toBe(0)
+    expect(shutdownDelay('')).toBe(0)
+    expect(shutdownDelay('5')).toBe(5000)
+    expect(shutdownDelay('600')).toBe(15_000)
+    expect(shutdownDelay('soon')).toBe(0)
+    expect(shutdownDelay('-1')).toBe(0)
+  })
+})

@@ -1,0 +1,76 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { backupName, outdated, sha256Of, writeManifest } from './backup-manifest.mjs'
+import { say, UserError } from './console.mjs'
+import { openDatabase } from './database.mjs'
+import { withClient } from './database-url.mjs'
+import { inRoot } from './paths.mjs'
+import { requireTool, runTool } from './postgres-tools.mjs'
+
+const HELP = `npm run backup [-- --output ПАПКА] [--keep ЧИСЛО]
+
+Делает копию базы данных (формат pg_dump) и её описание с контрольной суммой. Работу останавливать не нужно.
+--output — куда, по умолчанию папка backups. --keep — сколько последних копий оставить, по умолчанию все.`
+
+/** @param {string[]} args */
+export function backupOptions(args) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { output: { type: 'string' }, keep: { type: 'string' }, help: { type: 'boolean' } },
+    })
+    const keep = values.keep === undefined ? undefined : Number(values.keep)
+    if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1)) throw new TypeError('keep')
+    return { folder: resolve(values.output ?? inRoot('backups')), keep, help: values.help ?? false }
+  } catch {
+    throw new UserError(`Параметры не разобраны: ${args.join(' ')}\n\n${HELP}`)
+  }
+}
+
+/** @param {string} url */
+function stampOf(url) {
+  return withClient(url, async (client) => {
+    const version = await client.query("SELECT current_setting('server_version_num')::int AS number")
+    const { rows } = await client.query(
+      'SELECT max(migration_name) AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
+    )
+    return { server_version: version.rows[0].number, last_migration: rows[0].name ?? '' }
+  })
+}
+
+/** `npm run backup`: a copy of the database, its checksum and version beside it. @param {string[]} args */
+export async function main(args) {
+  const { folder, keep, help } = backupOptions(args)
+  if (help) {
+    say(HELP)
+    return 0
+  }
+  const { url } = await openDatabase()
+  const stamp = await stampOf(url)
+  requireTool('pg_dump', Math.floor(stamp.server_version / 10_000))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  const now = new Date()
+  const file = join(folder, backupName(now))
+  const draft = `${file}.part`
+  process.umask(0o077)
+  if (
+    !(await runTool('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${draft}`], url))
+  ) {
+    rmSync(draft, { force: true })
+    throw new UserError('Копия не сделана: причина напечатана выше.')
+  }
+  const bytes = statSync(draft).size
+  const sha256 = await sha256Of(draft)
+  writeManifest(file, { format: 1, created_at: now.toISOString(), sha256, bytes, ...stamp })
+  // The copy appears under its name only when it is whole.
+  renameSync(draft, file)
+  say(`Копия готова: ${file} (${(bytes / 1_048_576).toFixed(1).replace('.', ',')} МБ).`)
+  if (keep !== undefined) {
+    for (const name of outdated(readdirSync(folder), keep)) {
+      for (const one of [name, `${name}.json`]) rmSync(join(folder, one), { force: true })
+      say(`Удалена старая копия ${name}.`)
+    }
+  }
+  return 0
+}

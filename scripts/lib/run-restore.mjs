@@ -1,0 +1,66 @@
+import { resolve } from 'node:path'
+import { checkedManifest } from './backup-manifest.mjs'
+import { plural, say, UserError } from './console.mjs'
+import { openDatabase } from './database.mjs'
+import { describeUrl, withClient } from './database-url.mjs'
+import { migrationPaths, readMigrations } from './migration-files.mjs'
+import { migrate } from './migrations.mjs'
+import { libpqEnv, requireTool, runTool } from './postgres-tools.mjs'
+
+const HELP = `npm run restore -- ФАЙЛ
+
+Восстанавливает копию, сделанную npm run backup, в пустую базу данных: в DATABASE_URL, а без неё — во встроенную.
+Проверяет контрольную сумму и версию, ничего не удаляет. Приложение на время восстановления остановите.`
+
+/** The tables of a database that is not empty. @param {import('pg').Client} client */
+export async function foreignTables(client) {
+  const { rows } = await client.query(
+    "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1",
+  )
+  return rows.map((row) => String(row.name))
+}
+
+/** @param {string} url */
+async function requireEmpty(url) {
+  const tables = await withClient(url, foreignTables)
+  if (tables.length === 0) return
+  throw new UserError(
+    `База данных ${describeUrl(url)} не пуста: ${plural(tables.length, 'таблица', 'таблицы', 'таблиц')}. ` +
+      'Создайте новую и укажите её в DATABASE_URL; встроенную — остановите систему и переименуйте папку .data/postgres.',
+  )
+}
+
+/** What can be said of a restored database without knowing the one it was copied from. @param {string} url */
+function countRows(url) {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query(
+      'SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM input_documents) AS documents',
+    )
+    return { users: Number(rows[0].users), documents: Number(rows[0].documents) }
+  })
+}
+
+/** `npm run restore -- file`: a copy into an empty database, whole or not at all. @param {string[]} args */
+export async function main(args) {
+  const [name] = args
+  if (name === undefined || name === '--help' || args.length > 1) {
+    say(HELP)
+    return name === '--help' ? 0 : 1
+  }
+  const file = resolve(name)
+  const known = readMigrations(migrationPaths()).migrationDirectories.map(({ path }) => path)
+  const manifest = await checkedManifest(file, known)
+  requireTool('pg_restore', Math.floor(manifest.server_version / 10_000))
+  const { url } = await openDatabase()
+  await requireEmpty(url)
+  say(`Восстанавливаем копию от ${manifest.created_at} в ${describeUrl(url)}`)
+  const flags = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
+  if (!(await runTool('pg_restore', [...flags, `--dbname=${libpqEnv(url).PGDATABASE}`, file], url))) {
+    throw new UserError('Копия не восстановлена, база данных осталась пустой: причина напечатана выше.')
+  }
+  await migrate(url)
+  const { users, documents } = await countRows(url)
+  const people = plural(users, 'пользователь', 'пользователя', 'пользователей')
+  say(`Готово: ${people}, ${plural(documents, 'документ', 'документа', 'документов')}.`)
+  return 0
+}

@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openApiDocument } from '@/lib/core/openapi/document'
+import { allRoutes, VERBS } from '@/prisma/testing/routes'
+import { documentedCalls } from '@/scripts/openapi/calls'
+
+const FILE = 'lib/core/openapi/openapi.json'
+const document = JSON.parse(readFileSync(FILE, 'utf8'))
+
+interface Operation {
+  operationId: string
+  parameters?: Array<{ name: string; in: string; required: boolean; schema: unknown }>
+  requestBody?: { content: Record<string, { schema: unknown }> }
+  responses: Record<string, unknown>
+  security: Array<Record<string, unknown>>
+}
+
+const operations: Array<{ path: string; verb: string; operation: Operation }> = Object.entries<
+  Record<string, Operation>
+>(document.paths).flatMap(([path, verbs]) =>
+  Object.entries(verbs).map(([verb, operation]) => ({ path, verb, operation })),
+)
+
+/** Every `$ref` of a value. */
+function references(value: unknown): string[] {
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, inner]) =>
+    key === '$ref' && typeof inner === 'string' ? [inner] : references(inner),
+  )
+}
+
+describe('/api/openapi.json', () => {
+  let calls: Awaited<ReturnType<typeof documentedCalls>>
+  let routes: Awaited<ReturnType<typeof allRoutes>>
+
+  // Loads every route of the application.
+  beforeAll(async () => {
+    routes = await allRoutes()
+    calls = await documentedCalls()
+  }, 60_000)
+
+  it('is what the routes say now; otherwise run npm run openapi', () => {
+    expect(document).toEqual(JSON.parse(JSON.stringify(openApiDocument(calls))))
+  })
+
+  it('holds every verb of every route, and nothing else', () => {
+    const declared = routes
+      .filter(({ path }) => path.startsWith('/api/') && !path.includes('[['))
+      .flatMap(({ path, handlers }) =>
+        VERBS.filter((verb) => handlers[verb]?.permission).map(
+          (verb) => `${verb} ${path.replaceAll('[', '{').replaceAll(']', '}')}`,
+        ),
+      )
+    const found = operations.map(({ path, verb }) => `${verb.toUpperCase()} ${path}`)
+    const operational = ['GET /healthz', 'GET /readyz', 'GET /sanctum/csrf-cookie']
+    expect(found.sort()).toEqual([...declared, ...operational].sort())
+  })
+
+  it('is OpenAPI 3.1: parameters of paths, unique ids, answers, references that lead somewhere', () => {
+    expect(document.openapi).toMatch(/^3\.1\./)
+    expect(document.info).toMatchObject({ title: expect.any(String), version: expect.any(String) })
+    const ids = operations.map(({ operation }) => operation.operationId)
+    expect(new Set(ids).size).toBe(ids.length)
+    for (const { path, verb, operation } of operations) {
+      const label = `${verb} ${path}`
+      const inPath = (operation.parameters ?? []).filter((one) => one.in === 'path')
+      const named = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
+      expect(inPath.map(({ name }) => name).sort(), label).toEqual(named.sort())
+      expect(
+        inPath.every(({ required }) => required),
+        label,
+      ).toBe(true)
+      const all = (operation.parameters ?? []).map((one) => `${one.in} ${one.name}`)
+      expect(new Set(all).size, label).toBe(all.length)
+      expect(
+        Object.keys(operation.responses).every((status) => /^([1-5]\d\d|2XX)$/.test(status)),
+        label,
+      ).toBe(true)
+      for (const scheme of operation.security.flatMap((one) => Object.keys(one))) {
+        expect(document.components.securitySchemes, label).toHaveProperty(scheme)
+      }
+      if (verb === 'get') expect(operation.requestBody, label).toBeUndefined()
+    }
+    for (const reference of new Set(references(document))) {
+      const target = reference
+        .replace(/^#\//, '')
+        .split('/')
+        .reduce((value, key) => value?.[key], document)
+      expect(target, reference).toBeDefined()
+    }
+  })
+
+  it('says of a body what the route demands of it', () => {
+    const { schema } = document.paths['/api/login'].post.requestBody.content['application/json']
+    expect(schema.required.sort()).toEqual(['email', 'password'])
+    expect(schema.properties.remember).toMatchObject({ type: 'boolean', default: false })
+  })
+})
