@@ -7,11 +7,17 @@ const TOP_PLACES = 7
 /** Ties may share these places in thousands: no more rows than this are shown of them. */
 const MAX_TOP_ROWS = 12
 
+/** The organisations of a column in the target order: best first, within a tie in the column's order. */
+export interface Ranking {
+  column: Column
+  order: TargetOrder
+  total: number
+  /** Where in the column each stretch of equal values begins, ascending, and at the end its length. */
+  starts: Int32Array
+}
+
 /** Organisations of equal value. */
 export interface Tie extends Standing {
-  value: number
-  /** Position of the first of them, best first, from 0. */
-  start: number
   /** Where they stand in the column. */
   from: number
   to: number
@@ -24,62 +30,80 @@ export interface RankedRow {
   score: number
 }
 
-export interface Ranking {
-  column: Column
-  total: number
-  /** Best first. */
-  ties: Tie[]
-}
-
-/** Ranks the organisations of a column, best first; within a tie in the column's order, that of their numbers. */
 export function rank(column: Column, order: TargetOrder): Ranking {
   const { values } = column
   const total = values.length
-  const ties: Tie[] = []
-  for (let from = 0; from < total; ) {
-    const value = values[from] ?? 0
-    let to = from + 1
-    while (to < total && values[to] === value) to += 1
-    const start = order === 'asc' ? from : total - to
-    ties.push({ value, start, from, to, better: start, tied: to - from, worse: total - start - (to - from) })
-    from = to
+  const starts = new Int32Array(total + 1)
+  let count = 0
+  for (let index = 0; index < total; index += 1) {
+    if (index > 0 && values[index] === values[index - 1]) continue
+    starts[count] = index
+    count += 1
   }
-  if (order === 'desc') ties.reverse()
-  return { column, total, ties }
+  starts[count] = total
+  return { column, order, total, starts: starts.subarray(0, count + 1) }
 }
 
-/** The tie that holds a position: the last that begins at or before it. */
-function tieAt(ties: readonly Tie[], position: number): Tie | undefined {
+function tieOf({ order, total, starts }: Ranking, which: number): Tie {
+  const from = starts[which] ?? 0
+  const to = starts[which + 1] ?? total
+  const [below, above] = [from, total - to]
+  return order === 'asc'
+    ? { from, to, tied: to - from, better: below, worse: above }
+    : { from, to, tied: to - from, better: above, worse: below }
+}
+
+/** The tie that holds an index of the column: the last that begins at or before it. */
+function tieAt(ranking: Ranking, index: number): Tie {
   let low = 0
-  let high = ties.length - 1
+  let high = ranking.starts.length - 2
   while (low < high) {
     const middle = (low + high + 1) >>> 1
-    if ((ties[middle]?.start ?? 0) <= position) low = middle
+    if ((ranking.starts[middle] ?? 0) <= index) low = middle
     else high = middle - 1
   }
-  return ties[low]
+  return tieOf(ranking, low)
 }
 
-export function rowAt({ column, total, ties }: Ranking, position: number): RankedRow | null {
-  const tie = position >= 0 && position < total ? tieAt(ties, position) : undefined
-  if (!tie) return null
-  const company = column.companies[tie.from + position - tie.start] ?? 0
-  return { company, place: tie.start + 1, value: tie.value, score: scoreOf(tie) ?? 0 }
+/** Tells every tie its score, whatever the order; nothing in a group of one. */
+export function eachScore(ranking: Ranking, tell: (from: number, to: number, score: number) => void): void {
+  for (let which = 0; which < ranking.starts.length - 1; which += 1) {
+    const tie = tieOf(ranking, which)
+    const score = scoreOf(tie)
+    if (score !== null) tell(tie.from, tie.to, score)
+  }
+}
+
+/** The row at a position, from 0, best first. */
+export function rowAt(ranking: Ranking, position: number): RankedRow | null {
+  const { column, order, total } = ranking
+  if (position < 0 || position >= total) return null
+  const tie = tieAt(ranking, order === 'asc' ? position : total - 1 - position)
+  const index = tie.from + position - tie.better
+  return {
+    company: column.companies[index] ?? 0,
+    place: tie.better + 1,
+    value: column.values[index] ?? 0,
+    score: scoreOf(tie) ?? 0,
+  }
 }
 
 /** Position of an organisation, from 0; -1 when it is not in the ranking. */
-export function positionOf({ column, ties }: Ranking, company: number): number {
-  const index = column.companies.indexOf(company)
-  const tie = index === -1 ? undefined : ties.find(({ from, to }) => from <= index && index < to)
-  return tie ? tie.start + index - tie.from : -1
+export function positionOf(ranking: Ranking, company: number): number {
+  const index = ranking.column.companies.indexOf(company)
+  if (index === -1) return -1
+  const tie = tieAt(ranking, index)
+  return tie.better + index - tie.from
 }
 
 /** The positions that are shown, ascending: all, or the first seven places, own with both neighbours, the last. */
-export function shownPositions({ total, ties }: Ranking, ownPosition: number, full: boolean): number[] {
+export function shownPositions(ranking: Ranking, ownPosition: number, full: boolean): number[] {
+  const { total } = ranking
   if (full) return Array.from({ length: total }, (_, position) => position)
   const shown = new Set<number>()
-  const beyond = ties.find((tie) => tie.start >= TOP_PLACES)?.start ?? total
-  for (let position = 0; position < Math.min(beyond, MAX_TOP_ROWS); position += 1) shown.add(position)
+  for (let position = 0; position < Math.min(total, MAX_TOP_ROWS); position += 1) {
+    if ((rowAt(ranking, position)?.place ?? 0) <= TOP_PLACES) shown.add(position)
+  }
   if (ownPosition >= 0) for (const step of [-1, 0, 1]) shown.add(ownPosition + step)
   shown.add(total - 1)
   return [...shown].filter((position) => position >= 0 && position < total).sort((x, y) => x - y)

@@ -2,11 +2,18 @@ import { contributions, requiredCoverage, roundTo, stars } from '@/lib/calc/rati
 import type { RatingGroup, ScoreRow } from '@/lib/features/analytics/answers'
 import type { Column } from '@/lib/features/analytics/columns'
 import type { Group } from '@/lib/features/analytics/group-data'
-import { positionOf, type RankedRow, rank, rowAt, shownRows } from '@/lib/features/analytics/ranking'
+import {
+  eachScore,
+  positionOf,
+  type RankedRow,
+  rank,
+  rowAt,
+  shownRows,
+} from '@/lib/features/analytics/ranking'
 import { NO_PROFILE, type RatedMetric } from '@/lib/features/analytics/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating-source'
 import type { Slot } from '@/lib/features/analytics/slots'
-import { medianOf, scoreOf } from '@/lib/features/analytics/standing'
+import { medianOf } from '@/lib/features/analytics/standing'
 
 type CategoryRating = NonNullable<RatingGroup['category']>
 
@@ -29,16 +36,17 @@ function sumScores(rated: readonly RatedMetric[], size: number): Sums {
   }
   const { scores, weights, counts } = sums
   for (const { metric, ranking } of rated) {
-    for (const tie of ranking?.ties ?? []) {
-      const score = scoreOf(tie)
-      if (score === null) continue
-      for (let index = tie.from; index < tie.to; index += 1) {
-        const id = ranking?.column.companies[index] ?? 0
-        scores[id] = (scores[id] ?? 0) + score * metric.weight
-        weights[id] = (weights[id] ?? 0) + metric.weight
+    if (!ranking) continue
+    const { weight } = metric
+    const { companies } = ranking.column
+    eachScore(ranking, (from, to, score) => {
+      for (let index = from; index < to; index += 1) {
+        const id = companies[index] ?? 0
+        scores[id] = (scores[id] ?? 0) + score * weight
+        weights[id] = (weights[id] ?? 0) + weight
         counts[id] = (counts[id] ?? 0) + 1
       }
-    }
+    })
   }
   return sums
 }

@@ -13,7 +13,7 @@ import {
 } from '@/lib/features/analytics/ranking'
 import type { RatingSource } from '@/lib/features/analytics/rating-source'
 import { periodsIn, type Slot } from '@/lib/features/analytics/slots'
-import { medianOf, tidy, within } from '@/lib/features/analytics/standing'
+import { meanOf, medianOf, tidy, within } from '@/lib/features/analytics/standing'
 
 /** An indicator of the rating, and the ranking that the category's score is made of: null when suppressed. */
 export interface RatedMetric {
@@ -32,7 +32,6 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const shown = ranking ? shownRows(ranking, ownPosition, source.isFull(slot)) : []
   const median = isSuppressed ? null : medianOf(column.values, metric.decimals)
   const ownPeriod = own ? source.ownValues.at(metric, year, slot) : null
-  const sum = column.values.reduce((all, value) => all + value, 0)
   return {
     metric,
     ranking,
@@ -41,7 +40,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
       total,
       suppressed: isSuppressed,
       median,
-      mean: isSuppressed ? null : tidy(sum / total, metric.decimals),
+      mean: isSuppressed ? null : meanOf(column.values, metric.decimals),
       own: ownPeriod && {
         ...ownRating(metric, ownPeriod, median),
         ...ownPlace(ranking && rowAt(ranking, ownPosition)),

@@ -78,3 +78,10 @@ export function percentileOf(values: Float64Array, share: number, decimals: numb
 export function medianOf(values: Float64Array, decimals: number): number | null {
   return values.length === 0 ? null : percentileOf(values, 0.5, decimals)
 }
+
+/** The mean in the column's decimals and one more. @param values not empty */
+export function meanOf(values: Float64Array, decimals: number): number {
+  let sum = 0
+  for (let index = 0; index < values.length; index += 1) sum += values[index] ?? 0
+  return tidy(sum / values.length, decimals)
+}

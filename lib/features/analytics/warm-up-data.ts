@@ -1,0 +1,23 @@
+import 'server-only'
+import { dateParts } from '@/lib/calc/dates'
+import { today } from '@/lib/core/clock'
+import { log } from '@/lib/core/log'
+import { readColumns } from '@/lib/features/analytics/columns-data'
+import { readComparedCategories } from '@/lib/features/analytics/metrics-data'
+
+/** The report's usual years, the present one included. */
+const YEARS = 3
+
+/**
+ * Reads the columns of the last years while nobody waits for them: the first report of a new process would read
+ * the whole country before it answers. A failure costs nothing but that speed.
+ */
+export async function warmUpComparisons(): Promise<void> {
+  try {
+    const { year } = dateParts(today())
+    const categories = await readComparedCategories()
+    for (let back = 0; back < YEARS; back += 1) await readColumns(categories, [year - back])
+  } catch (error) {
+    log().warn({ err: error }, 'comparisons not read ahead')
+  }
+}
