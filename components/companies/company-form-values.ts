@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/answers'
 import { beginDateProblems, companyProblems, MANAGER_FIELDS } from '@/lib/features/companies/rules'
@@ -7,12 +7,7 @@ import { COMPANY_ROLE, type CompanyFields, newCompanySchema } from '@/lib/featur
 /** Who has the form open: it decides what may be changed. */
 export type CompanyEditor = 'admin' | 'manager'
 
-const whole = newCompanySchema.required()
-
-const formSchema = whole.extend({
-  // A form holds a choice as text. Without this the empty one is told in the words of the schema's inner parts.
-  region_id: z.string().min(1, 'Выберите регион').transform(Number),
-})
+const formSchema = newCompanySchema.required()
 
 export type CompanyFormInput = z.input<typeof formSchema>
 

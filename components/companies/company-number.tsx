@@ -25,7 +25,9 @@ export function CompanyNumber({ company, onChange }: CompanyNumberProps) {
       alerts.show({ type: 'success', message: `Новый номер организации: ${saved.number}` })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      alerts.show({ type: 'danger', message: error.message })
+      const message =
+        error.code === 'stale' ? `${error.message}. Обновите страницу и повторите.` : error.message
+      alerts.show({ type: 'danger', message })
     }
     setAsking(false)
   }

@@ -40,9 +40,10 @@ export function useCompanyForm({ company, editor, currentYear, send, onSaved }: 
 
   const submit = form.handleSubmit(async (fields) => {
     setFailure(undefined)
+    const sent = form.getValues()
     try {
       const saved = await send(fields)
-      form.reset(companyFormValues(saved))
+      showSaved(saved, sent)
       onSaved(saved)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -50,6 +51,18 @@ export function useCompanyForm({ company, editor, currentYear, send, onSaved }: 
         setFailure({ message: error.message, isStale: error.code === 'stale' })
     }
   })
+
+  /** What is stored, and over it what was typed while it was being saved. */
+  function showSaved(saved: CompanyAnswer, sent: CompanyFormInput) {
+    const typed = form.getValues()
+    const stored = companyFormValues(saved)
+    const since = COMPANY_FIELDS.filter((field) => typed[field] !== sent[field])
+    form.reset(stored)
+    form.reset(
+      { ...stored, ...Object.fromEntries(since.map((field) => [field, typed[field]])) },
+      { keepDefaultValues: true },
+    )
+  }
 
   /** Takes over what is stored now, keeping what has been typed. */
   function takeOver(stored: CompanyAnswer) {

@@ -14,8 +14,8 @@ import { placeServerErrors } from '@/components/ui/form-errors'
 import { type Failure, FormFailure } from '@/components/ui/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/form-layout'
 import { LeaveGuard } from '@/components/ui/leave-guard'
+import { LongTextField } from '@/components/ui/long-text-field'
 import { PageHeader } from '@/components/ui/page-header'
-import { TextField } from '@/components/ui/text-field'
 import { ApiError } from '@/lib/core/http/api-client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
 import { fetchCategory, useCreateCategory, useSaveCategory } from '@/lib/features/metrics/client'
@@ -85,7 +85,7 @@ export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | nu
       />
       <form method="post" noValidate onSubmit={submit} className={classNames(formSheet, 'max-w-[44rem]')}>
         <div className="p-5 pb-0 @max-3xl:p-4 @max-3xl:pb-0">
-          <TextField
+          <LongTextField
             {...form.register('name')}
             label="Наименование"
             required

@@ -5,8 +5,8 @@ import { periodAfter, periodicityOf, periodOptions } from '@/components/metrics/
 import { useAlerts } from '@/components/ui/alerts'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import { FormError } from '@/components/ui/form-error'
+import { LongTextField } from '@/components/ui/long-text-field'
 import { Select } from '@/components/ui/select'
-import { TextField } from '@/components/ui/text-field'
 import { addDays } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
 import { ApiError } from '@/lib/core/http/api-client'
@@ -79,7 +79,7 @@ export function CopyDialog({ metric, today, onClose, onCopied }: CopyDialogProps
           options={options}
           error={beginErrors?.[0]}
         />
-        <TextField
+        <LongTextField
           label="Наименование нового показателя"
           required
           value={name}

@@ -88,7 +88,6 @@ function problemsBetween(values: MetricFormValues, documents: MetricAnswer['docu
 export function metricFormSchema(documents: MetricAnswer['documents']) {
   return z.custom<MetricFormValues>().transform((values, context) => {
     const result = newMetricSchema.safeParse(values)
-    // Of a choice of types the form's resolver would show what the first one says, in English.
     const problems = (result.error?.issues ?? []).map(({ path, message }) => ({ path, message }))
     const wrong = new Set(problems.map(({ path }) => path[0]))
     for (const [field, [message]] of Object.entries(problemsBetween(values, documents)))

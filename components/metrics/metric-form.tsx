@@ -12,7 +12,7 @@ import { FormError } from '@/components/ui/form-error'
 import { FormFailure } from '@/components/ui/form-failure'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/form-layout'
 import { FormSelect, optionsOf } from '@/components/ui/form-select'
-import { TextField } from '@/components/ui/text-field'
+import { LongTextField } from '@/components/ui/long-text-field'
 
 type MetricFormProps = MetricFormOptions & {
   categories: readonly Choice[]
@@ -38,7 +38,7 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
         title="Показатель"
         description="Наименование видят все; по описанию вводят данные одинаково."
       >
-        <TextField
+        <LongTextField
           {...form.register('name')}
           label="Наименование"
           required

@@ -18,6 +18,7 @@ test('a day names its period and the one after it', () => {
 test.each([
   [{ metric_period_id: 2, date_begin: '2022-01-01', date_end: null }, 'с I кв. 2022'],
   [{ metric_period_id: 2, date_begin: '2022-01-01', date_end: '2025-12-31' }, 'I кв. 2022 – IV кв. 2025'],
+  [{ metric_period_id: 2, date_begin: '2026-10-01', date_end: '2026-12-31' }, 'IV кв. 2026'],
   [{ metric_period_id: 1, date_begin: '2022-01-01', date_end: null }, 'с 01.01.2022'],
 ])('validity in words: %o', (metric, expected) => {
   expect(validityText(metric)).toBe(expected)

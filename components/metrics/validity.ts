@@ -54,7 +54,7 @@ function optionOf(period: Period): PeriodOption {
   return { value: periodFirstDay(period), label: titleOf(period), last: periodLastDay(period) }
 }
 
-/** When an indicator is valid, briefly: «с I кв. 2022», «I кв. 2022 – IV кв. 2025». */
+/** When an indicator is valid, briefly: «с I кв. 2022», «I кв. 2022 – IV кв. 2025», of one period «I кв. 2022». */
 export function validityText(metric: {
   metric_period_id: number
   date_begin: IsoDate
@@ -66,5 +66,7 @@ export function validityText(metric: {
     return `${quarterShort(quarter)} ${year}`
   }
   const begin = nameOf(metric.date_begin)
-  return metric.date_end === null ? `с ${begin}` : `${begin} – ${nameOf(metric.date_end)}`
+  if (metric.date_end === null) return `с ${begin}`
+  const end = nameOf(metric.date_end)
+  return begin === end ? begin : `${begin} – ${end}`
 }

@@ -7,7 +7,7 @@ import type { MetricFormControl } from '@/components/metrics/use-metric-form'
 import { Button } from '@/components/ui/button'
 import { FormSelect } from '@/components/ui/form-select'
 import { IconButton } from '@/components/ui/icon-button'
-import { TextField } from '@/components/ui/text-field'
+import { LongTextField } from '@/components/ui/long-text-field'
 import { AGGREGATION_NAMES } from '@/lib/features/metrics/labels'
 
 const AGGREGATIONS = [
@@ -75,7 +75,7 @@ function VariableRow({ form, index, letter, isFrozen, onRemove }: VariableRowPro
       >
         {letter}
       </span>
-      <TextField
+      <LongTextField
         {...form.register(`metric_calc_data.${index}.name`)}
         label={
           <>

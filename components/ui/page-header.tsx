@@ -15,7 +15,10 @@ export function PageHeader({ title, breadcrumbs, description, actions }: PageHea
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
       <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          <h1 className="text-2xl font-semibold tracking-tight max-sm:text-xl">{title}</h1>
+          {/* Takes the keyboard when what it was on has left the page. */}
+          <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none max-sm:text-xl">
+            {title}
+          </h1>
           {description && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-3 print:hidden">{actions}</div>}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionsFor } from '@/components/users/user-question'
+import { actionsFor, questionOf } from '@/components/users/user-question'
 import type { CompanyUser } from '@/lib/features/users/answers'
 
 const ADMIN = { viewer: 'admin', viewerId: 1 } as const
@@ -53,4 +53,12 @@ describe('actionsFor', () => {
     expect(actionsFor(suspended, ADMIN)).toEqual(['reactivate', 'block'])
     expect(actionsFor(suspended, MANAGER)).toEqual(['block'])
   })
+})
+
+test('unblocking promises the earlier password only to who has one', () => {
+  const blocked = { user_status_id: 2, status: { id: 2, name: 'Заблокирован', system_name: 'blocked' } }
+  expect(questionOf('unblock', person(blocked)).message).toContain('с прежним паролем')
+  const invited = questionOf('unblock', person({ ...blocked, invitation: 'expired' }))
+  expect(invited.message).not.toContain('с прежним паролем')
+  expect(invited.message).toContain('отправьте его повторно')
 })

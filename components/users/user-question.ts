@@ -51,7 +51,10 @@ export function questionOf(action: UserAction, user: CompanyUser): Question {
     case 'unblock':
       return {
         title: 'Разблокировать пользователя?',
-        message: `${name} снова сможет войти в систему с прежним паролем.`,
+        message:
+          user.invitation === 'accepted'
+            ? `${name} снова сможет войти в систему с прежним паролем.`
+            : `Пароль ещё не задан, прежнее приглашение не действует: после разблокирования отправьте его повторно. Пользователь: ${name}.`,
         confirm: 'Разблокировать',
         done: `Пользователь разблокирован: ${name}`,
       }

@@ -257,6 +257,15 @@ describe('editing an organisation', () => {
     expect((await admin.get(own())).at('data', 'number')).toBe(answer.at('data', 'number'))
   })
 
+  it('an organisation not yet described in full may have another number', async () => {
+    const added = await admin.post('/api/companies', NEW)
+    const path = `/api/companies/${added.at('data', 'id')}`
+    const answer = await admin.put(path, { regenerate_number: true, version: added.at('data', 'version') })
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.at('data', 'number')).not.toBe(added.at('data', 'number'))
+    expect((await admin.put(path, { regenerate_number: true, city: 'Уфа' })).status).toBe(422)
+  })
+
   it('a stale edit is refused; of twenty edits of one version one wins', async () => {
     const version = (await admin.get(own())).at('data', 'version')
     const answers = await Promise.all(

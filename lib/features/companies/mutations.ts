@@ -121,10 +121,12 @@ export async function saveCompany(
   if (version != null && version !== company.version) throw stale()
   const before = fieldsOf(company)
   const fields: CompanyFields = { ...before, ...allowedEdit(scope.role, sent) }
-  requireNoProblems({
-    ...companyProblems(fields, scope.role),
-    ...beginDateProblems(fields, company.first_documents),
-  })
+  // Another number alone changes nothing that was typed: an organisation not yet described in full may have it.
+  if (Object.keys(sent).length > 0)
+    requireNoProblems({
+      ...companyProblems(fields, scope.role),
+      ...beginDateProblems(fields, company.first_documents),
+    })
   const isNewNumber = scope.role === 'admin' && regenerate_number === true
   if (isNewNumber && company.has_documents) throw new AppError('conflict', { message: NUMBER_FROZEN })
   const lock = Prisma.sql`SELECT id FROM companies WHERE id = ${id} FOR UPDATE`

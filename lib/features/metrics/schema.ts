@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import { FORMULA_MAX_LENGTH } from '@/lib/calc/formula/check'
-import { bodyDate, bodyId, bodyVersion, entryValue, queryNumber, querySearch } from '@/lib/core/http/params'
+import {
+  bodyDate,
+  bodyId,
+  bodyVersion,
+  entryValue,
+  numberOrDigits,
+  queryNumber,
+  querySearch,
+} from '@/lib/core/http/params'
 import { lineText, optionalHtml } from '@/lib/core/text/fields'
 
 export const MAX_VARIABLES = 5
@@ -49,9 +57,10 @@ const variables = z
   })
 
 const WHOLE = 'Введите целое число от 0 до 6'
-const decimals = z
-  .union([z.number(), z.string().regex(/^\d$/).transform(Number)], { error: WHOLE })
-  .refine((value) => Number.isInteger(value) && value >= 0 && value <= 6, WHOLE)
+const decimals = numberOrDigits(/^\d$/, WHOLE).refine(
+  (value) => Number.isInteger(value) && value >= 0 && value <= 6,
+  WHOLE,
+)
 
 const requiredEntry = entryValue.refine((value) => value !== null, 'Введите число')
 
