@@ -150,12 +150,12 @@ test('a document deleted meanwhile is created anew from what is on the screen', 
   const second = new DocumentPage(await loginAs(await hospital.hire('manager')))
   await first.open(id)
   await second.open(id)
-  await second.field(2, 'a').fill('7')
   await first.remove.click()
   await first.question.getByRole('button', { name: 'Удалить' }).click()
   await expect(first.messages).toContainText('Документ удалён')
 
   browserErrors.expect(/404/)
+  await second.field(2, 'a').fill('7')
   await second.save.click()
   await expect(second.question).toContainText('Документ удалён другим пользователем')
   await second.question.getByRole('button', { name: 'Остаться' }).click()

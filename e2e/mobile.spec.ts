@@ -98,7 +98,7 @@ for (const width of [350, 375, 768, 1024, 1090, 1440]) {
       await expectNoSidewaysScroll(guest)
 
       const id = await hospital.document(category(SHORT), [
-        ['123456789012', '0.5'],
+        ['0.5', '123456789012'],
         ['2', '60'],
         ['3', '70'],
       ])

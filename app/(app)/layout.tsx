@@ -8,8 +8,8 @@ import { presentUser } from '@/lib/features/accounts/data'
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireUser()
-  const { surname, name, email, company } = presentUser(user)
-  const person = { surname, name, email, company: company && { short_name: company.short_name } }
+  const { id, surname, name, email, company } = presentUser(user)
+  const person = { id, surname, name, email, company: company && { short_name: company.short_name } }
   return (
     <AppShell
       permissions={permissionsOf(user.role)}

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { ChangePasswordForm } from '@/components/account/change-password-form'
 import { ProfileCard } from '@/components/account/profile-card'
 import { ProfileFacts } from '@/components/account/profile-facts'
@@ -5,12 +6,17 @@ import { SessionsCard } from '@/components/account/sessions-card'
 import { PageHeader } from '@/components/ui/page-header'
 import type { UserAnswer } from '@/lib/features/accounts/schema'
 
-type ProfileScreenProps = { user: UserAnswer; timeZone: string }
+type ProfileScreenProps = {
+  user: UserAnswer
+  timeZone: string
+  /** What one may choose to be told of; absent for whom there is nothing to choose. */
+  notifications?: ReactNode
+}
 
 const PATH = [{ label: 'Мой профиль' }]
 
 /** «Мой профиль»: who I am, my password, where I am signed in. */
-export function ProfileScreen({ user, timeZone }: ProfileScreenProps) {
+export function ProfileScreen({ user, timeZone, notifications }: ProfileScreenProps) {
   return (
     <>
       <PageHeader title="Мой профиль" breadcrumbs={PATH} />
@@ -22,6 +28,11 @@ export function ProfileScreen({ user, timeZone }: ProfileScreenProps) {
         >
           <ChangePasswordForm email={user.email} />
         </ProfileCard>
+        {notifications && (
+          <div className="@4xl:col-span-2">
+            <ProfileCard title="Уведомления">{notifications}</ProfileCard>
+          </div>
+        )}
         <div className="@4xl:col-span-2">
           <SessionsCard timeZone={timeZone} />
         </div>

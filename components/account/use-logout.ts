@@ -2,17 +2,23 @@
 
 import { useState } from 'react'
 import { useAlerts } from '@/components/ui/alerts'
+import { forgetOwner, SIGNING_OUT } from '@/components/ui/device-store'
 import { ApiError, api } from '@/lib/core/http/api-client'
 
 /**
  * Ends the session on the server, then calls `leave`. A failure is shown and the person stays: pretending to
  * be signed out on a shared computer would be worse.
+ * @param owner whose unsent work kept in this browser is forgotten
  */
-export function useLogout(leave: () => void): { logout: () => Promise<void>; leaving: boolean } {
+export function useLogout(
+  leave: () => void,
+  owner?: number,
+): { logout: () => Promise<void>; leaving: boolean } {
   const alerts = useAlerts()
   const [leaving, setLeaving] = useState(false)
 
   async function logout() {
+    if (!window.dispatchEvent(new CustomEvent(SIGNING_OUT, { cancelable: true }))) return
     setLeaving(true)
     try {
       await api.post('/api/logout')
@@ -22,6 +28,7 @@ export function useLogout(leave: () => void): { logout: () => Promise<void>; lea
       alerts.show({ type: 'danger', message: error.message })
       return
     }
+    if (owner !== undefined) forgetOwner(owner)
     leave()
   }
 

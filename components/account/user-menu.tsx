@@ -13,10 +13,12 @@ const PROFILE = '/profile'
 const PROFILE_TITLE = 'Мой профиль'
 const reload = () => window.location.reload()
 
+type SignedIn = Person & { id: number }
+
 /** The account menu of the top bar: who is signed in, leading to their profile, and the way out. */
-export function UserMenu({ user }: { user: Person }) {
+export function UserMenu({ user }: { user: SignedIn }) {
   useOnePerson(user.email)
-  const { logout, leaving } = useLogout(reload)
+  const { logout, leaving } = useLogout(reload, user.id)
   return (
     <DropdownMenu
       align="end"
@@ -52,8 +54,8 @@ export function UserMenu({ user }: { user: Person }) {
 }
 
 /** The same inside the narrow layout's panel. */
-export function UserPanel({ user }: { user: Person }) {
-  const { logout, leaving } = useLogout(reload)
+export function UserPanel({ user }: { user: SignedIn }) {
+  const { logout, leaving } = useLogout(reload, user.id)
   return (
     <>
       <Link

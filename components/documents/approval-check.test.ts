@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { checkForApproval } from '@/components/documents/approval-check'
 import { type FixtureRow, fixtureDocument } from '@/components/documents/document-fixtures'
+import { NOTE } from '@/components/documents/entry-grid'
 import { rowsOfDocument } from '@/components/documents/entry-rows'
 
 const check = (...rows: FixtureRow[]) => checkForApproval(rowsOfDocument(fixtureDocument(rows)))
@@ -22,15 +23,25 @@ test('empty cells are marked and counted, the first one is where to begin', () =
 })
 
 test('a division by zero is told apart from empty cells, and mended at its zero', () => {
-  const result = check({ values: [12, 0] })
+  const result = check({ values: [12, 0], note: 'Сверено с журналом' })
   expect(result).toMatchObject({
     first: { row: 0, cell: 1 },
     message: 'Утвердить нельзя: деление на ноль в 1 показателе',
   })
   expect(result?.rows[0]?.error).toMatch(/^Деление на ноль/)
-  expect(check({ values: [12, 0] }, { values: [1, null] })?.message).toBe(
+  expect(check({ values: [12, 0], note: 'Сверено с журналом' }, { values: [1, null] })?.message).toBe(
     'Утвердить нельзя: не заполнено 1 поле; деление на ноль в 1 показателе',
   )
+})
+
+test('a warning without a comment stands in the way, at the comment', () => {
+  const result = check(full, { values: [60, 50] })
+  expect(result).toMatchObject({
+    first: { row: 1, cell: NOTE },
+    message: 'Утвердить нельзя: нужно пояснение к 1 показателю',
+  })
+  expect(result?.rows[1]?.noteError).toMatch(/^Объясните предупреждение: Числитель a больше знаменателя b/)
+  expect(check(full, { values: [60, 50], note: 'Повторные исследования' })).toBeNull()
 })
 
 test('a document with every row off', () => {

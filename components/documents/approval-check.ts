@@ -1,9 +1,11 @@
+import { allRows } from '@/components/documents/draft-payload'
 import type { FieldAt } from '@/components/documents/entry-grid'
 import type { EntryRow } from '@/components/documents/entry-rows'
 import { cellValue, liveValue } from '@/components/documents/entry-state'
 import { placeErrors } from '@/components/documents/form-errors'
+import { liveWarnings } from '@/components/documents/row-warnings'
 import { plural } from '@/lib/core/format/plural'
-import { approvalProblems } from '@/lib/features/documents/rules'
+import { approvalProblems, commentProblems } from '@/lib/features/documents/rules'
 
 export interface ApprovalCheck {
   /** The rows with every obstacle marked where it is. */
@@ -20,22 +22,24 @@ export function checkForApproval(rows: readonly EntryRow[]): ApprovalCheck | nul
     nonValue: liveValue(row).nonValue,
     variables: row.cells.map((cell) => ({ value: cellValue(cell) })),
   }))
-  const problems = approvalProblems(values)
-  if (Object.keys(problems).length === 0) return null
-  const placed = placeErrors(
-    rows,
-    rows.map((row) => row.metric.id),
-    problems,
+  const comments = commentProblems(
+    rows.map((row) => ({ isActive: row.isActive, note: row.note, warnings: liveWarnings(row) })),
   )
+  const problems = { ...approvalProblems(values), ...comments }
+  if (Object.keys(problems).length === 0) return null
+  const placed = placeErrors(rows, allRows(rows), problems)
   const on = values.filter((row) => row.isActive)
   const empty = on.flatMap((row) => row.variables).filter(({ value }) => value === null).length
   const byZero = on.filter(({ nonValue }) => nonValue === 'zero_denominator').length
   const tooLarge = on.filter(({ nonValue }) => nonValue === 'not_finite').length
+  const unexplained = Object.keys(comments).length
   const reasons = [
     ...placed.general.map((text) => text.charAt(0).toLowerCase() + text.slice(1)),
     empty > 0 && `${plural(empty, 'не заполнено', 'не заполнены', 'не заполнено')} ${empty} ${fields(empty)}`,
     byZero > 0 && `деление на ноль в ${byZero} ${metrics(byZero)}`,
     tooLarge > 0 && `слишком большое значение в ${tooLarge} ${metrics(tooLarge)}`,
+    unexplained > 0 &&
+      `нужно пояснение к ${unexplained} ${plural(unexplained, 'показателю', 'показателям', 'показателям')}`,
   ].filter((reason) => reason !== false)
   return {
     rows: placed.rows,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { acceptSaved, mergeStale } from '@/components/documents/conflict'
+import { acceptSaved, mergeStale, ownTaken } from '@/components/documents/conflict'
 import { type FixtureRow, fixtureDocument } from '@/components/documents/document-fixtures'
 import { type EntryRow, rowsOfDocument } from '@/components/documents/entry-rows'
 import { changeCell, changeRow, isDirty, switched, typed } from '@/components/documents/entry-state'
@@ -64,6 +64,26 @@ describe('another person has saved meanwhile', () => {
   })
 })
 
+describe('an answer was lost on its way back', () => {
+  const sent = type(load([{ values: [null, 50] }]), 0, 0, '7')
+  const now = type(sent, 0, 0, '8')
+  const merged = (stored: number, attempts: readonly (readonly EntryRow[])[]) => {
+    const document = fixtureDocument([{ values: [stored, 50] }], { version: 2 })
+    return mergeStale(ownTaken(now, attempts, document), document)
+  }
+
+  test('what the server holds of it is nobody else’s', () => {
+    expect(cellsOf(merged(7, [sent]))).toEqual([['8', '50']])
+    expect(isDirty(merged(7, [sent]))).toBe(true)
+    expect(cellsOf(merged(7, [sent, now]))).toEqual([['8', '50']])
+  })
+
+  test('what somebody else has saved meanwhile still is', () => {
+    expect(cellsOf(merged(5, [sent]))).toEqual([['8 (у другого: 5)', '50']])
+    expect(cellsOf(merged(7, []))).toEqual([['8 (у другого: 7)', '50']])
+  })
+})
+
 describe('the server has taken what was sent', () => {
   test('nothing is left to save, and the text stays as it was typed', () => {
     const sent = type(load([{ values: [null, 10] }]), 0, 0, '2 604,0')
@@ -80,10 +100,13 @@ describe('the server has taken what was sent', () => {
     expect(isDirty(saved)).toBe(true)
   })
 
-  test('a row saved as off has lost its numbers', () => {
+  test('a row saved as off keeps its numbers for the next switch: they are to be saved then', () => {
     const sent = changeRow(load([{ values: [5, 10] }]), 0, switched(false))
     const saved = acceptSaved(sent, sent, fixtureDocument([{ values: [null, null], isActive: false }]))
-    expect(cellsOf(changeRow(saved, 0, switched(true)))).toEqual([['', '']])
+    expect(isDirty(saved)).toBe(false)
+    const back = changeRow(saved, 0, switched(true))
+    expect(cellsOf(back)).toEqual([['5', '10']])
+    expect(isDirty(changeRow(back, 0, switched(true)))).toBe(true)
   })
 
   test('the mark of a settled conflict goes', () => {

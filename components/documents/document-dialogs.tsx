@@ -2,19 +2,27 @@
 
 import { useRef } from 'react'
 import { ConflictDialog } from '@/components/documents/conflict-dialog'
+import type { DocumentView } from '@/components/documents/document-view'
+import { DocumentWorkbook } from '@/components/documents/document-workbook'
 import { fieldElement } from '@/components/documents/entry-field'
 import { firstDisputed } from '@/components/documents/entry-grid'
 import { HistoryDialog } from '@/components/documents/history-dialog'
 import type { DocumentActions } from '@/components/documents/use-document-actions'
 import type { DocumentForm } from '@/components/documents/use-document-form'
+import { WarnedList } from '@/components/documents/warned-list'
 import { WithdrawDialog } from '@/components/documents/withdraw-dialog'
 import { ConfirmDialog } from '@/components/ui/confirm-dialog'
 import type { InputDocument } from '@/lib/features/documents/answers'
 
-type DocumentDialogsProps = { form: DocumentForm; actions: DocumentActions; timeZone: string }
+type DocumentDialogsProps = {
+  form: DocumentForm
+  view: DocumentView
+  actions: DocumentActions
+  timeZone: string
+}
 
 /** Every question the document asks, and its history. */
-export function DocumentDialogs({ form, actions, timeZone }: DocumentDialogsProps) {
+export function DocumentDialogs({ form, view, actions, timeZone }: DocumentDialogsProps) {
   const { document, conflict } = form
   const { dialog } = actions
   const isMerged = useRef(false)
@@ -30,6 +38,7 @@ export function DocumentDialogs({ form, actions, timeZone }: DocumentDialogsProp
         onConfirm={actions.approve}
       >
         Изменить значения показателей после утверждения будет невозможно. Убедитесь, что данные введены верно.
+        {dialog === 'approve' && <WarnedList rows={form.store.rows()} />}
       </ConfirmDialog>
       <ConfirmDialog
         open={dialog === 'delete'}
@@ -57,6 +66,7 @@ export function DocumentDialogs({ form, actions, timeZone }: DocumentDialogsProp
           }}
         />
       )}
+      {dialog === 'workbook' && <DocumentWorkbook form={form} documentKey={view.key} onClose={close} />}
       {document && dialog === 'history' && (
         <HistoryDialog document={document} timeZone={timeZone} onClose={close} />
       )}
@@ -67,12 +77,29 @@ export function DocumentDialogs({ form, actions, timeZone }: DocumentDialogsProp
 type LeaveDialogProps = {
   open: boolean
   document: InputDocument | null
+  /** What is not sent waits on the device until the document is opened again. */
+  staysOnDevice: boolean
   onStay: () => void
   onLeave: () => void
 }
 
 /** Asked when unsaved changes would be left behind. */
-export function LeaveDialog({ open, document, onStay, onLeave }: LeaveDialogProps) {
+export function LeaveDialog({ open, document, staysOnDevice, onStay, onLeave }: LeaveDialogProps) {
+  if (staysOnDevice)
+    return (
+      <ConfirmDialog
+        open={open}
+        onClose={onStay}
+        title="Закрыть документ?"
+        confirmLabel="Закрыть"
+        cancelLabel="Остаться"
+        color="warning"
+        onConfirm={onLeave}
+      >
+        Последние изменения ещё не отправлены. Они сохранены на этом устройстве и будут отправлены, когда вы
+        снова откроете документ здесь.
+      </ConfirmDialog>
+    )
   return (
     <ConfirmDialog
       open={open}

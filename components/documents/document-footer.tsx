@@ -1,6 +1,6 @@
 'use client'
 
-import { Check, Ellipsis, History, Trash2, Undo2, X } from 'lucide-react'
+import { Check, Ellipsis, FileSpreadsheet, History, Trash2, Undo2, X } from 'lucide-react'
 import type { DocumentView } from '@/components/documents/document-view'
 import type { DocumentActions } from '@/components/documents/use-document-actions'
 import { Button } from '@/components/ui/button'
@@ -81,6 +81,11 @@ function NarrowFooter({ view, actions, isSaving, onSave, onClose }: DocumentFoot
         {document && (
           <MenuItem onSelect={() => actions.setDialog('history')}>
             <History aria-hidden /> История
+          </MenuItem>
+        )}
+        {can.edit && (
+          <MenuItem onSelect={() => actions.setDialog('workbook')}>
+            <FileSpreadsheet aria-hidden /> Шаблон XLSX
           </MenuItem>
         )}
         {can.delete && (

@@ -10,6 +10,12 @@ export function documentKey(document: DocumentKey): DocumentKey {
   return { company_id, metric_category_id, metric_period_id, year, quarter, month }
 }
 
+/** A document's name in this browser, the same before and after it first came to be. */
+export function documentName(key: DocumentKey): string {
+  const { company_id, metric_category_id, metric_period_id, year, quarter, month } = key
+  return ['document', company_id, metric_category_id, metric_period_id, year, quarter, month].join('-')
+}
+
 const PERIODICITIES = { 1: 'year', 2: 'quarter', 3: 'month' } as const
 const ADJECTIVES = { year: 'Годовые', quarter: 'Квартальные', month: 'Месячные' } as const
 

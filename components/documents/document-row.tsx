@@ -6,7 +6,9 @@ import { DocumentCell } from '@/components/documents/document-cell'
 import type { EntryActions } from '@/components/documents/entry-actions'
 import { type EntryStore, useEntry } from '@/components/documents/entry-store'
 import { MetricInfo } from '@/components/documents/metric-info'
+import { RowRemarks } from '@/components/documents/row-remarks'
 import { RowResult } from '@/components/documents/row-result'
+import { liveWarnings } from '@/components/documents/row-warnings'
 import { classNames } from '@/components/ui/class-names'
 import { Toggle } from '@/components/ui/toggle'
 import { NON_VALUE_REASONS } from '@/lib/features/documents/labels'
@@ -18,12 +20,15 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
   const row = useEntry(store, (rows) => rows[index])
   const titleId = useId()
   const errorId = useId()
+  const warningsId = useId()
   if (!row) return null
   const { metric, isActive } = row
+  const isWarned = (readOnly ? row.warnings : liveWarnings(row)).length > 0
+  const described = [row.error !== null && errorId, isWarned && warningsId]
   return (
     <fieldset
       aria-labelledby={titleId}
-      aria-describedby={row.error === null ? undefined : errorId}
+      aria-describedby={described.filter(Boolean).join(' ') || undefined}
       data-keep-together
       className={classNames(
         'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 bg-surface',
@@ -57,9 +62,6 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
         <MetricInfo metric={metric} />
       </div>
       <div className={readOnly ? 'col-span-2' : '@3xl:col-start-2 @max-3xl:col-span-2'}>
-        {row.note && (
-          <p className="mt-0.5 text-sm whitespace-pre-line text-ink-soft">Пояснение: {row.note}</p>
-        )}
         {!isActive && (
           <p className="text-sm text-ink-muted first-letter:uppercase">{NON_VALUE_REASONS.inactive}</p>
         )}
@@ -103,6 +105,7 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
           </div>
           <RowResult row={row} readOnly={readOnly} />
         </div>
+        <RowRemarks {...{ row, index, readOnly, actions, warningsId }} />
       </div>
     </fieldset>
   )

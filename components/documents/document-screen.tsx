@@ -4,22 +4,29 @@ import { useEffect, useMemo, useState } from 'react'
 import { DocumentDialogs, LeaveDialog } from '@/components/documents/document-dialogs'
 import { DocumentFooter } from '@/components/documents/document-footer'
 import { DocumentHeader } from '@/components/documents/document-header'
+import { documentName } from '@/components/documents/document-period'
 import { DocumentRow } from '@/components/documents/document-row'
 import { DocumentStrip } from '@/components/documents/document-strip'
-import { type DocumentView, documentView, matrixHref } from '@/components/documents/document-view'
+import { type DocumentView, documentView, lookedAt, matrixHref } from '@/components/documents/document-view'
 import { createEntryActions } from '@/components/documents/entry-actions'
 import { focusField } from '@/components/documents/entry-field'
 import { firstEmpty, type Paste, undoPaste } from '@/components/documents/entry-grid'
 import type { EntryRow } from '@/components/documents/entry-rows'
 import { useEntry } from '@/components/documents/entry-store'
+import { OtherTabNotice } from '@/components/documents/other-tab-notice'
 import { PasteNotice } from '@/components/documents/paste-notice'
+import { PrintSignatures } from '@/components/documents/print-signatures'
+import { useAutosave } from '@/components/documents/use-autosave'
 import { useDocumentActions } from '@/components/documents/use-document-actions'
 import { type DocumentSource, useDocumentForm } from '@/components/documents/use-document-form'
+import { useDocumentLeave } from '@/components/documents/use-document-leave'
 import { useFormKeys } from '@/components/documents/use-form-keys'
+import { useOneWriter } from '@/components/documents/use-one-writer'
+import { useOutbox } from '@/components/documents/use-outbox'
+import { WorkbookButton } from '@/components/documents/workbook-button'
 import { Breadcrumbs } from '@/components/ui/breadcrumbs'
-import { useLeaveGuard } from '@/components/ui/use-leave-guard'
 
-type DocumentScreenProps = DocumentSource & { timeZone: string; isAdmin: boolean }
+type DocumentScreenProps = DocumentSource & { userId: number; timeZone: string; isAdmin: boolean }
 
 function titleOf({ document, can }: DocumentView): string {
   if (document === null) return 'Ввод показателей'
@@ -29,18 +36,21 @@ function titleOf({ document, can }: DocumentView): string {
 const metricIds = (rows: readonly EntryRow[]) => rows.map((row) => row.metric.id).join()
 
 /** One document: entering, saving, approving. */
-export function DocumentScreen({ timeZone, isAdmin, ...source }: DocumentScreenProps) {
+export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: DocumentScreenProps) {
   const form = useDocumentForm(source)
   const { store } = form
-  const view = documentView(source, form.document)
+  const known = documentView(source, form.document)
+  const name = documentName(known.key)
+  const role = useOneWriter(`${name}:${userId}`)
+  const view = role === 'waiting' ? lookedAt(known) : known
+  const { can } = view
   const backHref = matrixHref(view, isAdmin)
-  const actions = useDocumentActions(form, backHref)
-  const guard = useLeaveGuard(form.hasUnsaved)
+  const outbox = useOutbox({ store, owner: userId, name, isWriter: role === 'writer' })
+  const leaving = useDocumentLeave({ form, backHref, discard: outbox.discard })
+  const actions = useDocumentActions(form, leaving.goBack)
   const [paste, setPaste] = useState<Paste | null>(null)
   const entry = useMemo(() => createEntryActions(store, setPaste), [store])
   const ids = useEntry(store, metricIds).split(',')
-  const { can } = view
-  const close = () => guard.leave(backHref)
 
   function takeBack(done: Paste) {
     store.update((rows) => undoPaste(rows, done))
@@ -52,6 +62,17 @@ export function DocumentScreen({ timeZone, isAdmin, ...source }: DocumentScreenP
     onSave: can.edit ? form.save : null,
     onApprove: can.approve ? actions.askToApprove : null,
   })
+  useAutosave({
+    store,
+    isOn:
+      role === 'writer' &&
+      can.edit &&
+      form.conflict === null &&
+      form.failure !== 'stale' &&
+      !actions.isApproving &&
+      !leaving.isAsking,
+    send: form.autosave,
+  })
 
   useEffect(() => {
     // On a touch screen the keyboard would cover the form before it has been seen.
@@ -62,15 +83,18 @@ export function DocumentScreen({ timeZone, isAdmin, ...source }: DocumentScreenP
     // At least as high as the window: the footer lies at its lower edge, and alerts, which float over that edge
     // higher than the footer, cover none of its buttons.
     <div className="-mb-8 flex min-h-[calc(100dvh-6rem-1px)] flex-col @max-3xl:-mb-12 @max-3xl:min-h-[calc(100dvh-5rem-1px)] print:min-h-0!">
-      <div className="mb-2.5 @max-3xl:hidden">
+      <div className="mb-2.5 @max-3xl:hidden print:hidden">
         <Breadcrumbs items={[{ label: 'Мои показатели', href: backHref }, { label: titleOf(view) }]} />
       </div>
       <article className="flex flex-1 flex-col @3xl:rounded-lg @3xl:border @3xl:border-line @3xl:bg-surface print:block print:border-0">
-        <DocumentHeader view={view} timeZone={timeZone} onClose={close} />
+        <DocumentHeader view={view} timeZone={timeZone} onClose={leaving.close} />
+        {role === 'waiting' && <OtherTabNotice />}
         {can.edit && (
           <DocumentStrip
             form={form}
+            isKept={outbox.isKept}
             timeZone={timeZone}
+            workbook={<WorkbookButton onClick={() => actions.setDialog('workbook')} />}
             notice={
               paste && (
                 <PasteNotice paste={paste} onUndo={() => takeBack(paste)} onClose={() => setPaste(null)} />
@@ -83,16 +107,23 @@ export function DocumentScreen({ timeZone, isAdmin, ...source }: DocumentScreenP
             <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
           ))}
         </div>
+        <PrintSignatures />
         <DocumentFooter
           view={view}
           actions={actions}
           isSaving={form.isSaving}
           onSave={form.save}
-          onClose={close}
+          onClose={leaving.close}
         />
       </article>
-      <DocumentDialogs form={form} actions={actions} timeZone={timeZone} />
-      <LeaveDialog open={guard.isAsking} document={form.document} onStay={guard.stay} onLeave={guard.go} />
+      <DocumentDialogs form={form} view={view} actions={actions} timeZone={timeZone} />
+      <LeaveDialog
+        open={leaving.isAsking}
+        document={form.document}
+        staysOnDevice={leaving.staysOnDevice}
+        onStay={leaving.stay}
+        onLeave={leaving.go}
+      />
     </div>
   )
 }

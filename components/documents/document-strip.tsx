@@ -4,22 +4,29 @@ import type { ReactNode } from 'react'
 import { countFilled, countTotal } from '@/components/documents/entry-state'
 import { useEntry } from '@/components/documents/entry-store'
 import { PasteHelp } from '@/components/documents/paste-help'
+import { countWarned } from '@/components/documents/row-warnings'
 import { SaveState } from '@/components/documents/save-state'
 import { SessionNotice } from '@/components/documents/session-notice'
 import type { DocumentForm } from '@/components/documents/use-document-form'
 import { ProgressBar } from '@/components/ui/progress-bar'
+import { plural } from '@/lib/core/format/plural'
 
 type DocumentStripProps = {
   form: DocumentForm
+  /** What is not sent is written down on the device. */
+  isKept: boolean
   timeZone: string
+  /** Opens the exchange with a spreadsheet. */
+  workbook: ReactNode
   /** What a paste has done, until it is taken back or hidden. */
   notice: ReactNode
 }
 
 /** Stays in sight over the rows: how much is filled in, whether it is saved, what was pasted. */
-export function DocumentStrip({ form, timeZone, notice }: DocumentStripProps) {
+export function DocumentStrip({ form, isKept, timeZone, workbook, notice }: DocumentStripProps) {
   const filled = useEntry(form.store, countFilled)
   const total = useEntry(form.store, countTotal)
+  const warned = useEntry(form.store, countWarned)
   return (
     <div className="sticky top-0 z-10 border-line bg-sunken @max-3xl:-mx-4 @max-3xl:mb-2.5 @max-3xl:border-y @3xl:border-b print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 @3xl:px-6">
@@ -28,9 +35,16 @@ export function DocumentStrip({ form, timeZone, notice }: DocumentStripProps) {
         </div>
         <p className="text-sm text-ink-soft">
           заполнено {filled} из {total}
+          {warned > 0 && (
+            <span className="font-medium text-draft">
+              {' '}
+              · {warned} {plural(warned, 'предупреждение', 'предупреждения', 'предупреждений')}
+            </span>
+          )}
         </p>
         <PasteHelp />
-        <SaveState form={form} timeZone={timeZone} />
+        {workbook}
+        <SaveState form={form} isKept={isKept} timeZone={timeZone} />
       </div>
       {form.isSessionLost && <SessionNotice />}
       {notice}

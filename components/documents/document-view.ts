@@ -39,6 +39,12 @@ export function documentView(source: DocumentSource, document: InputDocument | n
   }
 }
 
+/** The same for somebody who may only look: another of their tabs is the one that writes. */
+export const lookedAt = (view: DocumentView): DocumentView => ({
+  ...view,
+  can: { edit: false, approve: false, withdraw: false, delete: false },
+})
+
 /** The matrix this document belongs to. */
 export function matrixHref({ key }: DocumentView, isAdmin: boolean): string {
   return `/my-metrics?year=${key.year}${isAdmin ? `&company_id=${key.company_id}` : ''}`

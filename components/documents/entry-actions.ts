@@ -6,7 +6,7 @@ import {
   type Paste,
   placeBlock,
 } from '@/components/documents/entry-grid'
-import { changeCell, changeRow, checked, switched, typed } from '@/components/documents/entry-state'
+import { changeCell, changeRow, checked, noted, switched, typed } from '@/components/documents/entry-state'
 import type { EntryStore } from '@/components/documents/entry-store'
 import { parsePastedCells } from '@/lib/calc/entry'
 
@@ -15,6 +15,7 @@ export interface EntryActions {
   type: (at: FieldAt, text: string) => void
   leave: (at: FieldAt) => void
   toggle: (row: number, isActive: boolean) => void
+  note: (row: number, text: string) => void
   move: (at: FieldAt, step: 1 | -1) => void
   /** Whether the text was a block of cells and has been taken; one value is left to the browser. */
   paste: (at: FieldAt, text: string) => boolean
@@ -25,6 +26,7 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
     type: (at, text) => store.update((rows) => changeCell(rows, at, typed(text))),
     leave: (at) => store.update((rows) => changeCell(rows, at, checked)),
     toggle: (row, isActive) => store.update((rows) => changeRow(rows, row, switched(isActive))),
+    note: (row, text) => store.update((rows) => changeRow(rows, row, noted(text))),
     move: (at, step) => focusField(neighbour(store.rows(), at, step)),
     paste: (at, text) => {
       const block = parsePastedCells(text)

@@ -1,7 +1,7 @@
-import type { FieldAt } from '@/components/documents/entry-grid'
+import { type FieldAt, NOTE } from '@/components/documents/entry-grid'
 
 /** The element id of a field. */
-export const fieldId = ({ row, cell }: FieldAt): string => `field-${row}-${cell}`
+export const fieldId = ({ row, cell }: FieldAt): string => `field-${row}-${cell === NOTE ? 'note' : cell}`
 
 /** A field, if it is on the screen. */
 export const fieldElement = (at: FieldAt | null | undefined): HTMLElement | null =>

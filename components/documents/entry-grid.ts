@@ -1,11 +1,13 @@
 import type { EntryRow } from '@/components/documents/entry-rows'
 import { changeCell, checked, typed } from '@/components/documents/entry-state'
 
-/** A field of the form: the row's and the variable's index. */
+/** A field of the form: the row's and the variable's index, or `NOTE` for the row's comment. */
 export interface FieldAt {
   row: number
   cell: number
 }
+
+export const NOTE = -1
 
 type Rows = readonly EntryRow[]
 

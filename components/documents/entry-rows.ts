@@ -8,8 +8,11 @@ import type {
   DocumentMetric,
   DocumentRow,
   DocumentTemplate,
+  DocumentWarning,
   InputDocument,
+  RowContext,
 } from '@/lib/features/documents/answers'
+import { contextOf } from '@/lib/features/documents/rules'
 
 export interface EntryVariable {
   calcDataId: number
@@ -43,14 +46,21 @@ export interface EntryCell {
 export interface EntryRow {
   metric: EntryMetric
   isActive: boolean
+  /** The comment as it is typed; null when there is none. */
   note: string | null
+  noteError: string | null
+  /** What another person wrote in the comment meanwhile; null without a conflict. */
+  noteTheirs: string | null
   cells: readonly EntryCell[]
   error: string | null
   theirs: string | null
-  saved: { isActive: boolean; value: number | null; nonValue: NonValue | null }
+  saved: { isActive: boolean; note: string | null; value: number | null; nonValue: NonValue | null }
+  context: RowContext
+  /** As the server knows them; while something is typed, `liveWarnings` counts. */
+  warnings: readonly DocumentWarning[]
 }
 
-const NOTHING_SAVED = { isActive: true, value: null, nonValue: 'missing' } as const
+const NOTHING_SAVED = { isActive: true, note: null, value: null, nonValue: 'missing' } as const
 
 function entryMetric(metric: DocumentMetric): EntryMetric {
   const parsed = parseFormula(metric.formula)
@@ -82,10 +92,19 @@ function documentRow(row: DocumentRow): EntryRow {
     metric,
     isActive: row.is_active,
     note: row.note,
+    noteError: null,
+    noteTheirs: null,
     cells: metric.variables.map(({ calcDataId }) => savedCell(values.get(calcDataId) ?? null)),
     error: null,
     theirs: null,
-    saved: { isActive: row.is_active, value: row.value, nonValue: row.non_value },
+    saved: { isActive: row.is_active, note: row.note, value: row.value, nonValue: row.non_value },
+    context: {
+      history: row.history,
+      previous: row.previous,
+      last_year: row.last_year,
+      group_median: row.group_median,
+    },
+    warnings: row.warnings,
   }
 }
 
@@ -102,10 +121,14 @@ export function rowsOfTemplate(template: DocumentTemplate): EntryRow[] {
       metric,
       isActive: true,
       note: null,
+      noteError: null,
+      noteTheirs: null,
       cells: metric.variables.map(() => savedCell(null)),
       error: null,
       theirs: null,
       saved: NOTHING_SAVED,
+      context: contextOf(template.meta, metric.id),
+      warnings: [],
     }
   })
 }
@@ -116,6 +139,7 @@ export function rowsAsNew(rows: readonly EntryRow[]): EntryRow[] {
     ...row,
     cells: row.cells.map((cell) => ({ ...cell, saved: null, theirs: null })),
     theirs: null,
+    noteTheirs: null,
     saved: NOTHING_SAVED,
   }))
 }

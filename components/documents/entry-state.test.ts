@@ -1,16 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { acceptSaved } from '@/components/documents/conflict'
 import { fixtureDocument } from '@/components/documents/document-fixtures'
-import { changedRows, draftRow } from '@/components/documents/draft-payload'
+import { changedParts, wholeRow } from '@/components/documents/draft-payload'
 import { rowsAsNew, rowsOfDocument } from '@/components/documents/entry-rows'
 import {
   changeCell,
   changeRow,
   checkAll,
+  checked,
   countFilled,
   countTotal,
   isDirty,
   liveValue,
+  noted,
   switched,
   typed,
 } from '@/components/documents/entry-state'
@@ -54,7 +56,7 @@ describe('values of more digits than a JSON number holds', () => {
     expect(long[0]?.cells[0]?.text).toBe('999999999999,999999')
     expect(isDirty(long)).toBe(false)
     const changed = changeCell(long, { row: 0, cell: 1 }, typed('2'))
-    expect(changed.map(draftRow)[0]?.input_document_value_calc_data).toEqual([
+    expect(changed.map(wholeRow)[0]?.input_document_value_calc_data).toEqual([
       { metric_calc_data_id: 10, value: digits },
       { metric_calc_data_id: 11, value: '2' },
     ])
@@ -71,7 +73,7 @@ describe('values of more digits than a JSON number holds', () => {
     expect(strange[0]?.cells[0]?.text).toBe('1000000000000,5')
     expect(isDirty(strange)).toBe(false)
     const changed = changeCell(strange, { row: 0, cell: 1 }, typed('2'))
-    expect(changed.map(draftRow)[0]?.input_document_value_calc_data).toEqual([
+    expect(changed.map(wholeRow)[0]?.input_document_value_calc_data).toEqual([
       { metric_calc_data_id: 11, value: '2' },
     ])
   })
@@ -98,7 +100,7 @@ describe('a row that is switched off', () => {
   test('is changed, counts no more, and is sent without its numbers', () => {
     expect(isDirty(offRows)).toBe(true)
     expect(countTotal(offRows)).toBe(1)
-    const values = offRows.map(draftRow)[0]?.input_document_value_calc_data
+    const values = changedParts(offRows, 'undisputed')[0]?.input_document_value_calc_data
     expect(values?.map((datum) => datum.value)).toEqual([null, null])
   })
 
@@ -109,19 +111,28 @@ describe('a row that is switched off', () => {
   })
 })
 
-test('only changed rows are sent, as canonical decimals', () => {
-  const changed = changedRows(type(1, 1, ' 2 604,50 '))
-  expect(changed.map(draftRow)).toEqual([
-    {
-      metric_id: 2,
-      is_active: true,
-      note: null,
-      input_document_value_calc_data: [
-        { metric_calc_data_id: 20, value: '3.5' },
-        { metric_calc_data_id: 21, value: '2604.5' },
-      ],
-    },
-  ])
+describe('of a stored document', () => {
+  test('only what is changed is sent, as canonical decimals', () => {
+    expect(changedParts(type(1, 1, ' 2 604,50 '), 'all')).toEqual([
+      { metric_id: 2, input_document_value_calc_data: [{ metric_calc_data_id: 21, value: '2604.5' }] },
+    ])
+  })
+
+  test('a changed comment is sent trimmed, an emptied one as nothing', () => {
+    const [first] = changedParts(changeRow(rows, 0, noted(' Вспышка ')), 'undisputed')
+    expect(first).toEqual({ metric_id: 1, note: 'Вспышка', input_document_value_calc_data: [] })
+    expect(isDirty(changeRow(rows, 0, noted('  ')))).toBe(false)
+  })
+
+  test('what nobody asked to save leaves out what is wrong, half-typed or disputed', () => {
+    const wrong = changeCell(type(0, 0, '8'), { row: 0, cell: 1 }, (cell) => checked({ ...cell, text: 'x' }))
+    const half = changeCell(wrong, { row: 1, cell: 0 }, typed('3,'))
+    const contested = changeCell(half, { row: 1, cell: 1 }, (cell) => ({ ...cell, text: '5', theirs: '6' }))
+    expect(changedParts(contested, 'undisputed')).toEqual([
+      { metric_id: 1, input_document_value_calc_data: [{ metric_calc_data_id: 10, value: '8' }] },
+    ])
+    expect(changedParts(contested, 'all')).toHaveLength(2)
+  })
 })
 
 test('checking names the wrong cells of rows that are on, in reading order', () => {

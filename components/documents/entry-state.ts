@@ -26,9 +26,16 @@ export function isCellDirty(cell: EntryCell): boolean {
 /** Whether something is typed that is no number, begun decimals aside. */
 export const isCellWrong = (cell: EntryCell): boolean => !parseEntry(cell.text.replace(BEGUN_DECIMALS, '')).ok
 
+/** A comment as it is stored: null when there is nothing in it. */
+export const noteText = (note: string | null): string | null => note?.trim() || null
+
+/** Whether the comment differs from what the server holds. */
+export const isNoteDirty = (row: EntryRow): boolean => noteText(row.note) !== row.saved.note
+
 /** Whether saving would change the row. The numbers of a row that is off are not part of the document. */
 export function isRowDirty(row: EntryRow): boolean {
-  return row.isActive !== row.saved.isActive || (row.isActive && row.cells.some(isCellDirty))
+  const isSwitched = row.isActive !== row.saved.isActive
+  return isSwitched || isNoteDirty(row) || (row.isActive && row.cells.some(isCellDirty))
 }
 
 export const isDirty = (rows: Rows): boolean => rows.some(isRowDirty)
@@ -75,10 +82,18 @@ export function changeCell(
     : changeRow(rows, at.row, (row) => ({ ...row, error: null, cells: row.cells.with(at.cell, changed) }))
 }
 
-/** A cell while it is typed in: complaints wait until it is left. */
+/**
+ * A cell while it is typed in: complaints wait until it is left. Whoever types over another person's value has
+ * seen it and decided.
+ */
 export const typed =
   (text: string) =>
-  (cell: EntryCell): EntryCell => ({ ...cell, text, error: null })
+  (cell: EntryCell): EntryCell => ({ ...cell, text, error: null, theirs: null })
+
+/** A row while its comment is typed in. */
+export const noted =
+  (note: string) =>
+  (row: EntryRow): EntryRow => ({ ...row, note, noteError: null, noteTheirs: null })
 
 /** A cell that is left: named wrong when it holds no number. A complaint of the server stays until it is edited. */
 export function checked(cell: EntryCell): EntryCell {
@@ -93,6 +108,7 @@ export function switched(isActive: boolean) {
     ...row,
     isActive,
     error: null,
+    theirs: null,
     cells: row.cells.map((cell) => (cell.error === null ? cell : { ...cell, error: null })),
   })
 }

@@ -1,24 +1,33 @@
 'use client'
 
-import { ArrowRight } from 'lucide-react'
-import { changeWords, metricNames } from '@/components/documents/history-words'
+import { documentSubtitle } from '@/components/documents/document-period'
+import { HistoryChanges } from '@/components/documents/history-changes'
+import { metricNames } from '@/components/documents/history-words'
+import { PrintButton } from '@/components/documents/print-button'
 import { Dialog } from '@/components/ui/dialog'
 import { EmptyState } from '@/components/ui/empty-state'
 import { ErrorState } from '@/components/ui/error-state'
 import { SkeletonList } from '@/components/ui/skeleton'
 import { formatDateTime } from '@/lib/core/format/dates'
-import type { HistoryEvent, InputDocument } from '@/lib/features/documents/answers'
-import { useDocumentHistory } from '@/lib/features/documents/client'
+import type { HistoryEvent, InputDocument, SinceApproval } from '@/lib/features/documents/answers'
+import { useDocumentHistory, useSinceApproval } from '@/lib/features/documents/client'
 import { HISTORY_ACTIONS, personName } from '@/lib/features/documents/labels'
 
 type HistoryDialogProps = { document: InputDocument; timeZone: string; onClose: () => void }
 
-/** Who did what to the document and when, newest first. */
+/** Who did what to the document and when, newest first; before it, what differs from the last approval. */
 export function HistoryDialog({ document, timeZone, onClose }: HistoryDialogProps) {
   const query = useDocumentHistory(document.id, true)
+  const sinceApproval = useSinceApproval(document.id, true).data
   const names = metricNames(document)
   return (
-    <Dialog open onClose={onClose} title="История документа" description={document.metric_category.name}>
+    <Dialog
+      open
+      onClose={onClose}
+      title="История документа"
+      description={`${document.metric_category.name} · ${documentSubtitle(document)} · ${document.company.short_name}`}
+      footer={query.data && query.data.length > 0 && <PrintButton />}
+    >
       {query.isPending && <SkeletonList rows={3} />}
       {query.isError && (
         <ErrorState
@@ -29,15 +38,44 @@ export function HistoryDialog({ document, timeZone, onClose }: HistoryDialogProp
       )}
       {query.data?.length === 0 && <EmptyState title="Изменений ещё не было" />}
       {query.data && query.data.length > 0 && (
-        <ol className="space-y-5">
-          {query.data.map((event) => (
-            <li key={`${event.at}-${event.action}`} className="border-l-2 border-accent-line pl-4">
-              <HistoryEntry event={event} names={names} timeZone={timeZone} />
-            </li>
-          ))}
-        </ol>
+        <div data-print-alone>
+          {sinceApproval && <Difference {...{ sinceApproval, names, timeZone }} />}
+          <ol className="space-y-5">
+            {query.data.map((event) => (
+              <li key={`${event.at}-${event.action}`} className="border-l-2 border-accent-line pl-4">
+                <HistoryEntry event={event} names={names} timeZone={timeZone} />
+              </li>
+            ))}
+          </ol>
+        </div>
       )}
     </Dialog>
+  )
+}
+
+type DifferenceProps = {
+  sinceApproval: SinceApproval
+  names: ReadonlyMap<number, string>
+  timeZone: string
+}
+
+function Difference({ sinceApproval, names, timeZone }: DifferenceProps) {
+  const { approved_at, approved_by, changes } = sinceApproval
+  return (
+    <section
+      aria-label="Отличия от последнего утверждения"
+      className="mb-5 rounded-md border border-line bg-sunken px-4 py-3"
+    >
+      <h3 className="font-semibold">Отличия от последнего утверждения</h3>
+      <p className="text-sm text-ink-soft">
+        {formatDateTime(approved_at, timeZone)} · {personName(approved_by)}
+      </p>
+      {changes.length > 0 ? (
+        <HistoryChanges changes={changes} names={names} />
+      ) : (
+        <p className="mt-1 text-sm">Значения те же, что были утверждены.</p>
+      )}
+    </section>
   )
 }
 
@@ -51,31 +89,7 @@ function HistoryEntry({ event, names, timeZone }: HistoryEntryProps) {
         <time dateTime={event.at}>{formatDateTime(event.at, timeZone)}</time> · {personName(event.user)}
       </p>
       {event.reason && <p className="mt-1 whitespace-pre-line">Причина: {event.reason}</p>}
-      {event.changes.length > 0 && (
-        <ul className="mt-2 space-y-1.5 text-sm">
-          {event.changes.map((change) => {
-            const { name, from, to } = changeWords(change, names)
-            return (
-              <li
-                key={`${change.metric_id}-${change.field}-${change.var_name}`}
-                className="grid gap-x-4 sm:grid-cols-[minmax(0,1fr)_auto]"
-              >
-                <span className="text-pretty text-ink-soft">
-                  {name}
-                  {change.var_name && <b className="ml-1.5 text-accent-strong">{change.var_name}</b>}
-                </span>
-                <span className="flex items-baseline gap-1.5">
-                  <span className="sr-only">было</span>
-                  <span className="text-ink-muted">{from}</span>
-                  <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-muted" />
-                  <span className="sr-only">стало</span>
-                  <span className="font-semibold">{to}</span>
-                </span>
-              </li>
-            )
-          })}
-        </ul>
-      )}
+      {event.changes.length > 0 && <HistoryChanges changes={event.changes} names={names} />}
     </>
   )
 }

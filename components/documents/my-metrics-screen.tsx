@@ -8,6 +8,8 @@ import { answersFilters } from '@/components/documents/matrix-filters'
 import { MatrixLegend } from '@/components/documents/matrix-legend'
 import { nextToFill, quarterProgress } from '@/components/documents/matrix-progress'
 import { MatrixCards, MatrixTable } from '@/components/documents/matrix-table'
+import { PeriodBar } from '@/components/documents/period-bar'
+import { openPeriods } from '@/components/documents/period-choice'
 import { ProgressSummary } from '@/components/documents/progress-summary'
 import { useMatrixFilters } from '@/components/documents/use-matrix-filters'
 import { classNames } from '@/components/ui/class-names'
@@ -65,15 +67,20 @@ export function MyMetricsScreen({ initial, isAdmin, timeZone }: MyMetricsScreenP
           retrying={query.isFetching}
         />
       ) : (
-        <MatrixYear summary={query.data ?? latest} isLoading={!query.data} timeZone={timeZone} />
+        <MatrixYear
+          summary={query.data ?? latest}
+          isLoading={!query.data}
+          isAdmin={isAdmin}
+          timeZone={timeZone}
+        />
       )}
     </>
   )
 }
 
-type MatrixYearProps = { summary: MetricsSummary; isLoading: boolean; timeZone: string }
+type MatrixYearProps = { summary: MetricsSummary; isLoading: boolean; isAdmin: boolean; timeZone: string }
 
-function MatrixYear({ summary, isLoading, timeZone }: MatrixYearProps) {
+function MatrixYear({ summary, isLoading, isAdmin, timeZone }: MatrixYearProps) {
   const { data, meta } = summary
   const isEmpty = meta.entry !== 'open' || data.metric_categories.length === 0
   if (isEmpty && isLoading) return <SkeletonList rows={7} />
@@ -95,6 +102,12 @@ function MatrixYear({ summary, isLoading, timeZone }: MatrixYearProps) {
         progress={data.progress}
         period={quarterProgress(summary)}
         nextHref={nextToFill(summary, timeZone)}
+      />
+      <PeriodBar
+        key={data.year}
+        columns={openPeriods(summary)}
+        year={data.year}
+        companyId={isAdmin ? data.company_id : null}
       />
       <MatrixTable {...matrix} />
       <MatrixCards {...matrix} />

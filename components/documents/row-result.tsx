@@ -1,5 +1,6 @@
 import type { EntryRow } from '@/components/documents/entry-rows'
 import { isCellWrong, liveValue } from '@/components/documents/entry-state'
+import { RowContext } from '@/components/documents/row-context'
 import { classNames } from '@/components/ui/class-names'
 import type { NonValue } from '@/lib/calc/values'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -40,6 +41,7 @@ export function RowResult({ row, readOnly }: { row: EntryRow; readOnly: boolean 
       </p>
       {reason && <p className={isFault ? 'font-medium text-danger' : ''}>{reason}</p>}
       <p>{row.metric.formula}</p>
+      <RowContext row={row} />
     </div>
   )
 }

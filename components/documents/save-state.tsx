@@ -1,38 +1,48 @@
 'use client'
 
 import { CircleAlert, CloudCheck, CloudUpload, PencilLine } from 'lucide-react'
+import { hasDisputes } from '@/components/documents/conflict'
 import { isDirty } from '@/components/documents/entry-state'
 import { useEntry } from '@/components/documents/entry-store'
+import { type SaveWords, saveWords, wrongCells } from '@/components/documents/save-words'
 import type { DocumentForm } from '@/components/documents/use-document-form'
 import { classNames } from '@/components/ui/class-names'
+import { useOnline } from '@/components/ui/use-online'
 import { formatDateTime, formatTime } from '@/lib/core/format/dates'
 
-type SaveStateProps = { form: DocumentForm; timeZone: string }
+type SaveStateProps = { form: DocumentForm; isKept: boolean; timeZone: string }
+
+const LOOK: Readonly<Record<SaveWords['state'], { Icon: typeof CloudCheck; style: string }>> = {
+  saving: { Icon: CloudUpload, style: 'text-ink-soft' },
+  saved: { Icon: CloudCheck, style: 'text-approved' },
+  unsaved: { Icon: PencilLine, style: 'text-draft' },
+  failed: { Icon: CircleAlert, style: 'font-medium text-danger' },
+  new: { Icon: PencilLine, style: 'text-ink-soft' },
+}
 
 /** Whether what is on the screen is on the server. */
-export function SaveState({ form, timeZone }: SaveStateProps) {
-  const dirty = useEntry(form.store, isDirty)
-  const { Icon, text, style } = stateOf(form, dirty, timeZone)
+export function SaveState({ form, isKept, timeZone }: SaveStateProps) {
+  const { document, isSending, isSavedHere, failure } = form
+  const { state, text } = saveWords({
+    isSending,
+    isOnline: useOnline(),
+    isDirty: useEntry(form.store, isDirty),
+    isKept,
+    hasDocument: document !== null,
+    failure,
+    wrong: useEntry(form.store, wrongCells),
+    isDisputed: useEntry(form.store, hasDisputes),
+  })
+  const { Icon, style } = LOOK[state]
   return (
     <p role="status" className={classNames('flex items-center gap-1.5 text-sm print:hidden', style)}>
       <Icon aria-hidden className="size-4 shrink-0" />
-      {text}
+      {document !== null && state === 'saved' ? savedAt(document.updated_at, isSavedHere, timeZone) : text}
     </p>
   )
 }
 
-function stateOf(
-  { document, isSaving, isSavedHere, failure }: DocumentForm,
-  dirty: boolean,
-  timeZone: string,
-) {
-  if (isSaving) return { Icon: CloudUpload, text: 'Сохраняется…', style: 'text-ink-soft' }
-  if (failure !== null && (dirty || document === null))
-    return { Icon: CircleAlert, text: `Не сохранено: ${failure}`, style: 'font-medium text-danger' }
-  if (dirty) return { Icon: PencilLine, text: 'Не сохранено', style: 'text-draft' }
-  if (document === null) return { Icon: PencilLine, text: 'Ещё не сохранён', style: 'text-ink-soft' }
-  const text = isSavedHere
-    ? `Сохранено в ${formatTime(document.updated_at, timeZone)}`
-    : `Сохранено ${formatDateTime(document.updated_at, timeZone)}`
-  return { Icon: CloudCheck, text, style: 'text-approved' }
-}
+const savedAt = (instant: string, isSavedHere: boolean, timeZone: string) =>
+  isSavedHere
+    ? `Сохранено в ${formatTime(instant, timeZone)}`
+    : `Сохранено ${formatDateTime(instant, timeZone)}`

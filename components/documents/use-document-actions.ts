@@ -1,20 +1,19 @@
 'use client'
 
-import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { checkForApproval } from '@/components/documents/approval-check'
 import { focusHeading } from '@/components/documents/document-heading'
+import { allRows } from '@/components/documents/draft-payload'
 import { focusField } from '@/components/documents/entry-field'
 import type { DocumentForm } from '@/components/documents/use-document-form'
 import { useAlerts } from '@/components/ui/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 import { useApproveDocument, useDeleteDocument, useWithdrawApproval } from '@/lib/features/documents/client'
 
-export type DocumentDialog = 'approve' | 'withdraw' | 'delete' | 'history'
+export type DocumentDialog = 'approve' | 'withdraw' | 'delete' | 'history' | 'workbook'
 
 /** Approving, withdrawing and deleting: what each asks first, does, and says afterwards. */
-export function useDocumentActions(form: DocumentForm, backHref: string) {
-  const router = useRouter()
+export function useDocumentActions(form: DocumentForm, goBack: () => void) {
   const alerts = useAlerts()
   const approval = useApproveDocument()
   const withdrawal = useWithdrawApproval()
@@ -58,10 +57,7 @@ export function useDocumentActions(form: DocumentForm, backHref: string) {
       alerts.show({ type: 'success', message: 'Показатели утверждены' })
       focusHeading()
     } catch (error) {
-      form.refuse(
-        error,
-        rows.map((row) => row.metric.id),
-      )
+      form.refuse(error, allRows(rows))
     }
   }
 
@@ -85,7 +81,7 @@ export function useDocumentActions(form: DocumentForm, backHref: string) {
     try {
       await deletion.mutateAsync(document.id)
       alerts.show({ type: 'success', message: 'Документ удалён' })
-      router.push(backHref)
+      goBack()
     } catch (error) {
       setDialog(null)
       tell(error)

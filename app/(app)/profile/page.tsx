@@ -1,5 +1,6 @@
 import type { Metadata } from 'next'
 import { ProfileScreen } from '@/components/account/profile-screen'
+import { RemindersToggle } from '@/components/deadlines/reminders-toggle'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { env } from '@/lib/core/env'
 import { presentUser } from '@/lib/features/accounts/data'
@@ -9,5 +10,12 @@ export const metadata: Metadata = { title: 'Мой профиль' }
 export default async function ProfilePage() {
   const user = await requireAgreedUser()
   if (!user) return null
-  return <ProfileScreen user={presentUser(user)} timeZone={env().APP_TIMEZONE} />
+  return (
+    <ProfileScreen
+      user={presentUser(user)}
+      timeZone={env().APP_TIMEZONE}
+      // Reminders go to those who enter data: an admin has nothing to enter.
+      notifications={user.role === 'admin' ? null : <RemindersToggle />}
+    />
+  )
 }

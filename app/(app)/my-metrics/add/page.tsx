@@ -36,6 +36,7 @@ export default async function NewDocumentPage({ searchParams }: { searchParams: 
         quarter: quarter ?? 0,
         month: month ?? 0,
       }}
+      userId={user.id}
       isAdmin={user.role === 'admin'}
       timeZone={env().APP_TIMEZONE}
     />

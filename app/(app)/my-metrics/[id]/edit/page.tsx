@@ -21,6 +21,7 @@ export default async function EditDocumentPage({ params }: { params: Promise<{ i
       key={document.id}
       mode="edit"
       document={document}
+      userId={user.id}
       isAdmin={user.role === 'admin'}
       timeZone={env().APP_TIMEZONE}
     />

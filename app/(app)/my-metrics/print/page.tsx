@@ -1,0 +1,40 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { documentIds } from '@/components/documents/period-choice'
+import { PeriodPrintScreen } from '@/components/documents/period-print-screen'
+import { RefusedPeriod } from '@/components/documents/refused-period'
+import { requireAgreedUser } from '@/lib/core/auth/require-user'
+import { companyScope } from '@/lib/core/auth/scope'
+import { env } from '@/lib/core/env'
+import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
+import { readDocument } from '@/lib/features/documents/data'
+import { periodQuerySchema } from '@/lib/features/documents/schema'
+import { readSummary } from '@/lib/features/documents/summary-data'
+
+export const metadata: Metadata = { title: 'Сводка для печати' }
+
+export default async function PrintPage({ searchParams }: { searchParams: PageQuery }) {
+  const user = await requireAgreedUser()
+  if (!user) return null
+  const query = periodQuerySchema.safeParse(await searchParams)
+  if (!query.success || query.data.year === null) notFound()
+  const { year, quarter, month, company_id } = query.data
+  const scope = companyScope(user)
+  const summary = await foundOrNotFound(() => readSummary(scope, { year, company_id }))
+  if (summary.data.company_id === null && user.role === 'admin')
+    return <RefusedPeriod reason="Выберите организацию" />
+  if (summary.data.year !== year) notFound()
+  const companyId = user.role === 'admin' ? company_id : null
+  const period = { year, quarter: quarter ?? 0, month: month ?? 0, companyId }
+  const documents = await foundOrNotFound(() =>
+    Promise.all(documentIds(summary, period).map((id) => readDocument(scope, id))),
+  )
+  return (
+    <PeriodPrintScreen
+      period={period}
+      documents={documents}
+      backHref={`/my-metrics?year=${year}${companyId === null ? '' : `&company_id=${companyId}`}`}
+      timeZone={env().APP_TIMEZONE}
+    />
+  )
+}

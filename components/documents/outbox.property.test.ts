@@ -1,0 +1,188 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { acceptSaved, mergeStale } from '@/components/documents/conflict'
+import { fixtureDocument } from '@/components/documents/document-fixtures'
+import { changedParts, type SendMode } from '@/components/documents/draft-payload'
+import { type EntryRow, rowsOfDocument } from '@/components/documents/entry-rows'
+import { changeCell, checked, typed } from '@/components/documents/entry-state'
+import { applyOutbox, type Outbox, outboxOf } from '@/components/documents/outbox'
+import { parseEntry } from '@/lib/calc/entry'
+
+/*
+ * A form with an outbox, a server with a version check and a second editor, in any order of events: typing, saving
+ * by itself and by hand, answers that get lost on their way back, reloads, savings of the other editor.
+ */
+
+const ROWS = 2
+const CELLS = 2
+
+type Value = string | null
+
+class Server {
+  version = 1
+  readonly values: Value[][] = Array.from({ length: ROWS }, () => Array<Value>(CELLS).fill(null))
+
+  document() {
+    return fixtureDocument(
+      this.values.map((values) => ({ values })),
+      { version: this.version },
+    )
+  }
+
+  /** What each cell has held since something was typed into it. */
+  readonly held = new Map<string, Set<Value>>()
+
+  write(row: number, cell: number, value: Value) {
+    this.values[row]?.splice(cell, 1, value)
+    this.held.get(`${row} ${cell}`)?.add(value)
+  }
+
+  /** @param base what the form took for stored: typing the same changes nothing */
+  watch(row: number, cell: number, base: Value) {
+    this.held.set(`${row} ${cell}`, new Set([this.values[row]?.[cell] ?? null, base]))
+  }
+}
+
+class Form {
+  rows: readonly EntryRow[]
+  version: number
+  /** What local storage holds. */
+  kept: Outbox | null = null
+
+  constructor(readonly server: Server) {
+    this.rows = rowsOfDocument(server.document())
+    this.version = server.version
+  }
+
+  update(rows: readonly EntryRow[]) {
+    this.rows = rows
+    this.kept = structuredClone(outboxOf(rows))
+  }
+
+  type(row: number, cell: number, text: string) {
+    this.update(changeCell(this.rows, { row, cell }, (one) => checked(typed(text)(one))))
+  }
+
+  /** The person closes the tab and opens the document again. */
+  reload() {
+    const fresh = rowsOfDocument(this.server.document())
+    this.version = this.server.version
+    this.update(this.kept ? applyOutbox(fresh, this.kept) : fresh)
+  }
+
+  /** A refused version is read anew and what was typed is laid over it. */
+  catchUp() {
+    const document = this.server.document()
+    this.version = document.version
+    this.update(mergeStale(this.rows, document))
+  }
+
+  save(mode: SendMode, isAnswerLost = false) {
+    const parts = changedParts(this.rows, mode)
+    if (parts.length === 0) return
+    if (this.version !== this.server.version) return this.catchUp()
+    for (const part of parts) {
+      for (const { metric_calc_data_id: id, value } of part.input_document_value_calc_data) {
+        this.server.write(part.metric_id - 1, id - part.metric_id * 10, value)
+      }
+    }
+    this.server.version += 1
+    if (isAnswerLost) return
+    this.version = this.server.version
+    this.update(acceptSaved(this.rows, this.rows, this.server.document()))
+  }
+
+  cell(row: number, cell: number) {
+    const one = this.rows[row]?.cells[cell]
+    if (!one) throw new RangeError(`no cell ${row} ${cell}`)
+    return one
+  }
+}
+
+const place = { row: fc.nat(ROWS - 1), cell: fc.nat(CELLS - 1) }
+const number = fc.integer({ min: 1, max: 4 }).map(String)
+
+const event = fc.oneof(
+  fc.record({ kind: fc.constant('type'), ...place, text: fc.oneof(number, fc.constantFrom('', 'x', '3,')) }),
+  fc.record({ kind: fc.constant('other saves'), ...place, text: number }),
+  fc.record({ kind: fc.constantFrom('autosave', 'autosave, answer lost', 'reload') }),
+)
+
+type Step = typeof event extends fc.Arbitrary<infer T> ? T : never
+
+function run(steps: readonly Step[], onOverwrite: (before: Value, at: string) => void) {
+  const server = new Server()
+  const form = new Form(server)
+  const typedLast = new Map<string, string>()
+  const otherLast = new Map<string, Value>()
+  for (const step of steps) {
+    if ('text' in step) {
+      const at = `${step.row} ${step.cell}`
+      if (step.kind === 'type') {
+        form.type(step.row, step.cell, step.text)
+        server.watch(step.row, step.cell, form.cell(step.row, step.cell).saved)
+        typedLast.set(at, step.text)
+        // Typed where the other person's value was in sight, or had been read: decided knowingly.
+        if (form.cell(step.row, step.cell).saved === server.values[step.row]?.[step.cell])
+          otherLast.delete(at)
+      } else {
+        server.write(step.row, step.cell, step.text)
+        server.version += 1
+        otherLast.set(at, step.text)
+      }
+      continue
+    }
+    if (step.kind === 'reload') form.reload()
+    else form.save('undisputed', step.kind === 'autosave, answer lost')
+    for (const [at, value] of otherLast) {
+      const [row = 0, cell = 0] = at.split(' ').map(Number)
+      if (server.values[row]?.[cell] !== value) onOverwrite(value, at)
+    }
+  }
+  return { server, form, typedLast }
+}
+
+test('autosave never writes over what another editor has saved and nobody here has seen', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (steps) => {
+      run(steps, (before, at) => {
+        throw new Error(`${before} of the other editor is gone from ${at}`)
+      })
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('what was typed is never lost: it is stored, or on the screen and kept, after a reload too', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (steps) => {
+      const { server, form, typedLast } = run(steps, () => undefined)
+      form.reload()
+      for (const [at, text] of typedLast) {
+        const [row = 0, cell = 0] = at.split(' ').map(Number)
+        const entry = parseEntry(text)
+        // Stored once, and replaced since by the other editor who could see it.
+        const wasStored = entry.ok && server.held.get(at)?.has(entry.value)
+        if (!wasStored) expect(form.cell(row, cell).text).toBe(text)
+      }
+    }),
+    { numRuns: 400 },
+  )
+})
+
+test('once everything is decided and the network is back, both agree with the server', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (steps) => {
+      const { server, form } = run(steps, () => undefined)
+      form.save('all')
+      form.save('all')
+      form.reload()
+      for (let row = 0; row < ROWS; row += 1)
+        for (let cell = 0; cell < CELLS; cell += 1)
+          if (form.cell(row, cell).error === null)
+            expect(form.cell(row, cell).saved).toBe(server.values[row]?.[cell] ?? null)
+      expect(changedParts(form.rows, 'all')).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})

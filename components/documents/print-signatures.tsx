@@ -1,0 +1,22 @@
+const LINES = ['Руководитель', 'Исполнитель'] as const
+
+/** On paper only: who signs, and when. */
+export function PrintSignatures() {
+  return (
+    <dl data-keep-together className="hidden space-y-7 pt-10 print:block">
+      {LINES.map((who) => (
+        <div key={who} className="flex items-end gap-4">
+          <dt className="w-32 shrink-0">{who}</dt>
+          <dd className="flex flex-1 items-start gap-4 text-center text-xs text-ink-soft">
+            {['должность', 'подпись', 'фамилия, инициалы'].map((what) => (
+              <span key={what} className="flex-1 border-t border-ink pt-0.5">
+                {what}
+              </span>
+            ))}
+            <span className="w-28 border-t border-ink pt-0.5">дата</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}

@@ -1,0 +1,28 @@
+import { plural } from '@/lib/core/format/plural'
+import type { ReviewDocument } from '@/lib/features/documents/schema'
+
+/** Whether a draft can be approved in the list. */
+export const isReady = (one: ReviewDocument): boolean =>
+  one.is_complete && one.unexplained_count === 0 && one.can_approve
+
+/** How a draft stands, in words. */
+export function reviewState(one: ReviewDocument): { tone: 'approved' | 'draft' | 'fill'; text: string } {
+  const { unexplained_count: unexplained } = one
+  if (!one.is_complete) return { tone: 'fill', text: `заполнено ${one.filled} из ${one.total}` }
+  if (unexplained > 0)
+    return {
+      tone: 'draft',
+      text: `нужно ${unexplained} ${plural(unexplained, 'пояснение', 'пояснения', 'пояснений')}`,
+    }
+  return one.can_approve
+    ? { tone: 'approved', text: 'готов к утверждению' }
+    : { tone: 'draft', text: 'утверждает руководитель' }
+}
+
+export const warningsText = (count: number): string =>
+  count === 0
+    ? 'без предупреждений'
+    : `${count} ${plural(count, 'предупреждение', 'предупреждения', 'предупреждений')}`
+
+export const documentsText = (count: number): string =>
+  `${count} ${plural(count, 'документ', 'документа', 'документов')}`
