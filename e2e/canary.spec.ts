@@ -2,9 +2,9 @@ import type { Page } from '@playwright/test'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { callApi } from './api'
 import { expect, test } from './fixtures'
-import { Hospital } from './hospital'
+import { Hospital, readCategories } from './hospital'
 import { DocumentPage } from './pages/document-page'
-import { newDocumentPath } from './quarters'
+import { lastEnded, newDocumentPath } from './quarters'
 
 /** Each raises the flag if a browser ever takes it for markup. */
 const PAYLOADS = [
@@ -159,6 +159,60 @@ test('X4 screens of administration, a question and a message show markup as text
   await question.getByRole('button', { name: 'Удалить' }).click()
   await expect(admin.getByRole('region', { name: 'Сообщения' })).toContainText(PAYLOAD)
   expect(await flag(admin)).toBe(false)
+})
+
+test('X4 requests, comparisons, reviews and papers show markup as text', async ({ database, loginAs }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const hospital = await Hospital.open(database, {
+    name: `${PAYLOAD}${mark}`,
+    short_name: `${SHORT}${mark}`,
+    city: SHORT,
+  })
+  for (const status of ['approved', 'draft'] as const) {
+    const { id } = await createCategoryWithMetrics(database, {
+      name: `${mark} ${status} ${PAYLOAD}`,
+      metrics: [{ name: `${PAYLOAD} показатель ${mark} ${status}`, unit: SHORT }],
+    })
+    const category = (await readCategories(database)).find((one) => one.id === id)
+    if (!category) throw new Error('no category')
+    await hospital.document(category, [['1', '100']], { status })
+  }
+  const [approved] = (await readCategories(database)).filter(({ name }) =>
+    name.startsWith(`${mark} approved`),
+  )
+  if (!approved) throw new Error('no category')
+  const { year, quarter } = lastEnded
+  const manager = await loginAs(await hospital.hire('manager', { surname: SHORT, name: SHORT }))
+  const admin = await loginAs(await hospital.hire('admin'))
+  const addressee = await Hospital.open(database, { name: `${PAYLOAD}${mark}` })
+  const { rows } = await database.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
+    addressee.id,
+  ])
+  const sent = await callApi(manager, 'POST', '/api/contact-offers', {
+    company_number: rows[0]?.number,
+    metric_id: approved.metrics[0]?.id,
+    message: `${mark} ${PAYLOAD}`,
+    contact_name: SHORT,
+    contact_phone: SHORT,
+    contact_email: `canary-${mark}@example.test`,
+  })
+  expect(sent.status()).toBe(201)
+  const period = `year=${year}&quarter=${quarter}`
+  const chosen = `metric_category_id=${approved.id}`
+  const screens: [Page, string][] = [
+    [manager, `/analytics/rating?${chosen}&year=${year}&period=q${quarter}`],
+    [manager, `/analytics/indicator?${chosen}`],
+    [manager, '/analytics/report'],
+    [manager, `/my-metrics/review?${period}`],
+    [manager, `/my-metrics/print?${period}`],
+    [admin, `/admin/completeness?${period}&search=${mark}`],
+    [admin, '/admin/contact-offers'],
+  ]
+  for (const [page, path] of screens) {
+    await page.goto(path)
+    await expect.poll(() => holds(page, mark), { message: path }).toBe(true)
+    expect(await flag(page), path).toBe(false)
+  }
 })
 
 test('X4 the canary itself sings when markup is taken for markup', async ({ browser }) => {

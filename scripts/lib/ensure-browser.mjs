@@ -17,8 +17,8 @@ export async function ensureBrowser() {
 function installFromDebian() {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return false
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
-  return (
-    succeeds('apt-get', ['update', '-qq'], env) &&
-    succeeds('apt-get', ['install', '-y', '-qq', 'chromium'], env)
+  if (!succeeds('apt-get', ['update', '-qq'], env)) return false
+  return ['chromium-headless-shell', 'chromium'].some((name) =>
+    succeeds('apt-get', ['install', '-y', '-qq', name], env),
   )
 }
