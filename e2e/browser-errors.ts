@@ -4,6 +4,7 @@ import type { BrowserContext } from '@playwright/test'
 export class BrowserErrors {
   private readonly seen: string[] = []
   private readonly expected: RegExp[] = []
+  private readonly allowed: RegExp[] = []
 
   watch(context: BrowserContext): void {
     context.on('console', (message) => {
@@ -17,9 +18,15 @@ export class BrowserErrors {
     this.expected.push(pattern)
   }
 
+  /** Forgives a complaint that chance decides on, as whether a request is under way when the network goes. */
+  allow(pattern: RegExp): void {
+    this.allowed.push(pattern)
+  }
+
   /** Complaints nobody announced, and announced ones that never came. */
   verdict(): string[] {
-    const unexpected = this.seen.filter((text) => !this.expected.some((pattern) => pattern.test(text)))
+    const forgiven = [...this.expected, ...this.allowed]
+    const unexpected = this.seen.filter((text) => !forgiven.some((pattern) => pattern.test(text)))
     const missing = this.expected.filter((pattern) => !this.seen.some((text) => pattern.test(text)))
     return [...unexpected, ...missing.map((pattern) => `did not come: ${pattern}`)]
   }
