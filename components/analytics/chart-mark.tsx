@@ -1,3 +1,5 @@
+import type { ChartRow } from '@/components/analytics/dynamics-series'
+import type { NamedSignal } from '@/components/analytics/xmr-signals'
 import type { XmrRule } from '@/lib/calc/xmr'
 
 type ChartMarkProps = { cx: number; cy: number; rule: XmrRule; isBetter: boolean }
@@ -57,3 +59,30 @@ export function AsideDot({ cx, cy }: { cx: number; cy: number }) {
     />
   )
 }
+
+interface DotPlace {
+  cx?: number | undefined
+  cy?: number | undefined
+  index: number
+}
+
+/** Draws the points of the line of own values: a signal's mark or a dot; nothing where the series has a gap. */
+export const ownDots =
+  (rows: readonly ChartRow[], marks: ReadonlyMap<number, NamedSignal>) =>
+  ({ cx, cy, index }: DotPlace) => {
+    if (cx === undefined || cy === undefined || rows[index]?.own == null) return null
+    const mark = marks.get(index)
+    return mark ? (
+      <ChartMark key={index} cx={cx} cy={cy} rule={mark.rule} isBetter={mark.isBetter} />
+    ) : (
+      <ValueDot key={index} cx={cx} cy={cy} />
+    )
+  }
+
+/** Draws the own values that do not count. */
+export const asideDots =
+  (rows: readonly ChartRow[]) =>
+  ({ cx, cy, index }: DotPlace) =>
+    cx === undefined || cy === undefined || rows[index]?.aside == null ? null : (
+      <AsideDot key={index} cx={cx} cy={cy} />
+    )

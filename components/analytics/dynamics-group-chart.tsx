@@ -2,7 +2,7 @@
 
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip } from 'recharts'
 import { CHART_MARGIN, PeriodAxis, ValueAxis } from '@/components/analytics/chart-axes'
-import { AsideDot, ChartMark, ValueDot } from '@/components/analytics/chart-mark'
+import { asideDots, ownDots } from '@/components/analytics/chart-mark'
 import { valueScale } from '@/components/analytics/chart-ticks'
 import { ChartTooltip, type TooltipLine } from '@/components/analytics/chart-tooltip'
 import {
@@ -62,33 +62,9 @@ export function GroupChart({ series, summary }: { series: MetricDynamics; summar
         strokeWidth={2.5}
         activeDot={false}
         isAnimationActive={false}
-        dot={({ cx, cy, index }) => {
-          if (cx === undefined || cy === undefined || rows[index]?.own == null) return null
-          const mark = marks.get(index)
-          return mark ? (
-            <ChartMark
-              key={index}
-              cx={Number(cx)}
-              cy={Number(cy)}
-              rule={mark.rule}
-              isBetter={mark.isBetter}
-            />
-          ) : (
-            <ValueDot key={index} cx={Number(cx)} cy={Number(cy)} />
-          )
-        }}
+        dot={ownDots(rows, marks)}
       />
-      <Line
-        dataKey="aside"
-        stroke="none"
-        activeDot={false}
-        isAnimationActive={false}
-        dot={({ cx, cy, index }) =>
-          cx === undefined || cy === undefined || rows[index]?.aside == null ? null : (
-            <AsideDot key={index} cx={Number(cx)} cy={Number(cy)} />
-          )
-        }
-      />
+      <Line dataKey="aside" stroke="none" activeDot={false} isAnimationActive={false} dot={asideDots(rows)} />
       <Tooltip
         isAnimationActive={false}
         content={({ active, label }) => {

@@ -2,7 +2,7 @@
 
 import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip } from 'recharts'
 import { CHART_MARGIN, PeriodAxis, ValueAxis } from '@/components/analytics/chart-axes'
-import { AsideDot, ChartMark, ValueDot } from '@/components/analytics/chart-mark'
+import { asideDots, ownDots } from '@/components/analytics/chart-mark'
 import { valueScale } from '@/components/analytics/chart-ticks'
 import { ChartTooltip, type TooltipLine } from '@/components/analytics/chart-tooltip'
 import { chartRows, isPercent } from '@/components/analytics/dynamics-series'
@@ -44,33 +44,9 @@ export function XmrChart({ series, summary }: { series: MetricDynamics; summary:
         strokeWidth={2}
         activeDot={false}
         isAnimationActive={false}
-        dot={({ cx, cy, index }) => {
-          if (cx === undefined || cy === undefined || rows[index]?.own == null) return null
-          const mark = marks.get(index)
-          return mark ? (
-            <ChartMark
-              key={index}
-              cx={Number(cx)}
-              cy={Number(cy)}
-              rule={mark.rule}
-              isBetter={mark.isBetter}
-            />
-          ) : (
-            <ValueDot key={index} cx={Number(cx)} cy={Number(cy)} />
-          )
-        }}
+        dot={ownDots(rows, marks)}
       />
-      <Line
-        dataKey="aside"
-        stroke="none"
-        activeDot={false}
-        isAnimationActive={false}
-        dot={({ cx, cy, index }) =>
-          cx === undefined || cy === undefined || rows[index]?.aside == null ? null : (
-            <AsideDot key={index} cx={Number(cx)} cy={Number(cy)} />
-          )
-        }
-      />
+      <Line dataKey="aside" stroke="none" activeDot={false} isAnimationActive={false} dot={asideDots(rows)} />
       <Tooltip
         isAnimationActive={false}
         content={({ active, label }) => {
