@@ -1,12 +1,10 @@
 import { FormSection, wideField } from '@/components/ui/form-layout'
-import { PERIODICITY, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
-import { type Periodicity, periodTitle } from '@/lib/core/format/quarters'
+import { PERIODICITY, PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
+import { periodTitle } from '@/lib/core/format/quarters'
 import type { CompanyAnswer } from '@/lib/features/companies/answers'
 
-const NAMES: Record<PeriodicityId, Periodicity> = { 1: 'year', 2: 'quarter', 3: 'month' }
-
 const periodWords = (periodicity: PeriodicityId, firstDay: string) =>
-  periodTitle({ ...periodContaining(periodicity, firstDay), periodicity: NAMES[periodicity] })
+  periodTitle({ ...periodContaining(periodicity, firstDay), periodicity: PERIODICITY_NAME[periodicity] })
 
 /** What the administrator has entered about the organisation: to be seen, not changed. */
 export function CompanyFacts({ company }: { company: CompanyAnswer }) {

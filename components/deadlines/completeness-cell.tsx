@@ -1,6 +1,7 @@
 import { Check, type LucideIcon, PencilLine, Plus, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
 import { classNames } from '@/components/ui/class-names'
+import { PERIODICITY } from '@/lib/calc/periods'
 import type {
   CompletenessCell as Cell,
   CompletenessMeta,
@@ -50,7 +51,7 @@ function hrefOf(cell: Cell, company: CompletenessRow['company'], meta: Completen
   if (cell.id !== null) return `/my-metrics/${cell.id}/edit`
   const query = new URLSearchParams({
     metric_category_id: String(cell.metric_category_id),
-    metric_period_id: '2',
+    metric_period_id: String(PERIODICITY.quarter),
     year: String(meta.year),
     quarter: String(meta.quarter),
     company_id: String(company.id),

@@ -1,9 +1,6 @@
 import { formatDate } from '@/lib/core/format/dates'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { formatNumber, formatShare } from '@/lib/core/format/numbers'
 import type { CompletenessMeta } from '@/lib/features/deadlines/answers'
-
-const share = (part: number, whole: number) =>
-  whole === 0 ? '—' : `${formatNumber(Math.round((part / whole) * 100))}\u00a0%`
 
 /** The quarter in figures: reporting rate, on-time rate, and what is still missing. */
 export function CompletenessSummary({ meta, isOverdue }: { meta: CompletenessMeta; isOverdue: boolean }) {
@@ -11,10 +8,10 @@ export function CompletenessSummary({ meta, isOverdue }: { meta: CompletenessMet
   const figures = [
     {
       title: 'Утверждено',
-      value: share(approved, expected),
+      value: formatShare(approved, expected),
       text: `${formatNumber(approved)} из ${formatNumber(expected)}`,
     },
-    { title: 'Утверждено в срок', value: share(on_time, expected), text: formatNumber(on_time) },
+    { title: 'Утверждено в срок', value: formatShare(on_time, expected), text: formatNumber(on_time) },
     { title: 'Черновики', value: formatNumber(draft), text: '' },
     { title: 'Не начаты', value: formatNumber(to_fill), text: '' },
     {

@@ -1,3 +1,4 @@
+import { PERIODICITY_NAME } from '@/lib/calc/periods'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { NewDraft } from '@/lib/features/documents/client'
 
@@ -16,7 +17,6 @@ export function documentName(key: DocumentKey): string {
   return ['document', company_id, metric_category_id, metric_period_id, year, quarter, month].join('-')
 }
 
-const PERIODICITIES = { 1: 'year', 2: 'quarter', 3: 'month' } as const
 const ADJECTIVES = { year: 'Годовые', quarter: 'Квартальные', month: 'Месячные' } as const
 
 /** «III квартал 2026 года» */
@@ -32,6 +32,6 @@ export function documentSubtitle(key: Parameters<typeof periodOfKey>[0]): string
 }
 
 function periodicityOf(id: number) {
-  if (id === 1 || id === 2 || id === 3) return PERIODICITIES[id]
+  if (id === 1 || id === 2 || id === 3) return PERIODICITY_NAME[id]
   throw new RangeError(`no periodicity ${id}`)
 }

@@ -5,12 +5,9 @@ import { ButtonLink } from '@/components/ui/button'
 import { Chip } from '@/components/ui/chip'
 import { classNames } from '@/components/ui/class-names'
 import { formatDayMonth } from '@/lib/core/format/dates'
-import { formatNumber } from '@/lib/core/format/numbers'
+import { formatShare } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { SummaryProgress } from '@/lib/features/documents/answers'
-
-const share = (part: number, whole: number) =>
-  whole === 0 ? '—' : `${formatNumber(Math.round((part / whole) * 100))}\u00a0%`
 
 function Stat({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (
@@ -89,11 +86,11 @@ export function ProgressSummary({ progress, period, nextHref }: ProgressSummaryP
             {approved} из {expected}
           </Figure>
           <Chip tone="approved" plain>
-            {share(approved, expected)}
+            {formatShare(approved, expected)}
           </Chip>
         </Stat>
         <Stat title="Утверждено в срок" className="@max-3xl:pt-0">
-          <Figure>{share(on_time, expected)}</Figure>
+          <Figure>{formatShare(on_time, expected)}</Figure>
         </Stat>
       </dl>
       {nextHref && (

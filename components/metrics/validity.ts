@@ -1,6 +1,7 @@
 import { addDays, dateParts, type IsoDate } from '@/lib/calc/dates'
 import {
   PERIODICITY,
+  PERIODICITY_NAME,
   type Period,
   type PeriodicityId,
   periodContaining,
@@ -9,9 +10,8 @@ import {
   periodsOfYear,
 } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
-import { type Periodicity, periodTitle, quarterShort } from '@/lib/core/format/quarters'
+import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
 
-const NAMES: Readonly<Record<PeriodicityId, Periodicity>> = { 1: 'year', 2: 'quarter', 3: 'month' }
 const YEARS_BACK = 4
 const YEARS_AHEAD = 3
 
@@ -20,7 +20,8 @@ export function periodicityOf(id: number): PeriodicityId {
   return id === PERIODICITY.month ? PERIODICITY.month : PERIODICITY.quarter
 }
 
-const titleOf = (period: Period) => periodTitle({ ...period, periodicity: NAMES[period.periodicity] })
+const titleOf = (period: Period) =>
+  periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] })
 
 export interface PeriodOption {
   /** The period's first day. */

@@ -4,6 +4,14 @@ import { addDays, dateParts, type IsoDate, isoDate } from './dates'
 export const PERIODICITY = { year: 1, quarter: 2, month: 3 } as const
 
 export type PeriodicityId = (typeof PERIODICITY)[keyof typeof PERIODICITY]
+export type PeriodicityName = keyof typeof PERIODICITY
+
+/** The system name of a periodicity by its id. */
+export const PERIODICITY_NAME: Readonly<Record<PeriodicityId, PeriodicityName>> = {
+  1: 'year',
+  2: 'quarter',
+  3: 'month',
+}
 
 /** A reporting period. `quarter` is 0 unless quarterly, `month` 0 unless monthly. */
 export interface Period {

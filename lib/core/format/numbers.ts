@@ -26,3 +26,8 @@ export function formatNumber(value: number | null, decimals = 0): string {
 export function formatEntry(value: number | null): string {
   return value === null || !Number.isFinite(value) ? '' : format(value, 0, ENTRY_DECIMALS)
 }
+
+/** A part of a whole in whole per cent: `88 %`; of nothing it is «—». */
+export function formatShare(part: number, whole: number): string {
+  return whole === 0 ? DASH : `${formatNumber(Math.round((part / whole) * 100))}\u00a0%`
+}

@@ -2,14 +2,7 @@
 
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { type ApiError, api } from '@/lib/core/http/api-client'
-import type {
-  AnalyticsCategories,
-  Dynamics,
-  Funnel,
-  Rating,
-  Report,
-  SimilarFilter,
-} from '@/lib/features/analytics/answers'
+import type { Dynamics, Funnel, Rating, Report, SimilarFilter } from '@/lib/features/analytics/answers'
 import type { DynamicsQuery, FunnelQuery, RatingQuery, ReportQuery } from '@/lib/features/analytics/schema'
 
 interface Answer<T> {
@@ -56,14 +49,6 @@ export const useReport = (query: ReportQuery, initial?: Report) =>
 /** Where the report's workbook is downloaded from. */
 export const reportExportPath = (query: ReportQuery): string =>
   `/api/analytics-report-data/export?${analyticsSearch(query)}`
-
-/** Categories, years and periodicities to choose from in the rating. */
-export const useRatingCategories = (initial?: AnalyticsCategories) =>
-  useAnswer<AnalyticsCategories>('/api/analytics-rating-filter-metric-categories', {}, initial)
-
-/** The same for the dynamics. */
-export const useIndicatorsCategories = (initial?: AnalyticsCategories) =>
-  useAnswer<AnalyticsCategories>('/api/analytics-indicators-filter-metric-categories', {}, initial)
 
 /** Values of one indicator against their denominators; null where the group or the formula allows no funnel. */
 export function useFunnel(query: FunnelQuery) {

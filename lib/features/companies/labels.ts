@@ -5,7 +5,3 @@ export const COMPANY_ROLE_NAMES: Readonly<Record<number, string>> = {
   [COMPANY_ROLE.participant]: 'участник',
   [COMPANY_ROLE.watcher]: 'наблюдатель',
 }
-
-/** Yes, no and not filled in. */
-export const emergencyName = (isEmergency: boolean | null): string =>
-  isEmergency === null ? '—' : isEmergency ? 'да' : 'нет'

@@ -81,3 +81,12 @@ export async function readWholeBoard(
   const { row, board } = await readBoard(filters, null, Prisma.sql`true`)
   return { rows: row.rows, board }
 }
+
+/** Whether a person gets reminders of deadlines by mail. */
+export async function readReminders(userId: number): Promise<{ deadline_reminders: boolean }> {
+  const user = await db().user.findUnique({
+    where: { id: userId },
+    select: { remindersUnsubscribedAt: true },
+  })
+  return { deadline_reminders: user?.remindersUnsubscribedAt === null }
+}

@@ -17,15 +17,6 @@ export async function unsubscribe(token: string): Promise<void> {
   }
 }
 
-/** Whether a person gets reminders of deadlines by mail. */
-export async function readReminders(userId: number): Promise<{ deadline_reminders: boolean }> {
-  const user = await db().user.findUnique({
-    where: { id: userId },
-    select: { remindersUnsubscribedAt: true },
-  })
-  return { deadline_reminders: user?.remindersUnsubscribedAt === null }
-}
-
 /** Turns one's own reminders on or off. */
 export async function chooseReminders(
   userId: number,

@@ -1,12 +1,11 @@
 import 'server-only'
+import { PERIODICITY_NAME } from '@/lib/calc/periods'
 import { formatDate } from '@/lib/core/format/dates'
 import { plural } from '@/lib/core/format/plural'
-import { type Periodicity, periodTitle } from '@/lib/core/format/quarters'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import type { DuePeriod } from '@/lib/features/deadlines/due'
 import { unsubscribeToken } from '@/lib/features/deadlines/unsubscribe-token'
-
-const NAMES: Record<DuePeriod['period']['periodicity'], Periodicity> = { 1: 'year', 2: 'quarter', 3: 'month' }
 
 /** @param categories names of the categories that are not filled in or not approved yet; at least one */
 export function reminderLetter(
@@ -14,7 +13,7 @@ export function reminderLetter(
   categories: readonly string[],
   userId: number,
 ): Letter {
-  const title = periodTitle({ ...period, periodicity: NAMES[period.periodicity] })
+  const title = periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] })
   const count = categories.length
   const documents = `${count} ${plural(count, 'документ', 'документа', 'документов')}`
   const when = kind === 'today' ? 'Сегодня последний день' : `До ${formatDate(due)}`

@@ -3,6 +3,7 @@ import { isIndicatorValidOn, isOverdue, periodAvailability, reportableYears } fr
 import {
   dueDate,
   PERIODICITY,
+  PERIODICITY_NAME,
   type Period,
   type PeriodicityId,
   periodFirstDay,
@@ -46,7 +47,6 @@ interface Calendar {
   deadlineDays: number
 }
 
-const NAMES: Record<PeriodicityId, SummaryPeriodicity> = { 1: 'year', 2: 'quarter', 3: 'month' }
 const ALL: readonly PeriodicityId[] = [PERIODICITY.year, PERIODICITY.quarter, PERIODICITY.month]
 
 type Category = SummarySource['categories'][number]
@@ -138,7 +138,7 @@ export function summaryCategories(
 }
 
 export function periodicityNames(source: SummarySource, year: number): SummaryPeriodicity[] {
-  return periodicitiesInUse(source, year).map((periodicity) => NAMES[periodicity])
+  return periodicitiesInUse(source, year).map((periodicity) => PERIODICITY_NAME[periodicity])
 }
 
 /**

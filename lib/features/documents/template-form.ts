@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Period } from '@/lib/calc/periods'
-import { type Periodicity, periodTitle } from '@/lib/core/format/quarters'
+import { PERIODICITY_NAME, type Period } from '@/lib/calc/periods'
+import { periodTitle } from '@/lib/core/format/quarters'
 import { type FormCell, type FormSheet, formWorkbook } from '@/lib/core/workbook/protected'
 import type { RowContexts } from '@/lib/features/documents/context-data'
 import type { LoadedRow } from '@/lib/features/documents/load'
@@ -35,15 +35,9 @@ const HELP = [
   'Остальное не меняйте: изменённый шаблон не будет принят. Отключённые показатели включаются на странице документа.',
 ]
 
-const PERIODICITIES: Readonly<Record<Period['periodicity'], Periodicity>> = {
-  1: 'year',
-  2: 'quarter',
-  3: 'month',
-}
-
 /** «III квартал 2026 года» */
 export const titleOf = (period: Period): string =>
-  periodTitle({ ...period, periodicity: PERIODICITIES[period.periodicity] })
+  periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] })
 
 /** A workbook with a sheet for each document, and a hidden one that knows which cell is what. */
 export function templateWorkbook(

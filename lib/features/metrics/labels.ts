@@ -1,7 +1,6 @@
-import { PERIODICITY, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
-import { type Periodicity, periodTitle } from '@/lib/core/format/quarters'
+import { PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
+import { periodTitle } from '@/lib/core/format/quarters'
 import type { MetricState } from '@/lib/features/metrics/answers'
-import type { FrozenField } from '@/lib/features/metrics/rules'
 
 export const METRIC_STATE_NAMES: Readonly<Record<MetricState, string>> = {
   current: 'действует',
@@ -13,19 +12,6 @@ export const METRIC_STATE_NAMES: Readonly<Record<MetricState, string>> = {
 export const AGGREGATION_NAMES: Readonly<Record<'sum' | 'avg', string>> = {
   sum: 'сумма',
   avg: 'среднее',
-}
-
-export const FROZEN_FIELD_NAMES: Readonly<Record<FrozenField, string>> = {
-  metric_category_id: 'категория',
-  metric_period_id: 'период',
-  formula: 'формула',
-  metric_calc_data: 'переменные',
-}
-
-const PERIODICITY_NAME: Readonly<Record<PeriodicityId, Periodicity>> = {
-  [PERIODICITY.year]: 'year',
-  [PERIODICITY.quarter]: 'quarter',
-  [PERIODICITY.month]: 'month',
 }
 
 const NAME_MAX = 255

@@ -1,6 +1,7 @@
 import { data, otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import { chooseReminders, readReminders } from '@/lib/features/deadlines/mutations'
+import { readReminders } from '@/lib/features/deadlines/data'
+import { chooseReminders } from '@/lib/features/deadlines/mutations'
 import { remindersSchema } from '@/lib/features/deadlines/schema'
 
 export const GET = route({
