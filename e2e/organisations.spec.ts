@@ -368,3 +368,31 @@ test.describe('on a phone', () => {
     await expect(page).not.toHaveURL(/sort=/)
   })
 })
+
+test('a session that ends while an organisation is described costs nothing', async ({
+  browserErrors,
+  hospital,
+  loginAs,
+}) => {
+  const admin = await hospital.hire('admin')
+  const page = await loginAs(admin)
+  await page.goto('/admin/companies/add')
+  const shortName = `ГБУЗ «${unique()}»`
+  await page.getByLabel('Полное наименование').fill(`Больница ${shortName}`)
+  await page.getByLabel('Краткое наименование').fill(shortName)
+  await choose(page, 'Регион', 'Алтайский край')
+  await page.getByLabel('Город или населённый пункт').fill('Бийск')
+  await page.context().clearCookies()
+  browserErrors.expect(/401/)
+  const add = page.getByRole('button', { name: 'Добавить организацию' })
+  await add.click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Сеанс завершён' })
+  await expect(notice).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await notice.getByRole('link', { name: 'Войдите в новой вкладке' }).click()
+  await new LoginPage(await opened).signIn(admin.email)
+  await expect((await opened).getByRole('main')).toBeVisible()
+  await expect(page.getByLabel('Краткое наименование')).toHaveValue(shortName)
+  await add.click()
+  await expect(page).toHaveTitle('Пользователи организации — Мониторинг показателей')
+})

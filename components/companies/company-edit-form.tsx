@@ -7,11 +7,11 @@ import { CompanyMainFields } from '@/components/companies/company-main-fields'
 import { COMPANIES_PATH } from '@/components/companies/company-paths'
 import { CompanyProfileFields } from '@/components/companies/company-profile-fields'
 import { useCompanyForm } from '@/components/companies/use-company-form'
+import { LeaveGuard } from '@/components/layout/leave-guard'
 import { useAlerts } from '@/components/ui/alerts'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FormFailure } from '@/components/ui/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/form-layout'
-import { LeaveGuard } from '@/components/ui/leave-guard'
 import { ApiError } from '@/lib/core/http/api-client'
 import type { CompanyAnswer } from '@/lib/features/companies/answers'
 import { fetchCompany, useSaveCompany } from '@/lib/features/companies/client'
@@ -58,20 +58,27 @@ export function CompanyEditForm({
   }
 
   return (
-    <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
-      {editor === 'admin' ? (
-        <CompanyMainFields form={form} dictionaries={dictionaries} currentYear={currentYear} isNew={false} />
-      ) : (
-        <CompanyFacts company={company} />
-      )}
-      <CompanyProfileFields form={form} dictionaries={dictionaries} isNew={false} />
-      <FormFooter failure={failure && <FormFailure failure={failure} onReload={reload} />}>
-        <Button type="submit" color="info" processing={form.formState.isSubmitting}>
-          Сохранить
-        </Button>
-        {editor === 'admin' && <ButtonLink href={COMPANIES_PATH}>К списку организаций</ButtonLink>}
-      </FormFooter>
+    <>
+      <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
+        {editor === 'admin' ? (
+          <CompanyMainFields
+            form={form}
+            dictionaries={dictionaries}
+            currentYear={currentYear}
+            isNew={false}
+          />
+        ) : (
+          <CompanyFacts company={company} />
+        )}
+        <CompanyProfileFields form={form} dictionaries={dictionaries} isNew={false} />
+        <FormFooter failure={failure && <FormFailure failure={failure} onReload={reload} />}>
+          <Button type="submit" color="info" processing={form.formState.isSubmitting}>
+            Сохранить
+          </Button>
+          {editor === 'admin' && <ButtonLink href={COMPANIES_PATH}>К списку организаций</ButtonLink>}
+        </FormFooter>
+      </form>
       <LeaveGuard unsaved={isUnsaved} />
-    </form>
+    </>
   )
 }

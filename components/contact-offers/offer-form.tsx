@@ -3,10 +3,10 @@
 import { useWatch } from 'react-hook-form'
 import { MetricField } from '@/components/contact-offers/metric-field'
 import { type OfferFormInput, useOfferForm } from '@/components/contact-offers/use-offer-form'
+import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FormError } from '@/components/ui/form-error'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/form-layout'
-import { LeaveGuard } from '@/components/ui/leave-guard'
 import { TextField } from '@/components/ui/text-field'
 import { Textarea } from '@/components/ui/textarea'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -95,7 +95,7 @@ export function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
           </p>
         </FormFooter>
       </form>
-      <LeaveGuard unsaved={isDirty && !isSubmitting} />
+      <LeaveGuard unsaved={isDirty} />
     </>
   )
 }

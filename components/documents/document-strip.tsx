@@ -6,9 +6,9 @@ import { useEntry } from '@/components/documents/entry-store'
 import { PasteHelp } from '@/components/documents/paste-help'
 import { countWarned } from '@/components/documents/row-warnings'
 import { SaveState } from '@/components/documents/save-state'
-import { SessionNotice } from '@/components/documents/session-notice'
 import type { DocumentForm } from '@/components/documents/use-document-form'
 import { ProgressBar } from '@/components/ui/progress-bar'
+import { SessionNotice } from '@/components/ui/session-notice'
 import { plural } from '@/lib/core/format/plural'
 
 type DocumentStripProps = {

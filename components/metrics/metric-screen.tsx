@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { LeaveGuard } from '@/components/layout/leave-guard'
 import { CopyDialog } from '@/components/metrics/copy-dialog'
 import { DeleteDialog } from '@/components/metrics/delete-dialog'
 import { FrozenNotice } from '@/components/metrics/frozen-notice'
@@ -9,7 +10,6 @@ import { MetricForm } from '@/components/metrics/metric-form'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { useAlerts } from '@/components/ui/alerts'
 import { Button } from '@/components/ui/button'
-import { LeaveGuard } from '@/components/ui/leave-guard'
 import { PageHeader } from '@/components/ui/page-header'
 import type { MetricAnswer } from '@/lib/features/metrics/answers'
 

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { LeaveGuard } from '@/components/layout/leave-guard'
 import { useAlerts } from '@/components/ui/alerts'
 import { Button, ButtonLink } from '@/components/ui/button'
 import { FormFailure } from '@/components/ui/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/form-layout'
-import { LeaveGuard } from '@/components/ui/leave-guard'
 import { PageHeader } from '@/components/ui/page-header'
 import { useUserForm } from '@/components/users/use-user-form'
 import { type UserDictionaries, UserFields } from '@/components/users/user-fields'

@@ -1,0 +1,36 @@
+'use client'
+
+import { useCallback } from 'react'
+import { useLostSession } from '@/components/layout/use-lost-session'
+import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { SessionNotice } from '@/components/ui/session-notice'
+import { useLeaveGuard } from '@/components/ui/use-leave-guard'
+
+/**
+ * While something is unsaved: asks before a link, «Назад» or the closing of the tab leaves it behind, and keeps
+ * the page when the session has ended. Stands right after the form's sheet.
+ */
+export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
+  const hasUnsaved = useCallback(() => unsaved, [unsaved])
+  const { isAsking, stay, go } = useLeaveGuard(hasUnsaved)
+  const session = useLostSession(hasUnsaved)
+  return (
+    <>
+      {session.isLost && unsaved && (
+        <div className="sticky bottom-0 mt-4 overflow-hidden rounded-lg border-x border-b border-overdue-line">
+          <SessionNotice />
+        </div>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={stay}
+        title="Уйти без сохранения?"
+        message="Введённые изменения не сохранены и будут потеряны."
+        confirmLabel="Уйти"
+        cancelLabel="Остаться"
+        color="danger"
+        onConfirm={go}
+      />
+    </>
+  )
+}
