@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/core/db/client'
-import { type Answer, type Client, signedIn } from '@/prisma/testing/api'
+import { type Client, signedIn } from '@/prisma/testing/api'
 import { resetDatabase } from '@/prisma/testing/database'
+import { cases, fieldsAtFault, label } from '@/prisma/testing/refusals'
 import { documentBody, makeWorld, type World } from '@/prisma/testing/world'
 
 let world: World
@@ -76,11 +77,6 @@ const ACCEPTED: Array<[string, unknown[]]> = [
   ['date_begin_quarter', ['2026-07-01']],
   ['date_begin_month', ['2026-12-01']],
 ]
-
-const cases = (table: Array<[string, unknown[]]>): Array<[string, unknown]> =>
-  table.flatMap(([field, values]) => values.map((value): [string, unknown] => [field, value]))
-const label = (field: string, value: unknown) => `${field}: ${JSON.stringify(value)?.slice(0, 60)}`
-const fieldsAtFault = (answer: Answer) => Object.keys(Object(answer.at('errors')))
 
 describe('adding an organisation', () => {
   it('every wrong value is refused at its field', async () => {

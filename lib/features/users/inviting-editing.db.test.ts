@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/core/db/client'
-import { type Answer, type Client, signedIn } from '@/prisma/testing/api'
+import { type Client, signedIn } from '@/prisma/testing/api'
 import { resetDatabase } from '@/prisma/testing/database'
+import { cases, fieldsAtFault, label } from '@/prisma/testing/refusals'
 import { makeWorld, type Person, type World } from '@/prisma/testing/world'
 
 let world: World
@@ -17,15 +18,7 @@ beforeEach(async () => {
 
 const users = (companyId = world.company) => `/api/companies/${companyId}/users`
 const pathOf = (person: Person, companyId = world.company) => `${users(companyId)}/${world.users[person]}`
-const adminPath = (id = world.users.admin) => `/api/administrators/${id}`
 const NEW = { surname: 'Новикова', name: 'Анна', email: 'novikova@example.org', user_role_id: 3 }
-
-const cases = (table: Array<[string, unknown[]]>): Array<[string, unknown]> =>
-  table.flatMap(([field, values]) => values.map((value): [string, unknown] => [field, value]))
-const label = (field: string, value: unknown) => `${field}: ${JSON.stringify(value)?.slice(0, 60)}`
-const fieldsAtFault = (answer: Answer) => [
-  ...new Set(Object.keys(Object(answer.at('errors'))).map((path) => path.split('.')[0])),
-]
 
 const TEXT_FIELDS: Array<[string, number]> = [
   ['surname', 50],
@@ -288,166 +281,5 @@ describe('editing', () => {
         after: { user_role_id: 2, metric_category_ids: [] },
       },
     ])
-  })
-})
-
-describe('A3 no escalation', () => {
-  it('a manager gives no admin role, moves nobody elsewhere, and reaches no foreign person', async () => {
-    for (const [verb, path, body] of [
-      ['POST', users(), { ...NEW, user_role_id: 1 }],
-      ['POST', users(), { ...NEW, company_id: world.otherCompany }],
-      ['PUT', pathOf('operator'), { user_role_id: 1 }],
-      ['PUT', pathOf('manager'), { user_role_id: 1 }],
-      ['PUT', pathOf('operator'), { company_id: world.otherCompany }],
-    ] as const) {
-      expect((await manager.send(verb, path, body)).status, JSON.stringify(body)).toBe(422)
-    }
-    const missing = await manager.get(`${users()}/2000000000`)
-    for (const path of [
-      pathOf('otherOperator'),
-      pathOf('otherOperator', world.otherCompany),
-      pathOf('admin'),
-      pathOf('admin', world.otherCompany),
-    ]) {
-      for (const [verb, suffix, body] of [
-        ['GET', '', undefined],
-        ['PUT', '', { name: 'Чужая' }],
-        ['POST', '/invitation', undefined],
-      ] as const) {
-        const answer = await manager.send(verb, `${path}${suffix}`, body)
-        expect([answer.status, answer.text], `${verb} ${path}${suffix}`).toEqual([404, missing.text])
-      }
-    }
-    expect((await manager.post(users(world.otherCompany), NEW)).status).toBe(404)
-    expect((await manager.get(users(world.otherCompany))).status).toBe(404)
-    const rows = await db().user.findMany({ where: { userRoleId: 1 } })
-    expect(rows.map((row) => row.id)).toEqual([world.users.admin])
-  })
-
-  it('nobody blocks themselves, and the last active administrator stays', async () => {
-    const self = await manager.put(pathOf('manager'), { user_status_id: 2 })
-    expect([self.status, fieldsAtFault(self)]).toEqual([422, ['user_status_id']])
-    for (const [field, message] of [
-      ['user_status_id', 'Нельзя заблокировать самого себя'],
-      ['user_role_id', 'Это последний активный администратор: его нельзя заблокировать или сменить ему роль'],
-    ] as const) {
-      const answer = await admin.put(adminPath(), { [field]: 2, company_id: world.company })
-      expect([answer.status, answer.at('errors')]).toEqual([422, { [field]: [message] }])
-    }
-    expect((await admin.get('/api/user')).status).toBe(200)
-  })
-
-  it('two administrators who demote each other at once leave one', async () => {
-    const second = Number((await admin.post(users(), { ...NEW, user_role_id: 1 })).at('data', 'id'))
-    expect(await db().user.findUniqueOrThrow({ where: { id: second } })).toMatchObject({
-      companyId: null,
-      userRoleId: 1,
-    })
-    await db().user.update({ where: { id: second }, data: { agreementAcceptedAt: new Date() } })
-    for (let round = 0; round < 10; round += 1) {
-      await db().user.updateMany({
-        where: { id: { in: [second, world.users.admin] } },
-        data: { userRoleId: 1, companyId: null },
-      })
-      const [one, other] = [await signedIn(world.users.admin), await signedIn(second)]
-      const answers = await Promise.all([
-        one.put(adminPath(second), { user_role_id: 2, company_id: world.company }),
-        other.put(adminPath(), { user_role_id: 2, company_id: world.company }),
-      ])
-      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-      expect(await db().user.count({ where: { userRoleId: 1, userStatusId: 1 } })).toBe(1)
-    }
-  })
-
-  it('a suspended administrator does not count as another one', async () => {
-    await db().user.create({
-      data: {
-        surname: 'Старый',
-        name: 'Админ',
-        email: 'old@example.org',
-        userRoleId: 1,
-        suspendedAt: new Date(),
-      },
-    })
-    const demoted = { user_role_id: 2, company_id: world.company }
-    expect((await admin.put(adminPath(), demoted)).status).toBe(422)
-  })
-})
-
-describe('the list', () => {
-  it('holds the organisation’s people, is searched, sorted and paged', async () => {
-    const all = await manager.get(`${users()}?per_page=100`)
-    expect(all.at('meta', 'total')).toBe(5)
-    const page = await manager.get(`${users()}?per_page=2&page=3&sort=email`)
-    expect(page.at('data', 0, 'id')).toBe(world.users.unassigned)
-    await manager.put(pathOf('operator'), { surname: 'Королёва' })
-    const found = await manager.get(`${users()}?search=${encodeURIComponent('КОРОЛЕВА')}`)
-    expect([found.at('meta', 'total'), found.at('data', 0, 'id')]).toEqual([1, world.users.operator])
-    expect(found.text).not.toContain('password')
-  })
-
-  it('people added while somebody pages neither shift nor double a row, in any order', async () => {
-    await db().$executeRaw`
-      INSERT INTO users (surname, name, email, user_role_id, company_id)
-      SELECT 'Петрова', 'Имя ' || n % 7, 'p' || n || '@example.org', 3, ${world.company}
-      FROM generate_series(1, 60) AS n`
-    for (const sort of ['id', 'surname', 'email', 'user_role_id', 'user_status_id', 'last_used_at']) {
-      const known = await db().user.findMany({ where: { companyId: world.company }, select: { id: true } })
-      const seen: unknown[] = []
-      let path: string | null = `${users()}?per_page=10&sort=${sort}`
-      for (let number = 0; path !== null; number += 1) {
-        const email = `a-${sort}-${number}@example.org`
-        const [page, added]: [Answer, Answer] = await Promise.all([
-          manager.get(path),
-          manager.post(users(), { ...NEW, surname: 'Аа', email }),
-        ])
-        expect([page.status, added.status], `${sort} ${number}`).toEqual([200, 201])
-        const rows = page.at('data')
-        if (Array.isArray(rows)) seen.push(...rows.map((_, index) => page.at('data', index, 'id')))
-        const next = page.at('links', 'next')
-        path = typeof next === 'string' ? next : null
-      }
-      expect(new Set(seen).size, sort).toBe(seen.length)
-      expect(
-        known.every(({ id }) => seen.includes(id)),
-        sort,
-      ).toBe(true)
-    }
-  })
-})
-
-describe('administrators', () => {
-  const administrators = '/api/administrators'
-
-  it('are listed, invited, edited and blocked by one another', async () => {
-    const added = await admin.post(administrators, { ...NEW, user_role_id: 1 })
-    expect([added.status, added.at('data', 'company_id')]).toEqual([201, null])
-    const id = Number(added.at('data', 'id'))
-    const list = await admin.get(`${administrators}?sort=id&direction=desc`)
-    expect([list.at('meta', 'total'), list.at('data', 0, 'id')]).toEqual([2, id])
-    expect((await admin.get(`${administrators}?search=${world.emails.operator}`)).at('meta', 'total')).toBe(0)
-    expect((await admin.put(adminPath(id), { position: 'Аналитик' })).at('data', 'position')).toBe('Аналитик')
-    expect((await admin.post(`${adminPath(id)}/invitation`)).status).toBe(200)
-    expect((await admin.put(adminPath(id), { user_status_id: 2 })).at('data', 'user_status_id')).toBe(2)
-  })
-
-  it('nobody else is found or invited among them, and they are nobody’s colleagues', async () => {
-    expect((await admin.get(adminPath(world.users.manager))).status).toBe(404)
-    expect((await admin.put(adminPath(world.users.manager), { name: 'Анна' })).status).toBe(404)
-    expect((await admin.get(pathOf('admin'))).status).toBe(404)
-    const other = await admin.post(administrators, { ...NEW, user_role_id: 3 })
-    expect([other.status, fieldsAtFault(other)]).toEqual([422, ['user_role_id']])
-    for (const path of [administrators, adminPath()]) expect((await manager.get(path)).status, path).toBe(403)
-  })
-
-  it('one who gets another role gets an organisation, and the other way round', async () => {
-    const id = Number((await admin.post(users(), { ...NEW, user_role_id: 1 })).at('data', 'id'))
-    const nowhere = await admin.put(adminPath(id), { user_role_id: 2 })
-    expect([nowhere.status, fieldsAtFault(nowhere)]).toEqual([422, ['company_id']])
-    const demoted = await admin.put(adminPath(id), { user_role_id: 2, company_id: world.company })
-    expect([demoted.status, demoted.at('data', 'company_id')]).toEqual([200, world.company])
-    const promoted = await admin.put(`${users()}/${id}`, { user_role_id: 1 })
-    expect([promoted.status, promoted.at('data', 'company_id')]).toEqual([200, null])
-    expect((await admin.get(adminPath(id))).status).toBe(200)
   })
 })

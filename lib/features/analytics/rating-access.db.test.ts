@@ -1,0 +1,127 @@
+import { beforeAll, describe, expect, it } from 'vitest'
+import { type AnalyticsWorld, makeAnalyticsWorld, namesOf, numberOf } from '@/prisma/testing/analytics-world'
+import { type Client, guest, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { FIRST, FULL, rowsOf } from '@/prisma/testing/rating-rows'
+
+/*
+ * Every number below was worked out by hand from the table of prisma/testing/analytics-world and the definitions:
+ * S = 100·(W + (T−1)/2)/(N−1), weighted means, medians. Rows are [place, value, score].
+ */
+
+let world: AnalyticsWorld
+let own: Client
+
+beforeAll(async () => {
+  await resetDatabase()
+  world = await makeAnalyticsWorld()
+  own = await signedIn(world.managers[3] ?? 0)
+})
+
+const path = (query = '') =>
+  `/api/analytics-rating?year=2025&metric_category_id=${world.categoryId}${query ? `&${query}` : ''}`
+
+describe('who sees what', () => {
+  it('a small denominator is shown to its owner alone and compared with nothing', async () => {
+    const seventh = await (await signedIn(world.managers[7] ?? 0)).get(path())
+    expect(seventh.at(...FIRST, 'metrics', 0, 'own')).toEqual({
+      value: 12.5,
+      place: null,
+      score: null,
+      gap_to_median: null,
+      cases_to_median: null,
+      small_denominator: true,
+    })
+    expect(seventh.at(...FIRST, 'category', 'own')).toMatchObject({
+      place: null,
+      score: null,
+      scored: 2,
+      of: 4,
+    })
+    expect((await own.get(path('full_rating=true'))).text).not.toContain('12.5,"score":')
+  })
+
+  it('a watcher sees the group without itself and its own old values beside it', async () => {
+    const watcher = await (await signedIn(world.managers[12] ?? 0)).get(path('full_rating=true'))
+    expect(rowsOf(watcher, ...FIRST, 'metrics', 0)).toEqual(FULL.m1)
+    expect(watcher.at(...FIRST, 'metrics', 0, 'own')).toMatchObject({ value: 1, place: null, score: null })
+    expect(watcher.at(...FIRST, 'category', 'own')).toBeNull()
+  })
+
+  it('a draft is in no rating, its own organisation’s included', async () => {
+    const eleventh = await (await signedIn(world.managers[11] ?? 0)).get(path('full_rating=true'))
+    expect(rowsOf(eleventh, ...FIRST, 'metrics', 1)).toEqual(FULL.m2)
+    expect(eleventh.at(...FIRST, 'metrics', 0, 'own')).toBeNull()
+    expect(eleventh.text).not.toContain(`"number":"${numberOf(11)}"`)
+  })
+
+  it('an admin sees nobody’s side, or that of the organisation asked for; others always their own', async () => {
+    const admin = await signedIn(world.admin)
+    const plain = await admin.get(path())
+    expect(plain.at('meta', 'own_number')).toBeNull()
+    expect(plain.at(...FIRST, 'metrics', 0, 'own')).toBeNull()
+    const asked = await admin.get(path(`company_id=${world.companies[3]}`))
+    expect(asked.at('data')).toEqual((await own.get(path())).at('data'))
+    expect((await admin.get(path('company_id=2000000000'))).status).toBe(404)
+    const foreign = await own.get(path(`company_id=${world.companies[4]}`))
+    expect(foreign.at('meta', 'own_number')).toBe(numberOf(3))
+  })
+
+  it('an operator sees the whole organisation’s analytics', async () => {
+    const operator = await signedIn(world.operator)
+    expect((await operator.get(path())).at('data')).toEqual((await own.get(path())).at('data'))
+    expect((await guest().get(path())).status).toBe(401)
+  })
+
+  it('A5 a filter that leaves four organisations tells nothing of them but their count', async () => {
+    const answer = await own.get(path('company_types[]=2&full_rating=true'))
+    expect(answer.at(...FIRST, 'category')).toBeNull()
+    for (const index of [0, 1, 2, 3]) {
+      expect(answer.at(...FIRST, 'metrics', index)).toMatchObject({
+        total: 4,
+        suppressed: true,
+        median: null,
+        mean: null,
+        rows: [],
+      })
+    }
+    expect(answer.at(...FIRST, 'metrics', 0, 'own')).toMatchObject({
+      value: 2,
+      place: null,
+      gap_to_median: null,
+    })
+    expect(answer.text).not.toContain(numberOf(1))
+    const funnel = await own.get(
+      `/api/analytics-rating/funnel?metric_id=${world.metrics.m1}&year=2025&quarter=1&company_types=2`,
+    )
+    expect([funnel.status, funnel.at('data')]).toEqual([200, null])
+  })
+
+  it('an organisation outside the filters sees its value beside a group it is not in', async () => {
+    const answer = await own.get(path('company_types=1'))
+    expect(answer.at(...FIRST, 'metrics', 1, 'total')).toBe(5)
+    expect(answer.at(...FIRST, 'metrics', 1, 'own')).toEqual({
+      value: 90,
+      place: null,
+      score: null,
+      gap_to_median: 20,
+      cases_to_median: 4,
+    })
+    expect(answer.at(...FIRST, 'category')).toBeNull()
+  })
+
+  it('A5 answers hold no name, city, id or variable of another organisation', async () => {
+    const funnelPath = `/api/analytics-rating/funnel?metric_id=${world.metrics.m1}&year=2025`
+    const paths = [path('full_rating=true'), `${funnelPath}&quarter=1`, funnelPath]
+    for (const one of paths) {
+      const { text } = await own.get(one)
+      expect(text).toContain(numberOf(1))
+      for (let k = 1; k <= 12; k += 1) {
+        for (const secret of Object.values(namesOf(k))) expect(text).not.toContain(secret)
+      }
+      expect(text).not.toMatch(
+        /"(company_id|id_company|company|city|region|a|b|c|numerator|input_document_id)":/,
+      )
+    }
+  })
+})

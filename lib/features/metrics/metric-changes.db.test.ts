@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '@/lib/core/db/client'
+import { type Client, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { metricBody, metricWithDocument, variable } from '@/prisma/testing/metrics'
+import { fieldsAtFault } from '@/prisma/testing/refusals'
+import { makeWorld, type World } from '@/prisma/testing/world'
+
+let world: World
+let admin: Client
+let manager: Client
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+  admin = await signedIn(world.users.admin)
+  manager = await signedIn(world.users.manager)
+})
+
+describe('editing an indicator', () => {
+  it('a whole object sent back changes nothing but the version, with and without documents', async () => {
+    const { path } = await metricWithDocument(world, manager)
+    const fresh = (
+      await admin.post('/api/metrics', metricBody(world, { target_value: '123456789.000001' }))
+    ).at('data', 'id')
+    for (const one of [path, `/api/metrics/${fresh}`]) {
+      const before = await admin.get(one)
+      const answer = await admin.put(one, before.at('data'))
+      const { version, ...rest } = Object(before.at('data'))
+      expect(answer.at('data'), answer.text).toEqual({ ...rest, version: version + 1 })
+    }
+  })
+
+  it('without documents everything may change, variables by their letters', async () => {
+    const created = await admin.post('/api/metrics', metricBody(world))
+    const path = `/api/metrics/${created.at('data', 'id')}`
+    const answer = await admin.put(path, {
+      metric_category_id: world.categories[1],
+      metric_period_id: 1,
+      formula: 'b - c',
+      metric_calc_data: [variable('c', { aggregation: 'avg' }), variable('b')],
+    })
+    expect(answer.status, answer.text).toBe(200)
+    expect(answer.at('data')).toMatchObject({
+      metric_category_id: world.categories[1],
+      metric_period_id: 1,
+      formula: 'b - c',
+    })
+    expect(answer.at('data', 'metric_calc_data')).toMatchObject([
+      { id: created.at('data', 'metric_calc_data', 1, 'id'), var_name: 'b', aggregation: 'sum' },
+      { var_name: 'c', aggregation: 'avg' },
+    ])
+  })
+
+  it('with documents formula, variables, period and category are frozen, the rest is not', async () => {
+    const { path } = await metricWithDocument(world, manager)
+    const before = Object((await admin.get(path)).at('data'))
+    const changes: Record<string, unknown> = {
+      formula: 'a / b',
+      metric_category_id: world.categories[1],
+      metric_period_id: 1,
+      metric_calc_data: before.metric_calc_data.map((one: object) => ({ ...one, aggregation: 'avg' })),
+    }
+    for (const [field, value] of Object.entries(changes)) {
+      const answer = await admin.put(path, { ...before, [field]: value })
+      expect([answer.status, answer.at('message'), fieldsAtFault(answer)]).toEqual([
+        409,
+        'Показатель нельзя редактировать, так как существуют документы с данным показателем',
+        [field],
+      ])
+    }
+    const free = {
+      name: 'Другое имя',
+      description: '<p>Другое</p>',
+      metric_unit: { name: 'промилле' },
+      metric_target_order_id: 2,
+      target_value: 5.5,
+      decimals: 3,
+      date_begin: '2024-01-01',
+      date_end: '2026-12-31',
+    }
+    const answer = await admin.put(path, free)
+    expect(answer.at('data'), answer.text).toMatchObject({ ...free, metric_unit: { name: 'промилле' } })
+  })
+
+  it('no document may lie outside the dates', async () => {
+    const { path } = await metricWithDocument(world, manager)
+    for (const [field, value] of [
+      ['date_end', '2026-06-30'],
+      ['date_end', '2026-04-01'],
+      ['date_begin', '2026-10-01'],
+    ] as const) {
+      const answer = await admin.put(path, { [field]: value })
+      expect([answer.status, fieldsAtFault(answer)], `${field} ${value}`).toEqual([422, [field]])
+    }
+    // The last day of validity is inclusive: a document of the quarter that begins on it stays inside.
+    for (const date_end of ['2026-07-01', '2026-09-30', null])
+      expect((await admin.put(path, { date_end })).status).toBe(200)
+  })
+
+  it('facts of comparisons follow a new minimum denominator', async () => {
+    const { id, path } = await metricWithDocument(world, manager)
+    const eligible = async () =>
+      (await db().comparisonFact.findFirstOrThrow({ where: { metricId: id } })).eligible
+    expect(await eligible()).toBe(true)
+    for (const [minimum, expected] of [
+      [1235, false],
+      [1234, true],
+    ] as const) {
+      expect((await admin.put(path, { min_denominator: minimum })).status).toBe(200)
+      expect(await eligible()).toBe(expected)
+    }
+  })
+
+  it('a stale edit is refused; of twenty edits of one version one wins', async () => {
+    const id = (await admin.post('/api/metrics', metricBody(world))).at('data', 'id')
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        admin.put(`/api/metrics/${id}`, { version: 1, name: `Имя ${index}` }),
+      ),
+    )
+    const winners = answers.filter((answer) => answer.status === 200)
+    expect(winners).toHaveLength(1)
+    for (const answer of answers.filter((one) => one.status !== 200))
+      expect([answer.status, answer.at('code')]).toEqual([409, 'stale'])
+    expect((await admin.get(`/api/metrics/${id}`)).at('data', 'name')).toBe(winners[0]?.at('data', 'name'))
+  })
+})

@@ -1,0 +1,225 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '@/lib/core/db/client'
+import { type Client, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { metricBody, SHARE_VARIABLES, variable } from '@/prisma/testing/metrics'
+import { cases, fieldsAtFault, label } from '@/prisma/testing/refusals'
+import { makeWorld, type World } from '@/prisma/testing/world'
+
+let world: World
+let admin: Client
+let manager: Client
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+  admin = await signedIn(world.users.admin)
+  manager = await signedIn(world.users.manager)
+})
+
+const REFUSED: Array<[string, unknown[]]> = [
+  ['name', ['', ' ', null, 'x'.repeat(256), 'a\nb', 'a\u0000', 'a\ud800', 5]],
+  ['description', ['x'.repeat(8001), 'a\u0000', 'a\ud800', 5]],
+  ['metric_unit', [null, {}, { name: '' }, { name: 'x'.repeat(51) }, { name: 'a\nb' }, '%']],
+  ['metric_category_id', [999, 0, 'x']],
+  ['metric_period_id', [0, 4, 'x', null]],
+  ['metric_target_order_id', [3, 'x', null]],
+  [
+    'formula',
+    [
+      '',
+      null,
+      5,
+      'a',
+      'a * 100 / c',
+      'a *',
+      'а * 100 / b',
+      '1',
+      'a ** b',
+      'a/b; b',
+      `${'('.repeat(300)}`,
+      'a+b+'.repeat(80),
+    ],
+  ],
+  [
+    'metric_calc_data',
+    [
+      [],
+      null,
+      'ab',
+      [...'abcde', 'a'].map((letter) => variable(letter)),
+      [variable('a'), variable('a')],
+      [variable('a'), variable('f')],
+      [variable('a'), variable('B')],
+      [variable('a'), variable('b', { name: '' })],
+      [variable('a'), variable('b', { name: 'x'.repeat(256) })],
+      [variable('a'), variable('b', { aggregation: 'max' })],
+    ],
+  ],
+  ['date_begin', ['', null, '2026-02-01', '2026-01-02', '2026-02-30', 'abc', '1999-10-01', 20260101]],
+  ['date_end', ['2025-12-31', '2026-05-01', '2026-06-29', 'abc', 5]],
+  ['decimals', [-1, 7, 1.5, 'x', null, true]],
+  ['target_value', ['x', -1, '1e400', true, 1e12, '0.1234567']],
+  ['min_denominator', ['x', -1, null, '', 1e12]],
+  ['weight', [0, -1, 'x', null, 1001, '0.0001']],
+  ['position', ['x', -1, 1.5, 1e9]],
+]
+
+const ACCEPTED: Array<[string, unknown[]]> = [
+  ['name', ['Ё'.repeat(255), '< 5 % & «кавычки»']],
+  ['description', [null, '<p>Описание</p>']],
+  ['metric_period_id', [1, 2, 3]],
+  ['metric_target_order_id', [1, 2]],
+  ['formula', ['a*100/b', '100 * a / b', 'a + b', '-(a - b) * 0,5', 'a / b']],
+  ['date_end', [null, '2026-03-31', '2026-12-31']],
+  ['decimals', [0, 6]],
+  ['target_value', [null, 0, 99.5]],
+  ['min_denominator', [0, 1, 30]],
+  ['weight', [0.5, 2, 1000]],
+]
+
+describe('adding an indicator', () => {
+  it('every wrong value is refused at its field', async () => {
+    const before = await db().metric.count()
+    for (const [field, value] of cases(REFUSED)) {
+      const answer = await admin.post('/api/metrics', metricBody(world, { [field]: value }))
+      expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
+    }
+    expect(await db().metric.count()).toBe(before)
+    expect(await db().metricUnit.count({ where: { name: '' } })).toBe(0)
+  })
+
+  it('every right value is stored', async () => {
+    for (const [index, [field, value]] of cases(ACCEPTED).entries()) {
+      const answer = await admin.post(
+        '/api/metrics',
+        metricBody(world, { name: `Показатель ${index}`, [field]: value }),
+      )
+      expect([answer.status, answer.at('data', field)], label(field, value)).toEqual([201, value])
+      await db().metric.delete({ where: { id: Number(answer.at('data', 'id')) } })
+    }
+  })
+
+  it.each([
+    ['name', '  Имя с краями ', 'Имя с краями'],
+    ['description', '  <p> </p> ', null],
+    ['description', '<h1>Глава</h1>', 'Глава'],
+    ['description', `<p>${'я'.repeat(7993)}</p>`, `<p>${'я'.repeat(7993)}</p>`],
+    ['decimals', '3', 3],
+    ['target_value', '1 234,5', 1234.5],
+    ['target_value', '', null],
+    ['min_denominator', '30,5', 30.5],
+    ['weight', '0,125', 0.125],
+    ['date_end', '', null],
+    ['metric_period_id', '2', 2],
+    ['metric_target_order_id', '2', 2],
+  ])('%s as a form sends it: %j', async (field, sent, stored) => {
+    const answer = await admin.post('/api/metrics', metricBody(world, { [field]: sent }))
+    expect([answer.status, answer.at('data', field)]).toEqual([201, stored])
+  })
+
+  it('the longest names, every letter, variables in any order and without an aggregation', async () => {
+    const letters = [...'edcba']
+    const answer = await admin.post(
+      '/api/metrics',
+      metricBody(world, {
+        metric_unit: { name: ` ${'Ю'.repeat(50)} ` },
+        formula: 'a + b + c + d + e',
+        metric_calc_data: letters.map((letter) => variable(letter, { name: letter.repeat(255) })),
+      }),
+    )
+    expect(answer.at('data'), answer.text).toMatchObject({
+      metric_unit: { name: 'Ю'.repeat(50) },
+      metric_calc_data: letters.toSorted().map((letter) => ({
+        var_name: letter,
+        name: letter.repeat(255),
+        aggregation: 'sum',
+      })),
+    })
+  })
+
+  it('left out: quarter, two decimals, a denominator of ten, at the end of the list', async () => {
+    const answer = await admin.post('/api/metrics', metricBody(world))
+    expect(answer.at('data')).toMatchObject({
+      metric_period_id: 2,
+      decimals: 2,
+      min_denominator: 10,
+      weight: 1,
+      target_value: null,
+      date_end: null,
+      description: null,
+      has_documents: false,
+      state: 'current',
+      metric_calc_data: SHARE_VARIABLES,
+    })
+    const tree = await admin.get(`/api/metric-categories/${world.categories[0]}`)
+    const metrics = Object(tree.at('data', 'metrics'))
+    expect(metrics[metrics.length - 1]).toMatchObject({ id: answer.at('data', 'id') })
+  })
+
+  it('required fields may not be left out', async () => {
+    const answer = await admin.post('/api/metrics', {})
+    expect(fieldsAtFault(answer).sort()).toEqual(Object.keys(metricBody(world)).sort())
+  })
+
+  it('a wrong formula is refused with its position', async () => {
+    const answer = await admin.post('/api/metrics', metricBody(world, { formula: 'a * 1 + ' }))
+    expect(answer.at('errors', 'formula', 0)).toMatch(/^Позиция \d+: ожидалась переменная или число$/)
+  })
+
+  it('the description is sanitised, the unit is made on its first use, without case', async () => {
+    const units = await db().metricUnit.count()
+    const description = '<p onclick="x()">Текст <img src=x onerror=alert(1)><a href="javascript:x">а</a></p>'
+    const first = await admin.post(
+      '/api/metrics',
+      metricBody(world, { description, metric_unit: { id: 1, name: 'Коек' } }),
+    )
+    expect(first.at('data', 'description')).toBe('<p>Текст <a>а</a></p>')
+    const second = await admin.post(
+      '/api/metrics',
+      metricBody(world, { name: 'Ещё один', metric_unit: { name: 'КОЕК' } }),
+    )
+    expect(second.at('data', 'metric_unit')).toEqual(first.at('data', 'metric_unit'))
+    expect(await db().metricUnit.count()).toBe(units + 1)
+    const found = await admin.get(`/api/metric-units?search=${encodeURIComponent('оЕк')}`)
+    expect(found.at('data')).toEqual([first.at('data', 'metric_unit')])
+    const unit = await manager.get(`/api/metric-unit/${first.at('data', 'metric_unit', 'id')}`)
+    expect(unit.at('data', 'name')).toBe('Коек')
+  })
+
+  it('twenty at once: one name, one indicator; one new unit', async () => {
+    const same = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        admin.post(
+          '/api/metrics',
+          metricBody(world, { name: index % 2 ? 'НОВЫЙ' : 'новый', metric_unit: { name: 'литр' } }),
+        ),
+      ),
+    )
+    expect(same.filter((answer) => answer.status === 201)).toHaveLength(1)
+    for (const answer of same.filter((one) => one.status !== 201))
+      expect([answer.status, fieldsAtFault(answer)]).toEqual([422, ['name']])
+    const many = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        admin.post(
+          '/api/metrics',
+          metricBody(world, { name: `Показатель ${index}`, metric_unit: { name: 'грамм' } }),
+        ),
+      ),
+    )
+    expect(many.every((answer) => answer.status === 201)).toBe(true)
+    expect(new Set(many.map((answer) => answer.at('data', 'position'))).size).toBe(20)
+    expect(await db().metricUnit.count({ where: { name: 'грамм' } })).toBe(1)
+  })
+})
+
+describe('editing an indicator', () => {
+  it('every wrong value is refused at its field and nothing is stored', async () => {
+    const id = (await admin.post('/api/metrics', metricBody(world))).at('data', 'id')
+    for (const [field, value] of cases(REFUSED)) {
+      const answer = await admin.put(`/api/metrics/${id}`, { [field]: value })
+      expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
+    }
+    expect((await admin.get(`/api/metrics/${id}`)).at('data', 'version')).toBe(1)
+  })
+})

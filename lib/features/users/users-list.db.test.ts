@@ -1,0 +1,60 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { db } from '@/lib/core/db/client'
+import { type Answer, type Client, signedIn } from '@/prisma/testing/api'
+import { resetDatabase } from '@/prisma/testing/database'
+import { makeWorld, type Person, type World } from '@/prisma/testing/world'
+
+let world: World
+let manager: Client
+
+beforeEach(async () => {
+  await resetDatabase()
+  world = await makeWorld()
+  manager = await signedIn(world.users.manager)
+})
+
+const users = (companyId = world.company) => `/api/companies/${companyId}/users`
+const pathOf = (person: Person, companyId = world.company) => `${users(companyId)}/${world.users[person]}`
+const NEW = { surname: 'Новикова', name: 'Анна', email: 'novikova@example.org', user_role_id: 3 }
+
+describe('the list', () => {
+  it('holds the organisation’s people, is searched, sorted and paged', async () => {
+    const all = await manager.get(`${users()}?per_page=100`)
+    expect(all.at('meta', 'total')).toBe(5)
+    const page = await manager.get(`${users()}?per_page=2&page=3&sort=email`)
+    expect(page.at('data', 0, 'id')).toBe(world.users.unassigned)
+    await manager.put(pathOf('operator'), { surname: 'Королёва' })
+    const found = await manager.get(`${users()}?search=${encodeURIComponent('КОРОЛЕВА')}`)
+    expect([found.at('meta', 'total'), found.at('data', 0, 'id')]).toEqual([1, world.users.operator])
+    expect(found.text).not.toContain('password')
+  })
+
+  it('people added while somebody pages neither shift nor double a row, in any order', async () => {
+    await db().$executeRaw`
+      INSERT INTO users (surname, name, email, user_role_id, company_id)
+      SELECT 'Петрова', 'Имя ' || n % 7, 'p' || n || '@example.org', 3, ${world.company}
+      FROM generate_series(1, 60) AS n`
+    for (const sort of ['id', 'surname', 'email', 'user_role_id', 'user_status_id', 'last_used_at']) {
+      const known = await db().user.findMany({ where: { companyId: world.company }, select: { id: true } })
+      const seen: unknown[] = []
+      let path: string | null = `${users()}?per_page=10&sort=${sort}`
+      for (let number = 0; path !== null; number += 1) {
+        const email = `a-${sort}-${number}@example.org`
+        const [page, added]: [Answer, Answer] = await Promise.all([
+          manager.get(path),
+          manager.post(users(), { ...NEW, surname: 'Аа', email }),
+        ])
+        expect([page.status, added.status], `${sort} ${number}`).toEqual([200, 201])
+        const rows = page.at('data')
+        if (Array.isArray(rows)) seen.push(...rows.map((_, index) => page.at('data', index, 'id')))
+        const next = page.at('links', 'next')
+        path = typeof next === 'string' ? next : null
+      }
+      expect(new Set(seen).size, sort).toBe(seen.length)
+      expect(
+        known.every(({ id }) => seen.includes(id)),
+        sort,
+      ).toBe(true)
+    }
+  })
+})
