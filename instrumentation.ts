@@ -3,6 +3,8 @@ export async function register(): Promise<void> {
   if (process.env.NEXT_RUNTIME === 'nodejs') {
     const { checkEnvironment } = await import('@/lib/core/start-check')
     checkEnvironment()
+    const { startTelemetry } = await import('@/lib/core/telemetry/start')
+    await startTelemetry()
     const { startMetrics } = await import('@/lib/core/metrics/server')
     startMetrics()
     const { startJobs } = await import('@/lib/core/jobs/start')
@@ -10,5 +12,7 @@ export async function register(): Promise<void> {
     startJobs([{ queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines }])
     const { warmUpComparisons } = await import('@/lib/features/analytics/warm-up-data')
     void warmUpComparisons()
+    const { checkStatementTimeout } = await import('@/lib/core/db/statement-timeout')
+    void checkStatementTimeout()
   }
 }

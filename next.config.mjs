@@ -30,6 +30,11 @@ const config = {
     'nodemailer',
     'rate-limiter-flexible',
     'prom-client',
+    '@opentelemetry/context-async-hooks',
+    '@opentelemetry/core',
+    '@opentelemetry/exporter-trace-otlp-http',
+    '@opentelemetry/resources',
+    '@opentelemetry/sdk-trace',
   ],
   // Types are checked once, by `npm test`; a build on a server needs no compiler.
   typescript: { ignoreBuildErrors: true },

@@ -1,5 +1,6 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
+import { guardBridge } from '@/lib/core/guard-bridge'
 
 /** Who asks and from where, for audit and log lines, without passing it through every function. */
 export interface RequestContext {
@@ -15,6 +16,8 @@ export function withRequestContext<T>(context: RequestContext, work: () => Promi
   return storage.run(context, work)
 }
 
+/** A page's reads have no context of their own, but the id the guard gave their request. */
 export function requestContext(): RequestContext {
-  return storage.getStore() ?? { requestId: 'none', address: null, userAgent: null, userId: null }
+  const requestId = guardBridge().requestIds.getStore() ?? 'none'
+  return storage.getStore() ?? { requestId, address: null, userAgent: null, userId: null }
 }

@@ -6,7 +6,8 @@ export function checkEnvironment(): void {
   try {
     env()
   } catch (error) {
-    console.error(error instanceof Error ? error.message : error)
+    // For the person who starts it, as text: console.error would make a line of JSON of it.
+    process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(1)
   }
 }

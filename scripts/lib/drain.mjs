@@ -1,9 +1,13 @@
+import { bridge } from './guard-bridge.mjs'
+
 /** Whether this process is on its way out: `/readyz` says no, connections are not kept. */
 export const draining = { isOn: false }
 
 /** An orchestrator kills after 30 seconds; whoever is still sending by then is cut off a little before. */
 const LIMIT_MS = 25_000
 const LOOK_MS = 250
+/** For closing connections and handing over traces, after that. */
+const CLOSE_MS = 4_000
 
 /**
  * How long to go on taking requests after the readiness has gone, so that balancers can notice: SHUTDOWN_DELAY_SECONDS.
@@ -39,6 +43,36 @@ export function drain(server, { delayMs = 0, limitMs = LIMIT_MS } = {}) {
 }
 
 /**
+ * Does what the application wants done before the end, all at once. What fails is told, what is not over at the
+ * limit is left: a letter being sent then keeps its lease, and another replica takes it up.
+ * @param {'work' | 'resources'} stage
+ * @param {number} limitMs
+ */
+async function finish(stage, limitMs) {
+  const tasks = bridge.exitTasks[stage].map((task) => task())
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer
+  const limit = new Promise((resolve) => {
+    timer = setTimeout(() => resolve('late'), limitMs)
+  })
+  const results = await Promise.race([Promise.allSettled(tasks), limit])
+  clearTimeout(timer)
+  if (!Array.isArray(results)) return console.warn(`exit: ${stage} not over in ${limitMs} ms`)
+  for (const result of results)
+    if (result.status === 'rejected') console.error(`exit: ${stage}`, result.reason)
+}
+
+/**
+ * The whole way out: requests are drained while background work comes to its end, then its means are closed.
+ * @param {import('node:http').Server} server
+ * @param {{ delayMs?: number, limitMs?: number }} [options]
+ */
+export async function leave(server, { delayMs = 0, limitMs = LIMIT_MS } = {}) {
+  await Promise.all([drain(server, { delayMs, limitMs }), finish('work', limitMs)])
+  await finish('resources', CLOSE_MS)
+}
+
+/**
  * Takes the place of Next's own handler, which closes the port while balancers still send requests to it.
  * @param {import('node:http').Server} server
  */
@@ -47,7 +81,7 @@ export function drainOnSignals(server) {
     process.on(signal, async () => {
       if (draining.isOn) return
       const delayMs = signal === 'SIGTERM' ? shutdownDelay(process.env.SHUTDOWN_DELAY_SECONDS) : 0
-      await drain(server, { delayMs })
+      await leave(server, { delayMs })
       process.exit(0)
     })
   }

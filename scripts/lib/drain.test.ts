@@ -2,8 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import http from 'node:http'
 import { connect } from 'node:net'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { drain, draining, shutdownDelay } from './drain.mjs'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { drain, draining, leave, shutdownDelay } from './drain.mjs'
+import { bridge } from './guard-bridge.mjs'
 import './http-guard.mjs'
 
 describe('drain', () => {
@@ -34,6 +35,8 @@ describe('drain', () => {
   })
   afterEach(() => {
     draining.isOn = false
+    bridge.exitTasks.work = []
+    bridge.exitTasks.resources = []
     server.closeAllConnections()
     server.close()
   })
@@ -78,6 +81,42 @@ describe('drain', () => {
     const response = await answer
     expect([response.status, await response.text()]).toEqual([200, 'whole'])
     expect(await exit).toEqual([0, null])
+  })
+
+  it('D2 background work is told at once and waited for; what it works with is closed after it', async () => {
+    const order: string[] = []
+    let over = () => {}
+    const work = new Promise<void>((resolve) => {
+      over = resolve
+    })
+    bridge.exitTasks.work.push(async () => {
+      order.push(`told, ${draining.isOn ? 'draining' : 'before'}`)
+      await work
+      order.push('work')
+    })
+    bridge.exitTasks.resources.push(async () => order.push('closed'))
+    const slow = get('/slow')
+    await arrived
+    const end = leave(server)
+    expect(order).toEqual(['told, draining'])
+    release()
+    expect((await slow).status).toBe(200)
+    over()
+    await end
+    expect(order).toEqual(['told, draining', 'work', 'closed'])
+  })
+
+  it('D2 work that fails or does not end holds nobody up', async () => {
+    const words: string[] = []
+    vi.spyOn(console, 'warn').mockImplementation((text) => words.push(text))
+    vi.spyOn(console, 'error').mockImplementation((text, reason) => words.push(`${text}: ${reason.message}`))
+    bridge.exitTasks.work.push(() => new Promise(() => {}))
+    bridge.exitTasks.resources.push(async () => {
+      throw new Error('no connection')
+    })
+    await leave(server, { limitMs: 100 })
+    expect(words).toEqual(['exit: work not over in 100 ms', 'exit: resources: no connection'])
+    vi.restoreAllMocks()
   })
 
   it('F5 whoever sends a body for ever is cut off at the limit', async () => {

@@ -1,9 +1,13 @@
+import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { draining, drainOnSignals } from './drain.mjs'
+import { observed } from './guard-bridge.mjs'
+import { writeConsoleAsJson } from './json-console.mjs'
 
 /*
  * Loaded before the production server (`node --import`). Next answers 500 to what is no valid address or method,
- * and a route handler cannot see who is at the other end of the socket; both are settled here, before Next.
+ * and a route handler cannot see who is at the other end of the socket; both are settled here, before Next. Here too
+ * every request gets its id, is counted and traced, and text on the console becomes lines of JSON.
  */
 
 export const CLIENT_ADDRESS_HEADER = 'x-client-address'
@@ -56,10 +60,12 @@ const HTTPS_HEADERS = { ...HEADERS, 'Strict-Transport-Security': 'max-age=315360
 /**
  * Adds what is missing at the last moment before headers leave.
  * @param {http.ServerResponse} response
+ * @param {string} requestId
  */
-function completeHeaders(response) {
+function completeHeaders(response, requestId) {
   const writeHead = response.writeHead.bind(response)
-  const headers = process.env.APP_URL?.startsWith('https://') ? HTTPS_HEADERS : HEADERS
+  const fixed = process.env.APP_URL?.startsWith('https://') ? HTTPS_HEADERS : HEADERS
+  const headers = { ...fixed, 'X-Request-Id': requestId }
   response.writeHead = (/** @type {any[]} */ ...args) => {
     for (const [name, value] of Object.entries(headers)) {
       if (!response.hasHeader(name)) response.setHeader(name, value)
@@ -83,17 +89,23 @@ export function guarded(listener) {
   return (request, response) => {
     // What a client sends under this name is thrown away: only the socket is believed.
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
-    completeHeaders(response)
+    const requestId = randomUUID()
+    completeHeaders(response, requestId)
     const isStopping = draining.isOn && request.url === '/readyz'
     const refused = isStopping ? STOPPING : refusal(request.method, request.url)
-    if (!refused) return listener(request, response)
-    const { status, message, code } = refused
-    response.writeHead(status, {
-      'Content-Type': 'application/json',
-      'Cache-Control': 'private, no-store',
-    })
-    response.end(JSON.stringify({ message, code }))
+    observed(request, response, requestId, () =>
+      refused ? refuse(response, refused) : listener(request, response),
+    )
   }
+}
+
+/**
+ * @param {http.ServerResponse} response
+ * @param {{ status: number, message: string, code: string }} refused
+ */
+function refuse(response, { status, message, code }) {
+  response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'private, no-store' })
+  response.end(JSON.stringify({ message, code }))
 }
 
 /**
@@ -110,7 +122,10 @@ const LIMITS = {
 const { createServer } = http
 // Development keeps Next's own end: nobody waits for it.
 const isProduction = process.env.NODE_ENV === 'production'
-if (isProduction) process.env.NEXT_MANUAL_SIG_HANDLE = '1'
+if (isProduction) {
+  process.env.NEXT_MANUAL_SIG_HANDLE = '1'
+  writeConsoleAsJson(process.env.LOG_LEVEL)
+}
 
 /** @param {unknown[]} args as `http.createServer` takes them */
 http.createServer = (...args) => {

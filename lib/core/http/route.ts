@@ -8,13 +8,13 @@ import { openEnvelope } from '@/lib/core/auth/envelope'
 import { may, type Permission } from '@/lib/core/auth/permissions'
 import { findSession, type SessionUser } from '@/lib/core/auth/session'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
+import { guardBridge } from '@/lib/core/guard-bridge'
 import { clientAddress } from '@/lib/core/http/address'
 import { type FileRule, readFile, readJson } from '@/lib/core/http/body'
 import { AppError, type FieldErrors } from '@/lib/core/http/errors'
 import { queryObject } from '@/lib/core/http/params'
 import { failure } from '@/lib/core/http/respond'
 import { log } from '@/lib/core/log'
-import { measured } from '@/lib/core/metrics/requests'
 import { type RequestContext, withRequestContext } from '@/lib/core/request-context'
 
 /** Words for what a schema gives none for; they are shown to people, so no type names. */
@@ -74,19 +74,19 @@ export function route<
 >(declaration: Declaration<G, P, Q, B>) {
   const handler = async (request: NextRequest, next: NextContext): Promise<Response> => {
     const context: RequestContext = {
-      requestId: randomUUID(),
+      // Behind the guard, the id it gave.
+      requestId: guardBridge().requestIds.getStore() ?? randomUUID(),
       address: clientAddress(request),
       userAgent: request.headers.get('user-agent'),
       userId: null,
     }
-    const answered = async () => {
+    const response = await withRequestContext(context, async () => {
       try {
         return await answer(declaration, request, next, context)
       } catch (error) {
         return failure(toAppError(error, request, context), declaration.namesError)
       }
-    }
-    const response = await measured(request, next.params, () => withRequestContext(context, answered))
+    })
     response.headers.set('X-Request-Id', context.requestId)
     response.headers.set('Cache-Control', 'private, no-store')
     return response

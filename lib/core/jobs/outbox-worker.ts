@@ -9,21 +9,21 @@ const LOOK_EVERY_MS = 2_000
 
 /**
  * Looks for letters every two seconds. One pass at a time in this process; other processes take other rows.
- * @returns the way to stop: resolves when a pass under way is over
+ * @returns the way to stop: takes no more letters and resolves when the one being sent is recorded
  */
 export function startOutboxWorker(client: () => PrismaClient, send: SendLetter): () => Promise<void> {
   let pass = Promise.resolve()
-  let isStopped = false
+  const stopping = new AbortController()
   let timer: NodeJS.Timeout
 
   async function look(): Promise<void> {
     try {
-      await deliverDue(client(), send)
+      await deliverDue(client(), send, stopping.signal)
     } catch (error) {
       const words = isDatabaseUnavailable(error) ? 'database unavailable' : 'outbox pass failed'
       log().error({ err: error }, words)
     }
-    if (!isStopped) plan()
+    if (!stopping.signal.aborted) plan()
   }
 
   function plan(): void {
@@ -35,7 +35,7 @@ export function startOutboxWorker(client: () => PrismaClient, send: SendLetter):
 
   plan()
   return async () => {
-    isStopped = true
+    stopping.abort()
     clearTimeout(timer)
     await pass
   }

@@ -1,9 +1,11 @@
 import 'server-only'
+import { setTimeout as delay } from 'node:timers/promises'
 import { Client } from 'pg'
 import PgBoss from 'pg-boss'
 import { env } from '@/lib/core/env'
 import { runNightly } from '@/lib/core/jobs/nightly'
 import { log } from '@/lib/core/log'
+import { withSpan } from '@/lib/core/telemetry/span'
 
 export const NIGHTLY_QUEUE = 'nightly'
 
@@ -19,7 +21,9 @@ const NIGHTLY: DailyTask = { queue: NIGHTLY_QUEUE, cron: '30 3 * * *', run: runN
 const CONNECT_TIMEOUT_MS = 5_000
 
 /** Held while pg-boss makes its tables: replicas that start at once would deadlock over them. */
-const START_LOCK = 7_102_026_002
+const START_LOCK = 7_102_026_003
+const LOOK_EVERY_MS = 200
+const START_WITHIN_MS = 60_000
 
 async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   const client = new Client({
@@ -30,12 +34,30 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   client.on('error', (error) => log().error({ err: error }, 'job scheduler lock'))
   await client.connect()
   try {
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [START_LOCK])
-    return await work()
+    await beginAlone(client)
+    const result = await work()
+    await client.query('COMMIT')
+    return result
   } finally {
     // The connection's end is the transaction's, and that the lock's.
     await client.end()
+  }
+}
+
+/**
+ * The lock ends with the transaction, so a pooler in transaction mode cannot pass it on to others; who waits for it has
+ * none open, so as not to take the connections from the one at work.
+ */
+async function beginAlone(client: Client): Promise<void> {
+  for (const deadline = Date.now() + START_WITHIN_MS; ; await delay(LOOK_EVERY_MS)) {
+    await client.query('BEGIN')
+    await client.query("SET LOCAL idle_in_transaction_session_timeout = '60s'")
+    const held = await client.query<{ held: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS held', [
+      START_LOCK,
+    ])
+    if (held.rows[0]?.held) return
+    await client.query('ROLLBACK')
+    if (Date.now() > deadline) throw new Error('another replica is still starting its job scheduler')
   }
 }
 
@@ -44,9 +66,11 @@ async function start(boss: PgBoss, tasks: readonly DailyTask[]): Promise<void> {
   for (const { queue, cron, run } of [NIGHTLY, ...tasks]) {
     await boss.createQueue(queue)
     await boss.schedule(queue, cron, {}, { tz: env().APP_TIMEZONE })
-    await boss.work(queue, { pollingIntervalSeconds: 30 }, async () => {
-      await run()
-    })
+    await boss.work(queue, { pollingIntervalSeconds: 30 }, () =>
+      withSpan(`job ${queue}`, {}, async () => {
+        await run()
+      }),
+    )
   }
 }
 

@@ -1,23 +1,21 @@
 import 'server-only'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
+import { beforeExit } from '@/lib/core/guard-bridge'
 import { startOutboxWorker } from '@/lib/core/jobs/outbox-worker'
 import { type DailyTask, startScheduler } from '@/lib/core/jobs/scheduler'
 import { log } from '@/lib/core/log'
 import { configuredSender } from '@/lib/core/mail/transport'
 
 const TRY_AGAIN_MS = 60_000
-const STOP_WITHIN_MS = 5_000
+/** Less than what requests may take, so that a job cut off is put back into its queue in time. */
+const STOP_WITHIN_MS = 20_000
 
 /** A database that is not there yet, or refuses, costs the nightly work and not the application. */
 async function keepScheduling(tasks: readonly DailyTask[]): Promise<void> {
   try {
     const boss = await startScheduler(tasks)
-    process.once('SIGTERM', () => {
-      boss
-        .stop({ timeout: STOP_WITHIN_MS })
-        .catch((error) => log().error({ err: error }, 'job scheduler stop'))
-    })
+    beforeExit('work', () => boss.stop({ timeout: STOP_WITHIN_MS }))
   } catch (error) {
     log().error({ err: error }, 'job scheduler not started, will be tried again')
     setTimeout(() => keepScheduling(tasks), TRY_AGAIN_MS).unref()
@@ -29,8 +27,7 @@ export function startJobs(tasks: readonly DailyTask[]): void {
   if (env().JOBS === 'off') return
   const send = configuredSender()
   if (send) {
-    const stop = startOutboxWorker(db, send)
-    process.once('SIGTERM', stop)
+    beforeExit('work', startOutboxWorker(db, send))
   } else {
     log().warn('SMTP_URL is not set: letters wait in the outbox')
   }

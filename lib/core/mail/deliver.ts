@@ -1,31 +1,46 @@
 import 'server-only'
 import { log } from '@/lib/core/log'
-import { claimLetter, markSent, putBack } from '@/lib/core/mail/outbox'
+import { type ClaimedLetter, claimLetter, markSent, putBack } from '@/lib/core/mail/outbox'
 import type { SendLetter } from '@/lib/core/mail/transport'
+import { noteError, withSpan } from '@/lib/core/telemetry/span'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
 
 const SEALED_ELSEWHERE = 'Письмо запечатано другим ключом AUTH_SECRET'
 
 /**
- * Sends what is due, one letter after another, until none is left or the server refuses one.
+ * Sends what is due, one letter after another, until none is left, the server refuses one or the process is to end.
  * Any number of workers may do this at once. @returns how many were sent
  */
-export async function deliverDue(client: PrismaClient, send: SendLetter): Promise<number> {
-  for (let sent = 0; ; sent += 1) {
+export async function deliverDue(
+  client: PrismaClient,
+  send: SendLetter,
+  signal?: AbortSignal,
+): Promise<number> {
+  let sent = 0
+  while (!signal?.aborted) {
     const claim = await claimLetter(client)
-    if (!claim) return sent
-    try {
-      if (!claim.letter) throw new Error(SEALED_ELSEWHERE)
-      await send(claim.id, claim.recipient, claim.letter)
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error)
-      log().warn(
-        { outboxId: claim.id, attempts: claim.attempts, reason },
-        'mail not sent, will be tried again',
-      )
-      await putBack(client, claim, reason)
-      return sent
-    }
-    await markSent(client, claim.id)
+    if (!claim) break
+    const isSent = await withSpan('letter', { 'outbox.attempts': claim.attempts }, () =>
+      deliver(client, send, claim),
+    )
+    if (!isSent) break
+    sent += 1
   }
+  return sent
+}
+
+/** @returns whether it went out; otherwise it was put back */
+async function deliver(client: PrismaClient, send: SendLetter, claim: ClaimedLetter): Promise<boolean> {
+  try {
+    if (!claim.letter) throw new Error(SEALED_ELSEWHERE)
+    await send(claim.id, claim.recipient, claim.letter)
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    log().warn({ outboxId: claim.id, attempts: claim.attempts, reason }, 'mail not sent, will be tried again')
+    noteError(error)
+    await putBack(client, claim, reason)
+    return false
+  }
+  await markSent(client, claim.id)
+  return true
 }

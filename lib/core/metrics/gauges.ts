@@ -2,6 +2,7 @@ import 'server-only'
 import { Gauge, type Registry } from 'prom-client'
 import { dbPool } from '@/lib/core/db/client'
 import { log } from '@/lib/core/log'
+import { addStandby } from '@/lib/core/metrics/standby'
 import { readSharedState } from '@/lib/core/metrics/state'
 
 /** The pool of this process, read at every scrape without a query. */
@@ -58,5 +59,6 @@ function addShared(registry: Registry): () => Promise<void> {
 /** @returns reads what has to be asked for; to be called before every scrape */
 export function addApplicationGauges(registry: Registry): () => Promise<void> {
   addPool(registry)
+  addStandby(registry)
   return addShared(registry)
 }

@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { db } from '@/lib/core/db/client'
-import { createMetrics, metricsHolder } from '@/lib/core/metrics/registry'
+import { guardBridge } from '@/lib/core/guard-bridge'
+import { createMetrics } from '@/lib/core/metrics/registry'
 import { startMetrics } from '@/lib/core/metrics/server'
 import { withRequestContext } from '@/lib/core/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -17,7 +18,7 @@ beforeEach(async () => {
   world = await makeWorld()
 })
 afterEach(() => {
-  delete metricsHolder.metrics
+  delete guardBridge().measure
   vi.restoreAllMocks()
 })
 
@@ -31,8 +32,10 @@ describe('metrics', () => {
     const server = startMetrics()
     try {
       if (server && !server.listening) await once(server, 'listening')
-      const admin = await signedIn(world.users.admin)
-      await admin.get('/api/user')
+      await signedIn(world.users.admin)
+      const facts = { method: 'GET', requestId: '', traceparent: undefined }
+      guardBridge().measure?.({ ...facts, route: '/my-metrics' }, 200, 0.03)
+      guardBridge().measure?.({ ...facts, route: '/api/user' }, 499, 0.2)
       await db().outboxMessage.create({
         data: {
           recipient: 'a@b.ru',
@@ -45,9 +48,11 @@ describe('metrics', () => {
       const response = await fetch(`http://127.0.0.1:${port}/metrics`)
       const text = await response.text()
       expect(response.headers.get('content-type')).toContain('text/plain')
-      expect(
-        lineOf(text, 'http_request_duration_seconds_count{method="GET",route="/api/user",status="2xx"}'),
-      ).toMatch(/ 1$/)
+      const requests = (route: string, status: string) =>
+        lineOf(text, `http_request_duration_seconds_count{method="GET",route="${route}",status="${status}"}`)
+      expect(requests('/my-metrics', '2xx')).toMatch(/ 1$/)
+      expect(requests('/api/user', '499')).toMatch(/ 1$/)
+      expect(lineOf(text, 'http_requests_in_flight')).toBe('http_requests_in_flight 0')
       expect(lineOf(text, 'db_up')).toBe('db_up 1')
       expect(lineOf(text, 'db_pool_connections{state="total"}')).toMatch(/ [1-9]/)
       expect(lineOf(text, 'outbox_waiting_letters')).toBe('outbox_waiting_letters 1')
@@ -86,6 +91,14 @@ describe('request id in statements', () => {
   it('PostgreSQL sees which request a statement belongs to, in transactions too', async () => {
     const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
     for (const query of await within(id)) expect(query).toMatch(new RegExp(`^/\\* request ${id} \\*/ SELECT`))
+  })
+
+  it('a page’s statements carry the id the guard gave their request', async () => {
+    const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
+    const read = async () => (await db().$queryRaw<Array<{ query: string }>>(OWN))[0]
+    expect((await guardBridge().requestIds.run(id, read))?.query).toMatch(
+      new RegExp(`^/\\* request ${id} \\*/ SELECT`),
+    )
   })
 
   it('anything but an id of ours stays out of the text', async () => {

@@ -1,5 +1,6 @@
 import 'server-only'
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { guardBridge, type RequestFacts } from '@/lib/core/guard-bridge'
 import { addApplicationGauges } from '@/lib/core/metrics/gauges'
 
 /** Seconds: from an answer out of memory to the bound of a query. */
@@ -11,7 +12,33 @@ export interface Metrics {
   contentType: string
   /** Names of all series, for whoever draws them. */
   names: readonly string[]
-  requests: Histogram<'method' | 'route' | 'status'>
+  /** Notes a request that ended. `status` is 499 when its sender left before the answer was whole. */
+  noteRequest(facts: RequestFacts, status: number, seconds: number): void
+}
+
+function addRequests(registry: Registry): Metrics['noteRequest'] {
+  new Gauge({
+    name: 'http_requests_in_flight',
+    help: 'Requests begun and not answered yet',
+    registers: [registry],
+    collect() {
+      this.set(guardBridge().inFlight)
+    },
+  })
+  const durations = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Requests by route and class of status, in seconds until the answer was handed over whole or given up (499)',
+    labelNames: ['method', 'route', 'status'] as const,
+    buckets: LATENCY_BUCKETS,
+    registers: [registry],
+  })
+  return ({ method, route }, status, seconds) => {
+    durations.observe({ method, route, status: statusLabel(status) }, seconds)
+  }
+}
+
+function statusLabel(status: number): string {
+  return status === 499 ? '499' : `${Math.floor(status / 100)}xx`
 }
 
 /** All that is measured of one process. Nothing is measured until this is made. */
@@ -19,20 +46,11 @@ export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
   const refresh = addApplicationGauges(registry)
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'API requests by route and class of status, in seconds until the answer begins',
-    labelNames: ['method', 'route', 'status'] as const,
-    buckets: LATENCY_BUCKETS,
-    registers: [registry],
-  })
+  const noteRequest = addRequests(registry)
   const scrape = async () => {
     await refresh()
     return registry.metrics()
   }
   const names = registry.getMetricsAsArray().map(({ name }) => name)
-  return { scrape, contentType: registry.contentType, names, requests }
+  return { scrape, contentType: registry.contentType, names, noteRequest }
 }
-
-/** On globalThis: the start of the server and the routes are bundles of their own. */
-export const metricsHolder = globalThis as typeof globalThis & { metrics?: Metrics }

@@ -1,8 +1,9 @@
 import 'server-only'
 import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
 import { env } from '@/lib/core/env'
+import { guardBridge } from '@/lib/core/guard-bridge'
 import { log } from '@/lib/core/log'
-import { createMetrics, type Metrics, metricsHolder } from '@/lib/core/metrics/registry'
+import { createMetrics, type Metrics } from '@/lib/core/metrics/registry'
 
 async function answer(metrics: Metrics, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -27,7 +28,7 @@ export function startMetrics(): Server | undefined {
   const { METRICS_PORT: port, METRICS_HOST: host } = env()
   if (port === undefined) return undefined
   const metrics = createMetrics()
-  metricsHolder.metrics = metrics
+  guardBridge().measure = metrics.noteRequest
   // Not createServer: that one is the application's, with its guard.
   const server = new Server((request, response) => void answer(metrics, request, response))
   server.on('error', (error) => log().error({ err: error }, 'metrics server'))

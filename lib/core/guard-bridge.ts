@@ -1,0 +1,53 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+
+/** A request as scripts/lib/http-guard.mjs sees it: nothing of what its sender wrote but the trace it belongs to. */
+export interface RequestFacts {
+  method: string
+  /** The pattern of the route, one of `GuardBridge.routes`. */
+  route: string
+  requestId: string
+  /** A header of the sender's, not checked yet. */
+  traceparent: string | undefined
+}
+
+/** First the work is ended, then what it works with is closed. */
+type ExitStage = 'work' | 'resources'
+
+/**
+ * What the guard in front of the server and the application's bundle, which knows nothing of each other's modules,
+ * share in one process.
+ */
+export interface GuardBridge {
+  /** Requests that were begun and not ended yet. */
+  inFlight: number
+  /** Every value `RequestFacts.route` can take. */
+  routes: ReadonlySet<string>
+  /** The id of the request whose work this is. */
+  requestIds: AsyncLocalStorage<string>
+  exitTasks: Record<ExitStage, Array<() => Promise<unknown>>>
+  /** Told of every request that ended. `status` is 499 when its sender left before the answer was whole. */
+  measure?: (facts: RequestFacts, status: number, seconds: number) => void
+  /** Does the work of a request within a span. @returns to be called at its end */
+  trace?: (facts: RequestFacts, work: () => void) => (status: number) => void
+}
+
+const holder = globalThis as typeof globalThis & { guardBridge?: GuardBridge }
+
+/** The bridge of this process; without a guard (commands, tests) it leads nowhere. */
+export function guardBridge(): GuardBridge {
+  holder.guardBridge ??= {
+    inFlight: 0,
+    routes: new Set(),
+    requestIds: new AsyncLocalStorage(),
+    exitTasks: { work: [], resources: [] },
+  }
+  return holder.guardBridge
+}
+
+/**
+ * Has something done before the process ends: `work` from the signal on and at most as long as requests may take,
+ * `resources` after all work.
+ */
+export function beforeExit(stage: ExitStage, task: () => Promise<unknown>): void {
+  guardBridge().exitTasks[stage].push(task)
+}

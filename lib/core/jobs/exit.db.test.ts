@@ -1,0 +1,97 @@
+import { type ChildProcessByStdio, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import type { Readable } from 'node:stream'
+import { SMTPServer } from 'smtp-server'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { issueInvitation } from '@/lib/core/auth/password-tokens'
+import { db } from '@/lib/core/db/client'
+import { resetDatabase } from '@/prisma/testing/database'
+import { eventually } from '@/prisma/testing/eventually'
+import { makeWorld } from '@/prisma/testing/world'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+
+/** The production process without its pages: the guard in front, the background work behind. */
+const PROGRAM = `
+  import http from 'node:http'
+  const { startJobs } = await import(${JSON.stringify(inRoot('lib', 'core', 'jobs', 'start.ts'))})
+  const server = http.createServer((request, response) => response.end())
+  server.listen(0, '127.0.0.1', () => process.stdout.write(server.address().port + '\\n'))
+  startJobs([])`
+
+let server: SMTPServer
+let child: ChildProcessByStdio<null, Readable, null> | undefined
+let taken: string[]
+let arrive: () => void
+let arrived: Promise<void>
+let accept: () => void
+
+beforeEach(async () => {
+  await resetDatabase()
+  taken = []
+  arrived = new Promise((resolve) => {
+    arrive = resolve
+  })
+  const accepting = new Promise<void>((resolve) => {
+    accept = resolve
+  })
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    // Slow: has the letter and says nothing about it yet.
+    onData(stream, session, done) {
+      stream.resume()
+      stream.on('end', async () => {
+        arrive()
+        await accepting
+        taken.push(...session.envelope.rcptTo.map(({ address }) => address))
+        done()
+      })
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+})
+afterEach(async () => {
+  child?.kill('SIGKILL')
+  await new Promise<void>((resolve) => server.close(() => resolve()))
+})
+
+function start(): ChildProcessByStdio<null, Readable, null> {
+  const address = server.server.address()
+  const port = typeof address === 'object' ? address?.port : undefined
+  const guard = inRoot('scripts', 'lib', 'http-guard.mjs')
+  const loaders = ['--conditions=react-server', '--import', 'tsx', '--import', guard]
+  return spawn(process.execPath, [...loaders, '--input-type=module', '-e', PROGRAM], {
+    cwd: inRoot(),
+    env: { ...process.env, NODE_ENV: 'production', SMTP_URL: `smtp://127.0.0.1:${port}`, LOG_LEVEL: 'warn' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+}
+
+/** Whether the process has heard the signal: from then on it takes no requests. */
+const isLeaving = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/`).then(
+    () => false,
+    () => true,
+  )
+
+it('F4 SIGTERM while a letter is being sent: it goes out once, is recorded, no other is begun', async () => {
+  const world = await makeWorld()
+  await issueInvitation(world.users.manager)
+  await issueInvitation(world.users.operator)
+  child = start()
+  const [port] = await once(child.stdout, 'data')
+  await arrived
+  const exit = once(child, 'exit')
+  child.kill('SIGTERM')
+  const from = performance.now()
+  await eventually(() => isLeaving(Number(port)))
+  accept()
+  expect(await exit).toEqual([0, null])
+  expect(performance.now() - from).toBeLessThan(30_000)
+  const letters = await db().outboxMessage.findMany({ orderBy: { id: 'asc' } })
+  expect(letters.map(({ recipient, sentAt, attempts }) => [recipient, sentAt !== null, attempts])).toEqual([
+    [world.emails.manager, true, 1],
+    [world.emails.operator, false, 0],
+  ])
+  expect(taken).toEqual([world.emails.manager])
+}, 60_000)

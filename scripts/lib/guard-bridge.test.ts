@@ -1,0 +1,92 @@
+import { once } from 'node:events'
+import http from 'node:http'
+import { connect } from 'node:net'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { bridge } from './guard-bridge.mjs'
+import './http-guard.mjs'
+
+interface Noted {
+  method: string
+  route: string
+  requestId: string
+  status: number
+  seconds: number
+}
+
+describe('what the guard notes of requests', () => {
+  let server: http.Server
+  let port: number
+  let noted: Noted[]
+  let ended: () => void
+  let end: Promise<void>
+  let seen: http.IncomingHttpHeaders
+
+  beforeEach(async () => {
+    noted = []
+    end = new Promise((resolve) => {
+      ended = resolve
+    })
+    bridge.measure = ({ method, route, requestId }, status, seconds) => {
+      noted.push({ method, route, requestId, status, seconds })
+      ended()
+    }
+    server = http.createServer((request, response) => {
+      seen = request.headers
+      response.statusCode = 404
+      response.write(String(bridge.requestIds.getStore()))
+      if (request.url !== '/endless') response.end()
+    })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const address = server.address()
+    port = typeof address === 'object' && address ? address.port : 0
+  })
+  afterEach(() => {
+    delete bridge.measure
+    server.closeAllConnections()
+    server.close()
+  })
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    fetch(`http://127.0.0.1:${port}${path}`, { headers })
+
+  it('an answer: its status, under the id its headers name and its work knows', async () => {
+    const response = await get('/x')
+    const id = await response.text()
+    await end
+    expect(id).toMatch(/^[0-9a-f-]{36}$/)
+    expect(response.headers.get('x-request-id')).toBe(id)
+    expect(noted).toMatchObject([{ method: 'GET', route: 'other', status: 404, requestId: id }])
+    expect(noted[0]?.seconds).toBeGreaterThan(0)
+    expect(bridge.inFlight).toBe(0)
+  })
+
+  it('a refusal of the guard itself', async () => {
+    const { headers } = await get('/api/%ff')
+    await end
+    expect(noted).toMatchObject([{ status: 400, requestId: headers.get('x-request-id') }])
+  })
+
+  it('499 when the sender leaves before the answer is whole; meanwhile it is in flight', async () => {
+    const socket = connect(port, '127.0.0.1')
+    socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n')
+    await once(socket, 'data')
+    expect(bridge.inFlight).toBe(1)
+    socket.destroy()
+    await end
+    expect(noted).toMatchObject([{ status: 499 }])
+    expect(bridge.inFlight).toBe(0)
+  })
+
+  it('headers of a foreign trace do not reach the application, nor does an id of the sender’s', async () => {
+    const sent = {
+      traceparent: '00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01',
+      tracestate: 'a=b',
+      baggage: 'user=1',
+      'x-request-id': '0f8fad5b-d9cb-469f-a165-70867728950e',
+    }
+    const response = await get('/x', sent)
+    expect(response.headers.get('x-request-id')).not.toBe(sent['x-request-id'])
+    expect(Object.keys(seen).filter((name) => /^trace|^baggage/.test(name))).toEqual([])
+  })
+})
