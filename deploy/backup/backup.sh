@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Copies the database every day: the same files as `npm run backup` writes, so `npm run restore` takes them.
-# The connection comes from PGHOST, PGUSER, PGPASSWORD, PGDATABASE. `backup.sh once` makes one copy and ends.
+# The connection comes from PGHOST, PGUSER, PGPASSWORD, PGDATABASE. `backup.sh once` makes one copy and ends;
+# `backup.sh restore FILE` puts a copy in the place of the database, which is kept under another name.
 set -euo pipefail
 
 folder=${BACKUP_FOLDER:-/backups}
@@ -9,35 +10,83 @@ keep_days=${BACKUP_KEEP_DAYS:-30}
 
 ask() { psql --no-psqlrc --tuples-only --no-align --command "$1"; }
 
+refuse() {
+  echo "Ошибка. $1" >&2
+  exit 1
+}
+
 make_copy() {
-  local now name file draft sum
+  local now file draft sum version tool migration
   now=$(date -u +%Y-%m-%dT%H:%M:%S.000Z)
-  name="pokazateli-$(date -u -d "$now" +%Y%m%dT%H%M%SZ)"
-  file="$folder/$name.dump"
+  file="$folder/pokazateli-$(date -u -d "$now" +%Y%m%dT%H%M%SZ).dump"
   draft="$file.part"
-  local version migration
+  # Whatever goes wrong, nothing half made stays. The name is put in now: at the end it is known no more.
+  # shellcheck disable=SC2064
+  trap "rm -f '$draft'" EXIT
   version=$(ask 'SHOW server_version_num')
   migration=$(ask 'SELECT coalesce(max(migration_name), $$$$) FROM _prisma_migrations WHERE finished_at IS NOT NULL')
+  tool=$(pg_dump --version | sed -E 's/.*\(PostgreSQL\) ([0-9]+).*/\1/')
   pg_dump --format=custom --no-owner --no-privileges --file="$draft"
   sum=$(sha256sum "$draft" | cut -d' ' -f1)
-  printf '{\n  "format": 1,\n  "created_at": "%s",\n  "sha256": "%s",\n  "bytes": %s,\n  "server_version": %s,\n  "last_migration": "%s"\n}\n' \
-    "$now" "$sum" "$(stat -c %s "$draft")" "$version" "$migration" > "$file.json"
+  cat > "$file.json" <<JSON
+{
+  "format": 1,
+  "created_at": "$now",
+  "sha256": "$sum",
+  "bytes": $(stat -c %s "$draft"),
+  "server_version": $version,
+  "dump_version": $tool,
+  "last_migration": "$migration"
+}
+JSON
   # The copy appears under its name only when it is whole.
   mv "$draft" "$file"
-  echo "$now copied to $file"
-  find "$folder" -name 'pokazateli-*.dump*' -mtime "+$keep_days" -delete
+  echo "$now копия готова: $file"
+  # Copies under other names are somebody's own.
+  find "$folder" -maxdepth 1 -type f -name 'pokazateli-????????T??????Z.dump*' -mtime "+$keep_days" -delete
+}
+
+restore_copy() {
+  local file=$1 connected stamp fresh former
+  [ -f "$file" ] && [ -f "$file.json" ] || refuse "Нет файла $file или его описания $file.json."
+  grep -q "\"$(sha256sum "$file" | cut -d' ' -f1)\"" "$file.json" || refuse "Контрольная сумма не сходится: копия повреждена."
+  connected=$(ask "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
+    AND backend_type = 'client backend' AND pid <> pg_backend_pid()")
+  [ "$connected" = 0 ] || refuse "С базой данных работает приложение. Остановите его: docker compose stop app."
+  stamp=$(date -u +%Y%m%d_%H%M%S)
+  fresh="${PGDATABASE}_$stamp"
+  former="${PGDATABASE}_before_$stamp"
+  createdb "$fresh"
+  # shellcheck disable=SC2064
+  trap "dropdb --if-exists '$fresh'" EXIT
+  pg_restore --single-transaction --exit-on-error --no-owner --no-privileges --dbname="$fresh" "$file"
+  psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --single-transaction --dbname=postgres \
+    --command="ALTER DATABASE \"$PGDATABASE\" RENAME TO \"$former\"" \
+    --command="ALTER DATABASE \"$fresh\" RENAME TO \"$PGDATABASE\""
+  trap - EXIT
+  echo "Восстановлено из $file. Прежняя база — $former; когда будет не нужна: dropdb $former"
 }
 
 umask 077
 mkdir -p "$folder"
-if [ "${1:-}" = once ]; then
-  make_copy
-  exit
-fi
+case "${1:-}" in
+  once)
+    make_copy
+    exit
+    ;;
+  restore)
+    restore_copy "${2:?укажите файл копии}"
+    exit
+    ;;
+esac
 while true; do
   now=$(date -u +%s)
   next=$(date -u -d "$(date -u +%F) $hour:00" +%s)
   if [ "$next" -le "$now" ]; then next=$((next + 86400)); fi
   sleep $((next - now))
-  make_copy || echo "$(date -u +%FT%TZ) the copy failed, the next try is tomorrow" >&2
+  # A process of its own: bash does not stop at errors inside a function whose failure is asked for.
+  until bash "${BASH_SOURCE[0]}" once; do
+    echo "$(date -u +%FT%TZ) копия не сделана, следующая попытка через 15 минут" >&2
+    sleep 900
+  done
 done

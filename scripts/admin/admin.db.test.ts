@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import pg from 'pg'
+import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
 import { withRequestContext } from '@/lib/core/request-context'
@@ -45,6 +46,12 @@ describe('npm run admin', () => {
     const second = await db().user.findUnique({ where: { email: 'second@example.com' } })
     expect(await verifyPassword(second?.passwordHash ?? null, PASSWORD)).toBe(true)
     expect(await db().passwordToken.count({ where: { userId: second?.id ?? 0 } })).toBe(0)
+    // A password in hand needs no letter: the one above is all there is, and nobody was invited.
+    expect(await outbox()).toHaveLength(1)
+    const audit = { where: { entityId: second?.id ?? 0 }, select: { action: true, after: true } }
+    const [made, ...others] = await db().auditEvent.findMany(audit)
+    expect([made?.action, others]).toEqual(['user.create', []])
+    expect(JSON.stringify(made)).not.toContain('argon2')
   })
 
   it('create-admin with a weak password or a wrong address makes nobody', async () => {
@@ -121,5 +128,31 @@ describe('npm run admin', () => {
     expect(() => checkExport({ ...options, output })).toThrow('уже есть')
     expect(() => checkExport({ ...options, from: '2026-02-30', output: 'x' })).toThrow('ГГГГ-ММ-ДД')
     expect(() => checkExport({ ...options, to: '2025-01-01', output: 'x' })).toThrow('позже')
+  })
+
+  it('export-audit cut off in the middle leaves no file that could pass for the whole', async () => {
+    const day = new Date('2026-05-05T09:00:00Z')
+    await db().auditEvent.createMany({
+      data: Array.from({ length: 1500 }, () => ({ at: day, action: 'event' })),
+    })
+    const query = pg.Client.prototype.query
+    let fetches = 0
+    const cut = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
+      this: pg.Client,
+      ...args
+    ) {
+      if (String(args[0]).startsWith('FETCH')) fetches += 1
+      if (fetches === 2) return Promise.reject(new Error('connection lost'))
+      return Reflect.apply(query, this, args)
+    })
+    const place = mkdtempSync(join(folder, 'cut-'))
+    const options = { from: '2026-05-05', to: '2026-05-05', url: process.env.DATABASE_URL ?? '' }
+    const output = join(place, 'audit.jsonl')
+    const exported = exportAudit({ ...options, timeZone: 'Europe/Moscow', format: 'jsonl', output })
+    await expect(exported).rejects.toThrow('connection lost')
+    cut.mockRestore()
+    expect(readdirSync(place)).toEqual([])
+    await exportAudit({ ...options, timeZone: 'Europe/Moscow', format: 'jsonl', output })
+    expect(readdirSync(place)).toEqual(['audit.jsonl'])
   })
 })

@@ -1,4 +1,4 @@
-import { createWriteStream, existsSync } from 'node:fs'
+import { createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
@@ -15,6 +15,7 @@ import {
 } from '@/scripts/admin/audit-lines'
 import { plural, UserError } from '@/scripts/lib/console.mjs'
 import { withClient } from '@/scripts/lib/database-url.mjs'
+import { onStop } from '@/scripts/lib/shutdown.mjs'
 
 const AT_ONCE = 1000
 
@@ -39,6 +40,10 @@ export interface AuditExport {
   output: string
 }
 
+function requireFree(file: string): void {
+  if (existsSync(file)) throw new UserError(`Файл ${file} уже есть: выберите другое имя.`)
+}
+
 /** @throws UserError for days, a format or a file that will not do */
 export function checkExport(options: Record<string, string | boolean | undefined>) {
   const { from, to, output, format = 'jsonl' } = options
@@ -49,7 +54,7 @@ export function checkExport(options: Record<string, string | boolean | undefined
   const known = AUDIT_FORMATS.find((name) => name === format)
   if (!known) throw new UserError('Формат: jsonl или csv.')
   const file = String(output)
-  if (existsSync(file)) throw new UserError(`Файл ${file} уже есть: выберите другое имя.`)
+  requireFree(file)
   return { from: first, to: last, format: known, output: file }
 }
 
@@ -65,6 +70,21 @@ async function* lines(client: pg.Client, format: AuditFormat, counted: () => voi
   }
 }
 
+/** The file appears under its name when it is whole, and takes the place of no other. */
+async function writeWhole(output: string, source: Readable): Promise<void> {
+  const draft = `${output}.${process.pid}.part`
+  const drop = () => rmSync(draft, { force: true })
+  const forget = onStop(drop)
+  try {
+    await pipeline(source, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+    requireFree(output)
+    renameSync(draft, output)
+  } finally {
+    drop()
+    forget()
+  }
+}
+
 /** Writes the events of a period to a file, whatever their number, and notes that this was done. */
 export async function exportAudit({ url, from, to, timeZone, format, output }: AuditExport): Promise<string> {
   await db().$executeRaw(Prisma.sql`
@@ -76,7 +96,7 @@ export async function exportAudit({ url, from, to, timeZone, format, output }: A
     const literal = (text: string) => client.escapeLiteral(text)
     await client.query(declaration(literal(from), literal(to), literal(timeZone)))
     const source = Readable.from(lines(client, format, () => (count += 1)))
-    await pipeline(source, createWriteStream(output, { flags: 'wx', mode: 0o600 }))
+    await writeWhole(output, source)
   })
   return `Выгружено в ${output}: ${plural(count, 'событие', 'события', 'событий')}.`
 }

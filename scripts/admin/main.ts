@@ -10,6 +10,7 @@ import { rebuildFacts } from '@/scripts/facts/rebuild'
 import { parseAdminArgs } from '@/scripts/lib/admin-options.mjs'
 import { plural, say, UserError } from '@/scripts/lib/console.mjs'
 import { withClient } from '@/scripts/lib/database-url.mjs'
+import { isStopping, stopOnSignals } from '@/scripts/lib/shutdown.mjs'
 
 async function mendFacts(): Promise<string> {
   const mended = await withClient(env().DATABASE_URL, rebuildFacts)
@@ -59,6 +60,7 @@ function refusal(error: unknown): string | null {
   return `${fields.length > 0 ? fields.join('. ') : error.message}.`.replace(/\.\.$/, '.')
 }
 
+stopOnSignals(130)
 let code = 0
 try {
   say(await run(process.argv.slice(2), process.env.NEW_PASSWORD))
@@ -68,5 +70,8 @@ try {
   process.stderr.write(`Ошибка. ${words}\n`)
   code = 1
 }
-await db().$disconnect()
-process.exit(code)
+// Stopped, the process ends when what was begun is cleared away.
+if (!isStopping()) {
+  await db().$disconnect()
+  process.exit(code)
+}

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { hashPassword } from '@/lib/core/auth/password'
 import { passwordTokenHash } from '@/lib/core/auth/password-tokens'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
@@ -58,7 +59,7 @@ async function setNewPassword(userId: number, email: string, password: string): 
   await setPassword({ email, token, password, password_confirmation: password })
 }
 
-/** Adds an administrator and mails the invitation. @param password set at once, when given */
+/** Adds an administrator. @param password theirs from the start; without one an invitation is mailed */
 export async function createAdmin(
   input: { email: string; surname: string; name: string },
   password: string | undefined,
@@ -66,15 +67,15 @@ export async function createAdmin(
   const email = emailText.safeParse(input.email)
   if (!email.success) throw new UserError(`--email: ${email.error.issues[0]?.message}.`)
   if (password !== undefined) requireGood(password, email.data)
-  const created = await createUser(consoleScope(), null, {
+  const person = {
     email: email.data,
     surname: lineText(50).parse(input.surname),
     name: lineText(50).parse(input.name),
     user_role_id: USER_ROLE.admin,
-  })
+  }
+  await createUser(consoleScope(), null, person, password === undefined ? null : await hashPassword(password))
   if (password === undefined)
     return `Администратор ${email.data} добавлен, приглашение отправлено на его адрес.`
-  await setNewPassword(created.id, email.data, password)
   return `Администратор ${email.data} добавлен, пароль задан: можно входить.`
 }
 

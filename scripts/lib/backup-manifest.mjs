@@ -11,6 +11,7 @@ import { UserError } from './console.mjs'
  * @property {string} sha256 of the copy
  * @property {number} bytes
  * @property {number} server_version as server_version_num, 180001
+ * @property {number} [dump_version] major version of the pg_dump that made it; the server's when it is not said
  * @property {string} last_migration the newest one the database had
  */
 
@@ -34,13 +35,14 @@ export function writeManifest(file, manifest) {
 /** @param {unknown} value @returns {value is Manifest} */
 function isManifest(value) {
   if (typeof value !== 'object' || value === null) return false
-  const { format, sha256, bytes, server_version, last_migration, created_at } =
+  const { format, sha256, bytes, server_version, dump_version, last_migration, created_at } =
     /** @type {Record<string, unknown>} */ (value)
   return (
     format === 1 &&
     typeof sha256 === 'string' &&
     typeof bytes === 'number' &&
     typeof server_version === 'number' &&
+    (dump_version === undefined || typeof dump_version === 'number') &&
     typeof last_migration === 'string' &&
     typeof created_at === 'string'
   )

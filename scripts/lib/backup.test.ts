@@ -1,6 +1,6 @@
 import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { backupName, checkedManifest, outdated, sha256Of, writeManifest } from './backup-manifest.mjs'
 import { libpqEnv, requireTool, toolMajor } from './postgres-tools.mjs'
@@ -10,6 +10,18 @@ const folder = mkdtempSync(join(tmpdir(), 'backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
 const MIGRATIONS = ['20260101000000_init', '20260201000000_more']
+
+const [DEBIAN_17, DEBIAN_19, RED_HAT_18] = [
+  '/usr/lib/postgresql/17/bin/pg_dump',
+  '/usr/lib/postgresql/19/bin/pg_dump',
+  '/usr/pgsql-18/bin/pg_dump',
+] as const
+
+/** What is chosen of the programs a machine has, for a server of version 18. */
+function found(programs: Record<string, number>) {
+  const folders = () => [DEBIAN_17, DEBIAN_19, RED_HAT_18].map(dirname)
+  return requireTool('pg_dump', 18, { folders, version: (program) => programs[program] })
+}
 
 async function copy(name: string, changes: object = {}) {
   const file = join(folder, name)
@@ -63,10 +75,19 @@ describe('copies of the database', () => {
   it('need programs no older than the server, and say so', () => {
     expect(toolMajor('pg_dump (PostgreSQL) 18.1 (Debian 18.1-1.pgdg13+1)')).toBe(18)
     expect(toolMajor('pg_dump (PostgreSQL) 19beta1')).toBe(19)
-    const found = (words: string | undefined) => () => requireTool('pg_dump', 18, () => words)
-    expect(found('pg_dump (PostgreSQL) 18.0')).not.toThrow()
-    expect(found('pg_dump (PostgreSQL) 17.4')).toThrow('версии 17 старее сервера (версия 18)')
-    expect(found(undefined)).toThrow('не найдена. Установите клиент PostgreSQL 18')
+    expect(found({ pg_dump: 18, [DEBIAN_19]: 19 }).program).toBe('pg_dump')
+    expect(() => found({ pg_dump: 15, [DEBIAN_17]: 17 })).toThrow(
+      'Программа pg_dump версии 17 слишком стара: нужна 18 или новее.',
+    )
+    expect(() => found({})).toThrow('не найдена. Установите клиент PostgreSQL 18')
+  })
+
+  it('find the newest program of the machine when the usual one is too old', () => {
+    expect(found({ pg_dump: 15, [DEBIAN_17]: 17, [RED_HAT_18]: 18 })).toEqual({
+      program: RED_HAT_18,
+      version: 18,
+    })
+    expect(found({ [RED_HAT_18]: 18, [DEBIAN_19]: 19 }).program).toBe(DEBIAN_19)
   })
 
   it('give the connection to programs by the environment', () => {

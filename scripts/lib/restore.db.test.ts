@@ -1,18 +1,139 @@
-import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { databaseUrl } from '@/prisma/testing/database'
+import { sha256Of, writeManifest } from './backup-manifest.mjs'
 import { ensureDatabase, withClient } from './database-url.mjs'
 import { foreignTables } from './run-restore.mjs'
+import { databaseChecksums, differences } from './table-checksums.mjs'
 
 const name = `${inject('template')}_restore`
 const url = databaseUrl(inject('adminUrl'), name)
+const folder = mkdtempSync(join(tmpdir(), 'restore-'))
+const file = join(folder, 'pokazateli-20261121T090000Z.dump')
 
-beforeAll(() => ensureDatabase(inject('adminUrl'), name))
-afterAll(() => withClient(inject('adminUrl'), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`)))
+beforeAll(async () => {
+  await ensureDatabase(inject('adminUrl'), name)
+  await withClient(url, (client) => client.query('CREATE SCHEMA other'))
+})
+afterAll(async () => {
+  rmSync(folder, { recursive: true })
+  await withClient(inject('adminUrl'), (client) => client.query(`DROP DATABASE ${name} WITH (FORCE)`))
+})
 
-it('D5 a copy goes into an empty database only: tables of any schema are somebody’s data', async () => {
-  expect(await withClient(url, foreignTables)).toEqual([])
-  await withClient(url, (client) => client.query('CREATE SCHEMA pgboss; CREATE TABLE pgboss.job (id int)'))
-  expect(await withClient(url, foreignTables)).toEqual(['pgboss.job'])
-  const own = await withClient(process.env.DATABASE_URL ?? '', foreignTables)
-  expect(own).toContain('public.users')
+/** Programs of PostgreSQL that say they are of this version, and fail at their work when half of it is done. */
+function failingTools(version: number): string {
+  const bin = mkdtempSync(join(folder, 'bin-'))
+  const lines = [
+    '#!/bin/sh',
+    `if [ "$1" = --version ]; then echo "tool (PostgreSQL) ${version}.1"; exit 0; fi`,
+    'for one; do case $one in --file=*) echo half > "$' + '{one#--file=}";; esac; done',
+    'exit 7',
+  ]
+  for (const tool of ['pg_dump', 'pg_restore']) {
+    writeFileSync(join(bin, tool), `${lines.join('\n')}\n`, { mode: 0o755 })
+  }
+  return bin
+}
+
+function command(script: string, args: string[], { database = url, version = 99 } = {}) {
+  const { status, stderr } = spawnSync(process.execPath, [`scripts/${script}.mjs`, ...args], {
+    encoding: 'utf8',
+    env: {
+      ...process.env,
+      DATABASE_URL: database,
+      PATH: `${failingTools(version)}${delimiter}${process.env.PATH}`,
+    },
+  })
+  return { status, stderr }
+}
+
+/** What the command said while it changed nothing. */
+async function refusal(options?: { database?: string; version?: number }): Promise<string> {
+  const database = options?.database ?? url
+  const before = await databaseChecksums(database)
+  const { status, stderr } = command('restore', [file], options)
+  expect(status).toBe(1)
+  expect(differences(before, await databaseChecksums(database))).toEqual([])
+  return stderr
+}
+
+describe.skipIf(process.platform === 'win32')('D5 npm run restore refuses and changes nothing', () => {
+  const describeCopy = async (changes: object = {}) =>
+    writeManifest(file, {
+      format: 1,
+      created_at: '2026-11-21T09:00:00.000Z',
+      sha256: await sha256Of(file),
+      bytes: 5,
+      server_version: 180001,
+      last_migration: '',
+      ...changes,
+    })
+  beforeEach(async () => {
+    writeFileSync(file, 'PGDMP')
+    await describeCopy()
+  })
+
+  it('a damaged copy and one of a newer program', async () => {
+    writeFileSync(file, 'PGDMQ')
+    expect(await refusal()).toContain('Контрольная сумма не сходится')
+    writeFileSync(file, 'PGDMP')
+    await describeCopy({ last_migration: '29990101000000_future' })
+    expect(await refusal()).toContain('более новой версией программы (миграция 29990101000000_future)')
+  })
+
+  it('a copy of a newer pg_dump or a newer server', async () => {
+    await describeCopy({ dump_version: 98 })
+    expect(await refusal({ version: 97 })).toContain('pg_restore версии 97 слишком стара: нужна 98 или новее')
+    await describeCopy({ server_version: 990001 })
+    expect(await refusal()).toMatch(/Копия сделана с сервера PostgreSQL 99, а .* — версии 18: она старее/)
+  })
+
+  it('a database with tables in any schema', async () => {
+    const used = process.env.DATABASE_URL ?? ''
+    expect(await refusal({ database: used })).toMatch(/не пуста: \d+ таблиц/)
+    await withClient(url, (client) => client.query('CREATE TABLE other.job (id int)'))
+    expect(await withClient(url, foreignTables)).toEqual(['other.job'])
+    expect(await refusal()).toContain('не пуста: 1 таблица')
+    await withClient(url, (client) => client.query('DROP TABLE other.job'))
+    expect(await withClient(url, foreignTables)).toEqual([])
+  })
+
+  it('what pg_restore itself does not take', async () => {
+    expect(await refusal()).toContain('Копия не восстановлена, база данных осталась пустой')
+  })
+})
+
+it.skipIf(process.platform === 'win32')(
+  'D5 a copy that failed leaves nothing behind and is a failure',
+  () => {
+    const output = join(folder, 'copies')
+    const { status, stderr } = command('backup', ['--output', output], { database: process.env.DATABASE_URL })
+    expect([status, readdirSync(output)]).toEqual([1, []])
+    expect(stderr).toContain('Копия не сделана')
+  },
+)
+
+it('checksums of a database notice a value, a rule, an index, a number of a sequence', async () => {
+  const own = process.env.DATABASE_URL ?? ''
+  const before = await databaseChecksums(own)
+  expect(before.size).toBeGreaterThan(300)
+  await withClient(own, async (client) => {
+    await client.query(
+      "UPDATE metric_units SET name = name || '!' WHERE id = (SELECT min(id) FROM metric_units)",
+    )
+    await client.query('ALTER TABLE users DROP CONSTRAINT users_email_lower')
+    await client.query('DROP INDEX metric_units_name_key')
+    await client.query("SELECT setval('users_id_seq', 777)")
+    await client.query('ALTER TABLE metrics ALTER COLUMN name DROP NOT NULL')
+  })
+  expect(differences(before, await databaseChecksums(own))).toEqual([
+    'column metrics.name',
+    'constraint public.users_email_lower users',
+    'index public.metric_units_name_key',
+    'sequence public.users_id_seq',
+    'table public.metric_units',
+  ])
 })

@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util'
 import { backupName, outdated, sha256Of, writeManifest } from './backup-manifest.mjs'
 import { say, UserError } from './console.mjs'
 import { openDatabase } from './database.mjs'
-import { withClient } from './database-url.mjs'
+import { requireDirect, withClient } from './database-url.mjs'
 import { inRoot } from './paths.mjs'
 import { requireTool, runTool } from './postgres-tools.mjs'
+import { onStop } from './shutdown.mjs'
 
 const HELP = `npm run backup [-- --output ПАПКА] [--keep ЧИСЛО]
 
@@ -47,24 +48,28 @@ export async function main(args) {
     return 0
   }
   const { url } = await openDatabase()
+  await requireDirect(url)
   const stamp = await stampOf(url)
-  requireTool('pg_dump', Math.floor(stamp.server_version / 10_000))
+  const { program, version } = requireTool('pg_dump', Math.floor(stamp.server_version / 10_000))
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   const now = new Date()
   const file = join(folder, backupName(now))
   const draft = `${file}.part`
   process.umask(0o077)
-  if (
-    !(await runTool('pg_dump', ['--format=custom', '--no-owner', '--no-privileges', `--file=${draft}`], url))
-  ) {
-    rmSync(draft, { force: true })
+  const drop = () => rmSync(draft, { force: true })
+  const dropped = onStop(drop)
+  const flags = ['--format=custom', '--no-owner', '--no-privileges', `--file=${draft}`]
+  if (!(await runTool(program, flags, url))) {
+    drop()
     throw new UserError('Копия не сделана: причина напечатана выше.')
   }
   const bytes = statSync(draft).size
   const sha256 = await sha256Of(draft)
-  writeManifest(file, { format: 1, created_at: now.toISOString(), sha256, bytes, ...stamp })
+  const made = { created_at: now.toISOString(), dump_version: version }
+  writeManifest(file, { format: 1, sha256, bytes, ...made, ...stamp })
   // The copy appears under its name only when it is whole.
   renameSync(draft, file)
+  dropped()
   say(`Копия готова: ${file} (${(bytes / 1_048_576).toFixed(1).replace('.', ',')} МБ).`)
   if (keep !== undefined) {
     for (const name of outdated(readdirSync(folder), keep)) {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { checkedManifest } from './backup-manifest.mjs'
 import { plural, say, UserError } from './console.mjs'
 import { openDatabase } from './database.mjs'
-import { describeUrl, withClient } from './database-url.mjs'
+import { describeUrl, requireDirect, withClient } from './database-url.mjs'
 import { migrationPaths, readMigrations } from './migration-files.mjs'
 import { migrate } from './migrations.mjs'
 import { libpqEnv, requireTool, runTool } from './postgres-tools.mjs'
@@ -18,6 +18,18 @@ export async function foreignTables(client) {
     "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1",
   )
   return rows.map((row) => String(row.name))
+}
+
+/** @param {string} url @param {number} major of the server the copy was made of */
+async function requireServer(url, major) {
+  const found = await withClient(url, async (client) => {
+    const { rows } = await client.query("SELECT current_setting('server_version_num')::int / 10000 AS major")
+    return Number(rows[0].major)
+  })
+  if (found >= major) return
+  throw new UserError(
+    `Копия сделана с сервера PostgreSQL ${major}, а ${describeUrl(url)} — версии ${found}: она старее.`,
+  )
 }
 
 /** @param {string} url */
@@ -50,12 +62,15 @@ export async function main(args) {
   const file = resolve(name)
   const known = readMigrations(migrationPaths()).migrationDirectories.map(({ path }) => path)
   const manifest = await checkedManifest(file, known)
-  requireTool('pg_restore', Math.floor(manifest.server_version / 10_000))
+  const server = Math.floor(manifest.server_version / 10_000)
+  const { program } = requireTool('pg_restore', Math.max(server, manifest.dump_version ?? 0))
   const { url } = await openDatabase()
+  await requireDirect(url)
+  await requireServer(url, server)
   await requireEmpty(url)
   say(`Восстанавливаем копию от ${manifest.created_at} в ${describeUrl(url)}`)
   const flags = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
-  if (!(await runTool('pg_restore', [...flags, `--dbname=${libpqEnv(url).PGDATABASE}`, file], url))) {
+  if (!(await runTool(program, [...flags, `--dbname=${libpqEnv(url).PGDATABASE}`, file], url))) {
     throw new UserError('Копия не восстановлена, база данных осталась пустой: причина напечатана выше.')
   }
   await migrate(url)

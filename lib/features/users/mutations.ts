@@ -76,12 +76,14 @@ function consistent(fields: UserFields): UserFields {
 
 /**
  * Adds a person to an organisation, or (null) an administrator, and mails them an invitation.
+ * @param passwordHash of one who is told their password: they need no invitation
  * @throws AppError not_found (organisation), invalid (fields, role out of reach, address taken)
  */
 export async function createUser(
   scope: CompanyScope,
   companyId: number | null,
   input: NewUser,
+  passwordHash: string | null = null,
 ): Promise<CompanyUser> {
   await requirePeople(scope, companyId)
   if (!rolesToGive(scope.role).includes(input.user_role_id))
@@ -102,7 +104,8 @@ export async function createUser(
     company_id: companyId,
     metric_category_ids: input.metric_category_ids ?? [],
   })
-  const [created] = await refusing(() => db().$queryRaw<Array<{ id: number }>>(createStatement(fields)))
+  const statement = createStatement(fields, passwordHash)
+  const [created] = await refusing(() => db().$queryRaw<Array<{ id: number }>>(statement))
   return readCompanyUser(scope, { id: fields.company_id, user_id: created?.id ?? 0 })
 }
 

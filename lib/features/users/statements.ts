@@ -20,21 +20,25 @@ export interface UserFields {
 
 const idList = (ids: readonly number[]) => Prisma.sql`${[...ids]}::int[]`
 
-/** Adds a person and mails the invitation: nobody is made without one. */
-export function createStatement(fields: UserFields): Prisma.Sql {
+/** Adds a person and mails the invitation: nobody is made without one, unless they have a password already. */
+export function createStatement(fields: UserFields, passwordHash: string | null): Prisma.Sql {
+  const invitation =
+    passwordHash === null
+      ? Prisma.sql`, ${invitationSql(fields.email)}, invited AS (${auditSql({ action: 'user.invite', entity: 'user' })})`
+      : Prisma.sql``
   return Prisma.sql`
     WITH person AS (
-      INSERT INTO users (surname, name, secname, email, position, contacts, user_role_id, user_status_id, company_id)
-      VALUES (${fields.surname}, ${fields.name}, ${fields.secname}, ${fields.email}, ${fields.position},
-        ${fields.contacts}, ${fields.user_role_id}, ${fields.user_status_id}, ${fields.company_id})
+      INSERT INTO users (surname, name, secname, email, password_hash, position, contacts, user_role_id,
+        user_status_id, company_id)
+      VALUES (${fields.surname}, ${fields.name}, ${fields.secname}, ${fields.email}, ${passwordHash},
+        ${fields.position}, ${fields.contacts}, ${fields.user_role_id}, ${fields.user_status_id}, ${fields.company_id})
       RETURNING id, email
     ), categories AS (
       INSERT INTO user_metric_categories (user_id, metric_category_id)
       SELECT person.id, category FROM person CROSS JOIN unnest(${idList(fields.metric_category_ids)}) AS category
-    ), ${invitationSql(fields.email)},
-    gate AS (SELECT id FROM person),
-    audit AS (${auditSql({ action: 'user.create', entity: 'user', after: { ...fields } })}),
-    invited AS (${auditSql({ action: 'user.invite', entity: 'user' })})
+    ), gate AS (SELECT id FROM person),
+    audit AS (${auditSql({ action: 'user.create', entity: 'user', after: { ...fields } })})
+    ${invitation}
     SELECT id FROM gate`
 }
 

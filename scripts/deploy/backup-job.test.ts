@@ -1,0 +1,149 @@
+import { spawnSync } from 'node:child_process'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { checkedManifest } from '@/scripts/lib/backup-manifest.mjs'
+
+const SCRIPT = 'deploy/backup/backup.sh'
+const OWN = /^pokazateli-\d{8}T\d{6}Z\.dump$/
+const DAY_MS = 86_400_000
+
+let folder: string
+let bin: string
+const copies = () => readdirSync(folder).filter((file) => OWN.test(file))
+
+function program(name: string, lines: string) {
+  writeFileSync(join(bin, name), `#!/bin/bash\n${lines}\n`, { mode: 0o755 })
+}
+
+/** pg_dump that writes something and ends with this code. */
+function dump(code: number) {
+  program(
+    'pg_dump',
+    [
+      'if [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) 18.6 (Debian 18.6-3)"; exit; fi',
+      'for one; do case $one in --file=*) echo PGDMP > "$' + '{one#--file=}";; esac; done',
+      `exit ${code}`,
+    ].join('\n'),
+  )
+}
+
+function run(...args: string[]) {
+  return spawnSync('bash', [SCRIPT, ...args], {
+    encoding: 'utf8',
+    timeout: 10_000,
+    env: {
+      ...process.env,
+      PATH: `${bin}:${process.env.PATH}`,
+      BACKUP_FOLDER: folder,
+      PGDATABASE: 'pokazateli',
+    },
+  })
+}
+
+function old(name: string, days: number) {
+  writeFileSync(join(folder, name), 'x')
+  const at = new Date(Date.now() - days * DAY_MS)
+  utimesSync(join(folder, name), at, at)
+}
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'backup-job-'))
+  bin = join(folder, 'bin')
+  mkdirSync(bin)
+  program('psql', 'case "$*" in *server_version*) echo 180001;; *) echo 20260101000000_init;; esac')
+  dump(0)
+})
+afterEach(() => rmSync(folder, { recursive: true }))
+
+describe.skipIf(process.platform !== 'linux')('deploy/backup/backup.sh', () => {
+  it('makes the copies that npm run restore takes', async () => {
+    const { status, stderr } = run('once')
+    expect([status, stderr]).toEqual([0, ''])
+    const [name = ''] = copies()
+    expect(await checkedManifest(join(folder, name), ['20260101000000_init'])).toMatchObject({
+      bytes: 6,
+      server_version: 180001,
+      dump_version: 18,
+    })
+  })
+
+  it('fails when the dump fails, leaves no half of it and all older copies', () => {
+    dump(1)
+    old('pokazateli-20200101T000000Z.dump', 40)
+    expect(run('once').status).toBe(1)
+    program('psql', 'echo "connection refused" >&2; exit 2')
+    expect(run('once').status).toBe(2)
+    expect(readdirSync(folder).sort()).toEqual(['bin', 'pokazateli-20200101T000000Z.dump'])
+  })
+
+  it('deletes its own old copies and no other files', () => {
+    const kept = ['pokazateli-20260101T000000Z.dump', 'pokazateli-20260101T000000Z.dump.json']
+    const gone = ['pokazateli-20200101T000000Z.dump', 'pokazateli-20200101T000000Z.dump.json']
+    const foreign = ['pokazateli-before-upgrade.dump', 'other.dump', 'pokazateli-20200101T000000Z.txt']
+    for (const name of kept) old(name, 29)
+    for (const name of [...gone, ...foreign]) old(name, 32)
+    expect(run('once').status).toBe(0)
+    for (const name of [...kept, ...foreign]) expect(existsSync(join(folder, name)), name).toBe(true)
+    for (const name of gone) expect(existsSync(join(folder, name)), name).toBe(false)
+    expect(copies()).toHaveLength(2)
+  })
+
+  it('waits for its hour, tries again after a failure, takes no half for a copy', () => {
+    dump(1)
+    // The third sleep is the second one after a failure: there the test ends.
+    program('sleep', `echo "$1" >> "${folder}/slept"; [ "$(wc -l < "${folder}/slept")" -lt 3 ]`)
+    const { stderr } = run()
+    expect(stderr.match(/копия не сделана/g)).toHaveLength(2)
+    const [first, ...later] = readFileSync(join(folder, 'slept'), 'utf8').trim().split('\n').map(Number)
+    expect(first).toBeGreaterThan(0)
+    expect(first).toBeLessThanOrEqual(86_400)
+    expect(later).toEqual([900, 900])
+    expect(readdirSync(folder).sort()).toEqual(['bin', 'slept'])
+  })
+
+  it('D5 restores beside the database and changes their names, or refuses before anything is done', () => {
+    const calls = join(folder, 'calls')
+    for (const name of ['createdb', 'dropdb', 'pg_restore']) program(name, `echo "${name} $*" >> "${calls}"`)
+    const psql = (connections: number) =>
+      program(
+        'psql',
+        `case "$*" in *pg_stat_activity*) echo ${connections};; *) echo "psql $*" >> "${calls}";; esac`,
+      )
+    expect(run('once').status).toBe(0)
+    const file = join(folder, copies()[0] ?? '')
+
+    psql(1)
+    expect(run('restore', file).stderr).toContain('С базой данных работает приложение')
+    psql(0)
+    expect(run('restore', join(folder, 'none.dump')).stderr).toContain('Нет файла')
+    writeFileSync(file, 'x', { flag: 'a' })
+    expect(run('restore', file).stderr).toContain('Контрольная сумма не сходится')
+    expect(existsSync(calls)).toBe(false)
+
+    writeFileSync(file, 'PGDMP\n')
+    expect([run('restore', file).status]).toEqual([0])
+    const [created, restored, renamed, ...others] = readFileSync(calls, 'utf8').trim().split('\n')
+    const fresh = created?.replace('createdb ', '')
+    expect(fresh).toMatch(/^pokazateli_\d{8}_\d{6}$/)
+    expect(restored).toContain(
+      `--single-transaction --exit-on-error --no-owner --no-privileges --dbname=${fresh} ${file}`,
+    )
+    expect(renamed).toContain(`ALTER DATABASE "${fresh}" RENAME TO "pokazateli"`)
+    expect(others).toEqual([])
+
+    program('pg_restore', 'exit 1')
+    expect(run('restore', file).status).toBe(1)
+    expect(readFileSync(calls, 'utf8').trim().split('\n').at(-1)).toMatch(/^dropdb --if-exists pokazateli_/)
+  })
+})
