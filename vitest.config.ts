@@ -25,6 +25,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // A thousand random cases take a second on an idle machine and more on a busy one.
+          testTimeout: 30_000,
           environment: 'node',
           env,
           include: ['{app,components,lib,prisma,scripts}/**/*.test.{ts,tsx}'],

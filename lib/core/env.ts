@@ -1,14 +1,16 @@
 import { z } from 'zod'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://example.org' })
+const postgresUrl = z
+  .string({ error: 'не задан адрес базы данных' })
+  .regex(/^postgres(ql)?:\/\//, 'нужен адрес вида postgresql://user:password@host:5432/database')
 const optionalText = z.string().trim().default('')
 
 const schema = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
-  DATABASE_URL: z
-    .string({ error: 'не задан адрес базы данных' })
-    .regex(/^postgres(ql)?:\/\//, 'нужен адрес вида postgresql://user:password@host:5432/database'),
+  DATABASE_URL: postgresUrl,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_REPLICA_URL: postgresUrl.optional(),
   AUTH_SECRET: z
     .string({ error: 'не задан ключ сессий: случайная строка не короче 32 символов' })
     .min(32, 'ключ сессий должен быть не короче 32 символов'),
@@ -30,6 +32,13 @@ const schema = z.object({
   JOBS: z.enum(['on', 'off'], 'нужно on или off').default('on'),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().trim().default('127.0.0.1'),
+  OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
+  OTEL_EXPORTER_OTLP_HEADERS: z
+    .string()
+    .regex(/^[^=,\s]+=[^,]+(,[^=,\s]+=[^,]+)*$/, 'нужны заголовки вида имя=значение,имя=значение')
+    .optional(),
+  OTEL_SERVICE_NAME: z.string().trim().default('pokazateli'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
   FOUNDATION_NAME: optionalText.default('Благотворительный фонд «За безопасную медицину»'),
   FOUNDATION_URL: httpUrl.default('https://foundation.example.org'),
   INSTITUTE_NAME: optionalText.default('Институт качества медицинской помощи'),

@@ -24,6 +24,8 @@ export interface GuardBridge {
   routes: ReadonlySet<string>
   /** The id of the request whose work this is. */
   requestIds: AsyncLocalStorage<string>
+  /** Ids of requests under way that failed for want of the database: where Next says 500, the guard says 503. */
+  outages: Set<string>
   exitTasks: Record<ExitStage, Array<() => Promise<unknown>>>
   /** Told of every request that ended. `status` is 499 when its sender left before the answer was whole. */
   measure?: (facts: RequestFacts, status: number, seconds: number) => void
@@ -39,6 +41,7 @@ export function guardBridge(): GuardBridge {
     inFlight: 0,
     routes: new Set(),
     requestIds: new AsyncLocalStorage(),
+    outages: new Set(),
     exitTasks: { work: [], resources: [] },
   }
   return holder.guardBridge

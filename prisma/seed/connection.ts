@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { beginAlone } from '@/scripts/lib/database-lock.mjs'
 import { withClient } from '@/scripts/lib/database-url.mjs'
 
 /** What the seed and the builders need of a connection: a `pg` client or pool. */
@@ -18,8 +19,7 @@ export async function withSeedTransaction<Result>(
   work: (client: SqlClient) => Promise<Result>,
 ): Promise<Result> {
   return withClient(url, async (client) => {
-    await client.query('BEGIN')
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
+    await beginAlone(client, LOCK)
     const result = await work(client)
     await client.query('COMMIT')
     return result

@@ -25,6 +25,9 @@ export function connectionProblem(error) {
   if (code === '3D000') return 'на сервере нет такой базы данных — создайте её'
   if (code === '53300') return 'на сервере исчерпаны соединения'
   if (code === '57P03') return 'сервер ещё запускается'
+  if (code === '08P01' && error instanceof Error && /startup parameter/.test(error.message)) {
+    return 'PgBouncer не принимает параметр statement_timeout — добавьте его в ignore_startup_parameters'
+  }
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return 'имя сервера не найдено'
   if (code === 'ECONNREFUSED') return 'по этому адресу никто не отвечает'
   if (error instanceof Error && /timeout/i.test(error.message)) return 'сервер не ответил за 5 секунд'
@@ -36,10 +39,12 @@ export function connectionProblem(error) {
  * @template Result
  * @param {string} url
  * @param {(client: import('pg').Client) => Promise<Result>} work
+ * @param {import('pg').ClientConfig} [settings]
  * @returns {Promise<Result>}
  */
-export async function withClient(url, work) {
+export async function withClient(url, work, settings = {}) {
   const client = new pg.Client({
+    ...settings,
     connectionString: url,
     connectionTimeoutMillis: 5000,
     application_name: 'pokazateli-scripts',
@@ -63,12 +68,29 @@ export async function requireDatabase(url) {
     throw new UserError('DATABASE_URL должен иметь вид postgresql://пользователь:пароль@сервер:5432/база.')
   }
   try {
-    await withClient(url, (client) => client.query('SELECT 1'))
+    // With the parameter the application sends: a pooler that refuses it is to be known of before the start.
+    await withClient(url, (client) => client.query('SELECT 1'), { statement_timeout: 5000 })
   } catch (error) {
     throw new UserError(
       `База данных ${describeUrl(url)} недоступна: ${connectionProblem(error)}. Проверьте DATABASE_URL.`,
     )
   }
+}
+
+/**
+ * Refuses a pooler: pg_dump and pg_restore change settings of their session, which would stay on connections that the
+ * application is given afterwards.
+ * @param {string} url
+ */
+export async function requireDirect(url) {
+  const isDirect = await withClient(url, async (client) => {
+    const { rows } = await client.query('SELECT pg_backend_pid() AS pid')
+    return 'processID' in client && client.processID === rows[0].pid
+  })
+  if (isDirect) return
+  throw new UserError(
+    `По адресу ${describeUrl(url)} отвечает PgBouncer. Для этой команды задайте в DATABASE_URL адрес самого сервера.`,
+  )
 }
 
 /**

@@ -23,6 +23,14 @@ describe('connectionProblem', () => {
   })
 })
 
+describe('connectionProblem behind a pooler', () => {
+  it('says what PgBouncer has to be told', () => {
+    const message = 'unsupported startup parameter: statement_timeout'
+    const words = connectionProblem(Object.assign(new Error(message), { code: '08P01' }))
+    expect(words).toContain('ignore_startup_parameters')
+  })
+})
+
 describe('requireDatabase', () => {
   it('tells which server does not answer, without the password', async () => {
     const port = await freePort()

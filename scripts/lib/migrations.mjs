@@ -1,11 +1,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { say, UserError } from './console.mjs'
+import { beginAlone } from './database-lock.mjs'
 import { withClient } from './database-url.mjs'
 import { migrationName, migrationPaths, readMigrations, writeMigration } from './migration-files.mjs'
-import { withEngine } from './schema-engine.mjs'
-
-/** Held while migrating, so that several containers may start at once; the engine's own lock has another number. */
-const LOCK = 7_102_026_001
+import { ENGINE_LOCK, withEngine } from './schema-engine.mjs'
 
 const ALL_TABLES = { externalTables: [], externalEnums: [] }
 
@@ -20,9 +18,10 @@ export async function migrate(url, paths = migrationPaths()) {
   const migrationsList = readMigrations(paths)
   const schema = readFileSync(paths.schema, 'utf8')
   return withClient(url, async (client) => {
-    await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+    // In a transaction of its own, so that several containers may start at once; migrations run beside it.
+    await beginAlone(client, ENGINE_LOCK)
     try {
-      const interrupted = await interruptedMigrations(client)
+      const interrupted = await withClient(url, interruptedMigrations)
       const { appliedMigrationNames } = await withEngine(url, schema, async (engine) => {
         for (const migrationName of interrupted) await engine.markMigrationRolledBack({ migrationName })
         return engine.applyMigrations({ migrationsList, filters: ALL_TABLES })
@@ -32,7 +31,7 @@ export async function migrate(url, paths = migrationPaths()) {
     } catch (error) {
       throw new UserError(`Миграции не применены.\n${reason(error)}`)
     } finally {
-      await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
+      await client.query('ROLLBACK')
     }
   })
 }

@@ -3,7 +3,16 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, DriverAdapterError } from '@prisma/driver-adapter-utils'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
+import { WITHOUT_LIMITS } from './database-lock.mjs'
 import { inRoot } from './paths.mjs'
+
+/**
+ * The number of the lock that the engine takes before it migrates, here and in `prisma migrate deploy`. It is a lock of
+ * the session, which behind a pooler would stay on somebody's connection: whoever migrates holds it in a transaction.
+ */
+export const ENGINE_LOCK = 72_707_369
+
+const LOCKING = `SELECT pg_advisory_lock(${ENGINE_LOCK})`
 
 let loaded = false
 
@@ -41,8 +50,10 @@ function migrationAdapter(url) {
     connectToShadowDb: () => factory.connectToShadowDb(),
     connect: async () => {
       const adapter = await factory.connect()
+      const executeRaw = adapter.executeRaw.bind(adapter)
+      adapter.executeRaw = async (query) => (query.sql === LOCKING ? 0 : executeRaw(query))
       adapter.executeScript = async (script) => {
-        await pool.query(script).catch((error) => {
+        await pool.query(`${WITHOUT_LIMITS};\n${script}`).catch((error) => {
           throw new DriverAdapterError(databaseError(error))
         })
       }

@@ -1,6 +1,7 @@
 import 'server-only'
 import { TracedPg } from '@/lib/core/db/traced-adapter'
 import { env } from '@/lib/core/env'
+import { beforeExit } from '@/lib/core/guard-bridge'
 import { PrismaClient } from '@/lib/generated/prisma/client'
 
 /** Waits are bounded, so that a frozen database answers 503 within five seconds instead of hanging a request. */
@@ -28,8 +29,10 @@ const holder = globalThis as typeof globalThis & { prismaClient?: PrismaClient; 
 export function db(): PrismaClient {
   if (holder.prismaClient) return holder.prismaClient
   holder.prismaAdapter = createAdapter(env().DATABASE_URL, env().DATABASE_POOL_SIZE)
-  holder.prismaClient = new PrismaClient({ adapter: holder.prismaAdapter })
-  return holder.prismaClient
+  const client = new PrismaClient({ adapter: holder.prismaAdapter })
+  beforeExit('resources', () => client.$disconnect())
+  holder.prismaClient = client
+  return client
 }
 
 /** The connections of this process; undefined before the first query. */

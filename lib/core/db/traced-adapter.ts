@@ -3,6 +3,7 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils'
 import type { Pool } from 'pg'
 import { requestContext } from '@/lib/core/request-context'
+import { tracedStatement } from '@/lib/core/telemetry/statement'
 
 const REQUEST_ID = /^[0-9a-f-]{36}$/
 
@@ -15,8 +16,8 @@ function marked(query: SqlQuery): SqlQuery {
 function mark<Queryable extends SqlQueryable>(queryable: Queryable): Queryable {
   const queryRaw = queryable.queryRaw.bind(queryable)
   const executeRaw = queryable.executeRaw.bind(queryable)
-  queryable.queryRaw = (query) => queryRaw(marked(query))
-  queryable.executeRaw = (query) => executeRaw(marked(query))
+  queryable.queryRaw = (query) => tracedStatement(query.sql, () => queryRaw(marked(query)))
+  queryable.executeRaw = (query) => tracedStatement(query.sql, () => executeRaw(marked(query)))
   return queryable
 }
 

@@ -1,7 +1,7 @@
 import 'server-only'
 import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { today } from '@/lib/core/clock'
-import { db } from '@/lib/core/db/client'
+import { readDb, readingFromStandby } from '@/lib/core/db/standby'
 import type { AnalyticsCategories } from '@/lib/features/analytics/answers'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -26,7 +26,7 @@ const FIRST_YEAR = Prisma.sql`(
     SELECT c.year FROM comparison_changes c WHERE c.metric_category_id = mc.id ORDER BY c.year LIMIT 1) first)`
 
 export async function readAnalyticsYears(): Promise<AnalyticsYears> {
-  const [row] = await db().$queryRaw<Array<{ first_year: number | null }>>(
+  const [row] = await readDb().$queryRaw<Array<{ first_year: number | null }>>(
     Prisma.sql`SELECT ${FIRST_YEAR} AS first_year`,
   )
   return yearsSince(row?.first_year ?? null)
@@ -34,7 +34,7 @@ export async function readAnalyticsYears(): Promise<AnalyticsYears> {
 
 /** Categories with indicators, the years covered and the periodicities in use. */
 export async function readAnalyticsCategories(): Promise<AnalyticsCategories> {
-  const [row] = await db().$queryRaw<Row[]>(Prisma.sql`
+  const statement = Prisma.sql`
     SELECT
       (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name) ORDER BY mc.position, mc.id), '[]')
         FROM metric_categories mc
@@ -43,7 +43,8 @@ export async function readAnalyticsCategories(): Promise<AnalyticsCategories> {
           ORDER BY p.id), '[]')
         FROM metric_periods p
         WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_period_id = p.id)) AS periods,
-      ${FIRST_YEAR} AS first_year`)
+      ${FIRST_YEAR} AS first_year`
+  const [row] = await readingFromStandby(() => readDb().$queryRaw<Row[]>(statement))
   return {
     data: row?.categories ?? [],
     meta: { years: yearsSince(row?.first_year ?? null), periods: row?.periods ?? [] },

@@ -1,5 +1,6 @@
 import 'server-only'
-import { db } from '@/lib/core/db/client'
+import { isReadingFromStandby, readDb } from '@/lib/core/db/standby'
+import { StandbyBehind } from '@/lib/core/db/standby-position'
 import {
   buildColumns,
   type Columns,
@@ -87,7 +88,9 @@ async function readChanges(
   wanted: ReadonlyArray<{ category: ComparedCategory; year: number }>,
   known: ReadonlyArray<Mark | null>,
 ): Promise<Change[]> {
-  const rows = await db().$queryRaw<Array<Change & { id: string | null; stamp: string | null }>>(Prisma.sql`
+  const rows = await readDb().$queryRaw<
+    Array<Change & { id: string | null; stamp: string | null }>
+  >(Prisma.sql`
     SELECT last.id, last.stamp,
       k.id IS NOT NULL AND NOT EXISTS (
         SELECT FROM comparison_changes c WHERE c.id = k.id AND c.changed_at::text = k.stamp) AS lost,
@@ -100,6 +103,9 @@ async function readChanges(
       SELECT c.id::text, c.changed_at::text AS stamp FROM comparison_changes c
       WHERE c.metric_category_id = k.category AND c.year = k.year ORDER BY c.id DESC LIMIT 1) last ON true
     ORDER BY k.place`)
+  // Another call may have brought what is kept further on the primary; only the primary knows what is truly gone.
+  if (isReadingFromStandby() && rows.some(({ lost }) => lost))
+    throw new StandbyBehind('a change not replayed yet')
   return rows.map(({ id, stamp, lost, companies }) => ({
     last: id !== null && stamp !== null ? { id, stamp } : null,
     lost,
@@ -162,7 +168,7 @@ async function readAll(wanted: Wanted, mark: Mark | null, signature: string): Pr
 }
 
 async function readNumberOrder(): Promise<NumberOrder> {
-  const [row] = await db().$queryRaw<Array<{ ids: number[] }>>(
+  const [row] = await readDb().$queryRaw<Array<{ ids: number[] }>>(
     Prisma.sql`SELECT coalesce(json_agg(id ORDER BY number), '[]') AS ids FROM companies`,
   )
   const ids = row?.ids ?? []

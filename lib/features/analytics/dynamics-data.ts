@@ -1,6 +1,7 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
+import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
 import type { Dynamics, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/answers'
@@ -39,7 +40,11 @@ interface Source {
  * Without a category the first one; without years all that have data, at most the last ten.
  * @throws AppError not_found for a category or an organisation that does not exist
  */
-export async function readDynamics(scope: CompanyScope, query: DynamicsQuery): Promise<Dynamics> {
+export function readDynamics(scope: CompanyScope, query: DynamicsQuery): Promise<Dynamics> {
+  return readingFromStandby(() => compare(scope, query))
+}
+
+async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynamics> {
   const [own, group, categories, covered] = await Promise.all([
     readOwnCompany(scope, query.company_id),
     readGroup(query),

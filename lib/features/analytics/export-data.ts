@@ -1,7 +1,7 @@
 import 'server-only'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { type Aggregation, poolPeriods } from '@/lib/calc/pooling'
-import { db } from '@/lib/core/db/client'
+import { readDb } from '@/lib/core/db/standby'
 import type { ComparedMetric } from '@/lib/features/analytics/metrics-data'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { type Slot, slotOf, slotsAbove } from '@/lib/features/analytics/slots'
@@ -24,7 +24,7 @@ export interface FilterNames {
 }
 
 export async function readDefinitions(): Promise<Map<number, Definition>> {
-  const rows = await db().$queryRaw<Definition[]>(Prisma.sql`
+  const rows = await readDb().$queryRaw<Definition[]>(Prisma.sql`
     SELECT m.id, m.description, (SELECT coalesce(json_agg(json_build_object('letter', cd.var_name,
         'name', cd.name, 'aggregation', cd.aggregation) ORDER BY cd.var_name), '[]')
       FROM metric_calc_data cd WHERE cd.metric_id = m.id) AS variables
@@ -36,7 +36,7 @@ const nameOf = (table: string, id: number | null) =>
   Prisma.sql`(SELECT name FROM ${Prisma.raw(table)} WHERE id = ${id}::int)`
 
 export async function readFilterNames(filter: CompanyFilter): Promise<FilterNames | undefined> {
-  const [row] = await db().$queryRaw<FilterNames[]>(Prisma.sql`
+  const [row] = await readDb().$queryRaw<FilterNames[]>(Prisma.sql`
     SELECT (SELECT array_agg(name ORDER BY id) FROM company_types
         WHERE id = ANY(${filter.company_types}::int[])) AS types,
       ${nameOf('company_ownerships', filter.company_ownership_id)} AS ownership,
@@ -58,7 +58,7 @@ export async function readOwnVariables(
   years: readonly number[],
 ): Promise<OwnVariables> {
   if (companyId === null) return { at: () => null }
-  const rows = await db().$queryRaw<
+  const rows = await readDb().$queryRaw<
     Array<{ metric_id: number; year: number; quarter: number; month: number; variables: Variables }>
   >(Prisma.sql`
     SELECT f.metric_id, f.year, f.quarter, f.month, json_build_object('a', f.a::text, 'b', f.b::text,

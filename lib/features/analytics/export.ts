@@ -1,6 +1,7 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
+import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { streamWorkbook } from '@/lib/core/workbook/write'
@@ -25,18 +26,23 @@ export interface Download {
   body: ReadableStream<Uint8Array>
 }
 
-/**
- * The report as a workbook, GET /api/analytics-report-data/export: conditions, table, definitions. Who took it out is
- * in the audit log before the first byte is sent.
- * @throws AppError not_found when an admin names an organisation that does not exist
- */
-export async function exportReport(scope: CompanyScope, query: ReportQuery): Promise<Download> {
+async function gather(scope: CompanyScope, query: ReportQuery) {
   const source = await readReportSource(scope, query)
   const [definitions, filters, variables] = await Promise.all([
     readDefinitions(),
     readFilterNames(query),
     readOwnVariables(source.own?.id ?? null, yearsOf(source.years)),
   ])
+  return { source, definitions, filters, variables }
+}
+
+/**
+ * The report as a workbook, GET /api/analytics-report-data/export: conditions, table, definitions. Who took it out is
+ * in the audit log before the first byte is sent.
+ * @throws AppError not_found when an admin names an organisation that does not exist
+ */
+export async function exportReport(scope: CompanyScope, query: ReportQuery): Promise<Download> {
+  const { source, definitions, filters, variables } = await readingFromStandby(() => gather(scope, query))
   await db().$executeRaw(exportStatement(source, query))
   const { from, to } = source.years
   const years = from === to ? String(from) : `${from}–${to}`

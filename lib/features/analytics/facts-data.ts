@@ -1,6 +1,6 @@
 import 'server-only'
 import type { VariableName } from '@/lib/calc/formula/ast'
-import { db } from '@/lib/core/db/client'
+import { readDb } from '@/lib/core/db/standby'
 import type { FactsText } from '@/lib/features/analytics/facts'
 import { slotOf } from '@/lib/features/analytics/slots'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -16,7 +16,7 @@ interface FactsRow extends Pick<FactsText, 'metric_id' | 'companies'>, Record<Va
  * @param condition on the facts `f`
  */
 export async function readFacts(condition: Prisma.Sql): Promise<FactsText[]> {
-  const rows = await db().$queryRaw<FactsRow[]>(Prisma.sql`
+  const rows = await readDb().$queryRaw<FactsRow[]>(Prisma.sql`
     SELECT f.metric_id, f.quarter, f.month, string_agg(f.company_id::text, ',') AS companies,
       string_agg(trim_scale(f.a)::text, ',') AS a, string_agg(trim_scale(f.b)::text, ',') AS b,
       string_agg(trim_scale(f.c)::text, ',') AS c, string_agg(trim_scale(f.d)::text, ',') AS d,

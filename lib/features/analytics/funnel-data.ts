@@ -1,5 +1,6 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
 import type { Funnel } from '@/lib/features/analytics/answers'
@@ -42,7 +43,11 @@ function valuesOf(metric: ComparedMetric, texts: readonly FactsText[], group: Gr
  * than the minimum have an eligible value, and when the formula is no a·k/b.
  * @throws AppError not_found for an indicator or organisation that does not exist
  */
-export async function readFunnel(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | null> {
+export function readFunnel(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | null> {
+  return readingFromStandby(() => plot(scope, query))
+}
+
+async function plot(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | null> {
   const [categories, years, own, group] = await Promise.all([
     readComparedCategories(),
     readAnalyticsYears(),

@@ -1,6 +1,6 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { db } from '@/lib/core/db/client'
+import { readDb } from '@/lib/core/db/standby'
 import { AppError } from '@/lib/core/http/errors'
 import type { Profile } from '@/lib/features/analytics/answers'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
@@ -42,7 +42,7 @@ const PROFILE_COLUMNS = Prisma.sql`coalesce(c.company_type_id, 0), coalesce(c.co
  * Organisations of one profile share one object.
  */
 export async function readGroup(filter: CompanyFilter): Promise<Group> {
-  const [row] = await db().$queryRaw<Array<ProfileNames & { members: string | null }>>(Prisma.sql`
+  const [row] = await readDb().$queryRaw<Array<ProfileNames & { members: string | null }>>(Prisma.sql`
     SELECT string_agg(concat_ws(',', c.id, c.number, ${PROFILE_COLUMNS}), ';' ORDER BY c.number) AS members,
       ${names('company_types')} AS types, ${names('company_ownerships')} AS ownerships,
       ${names('company_levels')} AS levels, ${names('company_bed_capacities')} AS beds
@@ -101,7 +101,7 @@ export async function readOwnCompany(
 ): Promise<OwnCompany | null> {
   const id = scope.companyId ?? companyId
   if (id === null) return null
-  const [row] = await db().$queryRaw<OwnRow[]>(Prisma.sql`
+  const [row] = await readDb().$queryRaw<OwnRow[]>(Prisma.sql`
     SELECT c.id, c.number, c.company_type_id, c.company_ownership_id, c.company_level_id,
       c.company_bed_capacity_id, c.is_emergency, t.name AS type, o.name AS ownership, l.name AS level, b.name AS beds
     FROM companies c

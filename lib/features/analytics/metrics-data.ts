@@ -6,7 +6,7 @@ import { type RatioForm, ratioForm } from '@/lib/calc/formula/ratio'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import type { Aggregation } from '@/lib/calc/pooling'
 import type { TargetOrder } from '@/lib/calc/rating'
-import { db } from '@/lib/core/db/client'
+import { readDb } from '@/lib/core/db/standby'
 import type { AnalyticsMetric } from '@/lib/features/analytics/answers'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -102,7 +102,9 @@ function toMetric(categoryId: number, row: MetricJson): ComparedMetric {
 
 /** Every category that has indicators, with them, in the administrators' order. */
 export async function readComparedCategories(): Promise<ComparedCategory[]> {
-  const rows = await db().$queryRaw<Array<{ id: number; name: string; metrics: MetricJson[] }>>(Prisma.sql`
+  const rows = await readDb().$queryRaw<
+    Array<{ id: number; name: string; metrics: MetricJson[] }>
+  >(Prisma.sql`
     SELECT mc.id, mc.name, json_agg(json_build_object(
       'id', m.id, 'periodId', m.metric_period_id, 'orderId', m.metric_target_order_id, 'orderName', o.name,
       'unit', json_build_object('id', u.id, 'name', u.name), 'name', m.name, 'formula', m.formula,

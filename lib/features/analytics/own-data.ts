@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/core/db/client'
+import { readDb } from '@/lib/core/db/standby'
 import type { MetricRule } from '@/lib/features/analytics/metrics-data'
 import {
   type ExactPeriodValue,
@@ -19,7 +19,7 @@ export const NO_OWN_VALUES: OwnValues = { at: () => null }
 
 /** Reads the approved facts of an organisation over these years; values are computed when asked for. */
 export async function readOwnValues(companyId: number, years: readonly number[]): Promise<OwnValues> {
-  const rows = await db().$queryRaw<
+  const rows = await readDb().$queryRaw<
     Array<{ metric_id: number; year: number; quarter: number; month: number; variables: string }>
   >(Prisma.sql`
     SELECT f.metric_id, f.year, f.quarter, f.month, concat_ws(',', trim_scale(f.a), trim_scale(f.b),

@@ -1,5 +1,6 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
 import type { Rating, RatingGroup } from '@/lib/features/analytics/answers'
@@ -45,7 +46,11 @@ function isAskedFor({ quarter = null, month = null }: RatingQuery, slot: Slot): 
  * organisations within the filters count; of others nothing but number and profile is told.
  * @throws AppError not_found for a category or organisation that does not exist
  */
-export async function readRating(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
+export function readRating(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
+  return readingFromStandby(() => rate(scope, query))
+}
+
+async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
   const [categories, years, own, group] = await Promise.all([
     readComparedCategories(),
     readAnalyticsYears(),

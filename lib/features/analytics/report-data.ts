@@ -2,6 +2,7 @@ import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
+import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import type { Report, ReportCell, ReportPeriod } from '@/lib/features/analytics/answers'
 import { readAnalyticsYears } from '@/lib/features/analytics/categories-data'
@@ -36,7 +37,11 @@ export interface ReportSource {
 }
 
 /** @throws AppError not_found when an admin names an organisation that does not exist */
-export async function readReportSource(scope: CompanyScope, query: ReportQuery): Promise<ReportSource> {
+export function readReportSource(scope: CompanyScope, query: ReportQuery): Promise<ReportSource> {
+  return readingFromStandby(() => gather(scope, query))
+}
+
+async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSource> {
   const [own, group, all, covered] = await Promise.all([
     readOwnCompany(scope, query.company_id),
     readGroup(query),

@@ -1,5 +1,5 @@
 import 'server-only'
-import { db } from '@/lib/core/db/client'
+import { readDb } from '@/lib/core/db/standby'
 import type { OwnCompany } from '@/lib/features/analytics/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/metrics-data'
 import { readOwnValues } from '@/lib/features/analytics/own-data'
@@ -65,7 +65,7 @@ function cellOf(metric: ComparedMetric, at: { year: number; slot: Slot; exact: E
 
 /** Indicator, year and slot → why the approved row has no value. A longer slot has the first reason of its periods. */
 async function readNonValues(companyId: number, years: readonly number[]): Promise<Map<string, string>> {
-  const rows = await db().$queryRaw<
+  const rows = await readDb().$queryRaw<
     Array<{ metric_id: number; year: number; quarter: number; month: number; non_value: string }>
   >(Prisma.sql`
     SELECT v.metric_id, d.year, d.quarter, d.month, v.non_value

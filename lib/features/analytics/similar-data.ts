@@ -1,6 +1,6 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { db } from '@/lib/core/db/client'
+import { readDb, readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { fieldError } from '@/lib/core/http/errors'
 import type { SimilarFilter } from '@/lib/features/analytics/answers'
@@ -28,14 +28,18 @@ function candidates(own: CompanyFilter): Array<Pick<SimilarFilter, 'filters' | '
  * (all that may be are given up when there are never enough).
  * @throws AppError not_found, invalid when an admin names no organisation
  */
-export async function readSimilar(scope: CompanyScope, companyId: number | null): Promise<SimilarFilter> {
+export function readSimilar(scope: CompanyScope, companyId: number | null): Promise<SimilarFilter> {
+  return readingFromStandby(() => findSimilar(scope, companyId))
+}
+
+async function findSimilar(scope: CompanyScope, companyId: number | null): Promise<SimilarFilter> {
   const own = await readOwnCompany(scope, companyId)
   if (!own) throw fieldError('company_id', 'Выберите организацию')
   const list = candidates(own.filter)
   const counts = list.map(
     ({ filters }) => Prisma.sql`(SELECT count(*)::int FROM companies c WHERE ${inGroup(filters)})`,
   )
-  const [row] = await db().$queryRaw<Array<{ counts: number[] }>>(
+  const [row] = await readDb().$queryRaw<Array<{ counts: number[] }>>(
     Prisma.sql`SELECT ARRAY[${Prisma.join(counts)}] AS counts`,
   )
   const enough = row?.counts.findIndex((count) => count >= env().MIN_COMPARISON_GROUP) ?? -1

@@ -1,6 +1,7 @@
 import 'server-only'
 import { dateParts } from '@/lib/calc/dates'
 import { today } from '@/lib/core/clock'
+import { readingFromStandby } from '@/lib/core/db/standby'
 import { log } from '@/lib/core/log'
 import { readColumns } from '@/lib/features/analytics/columns-data'
 import { readComparedCategories } from '@/lib/features/analytics/metrics-data'
@@ -15,8 +16,9 @@ const YEARS = 3
 export async function warmUpComparisons(): Promise<void> {
   try {
     const { year } = dateParts(today())
-    const categories = await readComparedCategories()
-    for (let back = 0; back < YEARS; back += 1) await readColumns(categories, [year - back])
+    for (let back = 0; back < YEARS; back += 1) {
+      await readingFromStandby(async () => readColumns(await readComparedCategories(), [year - back]))
+    }
   } catch (error) {
     log().warn({ err: error }, 'comparisons not read ahead')
   }

@@ -1,0 +1,189 @@
+import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { db } from '@/lib/core/db/client'
+import { isRetryable } from '@/lib/core/db/failures'
+import { openStandbyLink, type StandbyLink } from '@/lib/core/db/standby-link'
+import { readPrimaryPosition, StandbyBehind, waitForPosition } from '@/lib/core/db/standby-position'
+import { env } from '@/lib/core/env'
+import { beforeExit } from '@/lib/core/guard-bridge'
+import { AppError } from '@/lib/core/http/errors'
+import { log } from '@/lib/core/log'
+import type { Prisma } from '@/lib/generated/prisma/client'
+
+/*
+ * Reads that may be done by a streaming standby, never older than the primary: docs/decisions/0012.
+ */
+
+/** To get a connection and begin; a frozen standby costs a call no more than this. */
+const BEGIN_MS = 1_000
+/** Of all reads of one call. */
+const READS_MS = 60_000
+/** A standby that failed or is behind is left alone for so long, then tried without anybody waiting for it. */
+const REST_MS = 2_000
+
+/** What became of a call's reads: done by the standby, or why they went to the primary. */
+export const STANDBY_OUTCOMES = ['standby', 'behind', 'busy', 'conflict', 'failed', 'resting'] as const
+type Outcome = (typeof STANDBY_OUTCOMES)[number]
+
+export interface Reads {
+  $queryRaw<Rows>(query: Prisma.Sql): Promise<Rows>
+}
+
+/** Every connection is taken by a call of ours: no sign of anything wrong with the standby. */
+class StandbyBusy extends Error {}
+
+interface State {
+  link: StandbyLink | undefined
+  /** Undefined while the standby is in use. */
+  restUntil: number | undefined
+  isTrying: boolean
+  counts: Record<Outcome, number>
+}
+
+const reads = new AsyncLocalStorage<Reads>()
+const holder = globalThis as typeof globalThis & { standby?: State }
+
+function state(): State {
+  if (holder.standby) return holder.standby
+  const counts = { standby: 0, behind: 0, busy: 0, conflict: 0, failed: 0, resting: 0 }
+  const fresh: State = { link: undefined, restUntil: undefined, isTrying: false, counts }
+  beforeExit('resources', async () => fresh.link?.discard())
+  holder.standby = fresh
+  return fresh
+}
+
+/** For metrics; null without DATABASE_REPLICA_URL. */
+export function standbyUse(): { inUse: boolean; counts: Readonly<Record<Outcome, number>> } | null {
+  if (env().DATABASE_REPLICA_URL === undefined) return null
+  const { restUntil, counts } = state()
+  return { inUse: restUntil === undefined, counts }
+}
+
+/** Where reads go: within `readingFromStandby` wherever it decided, elsewhere the primary. */
+export function readDb(): Reads {
+  return reads.getStore() ?? db()
+}
+
+/** What is read now is of a moment that other calls may already have left behind. */
+export function isReadingFromStandby(): boolean {
+  return reads.getStore() !== undefined
+}
+
+/**
+ * Does the reads of one call on the standby named by DATABASE_REPLICA_URL, once it has replayed all that the primary
+ * had at the beginning, otherwise on the primary. Whatever goes wrong with the standby, the work is done again on the
+ * primary; refusals (AppError) are answers.
+ * @param work only reads, through `readDb`; may run twice
+ */
+export async function readingFromStandby<T>(work: () => Promise<T>): Promise<T> {
+  const url = env().DATABASE_REPLICA_URL
+  if (url === undefined || isReadingFromStandby()) return work()
+  const { counts } = state()
+  if (isResting(url)) {
+    counts.resting += 1
+    return work()
+  }
+  const link = currentLink(url)
+  try {
+    const result = await onLink(link, work)
+    counts.standby += 1
+    return result
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    counts[judge(link, error)] += 1
+    return work()
+  }
+}
+
+function currentLink(url: string): StandbyLink {
+  const now = state()
+  now.link ??= openStandbyLink(url, env().DATABASE_POOL_SIZE)
+  return now.link
+}
+
+/** One transaction, so that all statements meet the same server even behind a balancer or a pooler. */
+async function onLink<T>(link: StandbyLink, work: () => Promise<T>): Promise<T> {
+  const position = await readPrimaryPosition()
+  return new Promise<T>((resolve, reject) => {
+    let hasBegun = false
+    const transaction = link.client.$transaction(
+      async (sender) => {
+        hasBegun = true
+        link.working += 1
+        try {
+          await waitForPosition(sender, position)
+          resolve(await reads.run(oneByOne(sender), work))
+        } catch (error) {
+          // Now, not after the rollback, which a frozen server keeps waiting.
+          reject(error)
+          throw error
+        } finally {
+          link.working -= 1
+        }
+      },
+      { maxWait: BEGIN_MS, timeout: READS_MS },
+    )
+    transaction.catch((error: unknown) => {
+      reject(!hasBegun && link.working >= link.size ? new StandbyBusy() : error)
+    })
+  })
+}
+
+/** A connection takes one statement at a time. */
+function oneByOne(transaction: Reads): Reads {
+  let last: Promise<unknown> = Promise.resolve()
+  return {
+    $queryRaw<Rows>(query: Prisma.Sql) {
+      const send = () => transaction.$queryRaw<Rows>(query)
+      const answer = last.then(send, send)
+      last = answer
+      return answer
+    },
+  }
+}
+
+function judge(link: StandbyLink, error: unknown): Outcome {
+  if (error instanceof StandbyBusy) return 'busy'
+  // Replay needed what the statement was reading; the next call is no worse off.
+  if (isRetryable(error)) return 'conflict'
+  const isBehind = error instanceof StandbyBehind
+  if (link === state().link) {
+    rest(error)
+    if (!isBehind) giveUp(link)
+  }
+  return isBehind ? 'behind' : 'failed'
+}
+
+function rest(error: unknown): void {
+  const now = state()
+  if (now.restUntil === undefined) log().warn({ err: error }, 'standby not in use, reading from the primary')
+  now.restUntil = Date.now() + REST_MS
+}
+
+function giveUp(link: StandbyLink): void {
+  state().link = undefined
+  link.discard().catch((error: unknown) => log().debug({ err: error }, 'standby connections'))
+}
+
+/** When the rest is over, the standby is tried on the side; calls use it again after that. */
+function isResting(url: string): boolean {
+  const now = state()
+  if (now.restUntil === undefined) return false
+  if (Date.now() >= now.restUntil && !now.isTrying) void tryAgain(url)
+  return true
+}
+
+async function tryAgain(url: string): Promise<void> {
+  const now = state()
+  const link = currentLink(url)
+  now.isTrying = true
+  try {
+    await onLink(link, async () => undefined)
+    now.restUntil = undefined
+    log().info('standby in use again')
+  } catch (error) {
+    judge(link, error)
+  } finally {
+    now.isTrying = false
+  }
+}
