@@ -16,3 +16,11 @@ export async function register(): Promise<void> {
     void checkStatementTimeout()
   }
 }
+
+/** Tells the guard in front of the server which pages were not rendered for want of the database. */
+export async function onRequestError(error: unknown): Promise<void> {
+  if (process.env.NEXT_RUNTIME === 'nodejs') {
+    const { noteOutage } = await import('@/lib/core/db/outage')
+    noteOutage(error)
+  }
+}

@@ -8,6 +8,7 @@ export const bridge = {
   inFlight: 0,
   routes: labels,
   requestIds: new AsyncLocalStorage(),
+  outages: new Set(),
   exitTasks: { work: [], resources: [] },
 }
 Object.assign(globalThis, { guardBridge: bridge })
@@ -39,6 +40,7 @@ export function observed(request, response, requestId, work) {
   bridge.inFlight += 1
   response.once('close', () => {
     bridge.inFlight -= 1
+    bridge.outages.delete(requestId)
     const status = response.writableFinished ? response.statusCode : LEFT_EARLY
     bridge.measure?.(facts, status, (performance.now() - started) / 1000)
     endTrace?.(status)

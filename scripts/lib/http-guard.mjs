@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { draining, drainOnSignals } from './drain.mjs'
-import { observed } from './guard-bridge.mjs'
+import { bridge, observed } from './guard-bridge.mjs'
 import { writeConsoleAsJson } from './json-console.mjs'
 
 /*
@@ -71,6 +71,11 @@ function completeHeaders(response, requestId) {
       if (!response.hasHeader(name)) response.setHeader(name, value)
     }
     if (draining.isOn) response.shouldKeepAlive = false
+    // A page cannot say 503 itself: Next knows only that it was not rendered.
+    if (args[0] === 500 && bridge.outages.has(requestId)) {
+      args[0] = 503
+      response.setHeader('Retry-After', '5')
+    }
     return Reflect.apply(writeHead, response, args)
   }
 }

@@ -1,6 +1,7 @@
 import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { bridge } from './guard-bridge.mjs'
 import { CLIENT_ADDRESS_HEADER, refusal } from './http-guard.mjs'
 
 describe('http-guard', () => {
@@ -9,6 +10,8 @@ describe('http-guard', () => {
 
   beforeAll(async () => {
     server = http.createServer((request, response) => {
+      if (request.url === '/outage') bridge.outages.add(bridge.requestIds.getStore() ?? '')
+      if (request.url !== '/') response.statusCode = 500
       response.end(String(request.headers[CLIENT_ADDRESS_HEADER]))
     })
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -58,5 +61,13 @@ describe('http-guard', () => {
   it('L3 the socket’s address replaces whatever a client claims', async () => {
     const response = await fetch(origin, { headers: { [CLIENT_ADDRESS_HEADER]: '10.9.8.7' } })
     expect(await response.text()).toBe('127.0.0.1')
+  })
+
+  it('F2 a page not rendered for want of the database is 503, any other failure stays 500', async () => {
+    const outage = await fetch(`${origin}/outage`)
+    expect([outage.status, outage.headers.get('retry-after')]).toEqual([503, '5'])
+    const failure = await fetch(`${origin}/failure`)
+    expect([failure.status, failure.headers.get('retry-after')]).toEqual([500, null])
+    expect(bridge.outages.size).toBe(0)
   })
 })

@@ -54,7 +54,8 @@ export function runningServer(dataDir) {
 function isPostgres(pid) {
   if (process.platform !== 'linux') return true
   try {
-    return readFileSync(`/proc/${pid}/comm`, 'utf8').trim() === 'postgres'
+    // In a container whose first process gathers nobody, a killed server stays in the table as a zombie.
+    return /\(postgres\) [^Z]/.test(readFileSync(`/proc/${pid}/stat`, 'utf8'))
   } catch {
     return false
   }

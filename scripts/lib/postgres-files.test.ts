@@ -1,8 +1,9 @@
-import { spawnSync } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { holdsData, isAlive, parsePostmasterPid, runningServer } from './postgres-files.mjs'
 
 let folder = ''
@@ -32,6 +33,28 @@ it.runIf(process.platform === 'linux')('does not take another program for the se
   writeFileSync(join(folder, 'postmaster.pid'), pidFile(process.pid))
   expect(runningServer(folder)).toBeUndefined()
 })
+
+it.runIf(process.platform === 'linux')(
+  'does not take a dead server nobody has gathered for a living one',
+  async () => {
+    const program = join(folder, 'postgres')
+    copyFileSync('/bin/true', program)
+    // The shell becomes a program that waits for no children.
+    const parent = spawn('sh', ['-c', `${program} & echo $!; exec sleep 60`])
+    const exited = once(parent, 'exit')
+    const [line] = await once(parent.stdout, 'data')
+    const pid = Number(String(line))
+    try {
+      await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain('(postgres) Z'))
+      writeFileSync(join(folder, 'postmaster.pid'), pidFile(pid))
+      expect(isAlive(pid)).toBe(true)
+      expect(runningServer(folder)).toBeUndefined()
+    } finally {
+      parent.kill()
+      await exited
+    }
+  },
+)
 
 it('refuses data of another major version in words', () => {
   expect(holdsData(folder, 18)).toBe(false)

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { closeSync, openSync } from 'node:fs'
 import { UserError } from './console.mjs'
 import { root } from './paths.mjs'
 import { onStop } from './shutdown.mjs'
@@ -28,13 +29,16 @@ export function terminate(child, graceMs = GRACE_MS) {
  * Starts a child of this process in the project's root with our terminal; it is stopped with us.
  * @param {string[]} args arguments of Node
  * @param {Record<string, string | undefined>} [env] added to our environment; `undefined` removes a variable
+ * @param {string} [log] a file that takes what the child prints, in place of our terminal
  */
-export function startNode(args, env = {}) {
+export function startNode(args, env = {}, log) {
+  const output = log === undefined ? undefined : openSync(log, 'a')
   const child = spawn(process.execPath, args, {
     cwd: root,
     env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', output ?? 'inherit', output ?? 'inherit'],
   })
+  if (output !== undefined) closeSync(output)
   const forget = onStop(() => terminate(child))
   child.once('exit', forget)
   return child

@@ -35,18 +35,14 @@ async function waitUntilReady(origin, child) {
 /**
  * Starts the application and waits until it is ready. It is stopped with this process, or earlier by `stop`.
  * @param {string[]} args arguments of Node: the server's file, or Next's development server
- * @param {{ port: number, host: string, env: Record<string, string | undefined> }} options
+ * @param {{ port: number, host: string, env: Record<string, string | undefined>, log?: string }} options
  */
-export async function startServer(args, { port, host, env }) {
+export async function startServer(args, { port, host, env, log }) {
   const guard = pathToFileURL(inRoot('scripts', 'lib', 'http-guard.mjs')).href
-  const child = startNode(['--import', guard, ...args], {
-    ...env,
-    PORT: String(port),
-    HOSTNAME: host,
-    NEXT_TELEMETRY_DISABLED: '1',
-  })
+  const settings = { ...env, PORT: String(port), HOSTNAME: host, NEXT_TELEMETRY_DISABLED: '1' }
+  const child = startNode(['--import', guard, ...args], settings, log)
   const origin = localUrl(host, port)
   const exited = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
   await waitUntilReady(origin, child)
-  return { origin, exited, stop: () => terminate(child) }
+  return { origin, pid: child.pid ?? 0, exited, stop: () => terminate(child) }
 }
