@@ -60,21 +60,30 @@ export async function withClient(url, work, settings = {}) {
 }
 
 /**
- * Refuses a server that cannot be used, in words.
+ * Refuses a database that cannot be used, in words.
  * @param {string} url
  */
 export async function requireDatabase(url) {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new UserError('DATABASE_URL должен иметь вид postgresql://пользователь:пароль@сервер:5432/база.')
   }
-  try {
-    // With the parameter the application sends: a pooler that refuses it is to be known of before the start.
-    await withClient(url, (client) => client.query('SELECT 1'), { statement_timeout: 5000 })
-  } catch (error) {
+  // With the parameter the application sends: a pooler that refuses it is to be known of before the start.
+  const knowsLetters = await withClient(url, foldsCase, { statement_timeout: 5000 }).catch((error) => {
     throw new UserError(
       `База данных ${describeUrl(url)} недоступна: ${connectionProblem(error)}. Проверьте DATABASE_URL.`,
     )
-  }
+  })
+  if (knowsLetters) return
+  throw new UserError(
+    `База данных ${describeUrl(url)} не различает русских букв: её локаль C. Создайте базу с кодировкой UTF8 ` +
+      `и русской локалью: TEMPLATE template0 LOCALE_PROVIDER icu ICU_LOCALE 'ru-RU'.`,
+  )
+}
+
+/** Names are unique without case, which locale C knows of Latin letters only. @param {import('pg').Client} client */
+async function foldsCase(client) {
+  const { rows } = await client.query("SELECT lower('ЁЖ') = 'ёж' AS folds")
+  return rows[0].folds
 }
 
 /**
