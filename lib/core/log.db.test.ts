@@ -2,6 +2,7 @@ import { Writable } from 'node:stream'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { hashPassword } from '@/lib/core/auth/password'
 import { createPrisma, db } from '@/lib/core/db/client'
+import { log } from '@/lib/core/log'
 import { deliverDue } from '@/lib/core/mail/deliver'
 import { smtpSender } from '@/lib/core/mail/transport'
 import { guest, signedIn } from '@/prisma/testing/api'
@@ -84,5 +85,22 @@ describe('log', () => {
       expect(captured.text).not.toContain(secret)
       expect(captured.text).not.toContain(encodeURIComponent(secret))
     }
+  })
+
+  it('L2 of an error its kind, words, code and causes, not what hangs on it', () => {
+    const lost = Object.assign(new Error('lost'), { code: '57P01', client: { email: world.emails.manager } })
+    const taken = Object.assign(new Error('taken', { cause: lost }), {
+      detail: `(email)=(${world.emails.manager})`,
+    })
+    log().error({ err: taken }, 'job failed')
+    expect(JSON.parse(captured.text).err).toEqual({
+      type: 'Error',
+      message: 'taken',
+      stack: expect.stringContaining('log.db.test'),
+      cause: { type: 'Error', message: 'lost', code: '57P01', stack: expect.any(String) },
+    })
+    captured.text = ''
+    log().error({ err: 'no error at all' }, 'job failed')
+    expect(JSON.parse(captured.text).err).toBe('no error at all')
   })
 })

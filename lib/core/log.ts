@@ -5,6 +5,30 @@ import { guardBridge } from '@/lib/core/guard-bridge'
 
 let logger: pino.Logger | undefined
 
+interface LoggedError {
+  type: string
+  message: string
+  code?: string
+  stack: string | undefined
+  cause?: LoggedError | string
+}
+
+/**
+ * Of an error its kind, words, code and place. The rest stays out: PostgreSQL's errors hold the values that collided,
+ * and those of a lost connection the whole connection.
+ */
+function describeError(error: unknown): LoggedError | string {
+  if (!(error instanceof Error)) return String(error)
+  const { name: type, message, stack, cause } = error
+  return {
+    type,
+    message,
+    ...('code' in error ? { code: String(error.code) } : {}),
+    stack,
+    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+  }
+}
+
 /** Structured JSON lines. Secrets never reach a line: bodies, cookies and tokens are not logged at all. */
 export function log(): pino.Logger {
   logger ??= pino({
@@ -13,6 +37,7 @@ export function log(): pino.Logger {
     timestamp: pino.stdTimeFunctions.isoTime,
     // Whoever writes the line, it names the request it belongs to.
     mixin: () => ({ requestId: guardBridge().requestIds.getStore() }),
+    serializers: { err: describeError },
     redact: ['password', '*.password', 'token', '*.token', 'cookie', '*.cookie'],
   })
   return logger
