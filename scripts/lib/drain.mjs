@@ -6,6 +6,8 @@ export const draining = { isOn: false }
 /** An orchestrator kills after 30 seconds; whoever is still sending by then is cut off a little before. */
 const LIMIT_MS = 25_000
 const LOOK_MS = 250
+const QUIET_TURN_MS = 1
+const QUIET_WAIT_MS = 1_000
 /** For closing connections and handing over traces, after that. */
 const CLOSE_MS = 4_000
 
@@ -20,6 +22,21 @@ export function shutdownDelay(text) {
 }
 
 /**
+ * Does the work in a turn of the event loop that found nothing to read. A busy process has not yet taken what waits at
+ * its port and in its connections: closed at such a moment, they would be requests lost without an answer.
+ * @param {() => void} work
+ * @param {number} [since] it is not put off for longer than a second
+ */
+function whenQuiet(work, since = performance.now()) {
+  const began = performance.now()
+  setImmediate(() => {
+    const now = performance.now()
+    if (now - began < QUIET_TURN_MS || now - since > QUIET_WAIT_MS) work()
+    else whenQuiet(work, since)
+  })
+}
+
+/**
  * An orderly end: unready at once, after the delay no new connections, requests under way are finished, those who
  * hold theirs open past the limit are cut off.
  * @param {import('node:http').Server} server
@@ -30,15 +47,15 @@ export function drain(server, { delayMs = 0, limitMs = LIMIT_MS } = {}) {
   draining.isOn = true
   return new Promise((resolve) => {
     const limit = setTimeout(() => server.closeAllConnections(), limitMs)
-    setTimeout(() => {
-      const idle = setInterval(() => server.closeIdleConnections(), LOOK_MS)
+    const close = () => {
+      const idle = setInterval(() => whenQuiet(() => server.closeIdleConnections()), LOOK_MS)
       server.close(() => {
         clearTimeout(limit)
         clearInterval(idle)
         resolve()
       })
-      server.closeIdleConnections()
-    }, delayMs)
+    }
+    setTimeout(() => whenQuiet(close), delayMs)
   })
 }
 

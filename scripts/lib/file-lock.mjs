@@ -10,15 +10,18 @@ const PATIENCE_MS = 120_000
  * @template Result
  * @param {string} file
  * @param {() => Promise<Result>} work
+ * @param {{ patienceMs?: number, doing?: string }} [words] doing: what the holder does, for those who waited in vain
  * @returns {Promise<Result>}
  */
-export async function withFileLock(file, work) {
-  const deadline = Date.now() + PATIENCE_MS
+export async function withFileLock(
+  file,
+  work,
+  { patienceMs = PATIENCE_MS, doing = 'готовит базу данных' } = {},
+) {
+  const deadline = Date.now() + patienceMs
   while (!tryLock(file)) {
     if (Date.now() > deadline) {
-      throw new UserError(
-        `Другой запуск слишком долго готовит базу данных. Если его нет, удалите файл ${file}.`,
-      )
+      throw new UserError(`Другой запуск слишком долго ${doing}. Если его нет, удалите файл ${file}.`)
     }
     await delay(100)
   }

@@ -123,6 +123,11 @@ const LIMITS = {
   keepAliveTimeout: 65_000,
   connectionsCheckingInterval: 5_000,
 }
+/**
+ * Nothing came and nothing went for so long: whoever does not read the answer is cut off. A write that was under way
+ * when the time began counts as life once, so it takes up to two minutes.
+ */
+const SILENCE_MS = 60_000
 
 const { createServer } = http
 // Development keeps Next's own end: nobody waits for it.
@@ -138,6 +143,7 @@ http.createServer = (...args) => {
   const listener = args.find((value) => typeof value === 'function')
   const given = listener ? [guarded(/** @type {http.RequestListener} */ (listener))] : []
   const server = Reflect.apply(createServer, http, [{ ...LIMITS, ...options }, ...given])
+  server.setTimeout(SILENCE_MS)
   if (isProduction) drainOnSignals(server)
   return server
 }

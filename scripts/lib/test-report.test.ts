@@ -22,7 +22,7 @@ it('never shows a failed step as success', () => {
 
 it('chooses steps and passes the rest on', () => {
   const names = (args: string[]) => chooseSteps(args).chosen.map((step) => step.name)
-  expect(names([])).toEqual(['types', 'lint', 'unit', 'db', 'build', 'e2e'])
+  expect(names([])).toEqual(['types', 'lint', 'unit', 'db', 'build', 'e2e', 'faults'])
   expect(names(['--only', 'unit'])).toEqual(['unit'])
   expect(names(['--only', 'e2e'])).toEqual(['build', 'e2e'])
   expect(chooseSteps(['--only', 'e2e', '--grep', 'login']).extra).toEqual(['--grep', 'login'])

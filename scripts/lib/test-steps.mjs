@@ -1,4 +1,6 @@
+import { startBalancer } from '../faults/balancer.mjs'
 import { ensureBuild, serverFile } from './build.mjs'
+import { say } from './console.mjs'
 import { ensureDatabase } from './database-url.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { startMailCatcher } from './mail-catcher.mjs'
@@ -72,27 +74,43 @@ async function browserTests(args) {
   await migrate(url)
   await seed(url, true)
   const mail = await startMailCatcher(inRoot('.cache', 'mail'))
-  const port = await freePort()
+  const ports = [await freePort(), await freePort()]
+  // D4: every request goes to the other replica than the one before it. Nothing may depend on meeting the same one.
+  const balancer = await startBalancer(ports, { kind: 'node' })
+  const lone = await startBalancer(ports.slice(1), { kind: 'node' })
   const env = {
     ...CLEAN,
     NODE_ENV: 'production',
     DATABASE_URL: url,
     AUTH_SECRET: randomSecret(),
-    APP_URL: `http://localhost:${port}`,
+    APP_URL: balancer.origin,
     SMTP_URL: mail.url,
+    TRUST_PROXY: '1',
   }
-  // Two replicas over one database: what must hold across them is tried across them.
-  const app = await startServer([serverFile], { port, host: '127.0.0.1', env })
-  const replica = await startServer([serverFile], { port: await freePort(), host: '127.0.0.1', env })
+  const start = (/** @type {number} */ port) => startServer([serverFile], { port, host: '127.0.0.1', env })
+  const replicas = await Promise.all(ports.map(start))
   const code = await runNode([binary('@playwright/test', 'playwright'), 'test', ...args], {
-    BASE_URL: app.origin,
-    REPLICA_URL: replica.origin,
+    BASE_URL: balancer.origin,
+    REPLICA_URL: lone.origin,
     DATABASE_URL: url,
     MAIL_FOLDER: mail.folder,
   })
-  await Promise.all([app.stop(), replica.stop()])
+  await Promise.all([balancer, lone, ...replicas].map((one) => one.stop()))
   await mail.stop()
   return code
+}
+
+/**
+ * Faults of real processes, in their short form, on a PostgreSQL that is killed and frozen and so their own.
+ * @param {string[]} args
+ * @param {string} report
+ */
+function faultTests(args, report) {
+  if (process.platform !== 'win32') {
+    return runNode([inRoot('scripts', 'faults.mjs'), '--short', '--report', report, ...args], CLEAN)
+  }
+  say('Пропущено: в Windows нет сигналов, которыми останавливают процессы.')
+  return Promise.resolve(0)
 }
 
 /**
@@ -125,4 +143,5 @@ export const steps = [
   },
   { name: 'build', title: 'Сборка', run: build },
   { name: 'e2e', title: 'Тесты в браузере', report: inRoot('.cache', 'playwright.json'), run: browserTests },
+  { name: 'faults', title: 'Проверка на отказы', report: inRoot('.cache', 'faults.json'), run: faultTests },
 ]

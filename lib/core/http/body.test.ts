@@ -33,6 +33,15 @@ describe('readJson', () => {
     expect(taken.bytes).toBeLessThan(MAX_BODY_BYTES + 4 * CHUNK)
   })
 
+  it('F5 a body that breaks off on its way is malformed, not a failure of the server', async () => {
+    const broken = new ReadableStream({
+      pull(controller) {
+        controller.error(new Error('aborted'))
+      },
+    })
+    await expect(readJson(post(broken))).rejects.toMatchObject({ code: 'malformed' })
+  })
+
   it('I4 what says that it is too long is not read at all', async () => {
     const { taken, stream } = counted(CHUNK)
     const long = post(stream, { ...JSON_TYPE, 'Content-Length': String(MAX_BODY_BYTES + 1) })

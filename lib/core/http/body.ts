@@ -60,7 +60,7 @@ async function* boundedChunks(
   if (!reader) return
   let size = 0
   for (;;) {
-    const { done, value } = await reader.read()
+    const { done, value } = await nextPart(reader)
     if (done) return
     size += value.byteLength
     if (size > maxBytes) {
@@ -68,5 +68,14 @@ async function* boundedChunks(
       throw tooLarge()
     }
     yield value
+  }
+}
+
+/** The next part of a body. One cut off on its way (a lost line, a closed page) is no failure of ours. */
+async function nextPart(reader: ReadableStreamDefaultReader<Uint8Array>) {
+  try {
+    return await reader.read()
+  } catch {
+    throw new AppError('malformed')
   }
 }

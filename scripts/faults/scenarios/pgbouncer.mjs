@@ -1,0 +1,154 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { requireDirect, withClient } from '../../lib/database-url.mjs'
+import { startMailCatcher } from '../../lib/mail-catcher.mjs'
+import { migrate } from '../../lib/migrations.mjs'
+import { seed } from '../../lib/prepare.mjs'
+import { startPgBouncer } from '../pgbouncer.mjs'
+import { expect, until } from '../verdict.mjs'
+
+/** Fewer than those who start at once, let alone the connections of two replicas. */
+const POOL = 5
+const STARTS = 6
+const LOAD = { short: 60, full: 600 }
+const AT_ONCE = 6
+/** Workers look for jobs every half a minute. */
+const JOB_MS = 45_000
+/** Words of PostgreSQL and of its drivers when a pooler gives a session to another. */
+const TROUBLE =
+  /prepared statement|bind message|does not exist|startup parameter|advisory|current transaction is aborted|in a transaction/
+
+/** Migrations and reference data by many at once, on a database with nothing in it. @param {string} url */
+async function startsAtOnce(url) {
+  const begin = async () => {
+    const applied = await migrate(url)
+    await seed(url, false)
+    return applied.length
+  }
+  const applied = await Promise.all(Array.from({ length: STARTS }, begin))
+  expect(applied.filter((count) => count > 0).length === 1, `миграции применяли ${applied.join(', ')}`)
+  return Math.max(...applied)
+}
+
+/**
+ * A quarter of work: drafts saved and approved, comparisons read, through both replicas in turns.
+ * @param {import('../client.mjs').Client[]} clients
+ * @param {number} calls
+ */
+async function load(clients, calls) {
+  const paths = [
+    '/api/user',
+    '/api/analytics-rating',
+    '/api/analytics-report-data',
+    '/api/metrics-summary',
+    '/api/analytics-indicators-data',
+  ]
+  let next = 0
+  const work = async () => {
+    for (let turn = next; turn < calls; turn = next) {
+      next += 1
+      const [client, path] = [clients[turn % clients.length], paths[turn % paths.length] ?? '']
+      const answer = await client?.get(path)
+      expect(answer?.status === 200, `${path}: ответ ${answer?.status} ${answer?.text.slice(0, 200)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/** Withdraws a document and approves it again. @param {import('../client.mjs').Client} admin @param {number} id */
+async function approveAgain(admin, id) {
+  const withdrawn = await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Проверка' })
+  expect(withdrawn.status === 200, `отзыв: ответ ${withdrawn.status} ${withdrawn.text}`)
+  const approved = await admin.post(`/api/input-documents/${id}/approving`, {})
+  expect(approved.status === 200, `утверждение: ответ ${approved.status} ${approved.text}`)
+}
+
+/** A statement that goes on for too long is ended by the server itself. @param {string} url */
+async function endsLongStatements(url) {
+  const started = performance.now()
+  const code = await withClient(url, (client) => client.query('SELECT pg_sleep(30)')).then(
+    () => 'выполнен',
+    (error) => String(error.code),
+  )
+  expect(code === '57014', `долгий запрос через PgBouncer: ${code}`)
+  return Math.round(performance.now() - started)
+}
+
+/** Copies are made past the pooler. @param {string} direct @param {string} through */
+async function refusesCopies(direct, through) {
+  await requireDirect(direct)
+  const refusal = await requireDirect(through).then(
+    () => '',
+    (error) => String(error.message),
+  )
+  expect(refusal.includes('PgBouncer'), 'копирование через PgBouncer не отклонено')
+}
+
+/** @type {import('../harness.mjs').Scenario} */
+export const scenario = {
+  id: 'D1P',
+  title: 'работа через PgBouncer в режиме transaction',
+  async run(context, size) {
+    const bouncer = await startPgBouncer(context.url, { folder: context.folder, pool: POOL })
+    if ('missing' in bouncer) return [['Пропущено: PgBouncer взять неоткуда', bouncer.missing]]
+    const catcher = await startMailCatcher(join(context.folder, 'mail'))
+    try {
+      const migrations = await startsAtOnce(bouncer.through(await context.emptyDatabase()))
+      const url = bouncer.through(context.url)
+      const env = { DATABASE_URL: url, SMTP_URL: catcher.url }
+      await refusesCopies(context.url, url)
+      const replicas = await context.replicas(2, env)
+      const people = ['admin@example.com', 'manager@example.com', 'operator@example.com']
+      const clients = await Promise.all(
+        replicas.flatMap(({ origin }) => people.map((email) => context.signIn(origin, email))),
+      )
+      const [admin] = clients
+      expect(admin, 'никто не вошёл')
+      const [document] = await context.sql(
+        'SELECT id FROM input_documents WHERE input_document_status_id = 2 ORDER BY id LIMIT 1',
+      )
+      const readers = clients.filter((client) => client !== admin)
+      await Promise.all([load(readers, LOAD[size]), approveAgain(admin, document.id)])
+      const asked = await admin.post('/api/forgot-password', { email: 'operator@example.com' })
+      expect(asked.status === 200, `восстановление пароля: ответ ${asked.status} ${asked.text}`)
+      const sent = async () => {
+        const [letters] = await context.sql(
+          'SELECT count(*)::int AS written, count(sent_at)::int AS sent FROM outbox_messages',
+        )
+        const arrived = readdirSync(catcher.folder).filter((name) => name.endsWith('.eml')).length
+        return letters.written > 0 && letters.sent === letters.written && arrived === letters.written
+      }
+      const mailMs = await until('каждое письмо доставлено один раз', sent, 15_000)
+      const scheduled = async () =>
+        (await context.sql('SELECT count(*)::int AS n FROM pgboss.schedule'))[0].n === 2
+      await until('расписание pg-boss заведено', scheduled, 15_000)
+      await context.sql("INSERT INTO pgboss.job (name) VALUES ('nightly')")
+      const isDone = async () =>
+        (await context.sql("SELECT state FROM pgboss.job WHERE name = 'nightly'")).every(
+          ({ state }) => state === 'completed',
+        )
+      await until('ночная работа выполнена', isDone, JOB_MS)
+      const [held] = await context.sql(
+        `SELECT count(*)::int AS connections, (SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory') AS locks
+         FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'pokazateli%'
+           AND pid <> pg_backend_pid()`,
+      )
+      expect(held.connections <= POOL, `соединений с сервером ${held.connections} при пуле ${POOL}`)
+      expect(held.locks === 0, `осталось блокировок: ${held.locks}`)
+      const output = replicas.map((replica) => replica.output).join('\n')
+      const trouble = output.split('\n').find((line) => TROUBLE.test(line))
+      expect(trouble === undefined, `в журнале приложения: ${trouble}`)
+      return [
+        [`Стартов сразу на пустой базе (соединений с сервером ${POOL})`, STARTS],
+        ['Применено миграций, каждая один раз', migrations],
+        ['Запросов под нагрузкой, все 200', LOAD[size]],
+        ['Письма доставлены через, мс', Math.round(mailMs)],
+        ['Соединений двух реплик с сервером', held.connections],
+        ['Долгий запрос прерван сервером через, мс', await endsLongStatements(url)],
+      ]
+    } finally {
+      await catcher.stop()
+      await bouncer.stop()
+    }
+  },
+}
