@@ -21,6 +21,8 @@ export class LoginPage {
   }
 
   async signIn(email: string, password = PASSWORD): Promise<void> {
+    // A page that a link opened in a new tab may still be without its scripts.
+    await this.page.waitForLoadState()
     await this.email.fill(email)
     await this.password.fill(password)
     await this.submit.click()
