@@ -1,15 +1,16 @@
 # One image: the same steps as `npm start`, done ahead. Build: docker build -t pokazateli .
 # Embedded database: docker run -p 3000:3000 -v pokazateli:/app/.data --stop-timeout 45 pokazateli
-# docs/operations.md has the rest.
+# docs/operations.md has the rest; `npm run image:prove` carries this file out without Docker and tries the result.
 ARG NODE_VERSION=24
 
 # Builds the application and leaves only what `npm start` reads.
-FROM node:${NODE_VERSION}-slim AS build
+FROM node:${NODE_VERSION}-trixie-slim AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1 PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
+# The two files of node_modules tell `npm start` that nothing is to be installed or generated.
 RUN node scripts/build.mjs \
   && mkdir /out \
   && cp -r app components lib prisma scripts package.json package-lock.json prisma.config.ts proxy.ts \
@@ -17,28 +18,36 @@ RUN node scripts/build.mjs \
   && if [ -d public ]; then cp -r public /out/; fi \
   && mkdir -p /out/.next /out/.data \
   && cp -r .next/standalone .next/build.stamp /out/.next/ \
-  && find /out/app /out/components /out/lib /out/prisma /out/scripts -name '*.test.ts*' -delete
+  && cp --parents node_modules/.install-stamp node_modules/prisma/package.json /out/
 
-# Packages of run time only. The standalone build carries its own; migrations, seeds and `npm run admin` need neither
-# compilers nor what draws pages. The stamp says that nothing is to be installed at start.
-FROM node:${NODE_VERSION}-slim AS packages
+# Packages of migrations, seeds and administrator's commands, in the versions of the lock file. What draws pages is
+# carried by the standalone build itself, and so are the pages' own packages; the other databases' engines go too.
+FROM node:${NODE_VERSION}-trixie-slim AS packages
 WORKDIR /app
-ENV PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node
 COPY package.json package-lock.json ./
-RUN npm ci --omit=dev --no-audit --no-fund \
-  && cd node_modules \
-  && rm -rf next @next/swc-* typescript @typescript @types playwright playwright-core @playwright @img \
-    @electric-sql @prisma/studio-core lucide-react recharts radix-ui @radix-ui @tiptap elkjs
-COPY --from=build /app/node_modules/.install-stamp node_modules/.install-stamp
+RUN npm pkg delete devDependencies overrides \
+    dependencies.@dnd-kit/core dependencies.@dnd-kit/sortable dependencies.@dnd-kit/utilities \
+    dependencies.@fontsource-variable/golos-text dependencies.@hookform/resolvers \
+    dependencies.@tanstack/react-query dependencies.@tanstack/react-table dependencies.@tanstack/react-virtual \
+    dependencies.@tiptap/core dependencies.@tiptap/extension-subscript dependencies.@tiptap/extension-superscript \
+    dependencies.@tiptap/extension-table dependencies.@tiptap/pm dependencies.@tiptap/react \
+    dependencies.@tiptap/starter-kit dependencies.exceljs dependencies.lucide-react dependencies.next \
+    dependencies.prisma dependencies.radix-ui dependencies.react dependencies.react-dom \
+    dependencies.react-hook-form dependencies.recharts \
+  && npm install --omit=dev --legacy-peer-deps --no-audit --no-fund \
+  && rm -rf node_modules/@types \
+  && find node_modules/@prisma/client/runtime \( -name '*.map' -o -name '*.sqlite.*' -o -name '*.mysql.*' \
+    -o -name '*.sqlserver.*' -o -name '*.cockroachdb.*' \) -delete
 
-FROM node:${NODE_VERSION}-slim
+FROM node:${NODE_VERSION}-trixie-slim
 WORKDIR /app
 # No package manager at run time.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack \
     /usr/local/bin/yarn /usr/local/bin/yarnpkg /opt/yarn-*
-# 0.0.0.0: Docker would otherwise set HOSTNAME to the container's id.
+# 0.0.0.0: Docker would otherwise set HOSTNAME to the container's id. No demonstration accounts unless asked for: their
+# password is known to everybody, and a container listens to everybody.
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 PORT=3000 METRICS_HOST=0.0.0.0 \
-  SHUTDOWN_DELAY_SECONDS=5
+  SHUTDOWN_DELAY_SECONDS=5 DEMO_DATA=false
 COPY --from=packages /app/node_modules ./node_modules
 COPY --from=build /out ./
 # The only folder that is written besides /tmp: the embedded database and its secrets. The rest may be read-only.
@@ -46,8 +55,10 @@ RUN chown node:node .data
 USER node
 VOLUME /app/.data
 EXPOSE 3000
-HEALTHCHECK --interval=10s --timeout=3s --start-period=120s --retries=3 \
+HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
   CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
 STOPSIGNAL SIGTERM
+LABEL org.opencontainers.image.title="pokazateli" \
+  org.opencontainers.image.description="Мониторинг показателей качества и безопасности медицинской деятельности"
 # Migrates under a lock by the WebAssembly engine, seeds what is missing, serves the build of the first stage.
 CMD ["node", "scripts/start.mjs"]

@@ -14,16 +14,20 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const EMAIL_MAX = 255
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 
+export async function hasAdmin(client: SqlClient): Promise<boolean> {
+  const { rowCount } = await client.query('SELECT 1 FROM users WHERE user_role_id = $1 LIMIT 1', [
+    ROLE_ID.admin,
+  ])
+  return rowCount !== 0
+}
+
 /**
  * Creates the administrator the system begins with, unless it has one.
  * @returns whether one was created
  * @throws UserError for an e-mail or a password that nobody could sign in with
  */
 export async function createFirstAdmin(client: SqlClient, { email, password }: FirstAdmin): Promise<boolean> {
-  const { rowCount } = await client.query('SELECT 1 FROM users WHERE user_role_id = $1 LIMIT 1', [
-    ROLE_ID.admin,
-  ])
-  if (rowCount) return false
+  if (await hasAdmin(client)) return false
   const address = email.trim().toLowerCase()
   if (!EMAIL.test(address) || address.length > EMAIL_MAX) {
     throw new UserError('ADMIN_EMAIL: нужен адрес электронной почты')

@@ -52,7 +52,11 @@ describe('reference data', () => {
     expect(await number('SELECT count(*) FROM metrics')).toBe(46)
     expect(await number('SELECT count(*) FROM regions')).toBe(90)
     const before = await fingerprint()
-    expect(await seed({})).toEqual(['Справочники: уже загружены', 'Показатели: уже загружены'])
+    expect(await seed({})).toEqual([
+      'Справочники: уже загружены',
+      'Показатели: уже загружены',
+      expect.stringContaining('Администратора нет'),
+    ])
     expect(await fingerprint()).toBe(before)
   })
 
@@ -121,7 +125,9 @@ describe('demo data', () => {
 describe('first administrator', () => {
   const admin = { email: ' Chief@Example.org ', password: 'длинный пароль' }
 
-  it('is created once', async () => {
+  it('is created once, and is missed when nobody could enter without one', async () => {
+    const missed = expect.stringContaining('ADMIN_EMAIL и ADMIN_PASSWORD')
+    expect(await seed({})).toContainEqual(missed)
     expect(await seed({ admin })).toContain('Администратор: создан')
     const { rows } = await client.query('SELECT email, user_role_id, company_id FROM users')
     expect(rows).toEqual([{ email: 'chief@example.org', user_role_id: 1, company_id: null }])
@@ -129,6 +135,7 @@ describe('first administrator', () => {
       'Администратор: уже есть',
     )
     expect(await number('SELECT count(*) FROM users')).toBe(1)
+    expect(await seed({})).not.toContainEqual(missed)
   })
 
   it.each([

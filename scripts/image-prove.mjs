@@ -1,0 +1,5 @@
+import { requireNode } from './lib/node-version.mjs'
+
+requireNode()
+const { runCommand } = await import('./lib/command.mjs')
+await runCommand({ dotEnv: false, load: () => import('./image/prove.mjs') })

@@ -1,0 +1,64 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { check, must } from './checks.mjs'
+import { signIn, statusOf } from './client.mjs'
+
+export const ADMIN = { email: 'ivanova@example.org', password: 'длинная фраза 2026' }
+const SECOND = { email: 'petrov@example.org', password: 'другая длинная фраза' }
+/** What everybody knows from the manual. */
+export const DEMO = { email: 'admin@example.com', password: 'pokazateli-2026' }
+/** As docker-compose.yml bounds a process of the application. */
+export const MEMORY = { NODE_OPTIONS: '--max-old-space-size=640' }
+const READY_MS = 180_000
+
+/** @param {import('./container.mjs').Container} container @returns {Promise<void>} */
+export async function ready(container) {
+  const deadline = Date.now() + READY_MS
+  let over = false
+  void container.exited.then(() => {
+    over = true
+  })
+  while ((await statusOf(container.origin, '/readyz')) !== 200) {
+    must(!over, `контейнер завершился\n${container.log()}`)
+    must(Date.now() < deadline, `не готов за ${READY_MS / 1000} с\n${container.log()}`)
+    await delay(100)
+  }
+}
+
+/** @param {import('./container.mjs').Container} container @param {string[]} words @param {string} [input] */
+async function succeeds(container, words, input) {
+  const { code, output } = await container.exec(words, input)
+  must(code === 0, `код ${code}\n${output}`)
+  return output.split('\n').at(-1) ?? ''
+}
+
+/**
+ * The documented administrator’s commands, inside a running container.
+ * @param {import('./container.mjs').Container} container
+ */
+export async function administer(container) {
+  const node = (/** @type {string[]} */ ...words) => ['node', ...words]
+  await check('  node scripts/admin.mjs --help', () =>
+    succeeds(container, node('scripts/admin.mjs', '--help')),
+  )
+  await check('  create-admin, и этот администратор входит', async () => {
+    const person = ['--email', SECOND.email, '--surname', 'Петров', '--name', 'Пётр', '--password']
+    await succeeds(container, node('scripts/admin.mjs', 'create-admin', ...person), `${SECOND.password}\n`)
+    await signIn(container.origin, SECOND)
+  })
+  for (const words of [
+    ['scripts/facts.mjs', 'check'],
+    ['scripts/admin.mjs', 'rebuild-facts'],
+    ['scripts/migrate.mjs'],
+  ]) {
+    await check(`  node ${words.join(' ')}`, () => succeeds(container, node(...words)))
+  }
+  await check('  export-audit', () => {
+    const period = ['--from', '2020-01-01', '--to', '2099-12-31', '--output', '/tmp/audit.jsonl']
+    return succeeds(container, node('scripts/admin.mjs', 'export-audit', ...period))
+  })
+}
+
+/** @param {number | undefined} bytes */
+export function megabytes(bytes) {
+  return bytes === undefined ? 'не измерена' : `${Math.round(bytes / 1_048_576)} МБ`
+}
