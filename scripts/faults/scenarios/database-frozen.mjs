@@ -48,15 +48,14 @@ async function burst(client) {
   isOver = true
   await watching
   expect((await page).status === 503, `страница отвечает ${(await page).status}`)
-  // What waits without the database waits for the machine, busy with something else.
-  const busy = Math.max(...looks.map(({ ms }) => ms))
+  const slowest = Math.max(...looks.map(({ ms }) => ms))
   expect(
-    looks.every(({ status }) => status === 200) && busy <= ALIVE_MS,
-    `/healthz отвечает не сразу или не 200: до ${Math.round(busy)} мс`,
+    looks.every(({ status }) => status === 200) && slowest <= ALIVE_MS,
+    `/healthz отвечает не сразу или не 200: до ${Math.round(slowest)} мс`,
   )
   for (const answer of answers) {
     expectUnavailable(answer, 'вызов при замершей базе')
-    expect(answer.ms - busy <= ANSWER_MS, `ответ 503 пришёл через ${Math.round(answer.ms)} мс`)
+    expect(answer.ms <= ANSWER_MS, `ответ 503 пришёл через ${Math.round(answer.ms)} мс`)
   }
   return { waits: answers.map(({ ms }) => ms), alive: looks.map(({ ms }) => ms) }
 }
