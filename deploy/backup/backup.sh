@@ -15,6 +15,24 @@ refuse() {
   exit 1
 }
 
+# Runs a program so that a signal ends it and us: bash hears none while a program in the foreground works.
+attended() {
+  local code=0
+  "$@" &
+  child=$!
+  wait "$child" || code=$?
+  child=
+  return "$code"
+}
+
+stop() {
+  if [ -n "${child:-}" ]; then
+    kill "$child" 2> /dev/null || true
+    wait "$child" || true
+  fi
+  exit 143
+}
+
 make_copy() {
   local now file draft sum version tool migration
   now=$(date -u +%Y-%m-%dT%H:%M:%S.000Z)
@@ -23,10 +41,12 @@ make_copy() {
   # Whatever goes wrong, nothing half made stays. The name is put in now: at the end it is known no more.
   # shellcheck disable=SC2064
   trap "rm -f '$draft'" EXIT
+  # What a killed container or a lost machine has left. A copy that is being made grows, and is younger.
+  find "$folder" -maxdepth 1 -type f -name 'pokazateli-????????T??????Z.dump.part' -mmin +60 -delete
   version=$(ask 'SHOW server_version_num')
   migration=$(ask 'SELECT coalesce(max(migration_name), $$$$) FROM _prisma_migrations WHERE finished_at IS NOT NULL')
   tool=$(pg_dump --version | sed -E 's/.*\(PostgreSQL\) ([0-9]+).*/\1/')
-  pg_dump --format=custom --no-owner --no-privileges --file="$draft"
+  attended pg_dump --format=custom --no-owner --no-privileges --file="$draft"
   sum=$(sha256sum "$draft" | cut -d' ' -f1)
   cat > "$file.json" <<JSON
 {
@@ -46,10 +66,28 @@ JSON
   find "$folder" -maxdepth 1 -type f -name 'pokazateli-????????T??????Z.dump*' -mtime "+$keep_days" -delete
 }
 
+# What the description of a copy says: field "name".
+described() { sed -nE "s/^ *\"$2\": \"?([^\",]*)\"?,?$/\1/p" "$1.json"; }
+
+# A copy of a newer program or server is refused while the database in place still works.
+require_known() {
+  local file=$1 copied present
+  copied=$(described "$file" server_version)
+  present=$(ask 'SHOW server_version_num')
+  [ "$((present / 10000))" -ge "$((copied / 10000))" ] ||
+    refuse "Копия сделана с сервера PostgreSQL $((copied / 10000)), а этот — версии $((present / 10000)): он старее."
+  copied=$(described "$file" last_migration)
+  [ "$(ask "SELECT to_regclass('_prisma_migrations') IS NOT NULL")" = t ] || return 0
+  present=$(ask 'SELECT coalesce(max(migration_name), $$$$) FROM _prisma_migrations WHERE finished_at IS NOT NULL')
+  [[ ! "$copied" > "$present" ]] || refuse "Копия сделана более новой версией программы (миграция $copied). \
+Обновите программу, запустите её и повторите."
+}
+
 restore_copy() {
   local file=$1 connected stamp fresh former
   [ -f "$file" ] && [ -f "$file.json" ] || refuse "Нет файла $file или его описания $file.json."
   grep -q "\"$(sha256sum "$file" | cut -d' ' -f1)\"" "$file.json" || refuse "Контрольная сумма не сходится: копия повреждена."
+  require_known "$file"
   connected=$(ask "SELECT count(*) FROM pg_stat_activity WHERE datname = current_database()
     AND backend_type = 'client backend' AND pid <> pg_backend_pid()")
   [ "$connected" = 0 ] || refuse "С базой данных работает приложение. Остановите его: docker compose stop app."
@@ -59,7 +97,7 @@ restore_copy() {
   createdb "$fresh"
   # shellcheck disable=SC2064
   trap "dropdb --if-exists '$fresh'" EXIT
-  pg_restore --single-transaction --exit-on-error --no-owner --no-privileges --dbname="$fresh" "$file"
+  attended pg_restore --single-transaction --exit-on-error --no-owner --no-privileges --dbname="$fresh" "$file"
   psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --single-transaction --dbname=postgres \
     --command="ALTER DATABASE \"$PGDATABASE\" RENAME TO \"$former\"" \
     --command="ALTER DATABASE \"$fresh\" RENAME TO \"$PGDATABASE\""
@@ -67,6 +105,7 @@ restore_copy() {
   echo "Восстановлено из $file. Прежняя база — $former; когда будет не нужна: dropdb $former"
 }
 
+trap stop TERM INT
 umask 077
 mkdir -p "$folder"
 case "${1:-}" in
@@ -83,10 +122,10 @@ while true; do
   now=$(date -u +%s)
   next=$(date -u -d "$(date -u +%F) $hour:00" +%s)
   if [ "$next" -le "$now" ]; then next=$((next + 86400)); fi
-  sleep $((next - now))
+  attended sleep $((next - now))
   # A process of its own: bash does not stop at errors inside a function whose failure is asked for.
-  until bash "${BASH_SOURCE[0]}" once; do
+  until attended bash "${BASH_SOURCE[0]}" once; do
     echo "$(date -u +%FT%TZ) копия не сделана, следующая попытка через 15 минут" >&2
-    sleep 900
+    attended sleep 900
   done
 done

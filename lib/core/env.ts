@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { ru } from 'zod/locales'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://example.org' })
 const postgresUrl = z
@@ -72,7 +73,7 @@ function withoutBlanks(source: Record<string, string | undefined>): Record<strin
  * @throws Error listing every missing or wrong variable, in Russian, without their values.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const result = schema.safeParse(withoutBlanks(source))
+  const result = schema.safeParse(withoutBlanks(source), { error: ru().localeError })
   if (result.success) return result.data
   const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`)
   throw new Error(`Ошибка в переменных окружения:\n${lines.join('\n')}`)

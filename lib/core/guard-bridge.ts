@@ -10,6 +10,13 @@ export interface RequestFacts {
   traceparent: string | undefined
 }
 
+/** A request while anything of it is under way; what it began may outlive its connection. */
+export interface RequestUnderWay {
+  readonly id: string
+  /** It failed for want of the database: where Next says 500, the guard says 503. */
+  isOutage: boolean
+}
+
 /** First the work is ended, then what it works with is closed. */
 type ExitStage = 'work' | 'resources'
 
@@ -22,10 +29,8 @@ export interface GuardBridge {
   inFlight: number
   /** Every value `RequestFacts.route` can take. */
   routes: ReadonlySet<string>
-  /** The id of the request whose work this is. */
-  requestIds: AsyncLocalStorage<string>
-  /** Ids of requests under way that failed for want of the database: where Next says 500, the guard says 503. */
-  outages: Set<string>
+  /** The request whose work this is. */
+  requests: AsyncLocalStorage<RequestUnderWay>
   exitTasks: Record<ExitStage, Array<() => Promise<unknown>>>
   /** Told of every request that ended. `status` is 499 when its sender left before the answer was whole. */
   measure?: (facts: RequestFacts, status: number, seconds: number) => void
@@ -40,8 +45,7 @@ export function guardBridge(): GuardBridge {
   holder.guardBridge ??= {
     inFlight: 0,
     routes: new Set(),
-    requestIds: new AsyncLocalStorage(),
-    outages: new Set(),
+    requests: new AsyncLocalStorage(),
     exitTasks: { work: [], resources: [] },
   }
   return holder.guardBridge

@@ -5,6 +5,9 @@ import { guardBridge } from '@/lib/core/guard-bridge'
 
 let logger: pino.Logger | undefined
 
+/** How far the causes of an error are followed. */
+const CAUSES = 5
+
 interface LoggedError {
   type: string
   message: string
@@ -17,15 +20,15 @@ interface LoggedError {
  * Of an error its kind, words, code and place. The rest stays out: PostgreSQL's errors hold the values that collided,
  * and those of a lost connection the whole connection.
  */
-function describeError(error: unknown): LoggedError | string {
-  if (!(error instanceof Error)) return String(error)
+function describeError(error: unknown, depth = 0): LoggedError | string {
+  if (!(error instanceof Error) || depth > CAUSES) return String(error)
   const { name: type, message, stack, cause } = error
   return {
     type,
     message,
     ...('code' in error ? { code: String(error.code) } : {}),
     stack,
-    ...(cause === undefined ? {} : { cause: describeError(cause) }),
+    ...(cause === undefined ? {} : { cause: describeError(cause, depth + 1) }),
   }
 }
 
@@ -36,8 +39,8 @@ export function log(): pino.Logger {
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     // Whoever writes the line, it names the request it belongs to.
-    mixin: () => ({ requestId: guardBridge().requestIds.getStore() }),
-    serializers: { err: describeError },
+    mixin: () => ({ requestId: guardBridge().requests.getStore()?.id }),
+    serializers: { err: (error) => describeError(error) },
     redact: ['password', '*.password', 'token', '*.token', 'cookie', '*.cookie'],
   })
   return logger

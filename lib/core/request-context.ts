@@ -18,6 +18,6 @@ export function withRequestContext<T>(context: RequestContext, work: () => Promi
 
 /** A page's reads have no context of their own, but the id the guard gave their request. */
 export function requestContext(): RequestContext {
-  const requestId = guardBridge().requestIds.getStore() ?? 'none'
+  const requestId = guardBridge().requests.getStore()?.id ?? 'none'
   return storage.getStore() ?? { requestId, address: null, userAgent: null, userId: null }
 }

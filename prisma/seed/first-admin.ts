@@ -14,6 +14,11 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const EMAIL_MAX = 255
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 
+/** Whether anybody has an account: then the database is somebody's, and not for trying things out. */
+export async function hasPeople(client: SqlClient): Promise<boolean> {
+  return (await client.query('SELECT 1 FROM users LIMIT 1')).rowCount !== 0
+}
+
 export async function hasAdmin(client: SqlClient): Promise<boolean> {
   const { rowCount } = await client.query('SELECT 1 FROM users WHERE user_role_id = $1 LIMIT 1', [
     ROLE_ID.admin,

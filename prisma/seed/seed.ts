@@ -1,7 +1,7 @@
 import { duration, plural } from '@/scripts/lib/console.mjs'
 import type { SqlClient } from './connection'
 import { loadDemo } from './demo/load'
-import { createFirstAdmin, type FirstAdmin, hasAdmin } from './first-admin'
+import { createFirstAdmin, type FirstAdmin, hasAdmin, hasPeople } from './first-admin'
 import { loadIndicators } from './indicators'
 import { loadReferences } from './references'
 
@@ -20,6 +20,7 @@ export interface SeedOptions {
  */
 export async function seedDatabase(client: SqlClient, options: SeedOptions): Promise<void> {
   const { demo, admin, say } = options
+  const isInUse = await hasPeople(client)
   const references = await timed(() => loadReferences(client))
   say(
     references.result > 0
@@ -39,6 +40,8 @@ export async function seedDatabase(client: SqlClient, options: SeedOptions): Pro
     say('Администратора нет, войти некому: задайте ADMIN_EMAIL и ADMIN_PASSWORD и запустите снова')
   }
   if (demo) {
+    // Their passwords are known to everybody: a start without DEMO_DATA=false must not open somebody's database.
+    if (isInUse) return say('Демонстрационные данные: в базе уже есть пользователи, пропущены')
     const { result, took } = await timed(() => loadDemo(client, options))
     if (!result) return say('Демонстрационные данные: в базе уже есть организации, пропущены')
     const organisations = plural(result.organisations, 'организация', 'организации', 'организаций')

@@ -1,4 +1,4 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -121,11 +121,19 @@ describe('npm run admin', () => {
     const table = join(folder, 'audit.csv')
     await exportAudit({ ...options, ...zone, format: 'csv', output: table })
     const csv = readFileSync(table, 'utf8')
-    expect(csv.startsWith('\uFEFFid,at,')).toBe(true)
-    expect(csv).toContain(`first,'=1+1,`)
+    expect(csv.startsWith('\uFEFFid;at;')).toBe(true)
+    expect(csv).toContain(`first;'=1+1;`)
     expect(csv).toContain('"{""name"":""а \\""б\\"", в""}"')
     expect(await lastAudit('audit.export')).toMatchObject({ after: { from: '2026-04-01', format: 'csv' } })
     expect(() => checkExport({ ...options, output })).toThrow('уже есть')
+    const nowhere = join(folder, 'none', 'audit.jsonl')
+    expect(() => checkExport({ ...options, output: nowhere })).toThrow('такой папки нет')
+    const unchecked = exportAudit({ ...options, ...zone, format: 'jsonl', output: nowhere })
+    await expect(unchecked).rejects.toThrow(`Файл ${nowhere} не записать: такой папки нет.`)
+    if (existsSync('/proc/self/fd')) {
+      const denied = { ...options, ...zone, format: 'jsonl' as const, output: '/proc/audit.jsonl' }
+      await expect(exportAudit(denied)).rejects.toThrow('не записать')
+    }
     expect(() => checkExport({ ...options, from: '2026-02-30', output: 'x' })).toThrow('ГГГГ-ММ-ДД')
     expect(() => checkExport({ ...options, to: '2025-01-01', output: 'x' })).toThrow('позже')
   })

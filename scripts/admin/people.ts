@@ -3,6 +3,7 @@ import { hashPassword } from '@/lib/core/auth/password'
 import { passwordTokenHash } from '@/lib/core/auth/password-tokens'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
 import { emailText, lineText } from '@/lib/core/text/fields'
 import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
 import { resetPassword as setPassword } from '@/lib/features/accounts/password-mutations'
@@ -74,8 +75,10 @@ export async function createAdmin(
     user_role_id: USER_ROLE.admin,
   }
   await createUser(consoleScope(), null, person, password === undefined ? null : await hashPassword(password))
-  if (password === undefined)
-    return `Администратор ${email.data} добавлен, приглашение отправлено на его адрес.`
+  if (password === undefined) {
+    const fate = env().SMTP_URL ? 'отправляется на его адрес' : 'ждёт: почта не настроена (SMTP_URL)'
+    return `Администратор ${email.data} добавлен, приглашение ${fate}.`
+  }
   return `Администратор ${email.data} добавлен, пароль задан: можно входить.`
 }
 

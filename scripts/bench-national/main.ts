@@ -3,12 +3,12 @@ import pg from 'pg'
 import { db } from '@/lib/core/db/client'
 import { readComparedCategories } from '@/lib/features/analytics/metrics-data'
 import { type Client, signedIn } from '@/prisma/testing/api'
-import { quantile } from '@/scripts/bench/measure'
 import { measureApproving } from '@/scripts/bench-national/approving'
 import { measureExport } from '@/scripts/bench-national/exporting'
 import { YEARS } from '@/scripts/bench-national/generate'
 import { dynamicsSql, type HandStatement, ratingSql, reportSql } from '@/scripts/bench-national/hand-sql'
 import type { CallResult, Results } from '@/scripts/bench-national/table'
+import { quantile } from '@/scripts/throughput/quantile.mjs'
 
 /*
  * Each call of analytics whole (session, permission, parsing, reading, JSON) in this process, in turns with SQL by

@@ -1,8 +1,9 @@
 import pg from 'pg'
 import { db } from '@/lib/core/db/client'
 import { type Client, signedIn } from '@/prisma/testing/api'
-import { quantile, times } from '@/scripts/bench/measure'
+import { times } from '@/scripts/bench/measure'
 import { recorded, type Statement } from '@/scripts/bench/recorder'
+import { quantile } from '@/scripts/throughput/quantile.mjs'
 
 /*
  * Each call is measured whole (session, permission, parsing, reading, JSON) in this process, in turns with the very

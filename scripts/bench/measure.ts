@@ -9,8 +9,3 @@ export async function times(count: number, work: () => Promise<unknown>): Promis
   }
   return taken
 }
-
-export function quantile(taken: readonly number[], share: number): number {
-  const sorted = [...taken].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}

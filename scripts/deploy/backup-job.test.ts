@@ -1,4 +1,5 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -20,6 +21,7 @@ const DAY_MS = 86_400_000
 
 let folder: string
 let bin: string
+const sleepOfMachine = () => ['/bin/sleep', '/usr/bin/sleep'].find((path) => existsSync(path)) ?? 'sleep'
 const copies = () => readdirSync(folder).filter((file) => OWN.test(file))
 
 function program(name: string, lines: string) {
@@ -38,17 +40,15 @@ function dump(code: number) {
   )
 }
 
+const environment = () => ({
+  ...process.env,
+  PATH: `${bin}:${process.env.PATH}`,
+  BACKUP_FOLDER: folder,
+  PGDATABASE: 'pokazateli',
+})
+
 function run(...args: string[]) {
-  return spawnSync('bash', [SCRIPT, ...args], {
-    encoding: 'utf8',
-    timeout: 10_000,
-    env: {
-      ...process.env,
-      PATH: `${bin}:${process.env.PATH}`,
-      BACKUP_FOLDER: folder,
-      PGDATABASE: 'pokazateli',
-    },
-  })
+  return spawnSync('bash', [SCRIPT, ...args], { encoding: 'utf8', timeout: 10_000, env: environment() })
 }
 
 function old(name: string, days: number) {
@@ -112,19 +112,46 @@ describe.skipIf(process.platform !== 'linux')('deploy/backup/backup.sh', () => {
     expect(readdirSync(folder).sort()).toEqual(['bin', 'slept'])
   })
 
+  it('stopped in the middle of a dump leaves nothing of it; what a killed one has left goes later', async () => {
+    const [left, young] = ['pokazateli-20200101T000000Z.dump.part', 'pokazateli-20200102T000000Z.dump.part']
+    old(left, 1)
+    old(young, 0)
+    const lines = ['if [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) 18.6"; exit; fi']
+    lines.push('for one; do case $one in --file=*) echo half > "$' + '{one#--file=}";; esac; done')
+    program('pg_dump', [...lines, 'echo dumping', 'exec sleep 30'].join('\n'))
+    program('sleep', `if [ "$1" = 30 ]; then exec ${sleepOfMachine()} 30; fi`)
+    // As it works for years: the loop, whose child makes the copy.
+    const loop = spawn('bash', [SCRIPT], { env: environment(), stdio: ['ignore', 'pipe', 'inherit'] })
+    const gone = once(loop, 'exit')
+    await once(loop.stdout, 'data')
+    expect(readdirSync(folder).filter((name) => name.endsWith('.part'))).toHaveLength(2)
+    loop.kill('SIGTERM')
+    expect(await gone).toEqual([143, null])
+    expect(readdirSync(folder).sort()).toEqual(['bin', young])
+  })
+
   it('D5 restores beside the database and changes their names, or refuses before anything is done', () => {
     const calls = join(folder, 'calls')
     for (const name of ['createdb', 'dropdb', 'pg_restore']) program(name, `echo "${name} $*" >> "${calls}"`)
-    const psql = (connections: number) =>
+    const psql = (connections: number, migration = '20260101000000_init') =>
       program(
         'psql',
-        `case "$*" in *pg_stat_activity*) echo ${connections};; *) echo "psql $*" >> "${calls}";; esac`,
+        `case "$*" in *pg_stat_activity*) echo ${connections};; *server_version*) echo 180001;;
+        *to_regclass*) echo t;; *_prisma_migrations*) echo ${migration};; *) echo "psql $*" >> "${calls}";; esac`,
       )
     expect(run('once').status).toBe(0)
     const file = join(folder, copies()[0] ?? '')
 
     psql(1)
     expect(run('restore', file).stderr).toContain('С базой данных работает приложение')
+    psql(0, '20251201000000_former')
+    expect(run('restore', file).stderr).toContain(
+      'более новой версией программы (миграция 20260101000000_init)',
+    )
+    const words = readFileSync(`${file}.json`, 'utf8')
+    writeFileSync(`${file}.json`, words.replace('180001', '190000'))
+    expect(run('restore', file).stderr).toContain('PostgreSQL 19, а этот — версии 18: он старее')
+    writeFileSync(`${file}.json`, words)
     psql(0)
     expect(run('restore', join(folder, 'none.dump')).stderr).toContain('Нет файла')
     writeFileSync(file, 'x', { flag: 'a' })

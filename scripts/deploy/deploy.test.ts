@@ -47,12 +47,33 @@ describe('Dockerfile', () => {
   })
 })
 
+it('L2 addresses that hold secrets are in no log of the proxy', () => {
+  const common = read('deploy/nginx/application.conf')
+  const secret = /\/\^\\\/\(([\w|-]+)\)\\\/\/\.test\(/.exec(read('proxy.ts'))?.[1]
+  const location = common.split(`location ~ ^/(${secret})/ {`)[1]?.split('}')[0]
+  expect(location).toContain('error_log /dev/stderr crit;')
+  expect(location).toContain('proxy_pass http://application;')
+  expect(read('deploy/nginx/nginx.conf')).toContain('access_log off;')
+  for (const file of ['nginx.conf', 'tls/https.conf.example']) {
+    expect(read(`deploy/nginx/${file}`), file).toContain('include /etc/nginx/application.conf;')
+    expect(read(`deploy/nginx/${file}`), file).not.toMatch(/location|proxy_pass|access_log [^o]/)
+  }
+  const [ingress] = parseYaml(read('deploy/kubernetes/ingress.yaml'))
+  const notes = at(ingress, 'metadata', 'annotations')
+  expect(at(notes, 'nginx.ingress.kubernetes.io/enable-access-log')).toBe('false')
+})
+
+it('the key and the certificate of nginx are kept out of git', () => {
+  expect(read('.gitignore')).toContain('deploy/nginx/tls/*\n!deploy/nginx/tls/*.example\n')
+})
+
 describe('docker-compose.yml', () => {
   const [compose] = parseYaml(read('docker-compose.yml'))
 
   it('has the application, its database, a proxy, copies, and a mail catcher on demand', () => {
     expect(keys(at(compose, 'services')).sort()).toEqual(['app', 'backup', 'database', 'mail', 'nginx'])
     expect(at(compose, 'services', 'mail', 'profiles')).toEqual(['mail'])
+    expect(at(compose, 'services', 'mail', 'ports')).toEqual(['127.0.0.1:8025:8025'])
     expect(at(compose, 'services', 'database', 'image')).toBe('postgres:18')
     // Scalable: no port and no name of its own.
     expect(at(compose, 'services', 'app', 'ports')).toBeUndefined()

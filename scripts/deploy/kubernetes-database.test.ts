@@ -1,5 +1,7 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { applied, manifests, settings } from '@/scripts/deploy/manifests'
+import { applied, MANIFESTS, manifests, settings } from '@/scripts/deploy/manifests'
 import { all, at, list } from '@/scripts/deploy/yaml'
 
 const object = (kind: string) => applied(kind)[0]
@@ -63,6 +65,29 @@ describe('the database of deploy/kubernetes', () => {
     ])
     const monitor = manifests.filter(({ object }) => at(object, 'kind') === 'PodMonitor')[1]?.object
     expect(at(monitor, 'spec', 'selector', 'matchLabels')).toEqual(own)
+  })
+
+  it('is left behind by every manifest when the manual’s steps put the restored one in its place', () => {
+    const manual = readFileSync('docs/operations.md', 'utf8')
+    const step = new RegExp(
+      `sed -i 's/${name}/pokazateli-restored/' \\\\\n +${MANIFESTS}/\\{(.+)\\}\\.yaml`,
+    ).exec(manual)
+    const switched = step?.[1]?.split(',').map((file) => `${file}.yaml`) ?? []
+    const own = ['database.yaml', 'recovery/database.yaml']
+    const naming = [...new Set(manifests.map(({ file }) => file))].filter((file) =>
+      readFileSync(join(MANIFESTS, file), 'utf8').includes(name),
+    )
+    expect(switched.sort()).toEqual(naming.filter((file) => !own.includes(file)).sort())
+    for (const file of switched) {
+      const lines = readFileSync(join(MANIFESTS, file), 'utf8').split('\n')
+      expect(
+        lines.filter((line) => line.split(name).length > 2),
+        file,
+      ).toEqual([])
+    }
+    // The schedule that is applied makes a copy at once only when it is a new one.
+    const schedule = String(at(object('ScheduledBackup'), 'metadata', 'name'))
+    expect(manual).toMatch(new RegExp(`delete scheduledbackup ${schedule}\nkubectl apply -k ${MANIFESTS}\n`))
   })
 
   it('is restored beside itself, alike in all but its origin', () => {

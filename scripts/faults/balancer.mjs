@@ -5,12 +5,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { UserError } from '../lib/console.mjs'
-import { debianRoot } from '../lib/debian-root.mjs'
 import { inRoot } from '../lib/paths.mjs'
 import { freePort, localUrl } from '../lib/ports.mjs'
 import { terminate } from '../lib/processes.mjs'
 import { onStop } from '../lib/shutdown.mjs'
 import { startNginx } from './balancer-nginx.mjs'
+import { programsRoot } from './programs-root.mjs'
 
 const READY_MS = 10_000
 
@@ -40,12 +40,12 @@ export async function whenListening(port, child, explain) {
   }
 }
 
-/** @type {Promise<{ path: string } | { missing: string }> | undefined} */
+/** @type {ReturnType<typeof programsRoot> | undefined} */
 let root
 
-/** The root folder with nginx, asked for once. The packages are those of the whole harness: one folder serves all. */
+/** The root folder with nginx, asked for once. */
 function nginxRoot() {
-  root ??= debianRoot({ suite: 'forky', packages: ['nginx-light', 'pgbouncer', 'postgresql-client'] })
+  root ??= programsRoot()
   return root
 }
 

@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs'
+import { clearSettings } from '../lib/clean-env.mjs'
 import { ensureDatabase, withClient } from '../lib/database-url.mjs'
 import { migrate } from '../lib/migrations.mjs'
 import { inRoot } from '../lib/paths.mjs'
@@ -61,6 +62,7 @@ const WORLD = 'faults_world'
 
 /** PostgreSQL with the world every scenario gets a copy of. Removed with this process. */
 export async function openPostgres() {
+  clearSettings()
   const postgres = await Postgres.open()
   onStop(() => postgres.remove())
   const url = postgres.url(WORLD)
@@ -118,11 +120,6 @@ export class Context {
   /** What a replica over the scenario's database needs; a mail server is not part of it. */
   get env() {
     return {
-      // What a developer's own environment must not lend.
-      ...{ JOBS: undefined, LOG_LEVEL: undefined, METRICS_PORT: undefined, TRUST_PROXY: undefined },
-      SMTP_URL: undefined,
-      ADMIN_EMAIL: undefined,
-      ADMIN_PASSWORD: undefined,
       NODE_ENV: 'production',
       DATABASE_URL: this.url,
       AUTH_SECRET: this.#secret,

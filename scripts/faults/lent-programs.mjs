@@ -1,7 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { debianRoot, mountLines, quoted } from '../lib/debian-root.mjs'
+import { mountLines, quoted } from '../lib/debian-root.mjs'
 import { requireTool } from '../lib/postgres-tools.mjs'
+import { programsRoot } from './programs-root.mjs'
 
 const NAMES = ['pg_dump', 'pg_restore', 'psql']
 
@@ -24,10 +25,7 @@ function hasOwn(major) {
  */
 export async function lentPrograms(folder, major) {
   if (hasOwn(major)) return { path: process.env.PATH ?? '', words: 'установленные здесь' }
-  const root = await debianRoot({
-    suite: 'forky',
-    packages: ['nginx-light', 'pgbouncer', 'postgresql-client'],
-  })
+  const root = await programsRoot()
   if ('missing' in root) return root
   const bin = join(folder, 'bin')
   mkdirSync(bin, { recursive: true })

@@ -1,10 +1,11 @@
 import { chmodSync, createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { debianRoot, inRootFolder } from '../lib/debian-root.mjs'
+import { inRootFolder } from '../lib/debian-root.mjs'
 import { freePort } from '../lib/ports.mjs'
 import { terminate } from '../lib/processes.mjs'
 import { onStop } from '../lib/shutdown.mjs'
+import { programsRoot } from './programs-root.mjs'
 import { until } from './verdict.mjs'
 
 const READY_MS = 10_000
@@ -50,10 +51,7 @@ function answers(port) {
  * through: the address of a database of the server by way of it
  */
 export async function startPgBouncer(url, { folder, pool }) {
-  const root = await debianRoot({
-    suite: 'forky',
-    packages: ['nginx-light', 'pgbouncer', 'postgresql-client'],
-  })
+  const root = await programsRoot()
   if ('missing' in root) return root
   const server = new URL(url)
   const port = await freePort()

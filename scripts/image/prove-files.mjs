@@ -1,10 +1,15 @@
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { whenListening } from '../faults/balancer.mjs'
+import { startNginx } from '../faults/balancer-nginx.mjs'
 import { step } from '../lib/console.mjs'
 import { debianRoot, inRootFolder } from '../lib/debian-root.mjs'
 import { inRoot } from '../lib/paths.mjs'
+import { freePort, localUrl } from '../lib/ports.mjs'
+import { terminate } from '../lib/processes.mjs'
+import { onStop } from '../lib/shutdown.mjs'
 import { check, must } from './checks.mjs'
 import { ended } from './ended.mjs'
 
@@ -20,6 +25,7 @@ export async function proveFiles() {
   try {
     await proveCompose(root.path, folder)
     await proveNginx(root.path, folder)
+    await proveSecretAddresses(root.path)
     await proveUnit(root.path)
   } finally {
     rmSync(folder, { recursive: true })
@@ -78,6 +84,34 @@ async function proveNginx(root, folder) {
   await check('nginx -t: https по примеру, с сертификатом', async () => {
     must(status === 0, 'openssl не сделал сертификат')
     await test()
+  })
+}
+
+/**
+ * Asks nginx, whose replica is gone, for addresses that hold secrets.
+ * @param {string} root
+ */
+async function proveSecretAddresses(root) {
+  await check('L2: адресов с секретами нет в журнале nginx, когда реплики нет', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pokazateli-nginx-'))
+    const log = join(folder, 'nginx.log')
+    const [port, gone] = [await freePort(), await freePort()]
+    const child = startNginx({ root, folder, port, targets: [gone], log })
+    const forget = onStop(() => terminate(child))
+    try {
+      await whenListening(port, child, () => readFileSync(log, 'utf8'))
+      for (const path of ['/reset-password/canary?email=a%40b.ru', '/unsubscribe/canary', '/login?plain']) {
+        const { status } = await fetch(localUrl('127.0.0.1', port) + path)
+        must(status === 502, `${path}: ${status}`)
+      }
+    } finally {
+      await terminate(child)
+      forget()
+    }
+    const said = readFileSync(log, 'utf8')
+    rmSync(folder, { recursive: true })
+    must(/login\?plain/.test(said), 'об остальных адресах nginx молчит')
+    must(!said.includes('canary'), said)
   })
 }
 

@@ -1,10 +1,11 @@
-import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { backupName, checkedManifest, outdated, sha256Of, writeManifest } from './backup-manifest.mjs'
 import { libpqEnv, requireTool, toolMajor } from './postgres-tools.mjs'
 import { backupOptions } from './run-backup.mjs'
+import { restoreAdvice } from './run-restore.mjs'
 
 const folder = mkdtempSync(join(tmpdir(), 'backup-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -100,6 +101,20 @@ describe('copies of the database', () => {
       PGSSLMODE: 'require',
     })
     expect(libpqEnv('postgresql://a:b@db/x')).toMatchObject({ PGHOST: 'db', PGPORT: '5432' })
+    const files = 'sslmode=verify-full&sslrootcert=/etc/ca.pem&sslcert=/etc/own.pem&sslkey=%2Fetc%2Fown.key'
+    expect(libpqEnv(`postgresql://a:b@db/x?${files}`)).toMatchObject({
+      PGSSLMODE: 'verify-full',
+      PGSSLROOTCERT: '/etc/ca.pem',
+      PGSSLCERT: '/etc/own.pem',
+      PGSSLKEY: '/etc/own.key',
+    })
+  })
+
+  it('D5 say what waits for the first start of a restored database, under a heading the manual has', () => {
+    expect(restoreAdvice(3)).toContain('Ждут отправки: 3 письма.')
+    expect(restoreAdvice(0)).toContain('Ждущих писем в копии нет.')
+    const heading = /«(.+)»\.$/.exec(restoreAdvice(0))?.[1] ?? 'none'
+    expect(readFileSync('docs/operations.md', 'utf8')).toContain(`### ${heading}\n`)
   })
 
   it('understands its command line', () => {

@@ -67,6 +67,12 @@ export async function requireDatabase(url) {
   if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
     throw new UserError('DATABASE_URL должен иметь вид postgresql://пользователь:пароль@сервер:5432/база.')
   }
+  // What follows such a sign would be taken for the server's name, and printed.
+  if (/@.*@|#/.test(url.slice(url.indexOf('//')))) {
+    throw new UserError(
+      'DATABASE_URL не разобран: знаки @ : / ? # % в имени и пароле записываются кодами — %40 %3A %2F %3F %23 %25.',
+    )
+  }
   // With the parameter the application sends: a pooler that refuses it is to be known of before the start.
   const knowsLetters = await withClient(url, foldsCase, { statement_timeout: 5000 }).catch((error) => {
     throw new UserError(

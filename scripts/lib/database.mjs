@@ -7,7 +7,8 @@ import { onStop } from './shutdown.mjs'
 
 /**
  * The database of this project: the server named by DATABASE_URL, otherwise the embedded one under `.data`,
- * started when it does not run, started again when it ends by itself, and stopped with this process.
+ * started when it does not run and again when it ends under this process, and stopped with this process unless it is
+ * another's by then.
  * @returns {Promise<{ url: string, embedded: boolean }>}
  */
 export async function openDatabase() {
@@ -20,10 +21,15 @@ export async function openDatabase() {
   const kept = keptValues(file, { password: randomSecret, port: () => 0 })
   const options = { dataDir: inRoot('.data', 'postgres'), ...kept }
   const starting = startEmbedded(options)
+  /** @type {ReturnType<typeof keepRunning> | undefined} */
+  let watch
   // Registered before the start is over: a signal in between must not leave a server behind.
-  onStop(async () => (await starting.catch(() => undefined))?.stop())
+  onStop(async () => {
+    await watch?.stop()
+    await (await starting.catch(() => undefined))?.stop()
+  })
   const server = await starting
+  watch = keepRunning(server, options)
   if (server.port !== kept.port) storeValues(file, { ...kept, port: server.port })
-  if (!server.reused) keepRunning(server, options)
   return { url: server.url, embedded: true }
 }

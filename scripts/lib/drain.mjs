@@ -66,7 +66,7 @@ export function drain(server, { delayMs = 0, limitMs = LIMIT_MS } = {}) {
  * @param {number} limitMs
  */
 async function finish(stage, limitMs) {
-  const tasks = bridge.exitTasks[stage].map((task) => task())
+  const tasks = bridge.exitTasks[stage].splice(0).map((task) => task())
   /** @type {NodeJS.Timeout | undefined} */
   let timer
   const limit = new Promise((resolve) => {
@@ -85,7 +85,10 @@ async function finish(stage, limitMs) {
  * @param {{ delayMs?: number, limitMs?: number }} [options]
  */
 export async function leave(server, { delayMs = 0, limitMs = LIMIT_MS } = {}) {
+  const from = performance.now()
   await Promise.all([drain(server, { delayMs, limitMs }), finish('work', limitMs)])
+  // Work of a process told to end while it was starting.
+  await finish('work', Math.max(0, limitMs - (performance.now() - from)))
   await finish('resources', CLOSE_MS)
 }
 

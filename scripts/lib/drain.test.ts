@@ -99,11 +99,12 @@ describe('drain', () => {
     await arrived
     const end = leave(server)
     expect(order).toEqual(['told, draining'])
+    bridge.exitTasks.work.push(async () => order.push('begun meanwhile'))
     release()
     expect((await slow).status).toBe(200)
     over()
     await end
-    expect(order).toEqual(['told, draining', 'work', 'closed'])
+    expect(order).toEqual(['told, draining', 'work', 'begun meanwhile', 'closed'])
   })
 
   it('D2 work that fails or does not end holds nobody up', async () => {

@@ -7,8 +7,7 @@ const { labels, labelOf } = readRouteLabels()
 export const bridge = {
   inFlight: 0,
   routes: labels,
-  requestIds: new AsyncLocalStorage(),
-  outages: new Set(),
+  requests: new AsyncLocalStorage(),
   exitTasks: { work: [], resources: [] },
 }
 Object.assign(globalThis, { guardBridge: bridge })
@@ -19,20 +18,20 @@ const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage']
 const LEFT_EARLY = 499
 
 /**
- * Does the work of a request under its id; notes how it ended and, when tracing is on, traces it.
+ * Does the work of a request in its name; notes how it ended and, when tracing is on, traces it.
  * @param {import('node:http').IncomingMessage} request
  * @param {import('node:http').ServerResponse} response
- * @param {string} requestId
+ * @param {import('../../lib/core/guard-bridge').RequestUnderWay} underWay
  * @param {() => void} work
  */
-export function observed(request, response, requestId, work) {
+export function observed(request, response, underWay, work) {
   const { traceparent } = request.headers
   for (const name of TRACE_HEADERS) delete request.headers[name]
   const started = performance.now()
   const facts = {
     method: request.method ?? '',
     route: labelOf(request.url ?? ''),
-    requestId,
+    requestId: underWay.id,
     traceparent: typeof traceparent === 'string' ? traceparent : undefined,
   }
   /** @type {((status: number) => void) | undefined} */
@@ -40,12 +39,11 @@ export function observed(request, response, requestId, work) {
   bridge.inFlight += 1
   response.once('close', () => {
     bridge.inFlight -= 1
-    bridge.outages.delete(requestId)
     const status = response.writableFinished ? response.statusCode : LEFT_EARLY
     bridge.measure?.(facts, status, (performance.now() - started) / 1000)
     endTrace?.(status)
   })
-  bridge.requestIds.run(requestId, () => {
+  bridge.requests.run(underWay, () => {
     if (bridge.trace) endTrace = bridge.trace(facts, work)
     else work()
   })

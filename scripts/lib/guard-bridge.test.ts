@@ -33,7 +33,7 @@ describe('what the guard notes of requests', () => {
     server = http.createServer((request, response) => {
       seen = request.headers
       response.statusCode = 404
-      response.write(String(bridge.requestIds.getStore()))
+      response.write(String(bridge.requests.getStore()?.id))
       if (request.url !== '/endless') response.end()
     })
     server.listen(0, '127.0.0.1')

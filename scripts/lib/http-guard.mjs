@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import { draining, drainOnSignals } from './drain.mjs'
-import { bridge, observed } from './guard-bridge.mjs'
+import { observed } from './guard-bridge.mjs'
 import { writeConsoleAsJson } from './json-console.mjs'
 
 /*
@@ -60,19 +60,19 @@ const HTTPS_HEADERS = { ...HEADERS, 'Strict-Transport-Security': 'max-age=315360
 /**
  * Adds what is missing at the last moment before headers leave.
  * @param {http.ServerResponse} response
- * @param {string} requestId
+ * @param {import('../../lib/core/guard-bridge').RequestUnderWay} underWay
  */
-function completeHeaders(response, requestId) {
+function completeHeaders(response, underWay) {
   const writeHead = response.writeHead.bind(response)
   const fixed = process.env.APP_URL?.startsWith('https://') ? HTTPS_HEADERS : HEADERS
-  const headers = { ...fixed, 'X-Request-Id': requestId }
+  const headers = { ...fixed, 'X-Request-Id': underWay.id }
   response.writeHead = (/** @type {any[]} */ ...args) => {
     for (const [name, value] of Object.entries(headers)) {
       if (!response.hasHeader(name)) response.setHeader(name, value)
     }
     if (draining.isOn) response.shouldKeepAlive = false
     // A page cannot say 503 itself: Next knows only that it was not rendered.
-    if (args[0] === 500 && bridge.outages.has(requestId)) {
+    if (args[0] === 500 && underWay.isOutage) {
       args[0] = 503
       response.setHeader('Retry-After', '5')
     }
@@ -94,11 +94,11 @@ export function guarded(listener) {
   return (request, response) => {
     // What a client sends under this name is thrown away: only the socket is believed.
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
-    const requestId = randomUUID()
-    completeHeaders(response, requestId)
+    const underWay = { id: randomUUID(), isOutage: false }
+    completeHeaders(response, underWay)
     const isStopping = draining.isOn && request.url === '/readyz'
     const refused = isStopping ? STOPPING : refusal(request.method, request.url)
-    observed(request, response, requestId, () =>
+    observed(request, response, underWay, () =>
       refused ? refuse(response, refused) : listener(request, response),
     )
   }

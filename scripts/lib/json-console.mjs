@@ -1,4 +1,4 @@
-import { format, stripVTControlCharacters } from 'node:util'
+import { format, inspect, stripVTControlCharacters } from 'node:util'
 import { bridge } from './guard-bridge.mjs'
 
 /** pino's numbers: the application's own lines look the same. */
@@ -15,8 +15,52 @@ const LEVELS = {
 /** Addresses of pages that hold a right; Next names addresses in its errors. */
 const TOKENS = /\/(reset-password|unsubscribe)\/[^\s'"`]+/g
 
+/** How far the causes of an error are followed. */
+const CAUSES = 5
+
 /** @param {string} text */
 const clean = (text) => stripVTControlCharacters(text).replace(TOKENS, '/$1/…').trim()
+
+/**
+ * As its namesake of lib/core/log.ts: kind, words, code, place and cause. The rest of an error stays out:
+ * PostgreSQL's hold the values that collided, those of a lost connection the whole connection.
+ * @param {unknown} error
+ * @param {number} [depth]
+ * @returns {unknown}
+ */
+function describeError(error, depth = 0) {
+  if (!(error instanceof Error) || depth > CAUSES) return clean(String(error))
+  return {
+    type: error.name,
+    message: clean(error.message),
+    ...('code' in error ? { code: String(error.code) } : {}),
+    stack: clean(error.stack ?? ''),
+    ...('digest' in error ? { digest: error.digest } : {}),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause, depth + 1) }),
+  }
+}
+
+/** @param {Error} error */
+const brief = ({ name, message }) => `${name}: ${message}`
+
+/**
+ * Values as the console prints them, of errors however deep in them only their names and messages.
+ * @param {unknown[]} values
+ */
+function words(values) {
+  const custom = {
+    configurable: true,
+    value: function () {
+      return brief(this)
+    },
+  }
+  Object.defineProperty(Error.prototype, inspect.custom, custom)
+  try {
+    return clean(format(...values.map((value) => (value instanceof Error ? brief(value) : value))))
+  } finally {
+    Reflect.deleteProperty(Error.prototype, inspect.custom)
+  }
+}
 
 /**
  * One line of what would have been printed as text.
@@ -25,16 +69,11 @@ const clean = (text) => stripVTControlCharacters(text).replace(TOKENS, '/$1/…'
  */
 export function jsonLine(level, values) {
   const error = values.find((value) => value instanceof Error)
-  const words = clean(format(...values.filter((value) => value !== error)))
-  const err = error && {
-    type: error.name,
-    message: clean(error.message),
-    stack: clean(error.stack ?? ''),
-    ...('digest' in error ? { digest: error.digest } : {}),
-  }
+  const text = words(values.filter((value) => value !== error))
+  const err = error && describeError(error)
   // Next puts a mark alone before an error.
-  const msg = err && !/\p{L}/u.test(words) ? err.message : words
-  const requestId = bridge.requestIds.getStore()
+  const msg = error && !/\p{L}/u.test(text) ? clean(error.message) : text
+  const requestId = bridge.requests.getStore()?.id
   return JSON.stringify({
     level,
     time: new Date().toISOString(),

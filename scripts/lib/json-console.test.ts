@@ -58,6 +58,36 @@ describe('the console in production', () => {
     expect(lines[1]?.requestId).toBeUndefined()
   })
 
+  it('L2 of errors kind, words, code, place and cause; never the values that collided', () => {
+    const canary = 'kanareyka5520'
+    const detail = `Key (email)=(${canary}@example.org) already exists.`
+    const hidden = Object.assign(new TypeError('duplicate'), { detail, code: '23505' })
+    const lost = new Error('fetch failed', {
+      cause: Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED', detail }),
+    })
+    const line = (...values: unknown[]): unknown => {
+      const text = jsonLine(50, values)
+      expect(text).not.toContain(canary)
+      return JSON.parse(text)
+    }
+    expect(line(lost)).toMatchObject({
+      msg: 'fetch failed',
+      err: { type: 'Error', cause: { message: 'connect ECONNREFUSED', code: 'ECONNREFUSED' } },
+    })
+    expect(line(hidden)).toMatchObject({ err: { type: 'TypeError', code: '23505' } })
+    expect(line('both', lost, hidden)).toMatchObject({ msg: 'both TypeError: duplicate' })
+    for (const holder of [
+      { a: { b: [hidden] } },
+      new Map([['a', hidden]]),
+      new AggregateError([hidden], 'many'),
+    ]) {
+      expect(line('nested', lost, holder)).toMatchObject({ msg: expect.stringMatching(/duplicate|many/) })
+    }
+    const round = new Error('round')
+    round.cause = round
+    expect(line(round)).toMatchObject({ msg: 'round' })
+  })
+
   it('L2 addresses that hold a token are shortened', () => {
     const canary = 'kanareyka5519'
     const error = new Error(`failed at /reset-password/${canary}?email=a%40b.ru`)

@@ -7,6 +7,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -35,6 +36,10 @@ const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' 
 
 /** Letters and their order follow Russian rules through ICU, the same on every system. */
 const LOCALE = ['--encoding=UTF8', '--locale=C', '--locale-provider=icu', '--icu-locale=ru-RU']
+
+const LOG = 'server.log'
+/** A longer log is put aside as `server.log.1` at the next start. */
+const LOG_BYTES = 5_000_000
 
 /**
  * @param {Cluster} cluster
@@ -91,14 +96,33 @@ export function initialise(cluster, user, password) {
  * @param {number} port
  */
 export function launch(cluster, port) {
-  const log = join(cluster.dataDir, 'server.log')
-  rmSync(log, { force: true })
+  const log = join(cluster.dataDir, LOG)
+  // Added to, not begun anew: it says what the server before this one died of.
+  if ((statSync(log, { throwIfNoEntry: false })?.size ?? 0) > LOG_BYTES) renameSync(log, `${log}.1`)
   const settings = Object.entries({ port: String(port), ...SETTINGS, ...(cluster.durable ? {} : FAST) })
   const options = settings.map(([name, value]) => `-c ${name}=${value}`).join(' ')
   const args = ['start', '-D', cluster.dataDir, '-l', log, '-o', options, '-w', '-t', '120']
   if (run(cluster, cluster.server.pgCtl, args).ok) return
-  const tail = existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n').slice(-12).join('\n') : ''
-  throw new UserError(`PostgreSQL не запустился. Журнал ${log}:\n${tail}`)
+  throw new UserError(
+    `PostgreSQL не запустился. Журнал ${log}:\n${logLines(cluster.dataDir).slice(-12).join('\n')}`,
+  )
+}
+
+/** @param {string} dataDir */
+function logLines(dataDir) {
+  const log = join(dataDir, LOG)
+  return existsSync(log) ? readFileSync(log, 'utf8').trim().split('\n') : []
+}
+
+/**
+ * What the server last said of itself. Statements and the values in them are left in its log.
+ * @param {string} dataDir
+ * @returns {string[]} at most six lines
+ */
+export function lastWords(dataDir) {
+  return logLines(dataDir)
+    .filter((line) => /\] (LOG|FATAL|PANIC): /.test(line))
+    .slice(-6)
 }
 
 /**

@@ -38,14 +38,15 @@ it.runIf(process.platform === 'linux')(
   'does not take a dead server nobody has gathered for a living one',
   async () => {
     const program = join(folder, 'postgres')
-    copyFileSync('/bin/true', program)
-    // The shell becomes a program that waits for no children.
-    const parent = spawn('sh', ['-c', `${program} & echo $!; exec sleep 60`])
+    copyFileSync('/bin/sleep', program)
+    // The shell becomes a program that waits for no children, before the child is dead.
+    const parent = spawn('sh', ['-c', `${program} 0.5 & echo $!; exec sleep 60`])
     const exited = once(parent, 'exit')
     const [line] = await once(parent.stdout, 'data')
     const pid = Number(String(line))
     try {
-      await vi.waitFor(() => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain('(postgres) Z'))
+      const isZombie = () => expect(readFileSync(`/proc/${pid}/stat`, 'utf8')).toContain('(postgres) Z')
+      await vi.waitFor(isZombie, { timeout: 10_000 })
       writeFileSync(join(folder, 'postmaster.pid'), pidFile(pid))
       expect(isAlive(pid)).toBe(true)
       expect(runningServer(folder)).toBeUndefined()

@@ -4,6 +4,14 @@ import { UserError } from './console.mjs'
 import { terminate } from './processes.mjs'
 import { onStop } from './shutdown.mjs'
 
+/** Parameters of an address that libpq's programs read from these variables; the certificates are files. */
+const TLS = [
+  ['sslmode', 'PGSSLMODE'],
+  ['sslrootcert', 'PGSSLROOTCERT'],
+  ['sslcert', 'PGSSLCERT'],
+  ['sslkey', 'PGSSLKEY'],
+]
+
 /**
  * A connection as libpq's programs take it: in the environment, so that the password is in no list of processes.
  * @param {string} url
@@ -11,14 +19,17 @@ import { onStop } from './shutdown.mjs'
  */
 export function libpqEnv(url) {
   const { hostname, port, username, password, pathname, searchParams } = new URL(url)
-  const sslmode = searchParams.get('sslmode')
+  const tls = TLS.flatMap(([parameter = '', variable = '']) => {
+    const value = searchParams.get(parameter)
+    return value ? [[variable, value]] : []
+  })
   return {
     PGHOST: hostname.replace(/^\[|\]$/g, ''),
     PGPORT: port || '5432',
     PGUSER: decodeURIComponent(username),
     PGPASSWORD: decodeURIComponent(password),
     PGDATABASE: decodeURIComponent(pathname.slice(1)),
-    ...(sslmode ? { PGSSLMODE: sslmode } : {}),
+    ...Object.fromEntries(tls),
   }
 }
 

@@ -25,8 +25,10 @@ import { randomSecret } from './secrets.mjs'
  * @property {string} adminUrl of the `postgres` database on the same server
  * @property {string} dataDir real place of the cluster
  * @property {number} port
- * @property {boolean} reused another living process started the server and will stop it
- * @property {() => Promise<void>} stop waits until the server has written everything and ended
+ * @property {boolean} reused another living process answers for the server and will stop it
+ * @property {() => boolean} isForeign whether that is so now
+ * @property {() => Promise<void>} stop waits until the server has written everything and ended; leaves it to the
+ *   living process that answers for it, if that is another
  */
 
 /**
@@ -52,10 +54,16 @@ export async function startEmbedded(options) {
     return { port, reused: false }
   })
 
+  const isForeign = () => ownerOf(ownerFile)
+  // Whoever started it last answers for it, whoever that was at the time of this start. Within the lock, so that
+  // nobody joins a server that is on its way out.
   const stop = async () => {
-    if (state.reused || !runningServer(dataDir)) return
-    halt(cluster)
-    rmSync(ownerFile, { force: true })
+    if (!existsSync(dirname(dataDir))) return
+    await withFileLock(`${dataDir}.lock`, async () => {
+      if (isForeign()) return
+      if (runningServer(dataDir)) halt(cluster)
+      rmSync(ownerFile, { force: true })
+    })
   }
   const server = `postgresql://${encodeURIComponent(user)}:${encodeURIComponent(password)}@127.0.0.1:${state.port}`
   try {
@@ -65,7 +73,7 @@ export async function startEmbedded(options) {
     const hint = 'Пароль хранится рядом с папкой базы; без него войти нельзя.'
     throw new UserError(`Не удалось войти в базу данных ${dataDir}: ${connectionProblem(error)}. ${hint}`)
   }
-  return { url: `${server}/${database}`, adminUrl: `${server}/postgres`, dataDir, ...state, stop }
+  return { url: `${server}/${database}`, adminUrl: `${server}/postgres`, dataDir, ...state, isForeign, stop }
 }
 
 /**

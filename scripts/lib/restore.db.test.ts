@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
@@ -115,6 +115,32 @@ it.skipIf(process.platform === 'win32')(
     expect(stderr).toContain('Копия не сделана')
   },
 )
+
+it('D5 what the manual tells to do before the first start closes letters, sessions and links', async () => {
+  const manual = readFileSync('docs/operations.md', 'utf8')
+  const sql = manual.split('### Перед первым запуском восстановленной базы\n')[1]?.split('```')[1] ?? ''
+  const left = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    await client.query('BEGIN')
+    await client.query(`INSERT INTO users (surname, name, email, user_role_id)
+      SELECT 'Иванова', 'Анна', 'before-start@example.org', min(id) FROM user_roles`)
+    await client.query(
+      "INSERT INTO outbox_messages (recipient, subject, text, html) VALUES ('a', 'b', 'c', 'd')",
+    )
+    await client.query(
+      `INSERT INTO sessions (id_hash, user_id, expires_at) SELECT '\\x01', max(id), now() FROM users`,
+    )
+    await client.query(`INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
+      SELECT decode(n::text, 'hex'), max(users.id), p, now() FROM users, (VALUES (10, 'reset'), (11, 'invitation')) AS t (n, p)
+      GROUP BY n, p`)
+    await client.query(sql)
+    const { rows } = await client.query(`SELECT (SELECT count(*)::int FROM sessions) AS sessions,
+      (SELECT array_agg(purpose) FROM password_tokens) AS links,
+      (SELECT count(*)::int FROM outbox_messages WHERE sent_at IS NULL OR text <> '') AS letters`)
+    await client.query('ROLLBACK')
+    return rows[0]
+  })
+  expect(left).toEqual({ sessions: 0, links: ['invitation'], letters: 0 })
+})
 
 it('checksums of a database notice a value, a rule, an index, a number of a sequence', async () => {
   const own = process.env.DATABASE_URL ?? ''

@@ -40,6 +40,18 @@ function stampOf(url) {
   })
 }
 
+/** @param {string} folder */
+function makeFolder(folder) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'EEXIST' || code === 'ENOTDIR')
+      throw new UserError(`--output: ${folder} — файл, а нужна папка.`)
+    throw new UserError(`--output: папку ${folder} не удалось создать (${code}).`)
+  }
+}
+
 /** `npm run backup`: a copy of the database, its checksum and version beside it. @param {string[]} args */
 export async function main(args) {
   const { folder, keep, help } = backupOptions(args)
@@ -51,7 +63,7 @@ export async function main(args) {
   await requireDirect(url)
   const stamp = await stampOf(url)
   const { program, version } = requireTool('pg_dump', Math.floor(stamp.server_version / 10_000))
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   const now = new Date()
   const file = join(folder, backupName(now))
   const draft = `${file}.part`

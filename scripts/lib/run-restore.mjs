@@ -46,10 +46,27 @@ async function requireEmpty(url) {
 function countRows(url) {
   return withClient(url, async (client) => {
     const { rows } = await client.query(
-      'SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM input_documents) AS documents',
+      `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM input_documents) AS documents,
+        (SELECT count(*)::int FROM outbox_messages WHERE sent_at IS NULL) AS letters`,
     )
-    return { users: Number(rows[0].users), documents: Number(rows[0].documents) }
+    const { users, documents, letters } = rows[0]
+    return { users: Number(users), documents: Number(documents), letters: Number(letters) }
   })
+}
+
+/**
+ * What is to be done before the first start: what was unsent when the copy was made goes out again, and who was shut
+ * out since is let in again.
+ * @param {number} letters
+ */
+export function restoreAdvice(letters) {
+  const waiting = plural(letters, 'письмо', 'письма', 'писем')
+  const again =
+    letters === 0
+      ? 'Ждущих писем в копии нет.'
+      : `Ждут отправки: ${waiting}. Запущенное приложение отправит их, даже если после копии они уже ушли.`
+  return `${again} Сеансы, пароли и блокировки — как в копии.
+До запуска: docs/operations.md, «Перед первым запуском восстановленной базы».`
 }
 
 /** `npm run restore -- file`: a copy into an empty database, whole or not at all. @param {string[]} args */
@@ -74,8 +91,9 @@ export async function main(args) {
     throw new UserError('Копия не восстановлена, база данных осталась пустой: причина напечатана выше.')
   }
   await migrate(url)
-  const { users, documents } = await countRows(url)
+  const { users, documents, letters } = await countRows(url)
   const people = plural(users, 'пользователь', 'пользователя', 'пользователей')
   say(`Готово: ${people}, ${plural(documents, 'документ', 'документа', 'документов')}.`)
+  say(restoreAdvice(letters))
   return 0
 }

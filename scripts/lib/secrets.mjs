@@ -49,7 +49,12 @@ export function storeValues(file, values) {
 function parse(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
-  } catch {
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
+      throw new UserError(
+        `Нет права читать ${file}: его владелец — другой пользователь. Запускайте систему и её команды от имени одного.`,
+      )
+    }
     throw new UserError(`Файл ${file} повреждён: исправьте его или восстановите из резервной копии.`)
   }
 }

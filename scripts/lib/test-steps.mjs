@@ -1,5 +1,6 @@
 import { startBalancer } from '../faults/balancer.mjs'
 import { ensureBuild, serverFile } from './build.mjs'
+import { CLEAN_ENV } from './clean-env.mjs'
 import { say } from './console.mjs'
 import { ensureDatabase } from './database-url.mjs'
 import { ensureBrowser } from './ensure-browser.mjs'
@@ -27,14 +28,6 @@ function database() {
   return server
 }
 
-/** What a developer's own environment must not lend to the tests. */
-const CLEAN = {
-  DATABASE_URL: undefined,
-  SMTP_URL: undefined,
-  ADMIN_EMAIL: undefined,
-  ADMIN_PASSWORD: undefined,
-}
-
 /**
  * @param {string} project of vitest.config.ts
  * @param {string} report
@@ -43,7 +36,10 @@ const CLEAN = {
  */
 function vitest(project, report, args, env) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
-  return runNode([binary('vitest'), 'run', '--project', project, ...reporters, ...args], { ...CLEAN, ...env })
+  return runNode([binary('vitest'), 'run', '--project', project, ...reporters, ...args], {
+    ...CLEAN_ENV,
+    ...env,
+  })
 }
 
 async function types() {
@@ -79,7 +75,7 @@ async function browserTests(args) {
   const balancer = await startBalancer(ports, { kind: 'node' })
   const lone = await startBalancer(ports.slice(1), { kind: 'node' })
   const env = {
-    ...CLEAN,
+    ...CLEAN_ENV,
     NODE_ENV: 'production',
     DATABASE_URL: url,
     AUTH_SECRET: randomSecret(),
@@ -90,6 +86,7 @@ async function browserTests(args) {
   const start = (/** @type {number} */ port) => startServer([serverFile], { port, host: '127.0.0.1', env })
   const replicas = await Promise.all(ports.map(start))
   const code = await runNode([binary('@playwright/test', 'playwright'), 'test', ...args], {
+    ...CLEAN_ENV,
     BASE_URL: balancer.origin,
     REPLICA_URL: lone.origin,
     DATABASE_URL: url,
@@ -107,7 +104,7 @@ async function browserTests(args) {
  */
 function faultTests(args, report) {
   if (process.platform !== 'win32') {
-    return runNode([inRoot('scripts', 'faults.mjs'), '--short', '--report', report, ...args], CLEAN)
+    return runNode([inRoot('scripts', 'faults.mjs'), '--short', '--report', report, ...args], CLEAN_ENV)
   }
   say('Пропущено: в Windows нет сигналов, которыми останавливают процессы.')
   return Promise.resolve(0)

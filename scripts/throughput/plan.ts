@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { db } from '@/lib/core/db/client'
 import { type Client, signedIn } from '@/prisma/testing/api'
-import { quantile, times } from '@/scripts/bench/measure'
+import { times } from '@/scripts/bench/measure'
 import { recorded, type Statement } from '@/scripts/bench/recorder'
+import { quantile } from '@/scripts/throughput/quantile.mjs'
 
 /*
  * What the load consists of, written as JSON: the calls with the cookies of a signed-in person, and for each the

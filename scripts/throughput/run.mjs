@@ -3,6 +3,7 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBalancer } from '../faults/balancer.mjs'
 import { ensureBuild, serverFile } from '../lib/build.mjs'
+import { clearSettings } from '../lib/clean-env.mjs'
 import { say, step, UserError } from '../lib/console.mjs'
 import { migrate } from '../lib/migrations.mjs'
 import { freePort } from '../lib/ports.mjs'
@@ -55,6 +56,7 @@ export async function main(args) {
   const [seconds = 5] = numbers(args, '--seconds', '5', 1)
   const [rounds = 3] = numbers(args, '--rounds', '3', 1)
   const isNational = args.includes('--national')
+  clearSettings()
   await ensureBuild()
   const folder = mkdtempSync(join(tmpdir(), 'pokazateli-throughput-'))
   onStop(() => rmSync(folder, { recursive: true, force: true }))
@@ -68,7 +70,6 @@ export async function main(args) {
     AUTH_SECRET: randomSecret(),
     NODE_ENV: 'production',
     LOG_LEVEL: 'fatal',
-    SMTP_URL: undefined,
     TRUST_PROXY: '1',
   }
   await migrate(database.url)

@@ -40,6 +40,11 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return isFromDatabase(error) && CONNECTION_STATES.test(wordsOf(error))
 }
 
+/** The server ended a statement, at its `statement_timeout` or because somebody asked it to; it answers otherwise. */
+export function isStatementTimeout(error: unknown): boolean {
+  return isFromDatabase(error) && /\b57014\b/.test(wordsOf(error))
+}
+
 /** A serialization failure or a deadlock: the same work may succeed when done again. */
 export function isRetryable(error: unknown): boolean {
   if (error instanceof Prisma.PrismaClientKnownRequestError && error.code === 'P2034') return true

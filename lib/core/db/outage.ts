@@ -4,7 +4,6 @@ import { guardBridge } from '@/lib/core/guard-bridge'
 
 /** Notes that the request under way failed for want of the database, if that is why it failed. */
 export function noteOutage(error: unknown): void {
-  const { requestIds, outages } = guardBridge()
-  const id = requestIds.getStore()
-  if (id !== undefined && isDatabaseUnavailable(error)) outages.add(id)
+  const request = guardBridge().requests.getStore()
+  if (request && isDatabaseUnavailable(error)) request.isOutage = true
 }

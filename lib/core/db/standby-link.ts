@@ -6,6 +6,8 @@ import { PrismaClient } from '@/lib/generated/prisma/client'
 /** A standby that keeps a call waiting must leave time for the same call on the primary: five seconds together. */
 const CONNECT_TIMEOUT_MS = 1_500
 const QUERY_TIMEOUT_MS = 3_000
+/** Before that: a server that ends a statement itself is slow, one that does not is lost. */
+const STATEMENT_TIMEOUT_MS = 2_500
 
 /** Connections to the standby, given up all at once when something is wrong with it. */
 export interface StandbyLink {
@@ -24,7 +26,7 @@ export function openStandbyLink(connectionString: string, size: number): Standby
     max: size,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
-    statement_timeout: QUERY_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     application_name: 'pokazateli',
   })
   const connections = new Set<PoolClient>()

@@ -10,8 +10,11 @@ const LOOK_EVERY_MS = 10
 /** The standby has not replayed what the primary had when it was asked. */
 export class StandbyBehind extends Error {}
 
+/** The server is a primary, or a standby of another one. */
+export class NotOurStandby extends Error {}
+
 /** How far the primary's log has come, and which log it is. */
-interface Position {
+export interface Position {
   lsn: string
   system: string
   timeline: number
@@ -40,7 +43,7 @@ export async function readPrimaryPosition(): Promise<Position> {
  * Waits until the server has replayed the position; statements sent to it afterwards see all that was committed
  * before it. A standby of another database, or one that was left behind on an old timeline at a failover, has
  * positions of its own that mean nothing here.
- * @throws StandbyBehind when it has not in time, Error when the server is no standby of this primary
+ * @throws StandbyBehind when it has not in time, NotOurStandby
  */
 export async function waitForPosition(server: Sender, { lsn, system, timeline }: Position): Promise<void> {
   for (const deadline = Date.now() + CATCH_UP_MS; ; await delay(LOOK_EVERY_MS)) {
@@ -51,7 +54,8 @@ export async function waitForPosition(server: Sender, { lsn, system, timeline }:
           coalesce(pg_last_wal_replay_lsn() >= ${lsn}::pg_lsn, false) AS has_it
         FROM pg_control_system() system, pg_control_checkpoint() checkpoint, pg_control_recovery() recovery`,
     )
-    if (!state?.is_ours) throw new Error('DATABASE_REPLICA_URL does not name a standby of DATABASE_URL')
+    if (!state?.is_ours)
+      throw new NotOurStandby('DATABASE_REPLICA_URL does not name a standby of DATABASE_URL')
     if (state.is_current && state.has_it) return
     if (Date.now() >= deadline) throw new StandbyBehind('the standby is behind the primary')
   }

@@ -1,12 +1,17 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { db } from '@/lib/core/db/client'
-import { isRetryable } from '@/lib/core/db/failures'
+import { isDatabaseUnavailable, isRetryable, isStatementTimeout } from '@/lib/core/db/failures'
 import { openStandbyLink, type StandbyLink } from '@/lib/core/db/standby-link'
-import { readPrimaryPosition, StandbyBehind, waitForPosition } from '@/lib/core/db/standby-position'
+import {
+  NotOurStandby,
+  type Position,
+  readPrimaryPosition,
+  StandbyBehind,
+  waitForPosition,
+} from '@/lib/core/db/standby-position'
 import { env } from '@/lib/core/env'
 import { beforeExit } from '@/lib/core/guard-bridge'
-import { AppError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/log'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
@@ -31,6 +36,17 @@ export interface Reads {
 
 /** Every connection is taken by a call of ours: no sign of anything wrong with the standby. */
 class StandbyBusy extends Error {}
+
+/** Of what the standby did not do; what the work throws of itself is none of this. */
+class StandbyFault extends Error {
+  constructor(
+    override readonly cause: unknown,
+    /** It had answered that it is up to date. */
+    readonly wasReading: boolean,
+  ) {
+    super('the standby failed', { cause })
+  }
+}
 
 interface State {
   link: StandbyLink | undefined
@@ -72,8 +88,9 @@ export function isReadingFromStandby(): boolean {
 /**
  * Does the reads of one call on the standby named by DATABASE_REPLICA_URL, once it has replayed all that the primary
  * had at the beginning, otherwise on the primary. Whatever goes wrong with the standby, the work is done again on the
- * primary; refusals (AppError) are answers.
+ * primary.
  * @param work only reads, through `readDb`; may run twice
+ * @throws what the work throws of itself, and failures of the primary: neither says anything of the standby
  */
 export async function readingFromStandby<T>(work: () => Promise<T>): Promise<T> {
   const url = env().DATABASE_REPLICA_URL
@@ -84,12 +101,13 @@ export async function readingFromStandby<T>(work: () => Promise<T>): Promise<T> 
     return work()
   }
   const link = currentLink(url)
+  const position = await readPrimaryPosition()
   try {
-    const result = await onLink(link, work)
+    const result = await onLink(link, position, work)
     counts.standby += 1
     return result
   } catch (error) {
-    if (error instanceof AppError) throw error
+    if (!(error instanceof StandbyFault)) throw error
     counts[judge(link, error)] += 1
     return work()
   }
@@ -101,21 +119,26 @@ function currentLink(url: string): StandbyLink {
   return now.link
 }
 
-/** One transaction, so that all statements meet the same server even behind a balancer or a pooler. */
-async function onLink<T>(link: StandbyLink, work: () => Promise<T>): Promise<T> {
-  const position = await readPrimaryPosition()
+/**
+ * One transaction, so that all statements meet the same server even behind a balancer or a pooler.
+ * @throws StandbyFault, and what the work throws of itself
+ */
+function onLink<T>(link: StandbyLink, position: Position, work: () => Promise<T>): Promise<T> {
   return new Promise<T>((resolve, reject) => {
-    let hasBegun = false
+    const itsErrors = new Set<unknown>()
+    let [hasBegun, isReading] = [false, false]
     const transaction = link.client.$transaction(
       async (sender) => {
         hasBegun = true
         link.working += 1
         try {
           await waitForPosition(sender, position)
-          resolve(await reads.run(oneByOne(sender), work))
+          isReading = true
+          resolve(await reads.run(oneByOne(sender, itsErrors), work))
         } catch (error) {
+          const isFault = !isReading || itsErrors.has(error) || error instanceof StandbyBehind
           // Now, not after the rollback, which a frozen server keeps waiting.
-          reject(error)
+          reject(isFault ? new StandbyFault(error, isReading) : error)
           throw error
         } finally {
           link.working -= 1
@@ -124,32 +147,37 @@ async function onLink<T>(link: StandbyLink, work: () => Promise<T>): Promise<T> 
       { maxWait: BEGIN_MS, timeout: READS_MS },
     )
     transaction.catch((error: unknown) => {
-      reject(!hasBegun && link.working >= link.size ? new StandbyBusy() : error)
+      const isBusy = !hasBegun && link.working >= link.size
+      reject(new StandbyFault(isBusy ? new StandbyBusy() : error, false))
     })
   })
 }
 
-/** A connection takes one statement at a time. */
-function oneByOne(transaction: Reads): Reads {
+/** A connection takes one statement at a time. @param itsErrors is given what statements fail with */
+function oneByOne(transaction: Reads, itsErrors: Set<unknown>): Reads {
   let last: Promise<unknown> = Promise.resolve()
   return {
     $queryRaw<Rows>(query: Prisma.Sql) {
       const send = () => transaction.$queryRaw<Rows>(query)
-      const answer = last.then(send, send)
-      last = answer
+      const answer = last.then(send)
+      last = answer.catch((error: unknown) => itsErrors.add(error))
       return answer
     },
   }
 }
 
-function judge(link: StandbyLink, error: unknown): Outcome {
-  if (error instanceof StandbyBusy) return 'busy'
+function judge(link: StandbyLink, { cause, wasReading }: StandbyFault): Outcome {
+  if (cause instanceof StandbyBusy) return 'busy'
   // Replay needed what the statement was reading; the next call is no worse off.
-  if (isRetryable(error)) return 'conflict'
-  const isBehind = error instanceof StandbyBehind
-  if (link === state().link) {
-    rest(error)
-    if (!isBehind) giveUp(link)
+  if (isRetryable(cause)) return 'conflict'
+  const isBehind = cause instanceof StandbyBehind
+  const isLost = isDatabaseUnavailable(cause) && !isStatementTimeout(cause)
+  if (wasReading && !isBehind && !isLost) {
+    // What one statement came to says nothing of other calls'.
+    log().warn({ err: cause }, 'a read on the standby failed, done again by the primary')
+  } else if (link === state().link) {
+    rest(cause)
+    if (isLost || cause instanceof NotOurStandby) giveUp(link)
   }
   return isBehind ? 'behind' : 'failed'
 }
@@ -178,11 +206,12 @@ async function tryAgain(url: string): Promise<void> {
   const link = currentLink(url)
   now.isTrying = true
   try {
-    await onLink(link, async () => undefined)
+    await onLink(link, await readPrimaryPosition(), async () => undefined)
     now.restUntil = undefined
     log().info('standby in use again')
   } catch (error) {
-    judge(link, error)
+    if (error instanceof StandbyFault) judge(link, error)
+    else log().debug({ err: error }, 'standby not tried, the primary named no position')
   } finally {
     now.isTrying = false
   }

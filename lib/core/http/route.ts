@@ -75,7 +75,7 @@ export function route<
   const handler = async (request: NextRequest, next: NextContext): Promise<Response> => {
     const context: RequestContext = {
       // Behind the guard, the id it gave.
-      requestId: guardBridge().requestIds.getStore() ?? randomUUID(),
+      requestId: guardBridge().requests.getStore()?.id ?? randomUUID(),
       address: clientAddress(request),
       userAgent: request.headers.get('user-agent'),
       userId: null,

@@ -25,7 +25,7 @@ const START_LOCK = 7_102_026_003
 const LOOK_EVERY_MS = 200
 const START_WITHIN_MS = 60_000
 
-async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
+async function oneAtATime<T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> {
   const client = new Client({
     connectionString: env().DATABASE_URL,
     application_name: 'pokazateli-jobs',
@@ -34,7 +34,7 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
   client.on('error', (error) => log().error({ err: error }, 'job scheduler lock'))
   await client.connect()
   try {
-    await beginAlone(client)
+    await beginAlone(client, signal)
     const result = await work()
     await client.query('COMMIT')
     return result
@@ -48,8 +48,8 @@ async function oneAtATime<T>(work: () => Promise<T>): Promise<T> {
  * The lock ends with the transaction, so a pooler in transaction mode cannot pass it on to others; who waits for it has
  * none open, so as not to take the connections from the one at work.
  */
-async function beginAlone(client: Client): Promise<void> {
-  for (const deadline = Date.now() + START_WITHIN_MS; ; await delay(LOOK_EVERY_MS)) {
+async function beginAlone(client: Client, signal: AbortSignal): Promise<void> {
+  for (const deadline = Date.now() + START_WITHIN_MS; ; await delay(LOOK_EVERY_MS, undefined, { signal })) {
     await client.query('BEGIN')
     await client.query("SET LOCAL idle_in_transaction_session_timeout = '60s'")
     const held = await client.query<{ held: boolean }>('SELECT pg_try_advisory_xact_lock($1) AS held', [
@@ -61,8 +61,9 @@ async function beginAlone(client: Client): Promise<void> {
   }
 }
 
-async function start(boss: PgBoss, tasks: readonly DailyTask[]): Promise<void> {
+async function start(boss: PgBoss, tasks: readonly DailyTask[], signal: AbortSignal): Promise<void> {
   await boss.start()
+  signal.throwIfAborted()
   for (const { queue, cron, run } of [NIGHTLY, ...tasks]) {
     await boss.createQueue(queue)
     await boss.schedule(queue, cron, {}, { tz: env().APP_TIMEZONE })
@@ -77,9 +78,13 @@ async function start(boss: PgBoss, tasks: readonly DailyTask[]): Promise<void> {
 /**
  * pg-boss keeps the clock: of all replicas one puts the night's job into the queue and one does it; a job that
  * fails is tried again. It makes its own schema `pgboss` at its first start.
- * @throws when the database does not answer or refuses the schema
+ * @param signal gives the start up, before any job is taken
+ * @throws when the database does not answer or refuses the schema, and when given up
  */
-export async function startScheduler(tasks: readonly DailyTask[] = []): Promise<PgBoss> {
+export async function startScheduler(
+  tasks: readonly DailyTask[] = [],
+  signal = new AbortController().signal,
+): Promise<PgBoss> {
   const boss = new PgBoss({
     connectionString: env().DATABASE_URL,
     max: 2,
@@ -90,7 +95,7 @@ export async function startScheduler(tasks: readonly DailyTask[] = []): Promise<
   })
   boss.on('error', (error) => log().error({ err: error }, 'job scheduler'))
   try {
-    await oneAtATime(() => start(boss, tasks))
+    await oneAtATime(() => start(boss, tasks, signal), signal)
   } catch (error) {
     await boss.stop({ graceful: false })
     throw error

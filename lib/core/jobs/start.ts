@@ -1,4 +1,5 @@
 import 'server-only'
+import type PgBoss from 'pg-boss'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import { beforeExit } from '@/lib/core/guard-bridge'
@@ -11,14 +12,33 @@ const TRY_AGAIN_MS = 60_000
 /** Less than what requests may take, so that a job cut off is put back into its queue in time. */
 const STOP_WITHIN_MS = 20_000
 
-/** A database that is not there yet, or refuses, costs the nightly work and not the application. */
-async function keepScheduling(tasks: readonly DailyTask[]): Promise<void> {
-  try {
-    const boss = await startScheduler(tasks)
-    beforeExit('work', () => boss.stop({ timeout: STOP_WITHIN_MS }))
-  } catch (error) {
-    log().error({ err: error }, 'job scheduler not started, will be tried again')
-    setTimeout(() => keepScheduling(tasks), TRY_AGAIN_MS).unref()
+/**
+ * A database that is not there yet, or refuses, costs the nightly work and not the application.
+ * @returns the way to stop, at any stage: nothing is started after it, and jobs begun are waited for
+ */
+function keepScheduling(tasks: readonly DailyTask[]): () => Promise<void> {
+  const stopping = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  let starting = begin()
+
+  async function begin(): Promise<PgBoss | undefined> {
+    try {
+      return await startScheduler(tasks, stopping.signal)
+    } catch (error) {
+      if (stopping.signal.aborted) return
+      log().error({ err: error }, 'job scheduler not started, will be tried again')
+      timer = setTimeout(() => {
+        starting = begin()
+      }, TRY_AGAIN_MS)
+      timer.unref()
+    }
+  }
+
+  return async () => {
+    stopping.abort()
+    clearTimeout(timer)
+    const boss = await starting
+    await boss?.stop({ timeout: STOP_WITHIN_MS })
   }
 }
 
@@ -31,5 +51,5 @@ export function startJobs(tasks: readonly DailyTask[]): void {
   } else {
     log().warn('SMTP_URL is not set: letters wait in the outbox')
   }
-  void keepScheduling(tasks)
+  beforeExit('work', keepScheduling(tasks))
 }

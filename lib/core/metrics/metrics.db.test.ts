@@ -96,7 +96,7 @@ describe('request id in statements', () => {
   it('a page’s statements carry the id the guard gave their request', async () => {
     const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
     const read = async () => (await db().$queryRaw<Array<{ query: string }>>(OWN))[0]
-    expect((await guardBridge().requestIds.run(id, read))?.query).toMatch(
+    expect((await guardBridge().requests.run({ id, isOutage: false }, read))?.query).toMatch(
       new RegExp(`^/\\* request ${id} \\*/ SELECT`),
     )
   })

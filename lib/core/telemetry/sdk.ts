@@ -8,11 +8,11 @@ import {
   BatchSpanProcessor,
   ParentBasedSampler,
   type SpanExporter,
-  TraceIdRatioBasedSampler,
   TracerProvider,
 } from '@opentelemetry/sdk-trace'
 import { type GuardBridge, guardBridge } from '@/lib/core/guard-bridge'
 import { log } from '@/lib/core/log'
+import { OwnShareSampler, REQUEST_ID } from '@/lib/core/telemetry/sampler'
 import { scrubbing } from '@/lib/core/telemetry/scrub'
 import { SCOPE } from '@/lib/core/telemetry/span'
 
@@ -21,9 +21,9 @@ const UNTRACED = new Set(['/healthz', '/readyz', '/_next/static'])
 const COMPLAIN_EVERY_MS = 600_000
 const EXPORT_WITHIN_MS = 10_000
 
-/** The share is ours alone: whether the sender of a request had it traced changes nothing. */
-function sampler(share: number): ParentBasedSampler {
-  const root = new TraceIdRatioBasedSampler(share)
+/** The share is ours alone: neither the ids a sender chose nor whether it traces changes anything. */
+export function sampler(share: number): ParentBasedSampler {
+  const root = new OwnShareSampler(share)
   return new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root })
 }
 
@@ -47,7 +47,7 @@ function traceRequests(): NonNullable<GuardBridge['trace']> {
     }
     const sender = parseTraceParent(traceparent ?? '')
     const parent = sender ? trace.setSpanContext(ROOT_CONTEXT, { ...sender, isRemote: true }) : ROOT_CONTEXT
-    const attributes = { 'http.request.method': method, 'http.route': route, 'request.id': requestId }
+    const attributes = { 'http.request.method': method, 'http.route': route, [REQUEST_ID]: requestId }
     const span = tracer.startSpan(`${method} ${route}`, { kind: SpanKind.SERVER, attributes }, parent)
     context.with(trace.setSpan(parent, span), work)
     return (status) => {

@@ -49,6 +49,9 @@ const MAX_KEPT = 64
 /** From so many changed organisations on, reading everything is cheaper. */
 const MAX_REPLACED = 500
 
+/** Of a change `c`; servers may show times in different zones, a primary and its standby for instance. */
+const STAMP = Prisma.sql`extract(epoch FROM c.changed_at)::text`
+
 const holder = globalThis as typeof globalThis & { comparisonColumns?: Store }
 
 function store(): Store {
@@ -93,14 +96,14 @@ async function readChanges(
   >(Prisma.sql`
     SELECT last.id, last.stamp,
       k.id IS NOT NULL AND NOT EXISTS (
-        SELECT FROM comparison_changes c WHERE c.id = k.id AND c.changed_at::text = k.stamp) AS lost,
+        SELECT FROM comparison_changes c WHERE c.id = k.id AND ${STAMP} = k.stamp) AS lost,
       ARRAY(SELECT DISTINCT c.company_id FROM comparison_changes c
         WHERE c.metric_category_id = k.category AND c.year = k.year AND c.id > k.id) AS companies
     FROM unnest(${wanted.map((one) => one.category.id)}::int[], ${wanted.map((one) => one.year)}::int[],
       ${known.map((mark) => mark?.id ?? null)}::bigint[], ${known.map((mark) => mark?.stamp ?? null)}::text[])
       WITH ORDINALITY AS k(category, year, id, stamp, place)
     LEFT JOIN LATERAL (
-      SELECT c.id::text, c.changed_at::text AS stamp FROM comparison_changes c
+      SELECT c.id::text, ${STAMP} AS stamp FROM comparison_changes c
       WHERE c.metric_category_id = k.category AND c.year = k.year ORDER BY c.id DESC LIMIT 1) last ON true
     ORDER BY k.place`)
   // Another call may have brought what is kept further on the primary; only the primary knows what is truly gone.

@@ -6,17 +6,20 @@ import { migrate } from '../../lib/migrations.mjs'
 import { seed } from '../../lib/prepare.mjs'
 import { startPgBouncer } from '../pgbouncer.mjs'
 import { expect, Skipped, until } from '../verdict.mjs'
+import { edited, openDrafts } from './rolling-load.mjs'
 
 /** Fewer than those who start at once, let alone the connections of two replicas. */
 const POOL = 5
 const STARTS = 6
 const LOAD = { short: 60, full: 600 }
+/** Of each draft. */
+const SAVES = { short: 5, full: 50 }
 const AT_ONCE = 6
 /** Workers look for jobs every half a minute. */
 const JOB_MS = 45_000
-/** Words of PostgreSQL and of its drivers when a pooler gives a session to another. */
+/** Words of PostgreSQL and its drivers when a pooler gives a session to another; ours when it drops the time limit. */
 const TROUBLE =
-  /prepared statement|bind message|does not exist|startup parameter|advisory|current transaction is aborted|in a transaction/
+  /prepared statement|bind message|does not exist|startup parameter|advisory|current transaction is aborted|in a transaction|statement_timeout/
 
 /** Migrations and reference data by many at once, on a database with nothing in it. @param {string} url */
 async function startsAtOnce(url) {
@@ -31,7 +34,7 @@ async function startsAtOnce(url) {
 }
 
 /**
- * A quarter of work: drafts saved and approved, comparisons read, through both replicas in turns.
+ * Reads of a quarter of work, comparisons among them, through both replicas in turns.
  * @param {import('../client.mjs').Client[]} clients
  * @param {number} calls
  */
@@ -53,6 +56,31 @@ async function load(clients, calls) {
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/**
+ * Saves drafts again and again, each through both replicas in turns: a save carries the version the other replica
+ * acknowledged last.
+ * @param {import('../harness.mjs').Context} context
+ * @param {import('./rolling-load.mjs').Writing[]} drafts
+ * @param {import('../client.mjs').Client[]} managers one of each replica
+ * @param {number} saves of each
+ */
+async function save(context, drafts, managers, saves) {
+  const work = async (/** @type {import('./rolling-load.mjs').Writing} */ draft) => {
+    for (let value = 1; value <= saves; value += 1) {
+      const body = { version: draft.version, input_document_values: edited(draft.rows, value) }
+      const answer = await managers[value % managers.length]?.put(`/api/input-documents/${draft.id}`, body)
+      expect(answer?.status === 200, `сохранение: ответ ${answer?.status} ${answer?.text.slice(0, 200)}`)
+      draft.version = answer.body.data.version
+    }
+    const [stored] = await context.sql('SELECT version FROM input_documents WHERE id = $1', [draft.id])
+    expect(
+      stored.version === draft.version,
+      `документ ${draft.id}: в базе ${stored.version}, не ${draft.version}`,
+    )
+  }
+  await Promise.all(drafts.map(work))
 }
 
 /** Withdraws a document and approves it again. @param {import('../client.mjs').Client} admin @param {number} id */
@@ -85,10 +113,10 @@ async function refusesCopies(direct, through) {
 }
 
 /** A job put into the queue is done. @param {import('../harness.mjs').Context} context */
-async function worksAtNight({ sql }) {
-  await sql("INSERT INTO pgboss.job (name) VALUES ('nightly')")
+async function worksAtNight(context) {
+  await context.sql("INSERT INTO pgboss.job (name) VALUES ('nightly')")
   const isDone = async () =>
-    (await sql("SELECT state FROM pgboss.job WHERE name = 'nightly'")).every(
+    (await context.sql("SELECT state FROM pgboss.job WHERE name = 'nightly'")).every(
       ({ state }) => state === 'completed',
     )
   await until('ночная работа выполнена', isDone, JOB_MS)
@@ -113,12 +141,18 @@ export const scenario = {
         replicas.flatMap(({ origin }) => people.map((email) => context.signIn(origin, email))),
       )
       const [admin] = clients
-      expect(admin, 'никто не вошёл')
+      const managers = clients.filter((_, index) => people[index % people.length]?.startsWith('manager'))
+      expect(admin && managers[0], 'никто не вошёл')
+      const drafts = await openDrafts(context, managers[0])
       const [document] = await context.sql(
         'SELECT id FROM input_documents WHERE input_document_status_id = 2 ORDER BY id LIMIT 1',
       )
       const readers = clients.filter((client) => client !== admin)
-      await Promise.all([load(readers, LOAD[size]), approveAgain(admin, document.id)])
+      await Promise.all([
+        load(readers, LOAD[size]),
+        save(context, drafts, managers, SAVES[size]),
+        approveAgain(admin, document.id),
+      ])
       const asked = await admin.post('/api/forgot-password', { email: 'operator@example.com' })
       expect(asked.status === 200, `восстановление пароля: ответ ${asked.status} ${asked.text}`)
       const sent = async () => {
@@ -147,6 +181,7 @@ export const scenario = {
         [`Стартов сразу на пустой базе (соединений с сервером ${POOL})`, STARTS],
         ['Применено миграций, каждая один раз', migrations],
         ['Запросов под нагрузкой, все 200', LOAD[size]],
+        ['Сохранений черновиков через обе реплики, все 200', drafts.length * SAVES[size]],
         ['Письма доставлены через, мс', Math.round(mailMs)],
         ['Соединений двух реплик с сервером', held.connections],
         ['Долгий запрос прерван сервером через, мс', await endsLongStatements(url)],

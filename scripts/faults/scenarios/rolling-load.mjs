@@ -18,7 +18,7 @@ const WRITERS = 3
  */
 
 /** @param {any[]} rows of a document's answer @param {number} value of the first datum in use */
-function edited(rows, value) {
+export function edited(rows, value) {
   const sent = rows.map(({ metric_id, is_active, note, input_document_value_calc_data: data }) => ({
     metric_id,
     is_active,
@@ -35,7 +35,7 @@ function edited(rows, value) {
 }
 
 /** Drafts of the manager's organisation to save. @param {Context} context @param {Client} client */
-async function openDrafts(context, client) {
+export async function openDrafts(context, client) {
   const found = await context.sql(
     `UPDATE input_documents SET input_document_status_id = 1, approved_at = NULL, approved_by_id = NULL
      WHERE id IN (SELECT d.id FROM input_documents d

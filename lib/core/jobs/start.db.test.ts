@@ -1,0 +1,37 @@
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { db } from '@/lib/core/db/client'
+import { guardBridge } from '@/lib/core/guard-bridge'
+import { startJobs } from '@/lib/core/jobs/start'
+import { resetDatabase } from '@/prisma/testing/database'
+import { eventually } from '@/prisma/testing/eventually'
+
+const LONG = { timeout: 30_000 }
+/** As in scheduler.ts. */
+const START_LOCK = 7_102_026_003
+
+beforeEach(async () => {
+  await resetDatabase()
+  guardBridge().exitTasks.work = []
+})
+afterEach(() => {
+  guardBridge().exitTasks.work = []
+})
+
+const connections = async () => {
+  const [row] = await db().$queryRaw<Array<{ count: bigint }>>`
+    SELECT count(*) FROM pg_stat_activity
+    WHERE application_name = 'pokazateli-jobs' AND datname = current_database()`
+  return Number(row?.count)
+}
+
+it('D2 a scheduler that is still starting when the process is to end is given up at once', async () => {
+  await db().$transaction(async (holder) => {
+    await holder.$executeRaw`SELECT pg_advisory_xact_lock(${START_LOCK}::bigint)`
+    startJobs([])
+    await eventually(async () => (await connections()) > 0)
+    const from = performance.now()
+    await Promise.all(guardBridge().exitTasks.work.map((task) => task()))
+    expect(performance.now() - from).toBeLessThan(5_000)
+  }, LONG)
+  await eventually(async () => (await connections()) === 0)
+})

@@ -1,0 +1,32 @@
+import 'server-only'
+import type { Attributes, Context, SpanKind } from '@opentelemetry/api'
+import { type Sampler, SamplingDecision, type SamplingResult } from '@opentelemetry/sdk-trace'
+
+/** The attribute with the number this system itself gave a request. */
+export const REQUEST_ID = 'request.id'
+
+/**
+ * Traces a share of requests by our own numbers of them, random UUIDs: the id of a trace may be of the sender's choice.
+ * What is no request (a job) begins a trace of its own, whose id is drawn here.
+ */
+export class OwnShareSampler implements Sampler {
+  /** @param share 0…1 */
+  constructor(private readonly share: number) {}
+
+  shouldSample(
+    _context: Context,
+    traceId: string,
+    _name: string,
+    _kind: SpanKind,
+    attributes: Attributes,
+  ): SamplingResult {
+    const drawn = Number.parseInt(String(attributes[REQUEST_ID] ?? traceId).slice(0, 8), 16) / 2 ** 32
+    return {
+      decision: drawn < this.share ? SamplingDecision.RECORD_AND_SAMPLED : SamplingDecision.NOT_RECORD,
+    }
+  }
+
+  toString(): string {
+    return `OwnShareSampler{${this.share}}`
+  }
+}

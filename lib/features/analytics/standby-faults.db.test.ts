@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { db } from '@/lib/core/db/client'
+import { isDatabaseUnavailable } from '@/lib/core/db/failures'
+import { isReadingFromStandby, readDb, readingFromStandby, standbyUse } from '@/lib/core/db/standby'
+import { env } from '@/lib/core/env'
+import { Prisma } from '@/lib/generated/prisma/client'
+import { eventually } from '@/prisma/testing/eventually'
+import { readsOf, type StandbyWorld, startStandbyWorld } from '@/prisma/testing/standby-world'
+import { withClient } from '@/scripts/lib/database-url.mjs'
+
+/*
+ * Whose fault a failure is: what one statement, the work itself or the primary came to is not laid to the standby, and
+ * cuts nobody else off from it.
+ */
+
+let servers: StandbyWorld
+
+beforeAll(async () => {
+  servers = await startStandbyWorld()
+}, 120_000)
+
+afterAll(() => servers.stop(), 60_000)
+
+/** Reads one after another so long; begun when this resolves. @returns who did them at last */
+async function longReader(seconds: number): Promise<{ doneBy: Promise<string> }> {
+  let isReached = false
+  const doneBy = readingFromStandby(async () => {
+    for (let second = 0; second < seconds; second += 1) {
+      isReached = true
+      await readDb().$queryRaw(Prisma.sql`SELECT pg_sleep(1)::text`)
+    }
+    return isReadingFromStandby() ? 'standby' : 'primary'
+  })
+  await eventually(() => isReached)
+  return { doneBy }
+}
+
+/** Another call's reads go on at the standby, and it stays in use, whatever becomes of this one. */
+async function expectOthersUnharmed(call: () => Promise<unknown>): Promise<void> {
+  await servers.inUse()
+  const other = await longReader(4)
+  await call()
+  expect(standbyUse()?.inUse).toBe(true)
+  expect(await other.doneBy).toBe('standby')
+}
+
+describe('faults beside a standby', () => {
+  it('a read that stands in the way of replay is done again by the primary', async () => {
+    await servers.onStandby("ALTER SYSTEM SET max_standby_streaming_delay = '0'")
+    await servers.onStandby('SELECT pg_reload_conf()')
+    try {
+      await servers.inUse()
+      const before = readsOf('conflict')
+      let isReached = false
+      const doneBy = readingFromStandby(async () => {
+        await readDb().$queryRaw(Prisma.sql`SELECT count(*)::int FROM comparison_facts`)
+        isReached = true
+        if (isReadingFromStandby()) await readDb().$queryRaw(Prisma.sql`SELECT pg_sleep(2)::text`)
+        return isReadingFromStandby() ? 'standby' : 'primary'
+      })
+      await eventually(() => isReached)
+      await withClient(servers.primary.url, (client) =>
+        client.query('BEGIN; LOCK TABLE comparison_facts IN ACCESS EXCLUSIVE MODE; COMMIT'),
+      )
+      expect(await doneBy).toBe('primary')
+      expect(readsOf('conflict')).toBe(before + 1)
+      expect(standbyUse()?.inUse).toBe(true)
+    } finally {
+      await servers.onStandby('ALTER SYSTEM RESET max_standby_streaming_delay')
+      await servers.onStandby('SELECT pg_reload_conf()')
+    }
+  })
+
+  it('a full pool of the primary is told to the caller', async () => {
+    await expectOthersUnharmed(async () => {
+      const failed = readsOf('failed')
+      const size = env().DATABASE_POOL_SIZE
+      const full = Array.from({ length: size }, async () =>
+        db().$queryRaw(Prisma.sql`SELECT pg_sleep(3)::text`),
+      )
+      const refused = await readingFromStandby(async () => 'done').catch((error: unknown) => error)
+      expect(isDatabaseUnavailable(refused)).toBe(true)
+      expect(readsOf('failed')).toBe(failed)
+      await Promise.all(full)
+    })
+  })
+
+  it('an error of the work itself is told to the caller, once', async () => {
+    await expectOthersUnharmed(async () => {
+      const failed = readsOf('failed')
+      let runs = 0
+      const bug = new TypeError('a bug')
+      const work = async () => {
+        runs += 1
+        await readDb().$queryRaw(Prisma.sql`SELECT 1 AS one`)
+        throw bug
+      }
+      await expect(readingFromStandby(work)).rejects.toBe(bug)
+      expect(runs).toBe(1)
+      expect(readsOf('failed')).toBe(failed)
+    })
+  })
+
+  it('a statement too long for the standby, or wrong, is done again by the primary', async () => {
+    await expectOthersUnharmed(async () => {
+      const failed = readsOf('failed')
+      const long = readingFromStandby(async () => {
+        await readDb().$queryRaw(Prisma.sql`SELECT pg_sleep(2.8)::text`)
+        return isReadingFromStandby() ? 'standby' : 'primary'
+      })
+      const wrong = readingFromStandby(() => readDb().$queryRaw(Prisma.sql`SELECT 1 / 0`))
+      await expect(wrong).rejects.toThrow('division by zero')
+      expect(await long).toBe('primary')
+      expect(readsOf('failed')).toBe(failed + 2)
+    })
+  })
+})

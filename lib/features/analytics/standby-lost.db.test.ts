@@ -1,0 +1,97 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPrisma } from '@/lib/core/db/client'
+import { standbyUse } from '@/lib/core/db/standby'
+import {
+  NotOurStandby,
+  readPrimaryPosition,
+  StandbyBehind,
+  waitForPosition,
+} from '@/lib/core/db/standby-position'
+import { eventually } from '@/prisma/testing/eventually'
+import { BOUND_MS, expectFreshAnswers, expectNobodyWaits, timed } from '@/prisma/testing/standby-answers'
+import { FULL, readsOf, type StandbyWorld, startStandbyWorld, totals } from '@/prisma/testing/standby-world'
+import { withClient } from '@/scripts/lib/database-url.mjs'
+import { startEmbedded } from '@/scripts/lib/postgres.mjs'
+import { runningServer } from '@/scripts/lib/postgres-files.mjs'
+
+/*
+ * A standby that freezes, dies or is none any more costs nobody an answer.
+ */
+
+let servers: StandbyWorld
+
+beforeAll(async () => {
+  servers = await startStandbyWorld()
+}, 120_000)
+
+afterAll(() => servers.stop(), 60_000)
+
+describe('a standby that is lost', () => {
+  it('F3 a frozen standby delays the first answers within the bound and no later ones', async () => {
+    await servers.inUse()
+    const backends = await servers.onStandby<{ pid: number }>('SELECT pid FROM pg_stat_activity')
+    const pids = [runningServer(servers.standby.dataDir)?.pid ?? 0, ...backends.map(({ pid }) => pid)]
+    const signalAll = (signal: NodeJS.Signals) => {
+      // Our own look at the list has ended meanwhile.
+      for (const pid of pids) if (runningServer(servers.standby.dataDir)) trySignal(pid, signal)
+    }
+    signalAll('SIGSTOP')
+    try {
+      const first = await Promise.all(Object.values(servers.calls).map(timed))
+      for (const { answer, ms } of first) {
+        expect(answer.status).toBe(200)
+        expect(ms).toBeLessThan(BOUND_MS)
+      }
+      await expectNobodyWaits(servers)
+      expect(standbyUse()?.inUse).toBe(false)
+    } finally {
+      signalAll('SIGCONT')
+    }
+    await servers.inUse()
+    expect(totals(await servers.calls.rating())).toEqual(FULL)
+  })
+
+  it('a killed standby costs nobody an answer, and is used again when it is back', async () => {
+    await servers.inUse()
+    trySignal(runningServer(servers.standby.dataDir)?.pid ?? 0, 'SIGKILL')
+    const answers = await servers.everyCall()
+    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
+    await expectNobodyWaits(servers)
+    await eventually(() => runningServer(servers.standby.dataDir) === undefined)
+    await startEmbedded({ ...servers.standby, user: 'pokazateli', database: 'postgres' })
+    await servers.inUse()
+    expect(totals(await servers.calls.rating())).toEqual(FULL)
+  })
+
+  it('a standby left behind on an old timeline, or one of another cluster, has nothing to say', async () => {
+    const client = createPrisma(servers.replicaUrl, 1)
+    try {
+      const position = await readPrimaryPosition()
+      await waitForPosition(client, position)
+      const promoted = { ...position, timeline: position.timeline + 1 }
+      await expect(waitForPosition(client, promoted)).rejects.toBeInstanceOf(StandbyBehind)
+      await expect(waitForPosition(client, { ...position, system: '1' })).rejects.toBeInstanceOf(
+        NotOurStandby,
+      )
+    } finally {
+      await client.$disconnect()
+    }
+  })
+
+  it('a server that is no standby of this primary is never read from', async () => {
+    await servers.inUse()
+    const before = readsOf('standby')
+    await withClient(servers.replicaUrl, (client) => client.query('SELECT pg_promote(true)'))
+    await expectFreshAnswers(servers)
+    expect(readsOf('standby')).toBe(before)
+    expect(readsOf('failed')).toBeGreaterThan(0)
+  })
+})
+
+function trySignal(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal)
+  } catch (error) {
+    if (!(error instanceof Error && 'code' in error && error.code === 'ESRCH')) throw error
+  }
+}
