@@ -10,16 +10,26 @@ import { findScenarios } from './registry.mjs'
 import { markdown, print } from './report.mjs'
 import { Broken, Skipped } from './verdict.mjs'
 
+const HELP = `npm run faults [-- --short] [--only F1,F2]
+
+Ломает настоящие процессы на своей временной базе и проверяет обещанное: docs/operations.md, «Проверка на отказы».
+--short — короткая форма, до пяти минут; полная идёт четверть часа. --only — только эти проверки.`
+
 /** @param {string[]} args */
 function readOptions(args) {
   try {
     const { values } = parseArgs({
       args,
-      options: { short: { type: 'boolean' }, only: { type: 'string' }, report: { type: 'string' } },
+      options: {
+        short: { type: 'boolean' },
+        only: { type: 'string' },
+        report: { type: 'string' },
+        help: { type: 'boolean' },
+      },
     })
     return values
   } catch {
-    throw new UserError('Параметры: --short (короткая форма), --only F1,F2 (эти проверки).')
+    throw new UserError(`Параметры не разобраны: ${args.join(' ')}\n\n${HELP}`)
   }
 }
 
@@ -53,7 +63,11 @@ async function attempt(postgres, scenario, size) {
 
 /** `npm run faults`: every promise about faults on real processes. @param {string[]} args */
 export async function main(args) {
-  const { short = false, only, report } = readOptions(args)
+  const { short = false, only, report, help = false } = readOptions(args)
+  if (help) {
+    say(HELP)
+    return 0
+  }
   if (process.platform === 'win32') {
     throw new UserError('Проверке на отказы нужны сигналы процессам: выполните её в Linux или macOS.')
   }
