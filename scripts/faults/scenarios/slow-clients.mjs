@@ -28,7 +28,7 @@ const BOUNDS = { headers: 15_000, body: 120_000, reader: 120_000 }
 /** What is kept in buffers of the system arrives at once. */
 const READ_MS = 10_000
 
-const TURNS = { short: 2, full: 4 }
+const TURNS = { short: 1, full: 4 }
 
 /** @param {string} origin @returns {Promise<{ client: Client, cookie: string, token: string }>} */
 async function signIn(origin) {
@@ -158,7 +158,7 @@ export const scenario = {
     const session = await signIn(replica.origin)
     const { client } = session
     // The first requests of a process are slower than all others.
-    for (let phase = 0; phase < 2; phase += 1) await ordinary(client)
+    await ordinary(client)
     const memoryBefore = memoryOf(replica.pid)
     /** @type {{ calm: number[], crowded: number[] }} */
     const times = { calm: [], crowded: [] }
