@@ -1,3 +1,3 @@
-import { announceHistorySteps } from '@/components/ui/history-step'
+import { announceHistorySteps } from '@/components/ui/browser/history-step'
 
 announceHistorySteps()

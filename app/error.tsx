@@ -1,6 +1,6 @@
 'use client'
 
-import { ErrorState } from '@/components/ui/error-state'
+import { ErrorState } from '@/components/ui/feedback/error-state'
 
 /** The server could not render a page, most often because the database does not answer. Nobody is signed out. */
 export default function PageError({ retry }: { retry: () => void }) {

@@ -3,7 +3,7 @@ import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { QueryProvider } from '@/components/layout/query-provider'
 import { VISION_COOKIE, visionOf } from '@/components/layout/vision'
-import { AlertsProvider } from '@/components/ui/alerts'
+import { AlertsProvider } from '@/components/ui/feedback/alerts'
 import '@/app/globals.css'
 
 export const metadata: Metadata = {

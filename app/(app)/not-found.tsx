@@ -1,5 +1,5 @@
-import { ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
+import { ButtonLink } from '@/components/ui/basics/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 
 export const metadata = { title: 'Страница не найдена' }
 

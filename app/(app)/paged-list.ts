@@ -1,6 +1,6 @@
 import 'server-only'
 import type { z } from 'zod'
-import { listQuery, type QueryChange } from '@/components/ui/list-state'
+import { listQuery, type QueryChange } from '@/components/ui/lists/list-state'
 import { env } from '@/lib/core/env'
 import { firstOf, type PageQuery } from '@/lib/core/http/page'
 import { type Page, type PagedList, type PageRequest, pageAround } from '@/lib/core/http/pagination'

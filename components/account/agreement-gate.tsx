@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { Terms } from '@/components/account/terms'
 import { useLogout } from '@/components/account/use-logout'
-import { useAlerts } from '@/components/ui/alerts'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { Button } from '@/components/ui/basics/button'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import { ApiError, api } from '@/lib/core/http/api-client'
 
 /** The terms a person must accept before working. Shown until accepted; nothing else dismisses it. */

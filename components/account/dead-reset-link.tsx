@@ -4,7 +4,7 @@ import { Link2Off } from 'lucide-react'
 import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 import { forgotPasswordHref, loginHref } from '@/components/account/guest-paths'
-import { ButtonLink } from '@/components/ui/button'
+import { ButtonLink } from '@/components/ui/basics/button'
 
 type DeadResetLinkProps = { message: string; email: string }
 

@@ -2,7 +2,7 @@
 
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordMeter } from '@/components/account/password-meter'
-import { PasswordField } from '@/components/ui/password-field'
+import { PasswordField } from '@/components/ui/fields/password-field'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/features/accounts/rules'
 
 type NewPasswordFieldsProps = {

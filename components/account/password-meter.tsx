@@ -1,7 +1,7 @@
 'use client'
 
 import { type PasswordStrength, passwordStrength } from '@/components/account/password-strength'
-import { classNames } from '@/components/ui/class-names'
+import { classNames } from '@/components/ui/basics/class-names'
 import { passwordRefusal } from '@/lib/features/accounts/rules'
 
 type Level = PasswordStrength | 'refused'

@@ -3,7 +3,7 @@ import { ChangePasswordForm } from '@/components/account/change-password-form'
 import { ProfileCard } from '@/components/account/profile-card'
 import { ProfileFacts } from '@/components/account/profile-facts'
 import { SessionsCard } from '@/components/account/sessions-card'
-import { PageHeader } from '@/components/ui/page-header'
+import { PageHeader } from '@/components/ui/basics/page-header'
 import type { UserAnswer } from '@/lib/features/accounts/schema'
 
 type ProfileScreenProps = {

@@ -2,8 +2,8 @@
 
 import { Monitor, Smartphone } from 'lucide-react'
 import { deviceWords, isHandheld } from '@/components/account/user-agent'
-import { Button } from '@/components/ui/button'
-import { Chip } from '@/components/ui/chip'
+import { Button } from '@/components/ui/basics/button'
+import { Chip } from '@/components/ui/feedback/chip'
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { SessionAnswer } from '@/lib/features/accounts/schema'
 

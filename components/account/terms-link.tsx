@@ -2,8 +2,8 @@
 
 import { useState } from 'react'
 import { Terms } from '@/components/account/terms'
-import { Button } from '@/components/ui/button'
-import { Dialog } from '@/components/ui/dialog'
+import { Button } from '@/components/ui/basics/button'
+import { Dialog } from '@/components/ui/overlays/dialog'
 
 /** «Условия использования», opening the terms over the page. */
 export function TermsLink() {

@@ -2,7 +2,7 @@
 
 import { useRef, useState } from 'react'
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form'
-import { placeServerErrors } from '@/components/ui/form-errors'
+import { placeServerErrors } from '@/components/ui/forms/form-errors'
 import { ApiError } from '@/lib/core/http/api-client'
 
 /**

@@ -3,7 +3,7 @@
 import { type Control, useController } from 'react-hook-form'
 import { type BeginPeriod, firstDayOf, periodOf, yearsToChoose } from '@/components/companies/begin-period'
 import type { CompanyFormInput } from '@/components/companies/company-form-values'
-import { Select } from '@/components/ui/select'
+import { Select } from '@/components/ui/fields/select'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type { CompanyFields } from '@/lib/features/companies/schema'

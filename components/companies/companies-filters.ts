@@ -1,4 +1,4 @@
-import { type ListState, numberIn, readListState } from '@/components/ui/list-state'
+import { type ListState, numberIn, readListState } from '@/components/ui/lists/list-state'
 import { COMPANY_SORTS, type CompanySort } from '@/lib/features/companies/schema'
 
 export type CompaniesListState = ListState<CompanySort> & {

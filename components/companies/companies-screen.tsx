@@ -10,12 +10,12 @@ import {
 import { CompaniesTable } from '@/components/companies/companies-table'
 import { type CompaniesDictionaries, CompaniesToolbar } from '@/components/companies/companies-toolbar'
 import { ADMINISTRATORS_PATH, COMPANIES_PATH } from '@/components/companies/company-paths'
-import { ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
-import { isSameList } from '@/components/ui/list-state'
-import { PageHeader } from '@/components/ui/page-header'
-import { PagedList } from '@/components/ui/paged-list'
-import { useListQuery } from '@/components/ui/use-list-query'
+import { ButtonLink } from '@/components/ui/basics/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { isSameList } from '@/components/ui/lists/list-state'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { PagedList } from '@/components/ui/lists/paged-list'
+import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { useCompanies } from '@/lib/features/companies/client'
 
 type CompaniesScreenProps = {

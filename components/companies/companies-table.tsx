@@ -1,8 +1,8 @@
 'use client'
 
 import { CompanyCard, CompanyName, CompanyRole, CompanyUsers } from '@/components/companies/company-card'
-import { columnsOf, DataTable } from '@/components/ui/data-table'
-import type { TableSort } from '@/components/ui/list-state'
+import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
+import type { TableSort } from '@/components/ui/lists/list-state'
 import type { CompanyListItem } from '@/lib/features/companies/answers'
 
 const column = columnsOf<CompanyListItem>()

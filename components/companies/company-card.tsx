@@ -1,7 +1,7 @@
 import { Users } from 'lucide-react'
 import Link from 'next/link'
 import { companyEditPath, companyUsersPath } from '@/components/companies/company-paths'
-import { Chip } from '@/components/ui/chip'
+import { Chip } from '@/components/ui/feedback/chip'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { CompanyListItem } from '@/lib/features/companies/answers'

@@ -6,9 +6,9 @@ import type { CompanyDictionaries } from '@/components/companies/company-diction
 import { CompanyEditForm } from '@/components/companies/company-edit-form'
 import { CompanyNumber } from '@/components/companies/company-number'
 import { COMPANIES_PATH, companyUsersPath } from '@/components/companies/company-paths'
-import { ButtonLink } from '@/components/ui/button'
-import { formSheet } from '@/components/ui/form-layout'
-import { PageHeader } from '@/components/ui/page-header'
+import { ButtonLink } from '@/components/ui/basics/button'
+import { formSheet } from '@/components/ui/forms/form-layout'
+import { PageHeader } from '@/components/ui/basics/page-header'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { CompanyAnswer } from '@/lib/features/companies/answers'
 

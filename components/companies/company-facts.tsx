@@ -1,4 +1,4 @@
-import { FormSection, wideField } from '@/components/ui/form-layout'
+import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { PERIODICITY, PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { CompanyAnswer } from '@/lib/features/companies/answers'

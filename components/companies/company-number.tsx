@@ -2,9 +2,9 @@
 
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useAlerts } from '@/components/ui/alerts'
-import { Button } from '@/components/ui/button'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { Button } from '@/components/ui/basics/button'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { ApiError } from '@/lib/core/http/api-client'
 import type { CompanyAnswer } from '@/lib/features/companies/answers'
 import { useSaveCompany } from '@/lib/features/companies/client'

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import { CompanyEditForm } from '@/components/companies/company-edit-form'
-import { PageHeader } from '@/components/ui/page-header'
+import { PageHeader } from '@/components/ui/basics/page-header'
 import type { CompanyAnswer } from '@/lib/features/companies/answers'
 
 type OwnCompanyScreenProps = {

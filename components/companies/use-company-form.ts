@@ -11,9 +11,9 @@ import {
   companyFormValues,
   newCompanyValues,
 } from '@/components/companies/company-form-values'
-import { placeServerErrors } from '@/components/ui/form-errors'
-import type { Failure } from '@/components/ui/form-failure'
-import { useFocusInvalid } from '@/components/ui/use-focus-invalid'
+import { placeServerErrors } from '@/components/ui/forms/form-errors'
+import type { Failure } from '@/components/ui/forms/form-failure'
+import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
 import { ApiError } from '@/lib/core/http/api-client'
 import type { CompanyAnswer } from '@/lib/features/companies/answers'
 import type { CompanyFields } from '@/lib/features/companies/schema'

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { OfferForm } from '@/components/contact-offers/offer-form'
 import { OfferSent } from '@/components/contact-offers/offer-sent'
 import type { OfferFormInput } from '@/components/contact-offers/use-offer-form'
-import { PageHeader } from '@/components/ui/page-header'
+import { PageHeader } from '@/components/ui/basics/page-header'
 
 type ContactOfferScreenProps = {
   /** What the form begins with. */

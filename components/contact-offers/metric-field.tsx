@@ -2,7 +2,7 @@
 
 import { type Control, useController } from 'react-hook-form'
 import type { OfferFormInput } from '@/components/contact-offers/use-offer-form'
-import { Combobox } from '@/components/ui/combobox'
+import { Combobox } from '@/components/ui/fields/combobox'
 import type { NewOffer } from '@/lib/features/contact-offers/schema'
 
 type MetricFieldProps = {

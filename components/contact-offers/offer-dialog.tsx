@@ -2,7 +2,7 @@
 
 import type { ReactNode } from 'react'
 import { OfferStatusSelect } from '@/components/contact-offers/offer-status-select'
-import { Dialog } from '@/components/ui/dialog'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { ContactOfferAnswer } from '@/lib/features/contact-offers/answers'
 

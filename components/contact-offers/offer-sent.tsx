@@ -2,8 +2,8 @@
 
 import { MailCheck } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { Button, ButtonLink } from '@/components/ui/button'
-import { Notice } from '@/components/ui/notice'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { Notice } from '@/components/ui/feedback/notice'
 
 /** The request is on its way. It takes the keyboard, since the form that had it is gone. */
 export function OfferSent({ copyTo, onAgain }: { copyTo: string; onAgain: () => void }) {

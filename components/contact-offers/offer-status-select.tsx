@@ -1,7 +1,7 @@
 'use client'
 
-import { useAlerts } from '@/components/ui/alerts'
-import { Select } from '@/components/ui/select'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { Select } from '@/components/ui/fields/select'
 import { ApiError } from '@/lib/core/http/api-client'
 import type { ContactOfferAnswer } from '@/lib/features/contact-offers/answers'
 import { useChangeOfferStatus } from '@/lib/features/contact-offers/client'

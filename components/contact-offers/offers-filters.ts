@@ -1,4 +1,4 @@
-import { numberIn, PAGE_SIZES } from '@/components/ui/list-state'
+import { numberIn, PAGE_SIZES } from '@/components/ui/lists/list-state'
 import { OFFER_STATUSES, type OfferStatus } from '@/lib/features/contact-offers/schema'
 
 /** The list of requests as its address asks for it. */

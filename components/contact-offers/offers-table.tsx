@@ -3,7 +3,7 @@
 import { useMemo } from 'react'
 import { OfferCard, OfferCompanies, OfferTitle } from '@/components/contact-offers/offer-card'
 import { OfferStatusSelect } from '@/components/contact-offers/offer-status-select'
-import { columnsOf, DataTable } from '@/components/ui/data-table'
+import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { ContactOfferAnswer } from '@/lib/features/contact-offers/answers'
 

@@ -1,6 +1,6 @@
 import { Check, type LucideIcon, PencilLine, Plus, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
-import { classNames } from '@/components/ui/class-names'
+import { classNames } from '@/components/ui/basics/class-names'
 import { PERIODICITY } from '@/lib/calc/periods'
 import type {
   CompletenessCell as Cell,

@@ -1,4 +1,4 @@
-import { type ListState, numberIn, readListState } from '@/components/ui/list-state'
+import { type ListState, numberIn, readListState } from '@/components/ui/lists/list-state'
 import { COMPLETENESS_STATES, type CompletenessState } from '@/lib/features/deadlines/schema'
 
 export type CompletenessListState = Omit<ListState<'name'>, 'sort' | 'direction'> & {

@@ -1,5 +1,5 @@
 import { CompletenessCell } from '@/components/deadlines/completeness-cell'
-import { classNames } from '@/components/ui/class-names'
+import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/answers'
 

@@ -1,9 +1,9 @@
 'use client'
 
-import { useAlerts } from '@/components/ui/alerts'
-import { ErrorState } from '@/components/ui/error-state'
-import { Skeleton } from '@/components/ui/skeleton'
-import { ToggleField } from '@/components/ui/toggle-field'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { ErrorState } from '@/components/ui/feedback/error-state'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { useChooseReminders, useReminders } from '@/lib/features/deadlines/client'
 
 /** Whether one is reminded of deadlines by mail. */

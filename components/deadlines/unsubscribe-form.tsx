@@ -1,8 +1,8 @@
 'use client'
 
 import Link from 'next/link'
-import { Button } from '@/components/ui/button'
-import { FormError } from '@/components/ui/form-error'
+import { Button } from '@/components/ui/basics/button'
+import { FormError } from '@/components/ui/forms/form-error'
 import { useUnsubscribe } from '@/lib/features/deadlines/client'
 
 const HOME = (

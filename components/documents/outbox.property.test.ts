@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { acceptSaved, mergeStale } from '@/components/documents/conflict'
-import { fixtureDocument } from '@/components/documents/document-fixtures'
-import { changedParts, type SendMode } from '@/components/documents/draft-payload'
-import { type EntryRow, rowsOfDocument } from '@/components/documents/entry-rows'
-import { changeCell, checked, typed } from '@/components/documents/entry-state'
-import { applyOutbox, type Outbox, outboxOf } from '@/components/documents/outbox'
+import { acceptSaved, mergeStale } from '@/components/documents/saving/conflict'
+import { fixtureDocument } from '@/components/documents/document/document-fixtures'
+import { changedParts, type SendMode } from '@/components/documents/saving/draft-payload'
+import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
+import { changeCell, checked, typed } from '@/components/documents/cells/entry-state'
+import { applyOutbox, type Outbox, outboxOf } from '@/components/documents/saving/outbox'
 import { parseEntry } from '@/lib/calc/entry'
 
 /*

@@ -4,8 +4,8 @@ import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { isCurrent, isGroup, type NavEntry, type NavGroup } from '@/components/layout/navigation'
-import { classNames } from '@/components/ui/class-names'
-import { DropdownMenu, MenuLink } from '@/components/ui/dropdown-menu'
+import { classNames } from '@/components/ui/basics/class-names'
+import { DropdownMenu, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
 const entryStyle = (current: boolean) =>
   classNames(

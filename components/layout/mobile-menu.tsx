@@ -5,7 +5,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isCurrent, isGroup, type NavEntry, type NavItem } from '@/components/layout/navigation'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from '@/components/ui/basics/icon-button'
 
 type MobileMenuProps = { entries: readonly NavEntry[]; account: ReactNode }
 

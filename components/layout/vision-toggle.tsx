@@ -3,8 +3,8 @@
 import { Eye } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { VISION_COOKIE } from '@/components/layout/vision'
-import { classNames } from '@/components/ui/class-names'
-import { IconButton } from '@/components/ui/icon-button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { IconButton } from '@/components/ui/basics/icon-button'
 
 const ONE_YEAR = 365 * 24 * 60 * 60
 

@@ -7,8 +7,8 @@ import { RowActions } from '@/components/metrics/row-actions'
 import { SortableList } from '@/components/metrics/sortable-list'
 import type { Reorder } from '@/components/metrics/use-reorder'
 import { useSortableRow } from '@/components/metrics/use-sortable-row'
-import { ButtonLink } from '@/components/ui/button'
-import { classNames } from '@/components/ui/class-names'
+import { ButtonLink } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { plural } from '@/lib/core/format/plural'
 
 type CategoryCardProps = {

@@ -1,7 +1,7 @@
 'use client'
 
-import { useAlerts } from '@/components/ui/alerts'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { plural } from '@/lib/core/format/plural'
 import { ApiError } from '@/lib/core/http/api-client'
 import { useDeleteCategory, useDeleteMetric } from '@/lib/features/metrics/client'

@@ -2,7 +2,7 @@
 
 import { useController } from 'react-hook-form'
 import type { MetricFormControl } from '@/components/metrics/use-metric-form'
-import { RichTextField } from '@/components/ui/rich-text-field'
+import { RichTextField } from '@/components/ui/rich-text/rich-text-field'
 
 type DescriptionFieldProps = { form: MetricFormControl; className?: string }
 

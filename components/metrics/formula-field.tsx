@@ -2,7 +2,7 @@
 
 import type { MetricFormValues } from '@/components/metrics/metric-form-values'
 import type { MetricFormControl } from '@/components/metrics/use-metric-form'
-import { TextField } from '@/components/ui/text-field'
+import { TextField } from '@/components/ui/fields/text-field'
 import type { FormulaResult } from '@/lib/calc/formula/parse'
 import type { FormulaProblem } from '@/lib/calc/formula/problem'
 import { formulaInWords } from '@/lib/calc/formula/words'

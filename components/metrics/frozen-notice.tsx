@@ -1,5 +1,5 @@
 import { Copy, Lock } from 'lucide-react'
-import { Button } from '@/components/ui/button'
+import { Button } from '@/components/ui/basics/button'
 import { FROZEN } from '@/lib/features/metrics/rules'
 
 /** Why parts of an indicator cannot be changed, and the way to change them all the same. */

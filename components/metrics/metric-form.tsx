@@ -7,12 +7,12 @@ import type { Choice } from '@/components/metrics/metric-screen'
 import { type MetricFormOptions, useMetricForm } from '@/components/metrics/use-metric-form'
 import { ValiditySection } from '@/components/metrics/validity-section'
 import { ValueSection } from '@/components/metrics/value-section'
-import { Button, ButtonLink } from '@/components/ui/button'
-import { FormError } from '@/components/ui/form-error'
-import { FormFailure } from '@/components/ui/form-failure'
-import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/form-layout'
-import { FormSelect, optionsOf } from '@/components/ui/form-select'
-import { LongTextField } from '@/components/ui/long-text-field'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { FormError } from '@/components/ui/forms/form-error'
+import { FormFailure } from '@/components/ui/forms/form-failure'
+import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
+import { FormSelect, optionsOf } from '@/components/ui/fields/form-select'
+import { LongTextField } from '@/components/ui/fields/long-text-field'
 
 type MetricFormProps = MetricFormOptions & {
   categories: readonly Choice[]

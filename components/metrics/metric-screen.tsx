@@ -8,9 +8,9 @@ import { DeleteDialog } from '@/components/metrics/delete-dialog'
 import { FrozenNotice } from '@/components/metrics/frozen-notice'
 import { MetricForm } from '@/components/metrics/metric-form'
 import { metricPaths } from '@/components/metrics/metric-paths'
-import { useAlerts } from '@/components/ui/alerts'
-import { Button } from '@/components/ui/button'
-import { PageHeader } from '@/components/ui/page-header'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { Button } from '@/components/ui/basics/button'
+import { PageHeader } from '@/components/ui/basics/page-header'
 import type { MetricAnswer } from '@/lib/features/metrics/answers'
 
 export interface Choice {

@@ -1,4 +1,4 @@
-import { matchesWords } from '@/components/ui/matches-words'
+import { matchesWords } from '@/components/ui/fields/matches-words'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
 
 export interface TreeFilters {

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react'
 import type { DeleteTarget } from '@/components/metrics/delete-dialog'
 import { type Movable, moveButtonId, type Reorder, type Step } from '@/components/metrics/use-reorder'
-import { IconButton } from '@/components/ui/icon-button'
+import { IconButton } from '@/components/ui/basics/icon-button'
 
 type RowActionsProps = {
   what: Movable

@@ -1,6 +1,6 @@
 import type { TreeFilters } from '@/components/metrics/metric-tree'
-import { Checkbox } from '@/components/ui/checkbox'
-import { TextField } from '@/components/ui/text-field'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { TextField } from '@/components/ui/fields/text-field'
 
 type TreeFilterBarProps = {
   filters: TreeFilters

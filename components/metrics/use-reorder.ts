@@ -2,7 +2,7 @@
 
 import { useEffect, useRef, useState } from 'react'
 import { neighbourOf, placeOf, type ShownCategory } from '@/components/metrics/metric-tree'
-import { useAlerts } from '@/components/ui/alerts'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
 import { useMoveCategory, useMoveMetric } from '@/lib/features/metrics/client'

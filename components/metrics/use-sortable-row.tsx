@@ -3,8 +3,8 @@
 import { useSortable } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { GripVertical } from 'lucide-react'
-import { classNames } from '@/components/ui/class-names'
-import { IconButton } from '@/components/ui/icon-button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { IconButton } from '@/components/ui/basics/icon-button'
 
 /** A row of a `SortableList`: what its element must have, and the handle it is dragged by. */
 export function useSortableRow({ id, name }: { id: number; name: string }) {

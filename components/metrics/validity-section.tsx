@@ -3,9 +3,9 @@
 import { useController, useWatch } from 'react-hook-form'
 import type { MetricFormControl } from '@/components/metrics/use-metric-form'
 import { periodicityOf, periodOption, periodOptions } from '@/components/metrics/validity'
-import { FormSection } from '@/components/ui/form-layout'
-import { FormSelect } from '@/components/ui/form-select'
-import { Select } from '@/components/ui/select'
+import { FormSection } from '@/components/ui/forms/form-layout'
+import { FormSelect } from '@/components/ui/fields/form-select'
+import { Select } from '@/components/ui/fields/select'
 import type { MetricAnswer } from '@/lib/features/metrics/answers'
 
 const OPEN_END = 'none'

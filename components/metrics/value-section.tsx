@@ -3,10 +3,10 @@
 import { useController } from 'react-hook-form'
 import type { Choice } from '@/components/metrics/metric-screen'
 import type { MetricFormControl } from '@/components/metrics/use-metric-form'
-import { FormSection } from '@/components/ui/form-layout'
-import { FormSelect } from '@/components/ui/form-select'
-import { SuggestField } from '@/components/ui/suggest-field'
-import { TextField } from '@/components/ui/text-field'
+import { FormSection } from '@/components/ui/forms/form-layout'
+import { FormSelect } from '@/components/ui/fields/form-select'
+import { SuggestField } from '@/components/ui/fields/suggest-field'
+import { TextField } from '@/components/ui/fields/text-field'
 import { useUnitSuggestions } from '@/lib/features/metrics/client'
 
 type ValueSectionProps = { form: MetricFormControl; targetOrders: readonly Choice[] }

@@ -1,10 +1,10 @@
 'use client'
 
 import { type Control, useController } from 'react-hook-form'
-import { Button } from '@/components/ui/button'
-import { Checkbox } from '@/components/ui/checkbox'
-import { FormError } from '@/components/ui/form-error'
-import { wideField } from '@/components/ui/form-layout'
+import { Button } from '@/components/ui/basics/button'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { FormError } from '@/components/ui/forms/form-error'
+import { wideField } from '@/components/ui/forms/form-layout'
 import type { UserFormFields, UserFormInput } from '@/components/users/user-form-values'
 
 export interface CategoryOption {

@@ -3,9 +3,9 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { placeServerErrors } from '@/components/ui/form-errors'
-import type { Failure } from '@/components/ui/form-failure'
-import { useFocusInvalid } from '@/components/ui/use-focus-invalid'
+import { placeServerErrors } from '@/components/ui/forms/form-errors'
+import type { Failure } from '@/components/ui/forms/form-failure'
+import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
 import {
   USER_FIELDS,
   type UserFormFields,

@@ -1,7 +1,7 @@
 'use client'
 
-import { useAlerts } from '@/components/ui/alerts'
-import { ConfirmDialog } from '@/components/ui/confirm-dialog'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { questionOf, type UserAction } from '@/components/users/user-question'
 import { ApiError } from '@/lib/core/http/api-client'
 import type { CompanyUser } from '@/lib/features/users/answers'

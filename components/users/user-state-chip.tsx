@@ -1,5 +1,5 @@
 import { Ban, Check, type LucideIcon, Mail, MailX, Moon } from 'lucide-react'
-import { Chip, type ChipTone } from '@/components/ui/chip'
+import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import type { CompanyUser } from '@/lib/features/users/answers'
 import { USER_STATE_NAMES, type UserState, userState } from '@/lib/features/users/labels'
 

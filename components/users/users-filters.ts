@@ -1,4 +1,4 @@
-import { type ListState, readListState } from '@/components/ui/list-state'
+import { type ListState, readListState } from '@/components/ui/lists/list-state'
 import { USER_SORTS, type UserSort } from '@/lib/features/users/schema'
 
 export type UsersListState = ListState<UserSort>

@@ -1,8 +1,8 @@
 'use client'
 
 import { useMemo } from 'react'
-import { columnsOf, DataTable } from '@/components/ui/data-table'
-import type { TableSort } from '@/components/ui/list-state'
+import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
+import type { TableSort } from '@/components/ui/lists/list-state'
 import { UserActions } from '@/components/users/user-actions'
 import { lastUse, UserCard, UserName } from '@/components/users/user-card'
 import type { UserAction } from '@/components/users/user-question'

@@ -5,11 +5,11 @@ import { createPrisma, db } from '@/lib/core/db/client'
 import { log } from '@/lib/core/log'
 import { deliverDue } from '@/lib/core/mail/deliver'
 import { smtpSender } from '@/lib/core/mail/transport'
-import { guest, signedIn } from '@/prisma/testing/api'
-import { resetDatabase } from '@/prisma/testing/database'
-import { outbox, tokenIn } from '@/prisma/testing/mail'
-import { onReplica } from '@/prisma/testing/replicas'
-import { makeWorld, type World } from '@/prisma/testing/world'
+import { guest, signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
+import { outbox, tokenIn } from '@/e2e/support/mail'
+import { onReplica } from '@/e2e/support/replicas'
+import { makeWorld, type World } from '@/e2e/support/world'
 
 const captured = vi.hoisted(() => ({ text: '' }))
 

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { beginAlone } from '@/scripts/lib/database-lock.mjs'
-import { withClient } from '@/scripts/lib/database-url.mjs'
+import { beginAlone } from '@/scripts/database/database-lock.mjs'
+import { withClient } from '@/scripts/database/database-url.mjs'
 
 /** What the seed and the builders need of a connection: a `pg` client or pool. */
 export interface SqlClient {

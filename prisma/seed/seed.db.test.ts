@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resetDatabase } from '@/prisma/testing/database'
+import { resetDatabase } from '@/e2e/support/database'
 import { createUser } from './builders/user'
 import { type SqlClient, withSeedTransaction } from './connection'
 import { type SeedOptions, seedDatabase } from './seed'

@@ -15,7 +15,7 @@ import {
   auditLine,
 } from '@/scripts/admin/audit-lines'
 import { plural, UserError } from '@/scripts/lib/console.mjs'
-import { withClient } from '@/scripts/lib/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url.mjs'
 import { onStop } from '@/scripts/lib/shutdown.mjs'
 
 const AT_ONCE = 1000

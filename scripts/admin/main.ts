@@ -9,7 +9,7 @@ import { block, createAdmin, resetPassword, unblock } from '@/scripts/admin/peop
 import { rebuildFacts } from '@/scripts/facts/rebuild'
 import { parseAdminArgs } from '@/scripts/lib/admin-options.mjs'
 import { plural, say, UserError } from '@/scripts/lib/console.mjs'
-import { withClient } from '@/scripts/lib/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url.mjs'
 import { isStopping, stopOnSignals } from '@/scripts/lib/shutdown.mjs'
 
 async function mendFacts(): Promise<string> {

@@ -1,8 +1,8 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type AnalyticsWorld, makeAnalyticsWorld } from '@/prisma/testing/analytics-world'
-import { signedIn } from '@/prisma/testing/api'
-import { resetDatabase } from '@/prisma/testing/database'
+import { type AnalyticsWorld, makeAnalyticsWorld } from '@/e2e/support/analytics-world'
+import { signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
 import { checkFacts, rebuildFacts } from '@/scripts/facts/rebuild'
 
 const client = new pg.Client({ connectionString: process.env.DATABASE_URL })

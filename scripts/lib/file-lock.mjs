@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
 import { UserError } from './console.mjs'
-import { isAlive } from './postgres-files.mjs'
+import { isAlive } from '../postgres/postgres-files.mjs'
 
 const PATIENCE_MS = 120_000
 

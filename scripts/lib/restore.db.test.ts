@@ -3,11 +3,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
-import { databaseUrl } from '@/prisma/testing/database'
-import { sha256Of, writeManifest } from './backup-manifest.mjs'
-import { ensureDatabase, withClient } from './database-url.mjs'
+import { databaseUrl } from '@/e2e/support/database'
+import { sha256Of, writeManifest } from '../database/backup-manifest.mjs'
+import { ensureDatabase, withClient } from '../database/database-url.mjs'
 import { foreignTables } from './run-restore.mjs'
-import { databaseChecksums, differences } from './table-checksums.mjs'
+import { databaseChecksums, differences } from '../database/table-checksums.mjs'
 
 const name = `${inject('template')}_restore`
 const url = databaseUrl(inject('adminUrl'), name)

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
-import { checkedManifest } from './backup-manifest.mjs'
+import { checkedManifest } from '../database/backup-manifest.mjs'
 import { plural, say, UserError } from './console.mjs'
-import { openDatabase } from './database.mjs'
-import { describeUrl, requireDirect, withClient } from './database-url.mjs'
-import { migrationPaths, readMigrations } from './migration-files.mjs'
-import { migrate } from './migrations.mjs'
-import { libpqEnv, requireTool, runTool } from './postgres-tools.mjs'
+import { openDatabase } from '../database/database.mjs'
+import { describeUrl, requireDirect, withClient } from '../database/database-url.mjs'
+import { migrationPaths, readMigrations } from '../database/migration-files.mjs'
+import { migrate } from '../database/migrations.mjs'
+import { libpqEnv, requireTool, runTool } from '../postgres/postgres-tools.mjs'
 
 const HELP = `npm run restore -- ФАЙЛ
 

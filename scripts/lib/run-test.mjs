@@ -2,8 +2,8 @@ import { mkdirSync, rmSync } from 'node:fs'
 import { duration, say, step, UserError } from './console.mjs'
 import { ensureGenerated } from './generate.mjs'
 import { inRoot } from './paths.mjs'
-import { readCounts, stepCounts } from './test-report.mjs'
-import { steps } from './test-steps.mjs'
+import { readCounts, stepCounts } from '../../e2e/support/test-report.mjs'
+import { steps } from '../../e2e/support/test-steps.mjs'
 
 /**
  * `--only e2e --grep login` → the steps to run and what their runner gets.

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { UserError } from './console.mjs'
 import { inRoot } from './paths.mjs'
-import { localUrl } from './ports.mjs'
+import { localUrl } from '../../e2e/support/ports.mjs'
 import { startNode, terminate } from './processes.mjs'
 import { isStopping } from './shutdown.mjs'
 

@@ -1,4 +1,4 @@
-import { MatrixSkeleton } from '@/components/documents/matrix-skeleton'
+import { MatrixSkeleton } from '@/components/documents/matrix/matrix-skeleton'
 
 export default function Loading() {
   return <MatrixSkeleton />

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { MyMetricsScreen } from '@/components/documents/my-metrics-screen'
+import { MyMetricsScreen } from '@/components/documents/matrix/my-metrics-screen'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
 import { summaryQuerySchema } from '@/lib/features/documents/schema'
-import { readSummary } from '@/lib/features/documents/summary-data'
+import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
 export const metadata: Metadata = { title: 'Мои показатели' }
 

@@ -1,7 +1,7 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import { readDynamics } from '@/lib/features/analytics/dynamics-data'
+import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
 import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 
 export const GET = route({

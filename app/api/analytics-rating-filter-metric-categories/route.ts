@@ -1,6 +1,6 @@
 import { data, otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import { readAnalyticsCategories } from '@/lib/features/analytics/categories-data'
+import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
 
 export const GET = route({
   permission: 'analytics.view',

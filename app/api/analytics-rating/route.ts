@@ -1,7 +1,7 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { data, otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import { readRating } from '@/lib/features/analytics/rating-data'
+import { readRating } from '@/lib/features/analytics/rating/rating-data'
 import { ratingQuerySchema } from '@/lib/features/analytics/schema'
 
 export const GET = route({

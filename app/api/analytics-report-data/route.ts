@@ -1,7 +1,7 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import { readReport } from '@/lib/features/analytics/report-data'
+import { readReport } from '@/lib/features/analytics/report/report-data'
 import { reportQuerySchema } from '@/lib/features/analytics/schema'
 
 export const GET = route({

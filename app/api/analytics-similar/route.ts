@@ -2,7 +2,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { data, otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
 import { similarQuerySchema } from '@/lib/features/analytics/schema'
-import { readSimilar } from '@/lib/features/analytics/similar-data'
+import { readSimilar } from '@/lib/features/analytics/group/similar-data'
 
 export const GET = route({
   permission: 'analytics.view',

@@ -1,8 +1,8 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { data, otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import { readTemplate } from '@/lib/features/documents/data'
-import { createDocument } from '@/lib/features/documents/mutations'
+import { readTemplate } from '@/lib/features/documents/entry/data'
+import { createDocument } from '@/lib/features/documents/entry/mutations'
 import { newDocumentSchema, templateQuerySchema } from '@/lib/features/documents/schema'
 
 export const GET = route({

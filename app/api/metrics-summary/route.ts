@@ -2,7 +2,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { data, otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
 import { summaryQuerySchema } from '@/lib/features/documents/schema'
-import { readSummary } from '@/lib/features/documents/summary-data'
+import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
 export const GET = route({
   permission: 'documents.view',

@@ -1,7 +1,7 @@
 'use client'
 
-import { optionsOf } from '@/components/ui/form-select'
-import { Select } from '@/components/ui/select'
+import { optionsOf } from '@/components/ui/fields/form-select'
+import { Select } from '@/components/ui/fields/select'
 
 type CategorySelectProps = {
   categories: ReadonlyArray<{ id: number; name: string }>

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { QueryChange } from '@/components/ui/list-state'
+import type { QueryChange } from '@/components/ui/lists/list-state'
 import { analyticsSearch } from '@/lib/features/analytics/client'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 

@@ -1,6 +1,6 @@
 'use client'
 
-import { Combobox } from '@/components/ui/combobox'
+import { Combobox } from '@/components/ui/fields/combobox'
 
 type OwnCompanySelectProps = {
   companies: ReadonlyArray<{ id: number; name: string; short_name?: string }>

@@ -2,8 +2,8 @@
 
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
 import { TypesFilter } from '@/components/analytics/filters/types-filter'
-import { classNames } from '@/components/ui/class-names'
-import { Select, type SelectOption } from '@/components/ui/select'
+import { classNames } from '@/components/ui/basics/class-names'
+import { Select, type SelectOption } from '@/components/ui/fields/select'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 type PropertyFiltersProps = {

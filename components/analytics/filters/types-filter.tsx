@@ -2,9 +2,9 @@
 
 import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
-import { Checkbox } from '@/components/ui/checkbox'
-import { controlStyle } from '@/components/ui/field'
-import { Popover } from '@/components/ui/popover'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { controlStyle } from '@/components/ui/fields/field'
+import { Popover } from '@/components/ui/overlays/popover'
 
 type TypesFilterProps = {
   types: ReadonlyArray<{ id: number; name: string }>

@@ -7,7 +7,7 @@ import {
   addressChange,
   readAnalyticsQuery,
 } from '@/components/analytics/filters/filter-state'
-import { useListQuery } from '@/components/ui/use-list-query'
+import { useListQuery } from '@/components/ui/lists/use-list-query'
 
 /**
  * The query of an analytic page, held in its address: a change makes a history entry, so «Назад» returns to the

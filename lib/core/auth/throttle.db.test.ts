@@ -3,10 +3,10 @@ import { createThrottle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
 import { withRequestContext } from '@/lib/core/request-context'
-import { dispatch, guest, signedIn } from '@/prisma/testing/api'
-import { resetDatabase } from '@/prisma/testing/database'
-import { onReplica, secondClient } from '@/prisma/testing/replicas'
-import { DEMO_PASSWORD, makeWorld, type World } from '@/prisma/testing/world'
+import { dispatch, guest, signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
+import { onReplica, secondClient } from '@/e2e/support/replicas'
+import { DEMO_PASSWORD, makeWorld, type World } from '@/e2e/support/world'
 
 const verify = vi.hoisted(() => vi.fn())
 vi.mock('@node-rs/argon2', async (original) => {

@@ -2,7 +2,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 import { createPrisma } from '@/lib/core/db/client'
 import { checkStatementTimeout } from '@/lib/core/db/statement-timeout'
 import { log } from '@/lib/core/log'
-import { onReplica } from '@/prisma/testing/replicas'
+import { onReplica } from '@/e2e/support/replicas'
 
 /** The address overrides what the client asks for: a session as a pooler that drops the parameter leaves it. */
 const without = new URL(process.env.DATABASE_URL ?? '')

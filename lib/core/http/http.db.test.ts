@@ -4,12 +4,12 @@ import { sealSessionId } from '@/lib/core/auth/envelope'
 import { createPrisma, db } from '@/lib/core/db/client'
 import { MAX_BODY_BYTES } from '@/lib/core/http/body'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
-import { type Client, dispatch, guest, signedIn } from '@/prisma/testing/api'
-import { checksum } from '@/prisma/testing/checksum'
-import { resetDatabase } from '@/prisma/testing/database'
-import { DEMO_PASSWORD, documentBody, filledRows, makeWorld, type World } from '@/prisma/testing/world'
-import { migrate } from '@/scripts/lib/migrations.mjs'
-import { startTemporary } from '@/scripts/lib/postgres.mjs'
+import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
+import { checksum } from '@/e2e/support/checksum'
+import { resetDatabase } from '@/e2e/support/database'
+import { DEMO_PASSWORD, documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { migrate } from '@/scripts/database/migrations.mjs'
+import { startTemporary } from '@/scripts/postgres/postgres.mjs'
 
 let world: World
 let manager: Client

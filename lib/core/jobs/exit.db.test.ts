@@ -5,9 +5,9 @@ import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
-import { resetDatabase } from '@/prisma/testing/database'
-import { eventually } from '@/prisma/testing/eventually'
-import { makeWorld } from '@/prisma/testing/world'
+import { resetDatabase } from '@/e2e/support/database'
+import { eventually } from '@/e2e/support/eventually'
+import { makeWorld } from '@/e2e/support/world'
 import { inRoot } from '@/scripts/lib/paths.mjs'
 
 /** The production process without its pages: the guard in front, the background work behind. */

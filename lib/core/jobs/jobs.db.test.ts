@@ -3,11 +3,11 @@ import { remindIdleUsers, suspendIdleUsers } from '@/lib/core/auth/suspension'
 import { db } from '@/lib/core/db/client'
 import { runNightly } from '@/lib/core/jobs/nightly'
 import { NIGHTLY_QUEUE, startScheduler } from '@/lib/core/jobs/scheduler'
-import { signedIn } from '@/prisma/testing/api'
-import { resetDatabase } from '@/prisma/testing/database'
-import { eventually } from '@/prisma/testing/eventually'
-import { outbox } from '@/prisma/testing/mail'
-import { makeWorld, type World } from '@/prisma/testing/world'
+import { signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
+import { eventually } from '@/e2e/support/eventually'
+import { outbox } from '@/e2e/support/mail'
+import { makeWorld, type World } from '@/e2e/support/world'
 
 let world: World
 

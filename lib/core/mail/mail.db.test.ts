@@ -10,12 +10,12 @@ import { deliverDue } from '@/lib/core/mail/deliver'
 import { letter } from '@/lib/core/mail/letter'
 import { claimLetter, MAX_ATTEMPTS } from '@/lib/core/mail/outbox'
 import { configuredSender, type SendLetter, smtpSender } from '@/lib/core/mail/transport'
-import { dispatch, guest } from '@/prisma/testing/api'
-import { resetDatabase } from '@/prisma/testing/database'
-import { eventually } from '@/prisma/testing/eventually'
-import { outbox, tokenIn } from '@/prisma/testing/mail'
-import { secondClient } from '@/prisma/testing/replicas'
-import { makeWorld, type World } from '@/prisma/testing/world'
+import { dispatch, guest } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
+import { eventually } from '@/e2e/support/eventually'
+import { outbox, tokenIn } from '@/e2e/support/mail'
+import { secondClient } from '@/e2e/support/replicas'
+import { makeWorld, type World } from '@/e2e/support/world'
 
 const other = secondClient()
 let world: World

@@ -6,10 +6,10 @@ import { createMetrics } from '@/lib/core/metrics/registry'
 import { startMetrics } from '@/lib/core/metrics/server'
 import { withRequestContext } from '@/lib/core/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { signedIn } from '@/prisma/testing/api'
-import { resetDatabase } from '@/prisma/testing/database'
-import { makeWorld, type World } from '@/prisma/testing/world'
-import { freePort } from '@/scripts/lib/ports.mjs'
+import { signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
+import { makeWorld, type World } from '@/e2e/support/world'
+import { freePort } from '@/e2e/support/ports.mjs'
 
 let world: World
 

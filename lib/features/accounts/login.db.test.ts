@@ -4,12 +4,12 @@ import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { endSessionsOf } from '@/lib/core/auth/session-store'
 import { db } from '@/lib/core/db/client'
-import { dispatch, guest, signedIn } from '@/prisma/testing/api'
-import { resetDatabase } from '@/prisma/testing/database'
-import { outbox, tokenIn } from '@/prisma/testing/mail'
-import { onReplica, secondClient } from '@/prisma/testing/replicas'
-import { timeApart } from '@/prisma/testing/same-time'
-import { DEMO_PASSWORD, makeWorld, type World } from '@/prisma/testing/world'
+import { dispatch, guest, signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
+import { outbox, tokenIn } from '@/e2e/support/mail'
+import { onReplica, secondClient } from '@/e2e/support/replicas'
+import { timeApart } from '@/e2e/support/same-time'
+import { DEMO_PASSWORD, makeWorld, type World } from '@/e2e/support/world'
 
 const argon = vi.hoisted(() => ({ verify: vi.fn(), hash: vi.fn() }))
 vi.mock('@node-rs/argon2', async (original) => {
@@ -85,7 +85,7 @@ describe('login', () => {
   it('S6 under https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {
     vi.stubEnv('APP_URL', 'https://pokazateli.example.ru')
     vi.resetModules()
-    const https = await import('@/prisma/testing/api')
+    const https = await import('@/e2e/support/api')
     const credentials = { email: world.emails.manager, password: DEMO_PASSWORD }
     const answer = await https.guest().post('/api/login', credentials)
     expect(answer.status).toBe(200)

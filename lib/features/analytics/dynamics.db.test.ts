@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AnalyticsWorld, makeAnalyticsWorld, namesOf, numberOf } from '@/prisma/testing/analytics-world'
-import { type Answer, type Client, signedIn } from '@/prisma/testing/api'
-import { resetDatabase } from '@/prisma/testing/database'
+import { type AnalyticsWorld, makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
+import { type Answer, type Client, signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
 
 /*
  * Every number here is worked out by hand from the table of prisma/testing/analytics-world. I квартал of «Доля»:

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AnalyticsWorld, makeAnalyticsWorld, namesOf, numberOf } from '@/prisma/testing/analytics-world'
-import { type Client, guest, signedIn } from '@/prisma/testing/api'
-import { resetDatabase } from '@/prisma/testing/database'
-import { FIRST, FULL, rowsOf } from '@/prisma/testing/rating-rows'
+import { type AnalyticsWorld, makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
+import { type Client, guest, signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
+import { FIRST, FULL, rowsOf } from '@/e2e/support/rating-rows'
 
 /*
  * Every number below was worked out by hand from the table of prisma/testing/analytics-world and the definitions:

@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AnalyticsWorld, makeAnalyticsWorld } from '@/prisma/testing/analytics-world'
-import { type Client, signedIn } from '@/prisma/testing/api'
-import { resetDatabase } from '@/prisma/testing/database'
-import { list } from '@/prisma/testing/rating-rows'
+import { type AnalyticsWorld, makeAnalyticsWorld } from '@/e2e/support/analytics-world'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
+import { list } from '@/e2e/support/rating-rows'
 
 /*
  * Every number below was worked out by hand from the table of prisma/testing/analytics-world and the definitions:

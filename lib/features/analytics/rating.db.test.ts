@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type AnalyticsWorld, makeAnalyticsWorld, numberOf } from '@/prisma/testing/analytics-world'
-import { type Client, signedIn } from '@/prisma/testing/api'
-import { resetDatabase } from '@/prisma/testing/database'
+import { type AnalyticsWorld, makeAnalyticsWorld, numberOf } from '@/e2e/support/analytics-world'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
 import {
   FIRST,
   FULL,
@@ -12,7 +12,7 @@ import {
   SECOND,
   without,
   YEAR,
-} from '@/prisma/testing/rating-rows'
+} from '@/e2e/support/rating-rows'
 
 /*
  * Every number below was worked out by hand from the table of prisma/testing/analytics-world and the definitions:

@@ -5,9 +5,9 @@ import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
-import { type Answer, type Client, signedIn } from '@/prisma/testing/api'
-import { resetDatabase } from '@/prisma/testing/database'
-import { withClient } from '@/scripts/lib/database-url.mjs'
+import { type Answer, type Client, signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
+import { withClient } from '@/scripts/database/database-url.mjs'
 
 /*
  * Random organisations against plain SQL over the facts: percentile_cont, counting, sums of variables. Two

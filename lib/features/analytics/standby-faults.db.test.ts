@@ -4,9 +4,9 @@ import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { isReadingFromStandby, readDb, readingFromStandby, standbyUse } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { eventually } from '@/prisma/testing/eventually'
-import { readsOf, type StandbyWorld, startStandbyWorld } from '@/prisma/testing/standby-world'
-import { withClient } from '@/scripts/lib/database-url.mjs'
+import { eventually } from '@/e2e/support/eventually'
+import { readsOf, type StandbyWorld, startStandbyWorld } from '@/e2e/support/standby-world'
+import { withClient } from '@/scripts/database/database-url.mjs'
 
 /*
  * Whose fault a failure is: what one statement, the work itself or the primary came to is not laid to the standby, and

@@ -7,12 +7,12 @@ import {
   StandbyBehind,
   waitForPosition,
 } from '@/lib/core/db/standby-position'
-import { eventually } from '@/prisma/testing/eventually'
-import { BOUND_MS, expectFreshAnswers, expectNobodyWaits, timed } from '@/prisma/testing/standby-answers'
-import { FULL, readsOf, type StandbyWorld, startStandbyWorld, totals } from '@/prisma/testing/standby-world'
-import { withClient } from '@/scripts/lib/database-url.mjs'
-import { startEmbedded } from '@/scripts/lib/postgres.mjs'
-import { runningServer } from '@/scripts/lib/postgres-files.mjs'
+import { eventually } from '@/e2e/support/eventually'
+import { BOUND_MS, expectFreshAnswers, expectNobodyWaits, timed } from '@/e2e/support/standby-answers'
+import { FULL, readsOf, type StandbyWorld, startStandbyWorld, totals } from '@/e2e/support/standby-world'
+import { withClient } from '@/scripts/database/database-url.mjs'
+import { startEmbedded } from '@/scripts/postgres/postgres.mjs'
+import { runningServer } from '@/scripts/postgres/postgres-files.mjs'
 
 /*
  * A standby that freezes, dies or is none any more costs nobody an answer.

@@ -3,8 +3,8 @@ import { db } from '@/lib/core/db/client'
 import { standbyUse } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { createMetrics } from '@/lib/core/metrics/registry'
-import type { Answer } from '@/prisma/testing/api'
-import { expectFreshAnswers } from '@/prisma/testing/standby-answers'
+import type { Answer } from '@/e2e/support/api'
+import { expectFreshAnswers } from '@/e2e/support/standby-answers'
 import {
   FULL,
   readsOf,
@@ -12,8 +12,8 @@ import {
   startStandbyWorld,
   totals,
   WITHOUT,
-} from '@/prisma/testing/standby-world'
-import { withClient } from '@/scripts/lib/database-url.mjs'
+} from '@/e2e/support/standby-world'
+import { withClient } from '@/scripts/database/database-url.mjs'
 
 /*
  * Comparisons are read from a standby, and however far it is behind, an approval is in the very next answer.

@@ -1,6 +1,6 @@
 import 'server-only'
 import { auditSql } from '@/lib/core/audit'
-import type { ReportSource } from '@/lib/features/analytics/report-data'
+import type { ReportSource } from '@/lib/features/analytics/report/report-data'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 

@@ -3,11 +3,11 @@ import { db } from '@/lib/core/db/client'
 import { exportCompleteness } from '@/lib/features/deadlines/export'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
-import { type Client, signedIn } from '@/prisma/testing/api'
-import { resetDatabase } from '@/prisma/testing/database'
-import { openWorkbook } from '@/prisma/testing/workbook'
-import { makeWorld, type World } from '@/prisma/testing/world'
-import { withClient } from '@/scripts/lib/database-url.mjs'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
+import { openWorkbook } from '@/e2e/support/workbook'
+import { makeWorld, type World } from '@/e2e/support/world'
+import { withClient } from '@/scripts/database/database-url.mjs'
 
 let world: World
 let admin: Client

@@ -1,7 +1,7 @@
 import 'server-only'
 import { type Periodicity, periodTitle } from '@/lib/core/format/quarters'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
-import type { DocumentHeader } from '@/lib/features/documents/load'
+import type { DocumentHeader } from '@/lib/features/documents/entry/load'
 
 function periodicityOf({ quarter, month }: DocumentHeader): Periodicity {
   if (month > 0) return 'month'

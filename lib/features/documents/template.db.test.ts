@@ -3,11 +3,11 @@ import { NextRequest } from 'next/server'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/core/db/client'
 import { WORKBOOK_TYPE } from '@/lib/core/workbook/write'
-import { type Answer, type Client, dispatch, signedIn } from '@/prisma/testing/api'
-import { checksum } from '@/prisma/testing/checksum'
-import { resetDatabase } from '@/prisma/testing/database'
-import { allRoutes } from '@/prisma/testing/routes'
-import { documentBody, filledRows, makeWorld, type World } from '@/prisma/testing/world'
+import { type Answer, type Client, dispatch, signedIn } from '@/e2e/support/api'
+import { checksum } from '@/e2e/support/checksum'
+import { resetDatabase } from '@/e2e/support/database'
+import { allRoutes } from '@/e2e/support/routes'
+import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
 
 let world: World
 let admin: Client

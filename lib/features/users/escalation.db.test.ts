@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { db } from '@/lib/core/db/client'
-import { type Client, signedIn } from '@/prisma/testing/api'
-import { resetDatabase } from '@/prisma/testing/database'
-import { fieldsAtFault } from '@/prisma/testing/refusals'
-import { makeWorld, type Person, type World } from '@/prisma/testing/world'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
+import { fieldsAtFault } from '@/e2e/support/refusals'
+import { makeWorld, type Person, type World } from '@/e2e/support/world'
 
 let world: World
 let admin: Client

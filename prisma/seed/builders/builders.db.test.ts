@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { resetDatabase } from '@/prisma/testing/database'
+import { resetDatabase } from '@/e2e/support/database'
 import { createCompany } from './company'
 import { createDocument } from './document'
 import { createCategoryWithMetrics } from './metric'

@@ -1,4 +1,4 @@
-import { Skeleton, SkeletonList } from '@/components/ui/skeleton'
+import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
 
 export default function Loading() {
   return (

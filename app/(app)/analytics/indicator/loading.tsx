@@ -1,4 +1,4 @@
-import { DynamicsSkeleton } from '@/components/analytics/dynamics-skeleton'
+import { DynamicsSkeleton } from '@/components/analytics/dynamics/dynamics-skeleton'
 
 export default function Loading() {
   return <DynamicsSkeleton />

@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { readFilterDictionaries, readOwnChoices } from '@/app/(app)/analytics/filter-dictionaries'
-import { shownDynamicsQuery } from '@/components/analytics/dynamics-query'
-import { DynamicsScreen } from '@/components/analytics/dynamics-screen'
+import { shownDynamicsQuery } from '@/components/analytics/dynamics/dynamics-query'
+import { DynamicsScreen } from '@/components/analytics/dynamics/dynamics-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
-import { readAnalyticsCategories } from '@/lib/features/analytics/categories-data'
-import { readDynamics } from '@/lib/features/analytics/dynamics-data'
+import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
+import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
 import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 
 export const metadata: Metadata = { title: 'Динамика показателей' }

@@ -1,5 +1,5 @@
-import { RatingSkeleton } from '@/components/analytics/rating-skeleton'
-import { Skeleton } from '@/components/ui/skeleton'
+import { RatingSkeleton } from '@/components/analytics/rating/rating-skeleton'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 export default function Loading() {
   return (

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { readFilterDictionaries, readOwnChoices } from '@/app/(app)/analytics/filter-dictionaries'
-import { shownQuery } from '@/components/analytics/rating-query'
-import { RatingScreen } from '@/components/analytics/rating-screen'
+import { shownQuery } from '@/components/analytics/rating/rating-query'
+import { RatingScreen } from '@/components/analytics/rating/rating-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
-import { readAnalyticsCategories } from '@/lib/features/analytics/categories-data'
-import { readRating } from '@/lib/features/analytics/rating-data'
+import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
+import { readRating } from '@/lib/features/analytics/rating/rating-data'
 import { ratingQuerySchema } from '@/lib/features/analytics/schema'
 
 export const metadata: Metadata = { title: 'Рейтинг организаций' }

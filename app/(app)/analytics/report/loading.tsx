@@ -1,4 +1,4 @@
-import { ReportSkeleton } from '@/components/analytics/report-skeleton'
+import { ReportSkeleton } from '@/components/analytics/report/report-skeleton'
 
 export default function Loading() {
   return <ReportSkeleton />

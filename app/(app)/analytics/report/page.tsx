@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
 import { readFilterDictionaries, readOwnChoices } from '@/app/(app)/analytics/filter-dictionaries'
-import { ReportScreen } from '@/components/analytics/report-screen'
+import { ReportScreen } from '@/components/analytics/report/report-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
-import { readReport } from '@/lib/features/analytics/report-data'
+import { readReport } from '@/lib/features/analytics/report/report-data'
 import { reportQuerySchema } from '@/lib/features/analytics/schema'
 
 export const metadata: Metadata = { title: 'Отчёт по показателям' }

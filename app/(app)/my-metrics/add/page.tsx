@@ -1,13 +1,13 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
-import { DocumentScreen } from '@/components/documents/document-screen'
-import { ButtonLink } from '@/components/ui/button'
-import { EmptyState } from '@/components/ui/empty-state'
+import { DocumentScreen } from '@/components/documents/document/document-screen'
+import { ButtonLink } from '@/components/ui/basics/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import { type PageQuery, resultOrRefusal } from '@/lib/core/http/page'
-import { readTemplate } from '@/lib/features/documents/data'
+import { readTemplate } from '@/lib/features/documents/entry/data'
 import { PERIOD_UNAVAILABLE, templateQuerySchema } from '@/lib/features/documents/schema'
 
 export const metadata: Metadata = { title: 'Ввод показателей' }

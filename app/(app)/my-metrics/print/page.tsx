@@ -1,15 +1,15 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { documentIds } from '@/components/documents/period-choice'
-import { PeriodPrintScreen } from '@/components/documents/period-print-screen'
-import { RefusedPeriod } from '@/components/documents/refused-period'
+import { documentIds } from '@/components/documents/period/period-choice'
+import { PeriodPrintScreen } from '@/components/documents/print/period-print-screen'
+import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
-import { readDocument } from '@/lib/features/documents/data'
+import { readDocument } from '@/lib/features/documents/entry/data'
 import { periodQuerySchema } from '@/lib/features/documents/schema'
-import { readSummary } from '@/lib/features/documents/summary-data'
+import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
 export const metadata: Metadata = { title: 'Сводка для печати' }
 

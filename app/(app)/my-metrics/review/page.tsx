@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { RefusedPeriod } from '@/components/documents/refused-period'
-import { ReviewScreen } from '@/components/documents/review-screen'
+import { RefusedPeriod } from '@/components/documents/period/refused-period'
+import { ReviewScreen } from '@/components/documents/review/review-screen'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import { type PageQuery, resultOrRefusal } from '@/lib/core/http/page'
-import { readReview } from '@/lib/features/documents/review-data'
+import { readReview } from '@/lib/features/documents/review/review-data'
 import { periodQuerySchema } from '@/lib/features/documents/schema'
 
 export const metadata: Metadata = { title: 'Проверка и утверждение' }

@@ -1,4 +1,4 @@
-import { ListPageSkeleton } from '@/components/ui/list-page-skeleton'
+import { ListPageSkeleton } from '@/components/ui/lists/list-page-skeleton'
 
 export default function Loading() {
   return <ListPageSkeleton />

@@ -1,7 +1,7 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { data, otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import { readFunnel } from '@/lib/features/analytics/funnel-data'
+import { readFunnel } from '@/lib/features/analytics/funnel/funnel-data'
 import { funnelQuerySchema } from '@/lib/features/analytics/schema'
 
 export const GET = route({

@@ -2,7 +2,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
 import { workbookResponse } from '@/lib/core/workbook/respond'
-import { exportReport } from '@/lib/features/analytics/export'
+import { exportReport } from '@/lib/features/analytics/export/export'
 import { reportQuerySchema } from '@/lib/features/analytics/schema'
 
 export const GET = route({

@@ -2,8 +2,8 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { idParams } from '@/lib/core/http/params'
 import { data, noContent, otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import { readDocument } from '@/lib/features/documents/data'
-import { deleteDocument, saveDocument } from '@/lib/features/documents/mutations'
+import { readDocument } from '@/lib/features/documents/entry/data'
+import { deleteDocument, saveDocument } from '@/lib/features/documents/entry/mutations'
 import { documentEditSchema } from '@/lib/features/documents/schema'
 
 export const GET = route({

@@ -1,7 +1,7 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { data, otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import { approveDocuments } from '@/lib/features/documents/approvals'
+import { approveDocuments } from '@/lib/features/documents/review/approvals'
 import { approvalsSchema } from '@/lib/features/documents/schema'
 
 export const POST = route({

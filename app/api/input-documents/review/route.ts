@@ -1,7 +1,7 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { data, otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import { readReview } from '@/lib/features/documents/review-data'
+import { readReview } from '@/lib/features/documents/review/review-data'
 import { periodQuerySchema } from '@/lib/features/documents/schema'
 
 export const GET = route({

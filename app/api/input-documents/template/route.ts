@@ -3,7 +3,7 @@ import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
 import { workbookResponse } from '@/lib/core/workbook/respond'
 import { templateFileQuerySchema } from '@/lib/features/documents/schema'
-import { readPeriodTemplate } from '@/lib/features/documents/template-data'
+import { readPeriodTemplate } from '@/lib/features/documents/template/template-data'
 
 export const GET = route({
   permission: 'documents.edit',

@@ -1,4 +1,4 @@
-import { DocumentSkeleton } from '@/components/documents/document-skeleton'
+import { DocumentSkeleton } from '@/components/documents/document/document-skeleton'
 
 export default function Loading() {
   return <DocumentSkeleton />

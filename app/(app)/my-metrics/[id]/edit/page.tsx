@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { DocumentScreen } from '@/components/documents/document-screen'
+import { DocumentScreen } from '@/components/documents/document/document-screen'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import { foundOrNotFound } from '@/lib/core/http/page'
 import { idParams } from '@/lib/core/http/params'
-import { readDocument } from '@/lib/features/documents/data'
+import { readDocument } from '@/lib/features/documents/entry/data'
 
 export const metadata: Metadata = { title: 'Редактирование показателей' }
 

@@ -2,7 +2,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { idParams } from '@/lib/core/http/params'
 import { data, otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import { approveDocument, withdrawApproval } from '@/lib/features/documents/mutations'
+import { approveDocument, withdrawApproval } from '@/lib/features/documents/entry/mutations'
 import { approvalSchema, withdrawalSchema } from '@/lib/features/documents/schema'
 
 export const POST = route({

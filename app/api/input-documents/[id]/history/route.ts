@@ -2,7 +2,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { idParams } from '@/lib/core/http/params'
 import { data, otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import { readHistory } from '@/lib/features/documents/data'
+import { readHistory } from '@/lib/features/documents/entry/data'
 
 export const GET = route({
   permission: 'documents.view',

@@ -3,7 +3,7 @@ import { idParams } from '@/lib/core/http/params'
 import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
 import { workbookResponse } from '@/lib/core/workbook/respond'
-import { readDocumentTemplate } from '@/lib/features/documents/template-data'
+import { readDocumentTemplate } from '@/lib/features/documents/template/template-data'
 
 export const GET = route({
   permission: 'documents.edit',

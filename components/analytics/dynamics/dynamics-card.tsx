@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react'
+import { shortPeriod } from '@/components/analytics/charts/chart-period'
+import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
+import { VariationChip } from '@/components/analytics/dynamics/dynamics-variation'
+import { restrictionWords, shown, unitWords } from '@/components/analytics/dynamics/dynamics-words'
+import { classNames } from '@/components/ui/basics/class-names'
+import type { MetricDynamics } from '@/lib/features/analytics/answers'
+
+/**
+ * An indicator: what it is, its last value and what that says, then its figure. Head, chart, notes and table take the
+ * rows of the grid around, so that neighbours' charts stand on one line.
+ */
+export function DynamicsCard({ series, children }: { series: MetricDynamics; children: ReactNode }) {
+  const { metric } = series
+  const latest = latestPoint(series)
+  const restriction = latest?.own ? restrictionWords(latest.own) : ''
+  return (
+    <article
+      data-keep-together
+      className="row-span-4 grid min-w-0 grid-rows-subgrid gap-y-0 rounded-lg border border-line bg-surface px-5 py-4 @max-2xl:px-4"
+    >
+      <header>
+        <div className="flex justify-between gap-4">
+          <div className="min-w-0">
+            <h2 className="leading-snug font-semibold text-pretty">{metric.name}</h2>
+            <p className="mt-0.5 text-sm text-ink-muted">{unitWords(metric)}</p>
+          </div>
+          <div className="shrink-0 text-right">
+            <p
+              className={classNames(
+                'text-xl leading-none font-semibold',
+                (restriction || !latest) && 'text-ink-muted',
+              )}
+            >
+              {shown(latest?.own?.value ?? null, metric)}
+            </p>
+            <p className="mt-1 text-sm text-ink-muted">{latest ? shortPeriod(latest) : 'нет данных'}</p>
+          </div>
+        </div>
+        {latest && (
+          <p className="mt-2 flex flex-wrap items-center gap-2">
+            <VariationChip series={series} />
+            {restriction && <span className="text-sm text-ink-soft">{restriction}</span>}
+          </p>
+        )}
+      </header>
+      {children}
+    </article>
+  )
+}

@@ -1,0 +1,98 @@
+import { bandOf } from '@/components/analytics/dynamics/dynamics-series'
+import { BAND_NAME, ownWords, shown } from '@/components/analytics/dynamics/dynamics-words'
+import { marksOf } from '@/components/analytics/dynamics/xmr-signals'
+import { effectWords, signalWords } from '@/components/analytics/dynamics/xmr-words'
+import { classNames } from '@/components/ui/basics/class-names'
+import type { MetricDynamics } from '@/lib/features/analytics/answers'
+
+/** Numbers end on one line, words begin on one. */
+const alignOf = (name: string | undefined) => (name === SIGNAL ? 'text-left' : 'text-right')
+
+const SIGNAL = 'Сигнал'
+
+type NumbersProps = {
+  caption: string
+  /** The period first. */
+  head: readonly string[]
+  rows: ReadonlyArray<{ period: string; cells: readonly string[] }>
+}
+
+function Numbers({ caption, head, rows }: NumbersProps) {
+  const [period, ...others] = head
+  return (
+    <div className="overflow-x-auto rounded-md border border-line">
+      <table className="w-full border-collapse text-sm">
+        <caption className="sr-only">{caption}</caption>
+        <thead>
+          <tr className="border-b border-line bg-sunken text-left text-ink-soft">
+            <th scope="col" className="px-3 py-1.5 font-medium">
+              {period}
+            </th>
+            {others.map((name) => (
+              <th key={name} scope="col" className={classNames('px-3 py-1.5 font-medium', alignOf(name))}>
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.period} className="border-b border-line last:border-0">
+              <th scope="row" className="px-3 py-1 text-left font-normal whitespace-nowrap">
+                {row.period}
+              </th>
+              {row.cells.map((cell, column) => (
+                <td key={others[column]} className={classNames('px-3 py-1', alignOf(others[column]))}>
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+/** The numbers of a comparison chart. */
+export function GroupNumbers({ series }: { series: MetricDynamics }) {
+  const { metric, points } = series
+  const band = bandOf(points)
+  const ends = (low: number | null, high: number | null) =>
+    low === null || high === null ? '—' : `${shown(low, metric)}–${shown(high, metric)}`
+  return (
+    <Numbers
+      caption={`${metric.name}: значения по периодам, ${metric.metric_unit.name}`}
+      head={['Период', 'Вы', 'Медиана', ...(band ? [BAND_NAME[band]] : []), 'Организаций']}
+      rows={points.map((point) => ({
+        period: point.label,
+        cells: [
+          ownWords(point, metric),
+          shown(point.median, metric),
+          ...(band === 'deciles' ? [ends(point.p10, point.p90)] : []),
+          ...(band === 'quartiles' ? [ends(point.p25, point.p75)] : []),
+          String(point.n),
+        ],
+      }))}
+    />
+  )
+}
+
+/** The numbers of a control chart. */
+export function XmrNumbers({ series }: { series: MetricDynamics }) {
+  const { metric, points } = series
+  const marks = marksOf(series)
+  return (
+    <Numbers
+      caption={`${metric.name}: значения и сигналы по периодам, ${metric.metric_unit.name}`}
+      head={['Период', 'Вы', SIGNAL]}
+      rows={points.map((point, index) => {
+        const mark = marks.get(index)
+        return {
+          period: point.label,
+          cells: [ownWords(point, metric), mark ? `${signalWords(mark)}, ${effectWords(mark)}` : '—'],
+        }
+      })}
+    />
+  )
+}

@@ -1,0 +1,30 @@
+import { Skeleton } from '@/components/ui/feedback/skeleton'
+
+/** Cards of charts on their way, as high as the charts will be. */
+export function ChartCardsSkeleton() {
+  return (
+    <div role="status" className="grid gap-4 @4xl:grid-cols-2">
+      <span className="sr-only">Загрузка…</span>
+      {[1, 2, 3, 4].map((card) => (
+        <div key={card} className="rounded-lg border border-line bg-surface px-5 py-4">
+          <Skeleton className="w-3/4" />
+          <Skeleton className="mt-2 h-3 w-2/5" />
+          <Skeleton className="mt-5 h-56" />
+          <Skeleton className="mt-4 h-8" />
+        </div>
+      ))}
+    </div>
+  )
+}
+
+/** The dynamics page before its data is here. */
+export function DynamicsSkeleton() {
+  return (
+    <>
+      <Skeleton className="mb-5 h-8 w-72" />
+      <Skeleton className="mb-4 h-10 w-full" />
+      <Skeleton className="mb-4 h-10 w-96 max-w-full" />
+      <ChartCardsSkeleton />
+    </>
+  )
+}

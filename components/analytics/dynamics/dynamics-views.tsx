@@ -1,0 +1,75 @@
+'use client'
+
+import { Info } from 'lucide-react'
+import { GroupCharts, XmrCharts } from '@/components/analytics/dynamics/dynamics-charts'
+import { DynamicsOverview } from '@/components/analytics/dynamics/dynamics-overview'
+import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
+import { DynamicsTabs, type DynamicsView } from '@/components/analytics/dynamics/dynamics-tabs'
+import { ButtonLink } from '@/components/ui/basics/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/answers'
+
+type DynamicsViewsProps = {
+  dynamics: Dynamics
+  view: DynamicsView
+  onView: (view: DynamicsView) => void
+  /** An admin who has chosen no organisation yet. */
+  mayChooseOwn: boolean
+}
+
+const hasOwn = ({ points }: MetricDynamics) => points.some(({ own }) => own !== null)
+const hasAnything = (series: MetricDynamics) => hasOwn(series) || series.points.some(({ n }) => n > 0)
+
+/** The three views of an answer, or why there is nothing to view. */
+export function DynamicsViews({ dynamics, view, onView, mayChooseOwn }: DynamicsViewsProps) {
+  const series = withoutEmptyStart(dynamics.data[String(dynamics.period_id)] ?? [])
+  const { from, to } = dynamics.meta.years
+  const years = from === to ? `${from} год` : `${from}–${to} годы`
+
+  if (series.length === 0) {
+    return (
+      <EmptyState title="Показателей нет">
+        В этой категории нет показателей такой периодичности за {years}. Выберите другую категорию или годы.
+      </EmptyState>
+    )
+  }
+  if (!series.some(hasAnything)) {
+    return (
+      <EmptyState
+        title="Утверждённых данных пока нет"
+        action={
+          <ButtonLink href="/my-metrics" color="info">
+            Перейти к моим показателям
+          </ButtonLink>
+        }
+      >
+        Динамика строится по утверждённым документам. За {years} по этой категории и выбранным фильтрам их
+        нет.
+      </EmptyState>
+    )
+  }
+  return (
+    <>
+      {!series.some(hasOwn) && (
+        <p className="mb-3 flex gap-2 rounded-md border border-accent-line bg-accent-soft px-3.5 py-2.5 text-sm">
+          <Info aria-hidden className="mt-px size-[1.15em] shrink-0 text-accent" />
+          {mayChooseOwn
+            ? 'Показана только группа. Выберите организацию, чтобы увидеть рядом её значения.'
+            : `Показана только группа: у вашей организации нет утверждённых значений за ${years}.`}
+        </p>
+      )}
+      <DynamicsTabs view={view} onChange={onView}>
+        {view === 'group' && <GroupCharts series={series} minGroup={dynamics.meta.min_group} />}
+        {view === 'xmr' && <XmrCharts series={series} />}
+        {view === 'table' &&
+          (series.some(hasOwn) ? (
+            <DynamicsOverview series={series} />
+          ) : (
+            <EmptyState title="Сводить в таблицу нечего">
+              Таблица показывает значения своей организации, а утверждённых значений за эти годы нет.
+            </EmptyState>
+          ))}
+      </DynamicsTabs>
+    </>
+  )
+}

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest'
+import { periodWords, shortPeriod } from '@/components/analytics/charts/chart-period'
+import { HIGHER_IS_BETTER, metricOf, pointOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import {
+  bandOf,
+  chartRows,
+  drawnValues,
+  latestPoint,
+  withoutEmptyStart,
+} from '@/components/analytics/dynamics/dynamics-series'
+import {
+  directionOf,
+  groupWords,
+  meetsTarget,
+  ownWords,
+  restrictionWords,
+  targetWords,
+} from '@/components/analytics/dynamics/dynamics-words'
+
+const higher = { metric: metricOf({ metric_target_order: HIGHER_IS_BETTER }) }
+const NO_LIMITS = { phase: 'run', mean: null, lower: null, upper: null } as const
+const quartiles = { median: 2, p25: 1, p75: 3 }
+const deciles = { ...quartiles, p10: 0.5, p90: 4 }
+
+describe('periods', () => {
+  it.each([
+    [{ year: 2026, quarter: 3, month: 0 }, 'III 26', 'III квартал 2026 года'],
+    [{ year: 2026, quarter: 0, month: 5 }, 'май 26', 'май 2026 года'],
+    [{ year: 2026, quarter: 0, month: 0 }, '2026', '2026 год'],
+  ])('%j', (period, short, words) => {
+    expect(shortPeriod(period)).toBe(short)
+    expect(periodWords(period)).toBe(words)
+  })
+})
+
+describe('the rows of a chart', () => {
+  it('a gap stays a gap and a small denominator leaves the line', () => {
+    const rows = chartRows([
+      pointOf(0, { own: { value: 1, non_value: null } }),
+      pointOf(1),
+      pointOf(2, { own: { value: 50, non_value: 'small_denominator' } }),
+      pointOf(3, { own: { value: null, non_value: 'zero_denominator' } }),
+      pointOf(4, { own: { value: 3, non_value: null, incomplete: { periods: 2, of: 4 } } }),
+    ])
+    expect(rows.map(({ own }) => own)).toEqual([1, null, null, null, null])
+    expect(rows.map(({ aside }) => aside)).toEqual([null, null, 50, null, 3])
+    expect(drawnValues(rows, 7)).toEqual([1, 50, 3, 7])
+  })
+
+  it('the band is of one kind from end to end', () => {
+    expect(bandOf([pointOf(0, deciles), pointOf(1)])).toBe('deciles')
+    const mixed = [pointOf(0, quartiles), pointOf(1, deciles)]
+    expect(bandOf(mixed)).toBe('quartiles')
+    expect(chartRows(mixed).map(({ band }) => band)).toEqual([
+      [1, 3],
+      [1, 3],
+    ])
+    expect(bandOf([pointOf(0, { median: 2 })])).toBeNull()
+  })
+})
+
+describe('the start of the charts', () => {
+  it('is the first period with anything in any of them; gaps inside stay, signals move along', () => {
+    const late = seriesOf([null, null, 1, null, 2])
+    const early = seriesOf([null, 1, 2, 1, 2], {
+      xmr: { ...NO_LIMITS, signals: [{ index: 3, rule: 'outside' }] },
+    })
+    const [one, other] = withoutEmptyStart([late, early])
+    expect(one?.points.map(({ own }) => own?.value ?? null)).toEqual([null, 1, null, 2])
+    expect(other?.xmr?.signals).toEqual([{ index: 2, rule: 'outside' }])
+  })
+
+  it('nothing at all is left as it is', () => {
+    const empty = seriesOf([null, null])
+    expect(withoutEmptyStart([empty])).toEqual([empty])
+  })
+})
+
+describe('direction', () => {
+  it('compares the last two values that count, as they are read', () => {
+    expect(directionOf(seriesOf([1.5, null, 1.2]))).toEqual({
+      kind: 'better',
+      way: 'down',
+      words: 'ниже на 0,30 к\u00a0I\u00a023 — лучше',
+    })
+    expect(directionOf(seriesOf([1.5, 1.2], higher))?.kind).toBe('worse')
+    expect(directionOf(seriesOf([1.501, 1.502]))?.words).toBe('без изменений к\u00a0I\u00a023')
+    expect(directionOf(seriesOf([1.5]))).toBeNull()
+  })
+})
+
+describe('target', () => {
+  it.each([
+    [2, 'asc', true],
+    [2.004, 'asc', true],
+    [2.006, 'asc', false],
+    [2, 'desc', true],
+    [1.9, 'desc', false],
+  ] as const)('%d against 2 (%s)', (value, order, expected) => {
+    const series = seriesOf([], { target: 2, ...(order === 'desc' ? higher : {}) })
+    expect(meetsTarget(value, series)).toBe(expected)
+  })
+
+  it('is named with its side, and its absence too', () => {
+    expect(targetWords(seriesOf([], { target: 2 }))).toBe('не более 2,00')
+    expect(targetWords(seriesOf([], { target: 95, ...higher }))).toBe('не менее 95,00')
+    expect(targetWords(seriesOf([]))).toBe('не задана')
+    expect(meetsTarget(1, seriesOf([]))).toBeNull()
+    expect(meetsTarget(null, seriesOf([], { target: 2 }))).toBeNull()
+  })
+})
+
+describe('words of values', () => {
+  it('says why there is no value', () => {
+    const metric = metricOf()
+    expect(ownWords(pointOf(0), metric)).toBe('нет утверждённых данных')
+    expect(ownWords({ own: { value: 3, non_value: 'small_denominator' } }, metric)).toBe(
+      '3,00 (малый знаменатель)',
+    )
+    expect(ownWords({ own: { value: null, non_value: 'zero_denominator' } }, metric)).toBe(
+      'знаменатель равен нулю',
+    )
+    expect(ownWords({ own: { value: 1234.5, non_value: null } }, metric)).toBe('1\u00a0234,50')
+  })
+
+  it('says what restricts a value', () => {
+    const incomplete = { periods: 2, of: 4 }
+    expect(restrictionWords({ non_value: null })).toBe('')
+    expect(restrictionWords({ non_value: 'small_denominator', incomplete })).toBe(
+      'малый знаменатель; неполный год: 2 из 4',
+    )
+  })
+
+  it('tells the group, or that it is too small', () => {
+    const group = seriesOf([1], { points: [pointOf(0, { ...deciles, n: 41 })] })
+    expect(groupWords(group, 5)).toBe('медиана за I 23: 2,00, 41 организация')
+    expect(groupWords(seriesOf([1], { points: [pointOf(0, { n: 4 })] }), 5)).toBe(
+      'Недостаточно организаций для сравнения: 4',
+    )
+  })
+
+  it('the latest value is the last there is, however small its denominator', () => {
+    const small = pointOf(1, { own: { value: 50, non_value: 'small_denominator' } })
+    expect(latestPoint(seriesOf([1], { points: [pointOf(0), small, pointOf(2)] }))).toBe(small)
+    expect(latestPoint(seriesOf([null]))).toBeNull()
+  })
+})

@@ -1,0 +1,85 @@
+'use client'
+
+import { Info, Mail } from 'lucide-react'
+import { ButtonLink } from '@/components/ui/basics/button'
+import { Popover } from '@/components/ui/overlays/popover'
+import type { Profile } from '@/lib/features/analytics/answers'
+
+export type Organisation = { number: string; is_own: boolean; profile: Profile }
+
+type OrganisationPopoverProps = {
+  organisation: Organisation
+  /** The indicator a request would be about; null is none in particular. */
+  metricId: number | null
+}
+
+const yesOrNo = (flag: boolean) => (flag ? 'оказывается' : 'не оказывается')
+
+/** An organisation's number; pressed, it tells all that may be told of it and leads to a request. */
+export function OrganisationPopover({ organisation, metricId }: OrganisationPopoverProps) {
+  const { number, is_own, profile } = organisation
+  const facts = [
+    ['Вид', profile.company_type],
+    ['Собственность', profile.company_ownership],
+    ['Уровень', profile.company_level],
+    ['Коек', profile.company_bed_capacity],
+    ['Экстренная помощь', profile.is_emergency === null ? null : yesOrNo(profile.is_emergency)],
+  ] as const
+  const known = facts.filter(([, value]) => value !== null)
+  return (
+    <Popover
+      label={`Организация № ${number}`}
+      trigger={
+        <button
+          type="button"
+          className="group -mx-1.5 inline-flex min-h-(--control-sm) items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-track"
+        >
+          <span>
+            <span className="whitespace-nowrap">№ {number}</span>
+            {is_own && ' · вы'}
+          </span>
+          <Info
+            aria-hidden
+            className="size-3.5 shrink-0 text-ink-muted opacity-0 @max-2xl:hidden group-hover:opacity-100 group-focus-visible:opacity-100"
+          />
+        </button>
+      }
+    >
+      <h3 className="font-semibold">
+        Организация № {number}
+        {is_own && ' — ваша'}
+      </h3>
+      {known.length === 0 && <p className="mt-2 text-ink-soft">Сведения об организации не заполнены.</p>}
+      <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
+        {known.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-soft">{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {!is_own && (
+        <>
+          <p className="mt-3 text-sm text-ink-soft">
+            Название организации не раскрывается. Запрос передаёт техническая поддержка.
+          </p>
+          <ButtonLink
+            href={offerPath(number, metricId)}
+            color="info"
+            quiet
+            icon={<Mail aria-hidden />}
+            className="mt-3 w-full"
+          >
+            Запрос на взаимодействие
+          </ButtonLink>
+        </>
+      )}
+    </Popover>
+  )
+}
+
+function offerPath(number: string, metricId: number | null): string {
+  const query = new URLSearchParams({ number })
+  if (metricId !== null) query.set('metric_id', String(metricId))
+  return `/analytics/rating/contact-offer?${query}`
+}

@@ -1,0 +1,23 @@
+import { classNames } from '@/components/ui/basics/class-names'
+import { formatNumber } from '@/lib/core/format/numbers'
+
+const MEDAL: Readonly<Record<number, string>> = {
+  1: 'border-draft-line bg-draft-soft text-draft',
+  2: 'border-line-strong bg-sunken text-ink',
+  3: 'border-fill-line bg-fill-soft text-fill',
+}
+
+/** A place; the first three wear a gold, silver or bronze ring. Null is «—», not ranked. */
+export function PlaceBadge({ place }: { place: number | null }) {
+  const medal = place === null ? undefined : MEDAL[place]
+  return (
+    <span
+      className={classNames(
+        'inline-flex h-7 min-w-7 items-center justify-center rounded-full border-2 text-sm',
+        medal ? `font-semibold ${medal}` : 'border-transparent',
+      )}
+    >
+      {formatNumber(place)}
+    </span>
+  )
+}

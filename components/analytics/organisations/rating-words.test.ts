@@ -1,0 +1,107 @@
+import { describe, expect, test } from 'vitest'
+import {
+  coverageWords,
+  gapWords,
+  ofOrganisations,
+  organisations,
+  ownNote,
+  pointsText,
+  profileWords,
+  tooFewWords,
+  unrankedWords,
+} from '@/components/analytics/organisations/rating-words'
+import type { AnalyticsMetric, OwnRating } from '@/lib/features/analytics/answers'
+
+const metric = (direction: 'asc' | 'desc', unit = '%'): AnalyticsMetric => ({
+  id: 1,
+  name: 'Летальность',
+  decimals: 2,
+  formula: 'a*100/b',
+  metric_unit: { id: 1, name: unit },
+  metric_target_order: { id: 1, name: 'Лучше, когда меньше', system_name: direction },
+})
+
+const own = (given: Partial<OwnRating>): OwnRating => ({
+  value: 6,
+  place: 5,
+  score: 20,
+  gap_to_median: null,
+  cases_to_median: null,
+  ...given,
+})
+
+test.each([
+  [1, 'из 1 организации', '1 организация'],
+  [2, 'из 2 организаций', '2 организации'],
+  [38, 'из 38 организаций', '38 организаций'],
+  [41, 'из 41 организации', '41 организация'],
+  [5000, 'из 5\u00a0000 организаций', '5\u00a0000 организаций'],
+])('%d organisations in their cases', (total, genitive, nominative) => {
+  expect(ofOrganisations(total)).toBe(genitive)
+  expect(organisations(total)).toBe(nominative)
+})
+
+test.each([
+  [9, 10, 'Учтено 9 из 10 показателей'],
+  [1, 1, 'Учтён 1 из 1 показателя'],
+  [2, 3, 'Учтено 2 из 3 показателей'],
+])('coverage %d of %d', (scored, of, words) => {
+  expect(coverageWords({ scored, of })).toBe(words)
+})
+
+test('why there is no place', () => {
+  expect(unrankedWords({ scored: 2, of: 10 })).toBe('не ранжируется: 2 из 10')
+  expect(tooFewWords(4)).toBe('Недостаточно организаций для сравнения: 4')
+})
+
+test.each([
+  [4.94, '+4,9'],
+  [-3.6, '−3,6'],
+  [0, '0,0'],
+  [0.04, '0,0'],
+  [-0.04, '0,0'],
+])('points %d', (points, text) => {
+  expect(pointsText(points)).toBe(text)
+})
+
+describe('the way to the median', () => {
+  test.each([
+    ['asc', 2.5, 3, 'до медианы — на 3 случая меньше'],
+    ['asc', 1, 1, 'до медианы — на 1 случай меньше'],
+    ['desc', -1.5, -22, 'до медианы — на 22 случая больше'],
+    ['asc', 2.5, null, 'до медианы — на 2,50 % меньше'],
+    ['desc', -0.5, null, 'до медианы — на 0,50 % больше'],
+  ] as const)('%s, %d, %s cases', (direction, gap_to_median, cases_to_median, words) => {
+    expect(gapWords(own({ gap_to_median, cases_to_median }), metric(direction))).toBe(words)
+  })
+
+  test.each([
+    ['asc', -2.5, -3],
+    ['desc', 2.5, 3],
+    ['asc', 0, 0],
+    ['asc', null, null],
+    ['asc', 0.001, 0],
+  ] as const)('is not told on its better side, on it or without one: %s, %s', (direction, gap, cases) => {
+    expect(gapWords(own({ gap_to_median: gap, cases_to_median: cases }), metric(direction))).toBeNull()
+  })
+})
+
+test('what is said of an own value', () => {
+  expect(ownNote(own({}))).toBeNull()
+  expect(ownNote(own({ value: null }))).toBe('значения нет')
+  expect(ownNote(own({ small_denominator: true, incomplete: { periods: 1, of: 4 } }))).toBe(
+    'малый знаменатель',
+  )
+  expect(ownNote(own({ incomplete: { periods: 3, of: 4 } }))).toBe('неполный год: 3 из 4')
+})
+
+test('a profile tells what is known', () => {
+  const known = {
+    company_type: 'Больница',
+    company_ownership: 'Государственная',
+    company_level: null,
+    company_bed_capacity: '200–399',
+    is_emergency: true,
+  }
+  expect(profileWords(known)).toBe('Больница · Государственная · 200–399 коек')
+})

@@ -1,0 +1,96 @@
+'use client'
+
+import { FullRatingTable } from '@/components/analytics/rating/full-rating-table'
+import { groupOf, periodQuery, periodWords, type RatingPeriod } from '@/components/analytics/rating/rating-period'
+import { categoryTable, metricTable } from '@/components/analytics/rating/rating-table'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { ErrorState } from '@/components/ui/feedback/error-state'
+import { Select } from '@/components/ui/fields/select'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import type { RatingGroup } from '@/lib/features/analytics/answers'
+import { useRating } from '@/lib/features/analytics/client'
+import type { RatingQuery } from '@/lib/features/analytics/schema'
+
+type FullRatingDialogProps = {
+  /** What the page compares. */
+  query: RatingQuery
+  year: number
+  period: RatingPeriod
+  categoryName: string
+  /** The indicator whose table is shown; null is the category's. */
+  metricId: number | null
+  onTable: (metricId: number | null) => void
+  onClose: () => void
+}
+
+const CATEGORY = 'category'
+
+/** Every organisation of one table, to be sorted and scrolled through. */
+export function FullRatingDialog({
+  query,
+  year,
+  period,
+  categoryName,
+  metricId,
+  onTable,
+  onClose,
+}: FullRatingDialogProps) {
+  const rating = useRating({ ...query, full_rating: true, ...periodQuery(period) })
+  const group = rating.data ? groupOf(rating.data, period) : null
+  const metrics = group?.metrics ?? []
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      size="md"
+      title="Все организации"
+      description={`${categoryName}, ${periodWords(period, year)}`}
+    >
+      {group && (
+        <Select
+          label="Что показать"
+          labelHidden
+          value={String(metricId ?? CATEGORY)}
+          onChange={(value) => value !== '' && onTable(value === CATEGORY ? null : Number(value))}
+          options={[
+            { value: CATEGORY, label: 'Рейтинг по категории' },
+            ...metrics.map(({ metric }) => ({ value: String(metric.id), label: metric.name })),
+          ]}
+          className="mb-3"
+        />
+      )}
+      {rating.isError && !rating.data ? (
+        <ErrorState
+          message={rating.error.message}
+          onRetry={() => rating.refetch()}
+          retrying={rating.isFetching}
+        />
+      ) : (
+        <Content isLoading={!rating.data} group={group} metricId={metricId} categoryName={categoryName} />
+      )}
+    </Dialog>
+  )
+}
+
+type ContentProps = {
+  isLoading: boolean
+  group: RatingGroup | null
+  metricId: number | null
+  categoryName: string
+}
+
+function Content({ isLoading, group, metricId, categoryName }: ContentProps) {
+  if (isLoading) return <SkeletonList rows={7} />
+  const metric = group?.metrics.find((one) => one.metric.id === metricId)
+  if (!group || (metricId !== null && !metric)) {
+    return <EmptyState title="За этот период нет утверждённых данных" />
+  }
+  const table = metric ? metricTable(metric) : categoryTable(group, `Рейтинг по категории «${categoryName}»`)
+  if (table.refusal !== null) return <EmptyState title={table.refusal} />
+  return (
+    // Another table begins at its own top, in its own order.
+    <FullRatingTable key={metricId ?? CATEGORY} table={table} metricId={metricId} />
+  )
+}

@@ -1,0 +1,118 @@
+import { type ReactNode, useId } from 'react'
+import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
+import { PlaceBadge } from '@/components/analytics/organisations/place-badge'
+import { GapRow } from '@/components/analytics/rating/rating-gap'
+import { withGaps } from '@/components/analytics/rating/rating-rows'
+import { organisations, ownNote, tooFewWords } from '@/components/analytics/organisations/rating-words'
+import { classNames } from '@/components/ui/basics/class-names'
+import { formatNumber } from '@/lib/core/format/numbers'
+import type { MetricRating, RatingRow } from '@/lib/features/analytics/answers'
+
+type MetricRatingCardProps = {
+  rating: MetricRating
+  ownNumber: string | null
+  /** «Все организации», «Воронка»; not offered where there is no comparison. */
+  actions: ReactNode
+}
+
+const CELL = 'py-1 first:pl-4 last:pr-4'
+
+/** One indicator: who stands where. */
+export function MetricRatingCard({ rating, ownNumber, actions }: MetricRatingCardProps) {
+  const { metric, total, suppressed, median, rows, own } = rating
+  const title = useId()
+  const isListed = rows.some(({ is_own }) => is_own)
+  return (
+    <article
+      aria-labelledby={title}
+      className="flex flex-col rounded-lg border border-line bg-surface"
+      data-keep-together
+    >
+      <header className="border-b border-line px-4 pt-3.5 pb-2.5">
+        <h3 id={title} className="font-semibold">
+          {metric.name}
+        </h3>
+        <p className="mt-0.5 text-sm text-ink-muted">
+          {metric.metric_unit.name} · {metric.metric_target_order.name.toLocaleLowerCase('ru')} ·{' '}
+          {organisations(total)}
+          {median !== null && ` · медиана ${formatNumber(median, metric.decimals)}`}
+        </p>
+      </header>
+      {suppressed ? (
+        <p className="px-4 py-4 text-ink-soft">{tooFewWords(total)}</p>
+      ) : (
+        <table className="w-full border-collapse">
+          <caption className="sr-only">{metric.name}</caption>
+          <thead className="sr-only">
+            <tr>
+              <th scope="col">Место</th>
+              <th scope="col">Организация</th>
+              <th scope="col">{metric.metric_unit.name}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {withGaps(rows).map((item) =>
+              item.kind === 'gap' ? (
+                <GapRow key={`gap-${item.after}`} columns={3} />
+              ) : (
+                <Row
+                  key={item.row.number}
+                  row={item.row}
+                  rating={rating}
+                  note={item.row.is_own && own ? ownNote(own) : null}
+                />
+              ),
+            )}
+          </tbody>
+        </table>
+      )}
+      {own && !isListed && ownNumber !== null && <OwnBeside rating={rating} ownNumber={ownNumber} />}
+      {!suppressed && <footer className="mt-auto flex flex-wrap gap-x-5 px-4 py-2">{actions}</footer>}
+    </article>
+  )
+}
+
+type RowProps = { row: RatingRow; rating: MetricRating; note: string | null }
+
+function Row({ row, rating: { metric }, note }: RowProps) {
+  return (
+    <tr className={classNames('border-b border-line', row.is_own && 'bg-accent-soft font-semibold')}>
+      <td className={classNames(CELL, 'w-14')}>
+        <PlaceBadge place={row.place} />
+      </td>
+      <th scope="row" className={classNames(CELL, 'text-left', !row.is_own && 'font-normal')}>
+        <OrganisationPopover organisation={row} metricId={metric.id} />
+        {note && <span className="block text-sm font-normal text-ink-soft">{note}</span>}
+      </th>
+      <td className={classNames(CELL, 'text-right')}>{formatNumber(row.value, metric.decimals)}</td>
+    </tr>
+  )
+}
+
+/** The own value where it is not among those compared, and why. */
+function OwnBeside({
+  rating: { metric, own, suppressed },
+  ownNumber,
+}: {
+  rating: MetricRating
+  ownNumber: string
+}) {
+  if (!own) return null
+  const note = ownNote(own)
+  return (
+    <p
+      className={classNames(
+        'flex items-baseline justify-between gap-3 border-b border-line bg-accent-soft px-4 py-2.5 last:rounded-b-lg last:border-b-0',
+        suppressed && 'border-t',
+      )}
+    >
+      <span>
+        <b className="font-semibold">№ {ownNumber} · вы</b>
+        {note && <span className="block text-sm text-ink-soft">{note}</span>}
+      </span>
+      <span className={classNames(own.small_denominator && 'text-ink-soft italic')}>
+        {formatNumber(own.value, metric.decimals)}
+      </span>
+    </p>
+  )
+}

@@ -1,0 +1,60 @@
+'use client'
+
+import { FullRatingDialog } from '@/components/analytics/rating/full-rating-dialog'
+import { FunnelDialog } from '@/components/analytics/funnel/funnel-dialog'
+import { groupOf, periodQuery, periodWords, type RatingPeriod } from '@/components/analytics/rating/rating-period'
+import type { Rating } from '@/lib/features/analytics/answers'
+import type { RatingQuery } from '@/lib/features/analytics/schema'
+
+type RatingDialogsProps = {
+  rating: Rating
+  query: RatingQuery
+  period: RatingPeriod
+  categoryName: string
+  /** The full rating asked for by the address. */
+  full: { metricId: number | null } | null
+  onTable: (metricId: number | null) => void
+  onClose: () => void
+  funnelOf: number | null
+  onFunnel: (metricId: number | null) => void
+}
+
+/** What opens over the rating. */
+export function RatingDialogs({
+  rating,
+  query,
+  period,
+  categoryName,
+  full,
+  onTable,
+  onClose,
+  funnelOf,
+  onFunnel,
+}: RatingDialogsProps) {
+  const { year } = rating.meta
+  const metric = groupOf(rating, period)?.metrics.find((one) => one.metric.id === funnelOf)?.metric
+  const { metric_category_id: _category, full_rating: _full, ...group } = query
+  return (
+    <>
+      {full && (
+        <FullRatingDialog
+          query={query}
+          year={year}
+          period={period}
+          categoryName={categoryName}
+          metricId={full.metricId}
+          onTable={onTable}
+          onClose={onClose}
+        />
+      )}
+      {metric && (
+        <FunnelDialog
+          query={{ ...group, year, metric_id: metric.id, ...periodQuery(period) }}
+          metric={metric}
+          periodWords={periodWords(period, year)}
+          onClose={() => onFunnel(null)}
+        />
+      )}
+    </>
+  )
+}

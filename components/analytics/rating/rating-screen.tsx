@@ -1,0 +1,140 @@
+'use client'
+
+import { useState } from 'react'
+import { CategorySelect } from '@/components/analytics/filters/category-select'
+import { CompanyFilters } from '@/components/analytics/filters/company-filters'
+import {
+  type FilterDictionaries,
+  isSameQuery,
+  NO_COMPANY_FILTER,
+} from '@/components/analytics/filters/filter-state'
+import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
+import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
+import { PeriodTabs } from '@/components/analytics/rating/period-tabs'
+import { RatingDialogs } from '@/components/analytics/rating/rating-dialogs'
+import { periodKey, periodOfKey, type RatingPeriod, shownPeriod } from '@/components/analytics/rating/rating-period'
+import { shownQuery } from '@/components/analytics/rating/rating-query'
+import { RatingSkeleton } from '@/components/analytics/rating/rating-skeleton'
+import { RatingView } from '@/components/analytics/rating/rating-view'
+import { classNames } from '@/components/ui/basics/class-names'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { ErrorState } from '@/components/ui/feedback/error-state'
+import { numberIn } from '@/components/ui/lists/list-state'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { YearStepper } from '@/components/ui/fields/year-stepper'
+import type { AnalyticsCategories, Rating } from '@/lib/features/analytics/answers'
+import { useRating } from '@/lib/features/analytics/client'
+import { type RatingQuery, ratingQuerySchema } from '@/lib/features/analytics/schema'
+
+type RatingScreenProps = {
+  /** What the page was rendered with, and what was asked for; absent when there is no category at all. */
+  initial: { query: RatingQuery; rating: Rating } | undefined
+  choices: AnalyticsCategories
+  dictionaries: FilterDictionaries
+  /** Organisations an admin may look at; null for everybody else. */
+  companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
+  timeZone: string
+}
+
+const PATH = [{ label: 'Аналитика' }, { label: 'Рейтинг организаций' }]
+
+/** «Рейтинг организаций»: who stands where in a category, and why. */
+export function RatingScreen({ initial, choices, dictionaries, companies, timeZone }: RatingScreenProps) {
+  const { query: asked, search, change } = useAnalyticsQuery(ratingQuerySchema)
+  const [funnelOf, setFunnelOf] = useState<number | null>(null)
+  const isAdmin = companies !== null
+  const query = shownQuery(asked, choices, isAdmin)
+  const rating = useRating(query, initial && isSameQuery(query, initial.query) ? initial.rating : undefined)
+  const category = choices.data.find(({ id }) => id === query.metric_category_id)
+  const data = rating.data
+  const period = data && shownPeriod(periodOfKey(search.get('period')), data)
+
+  const choosePeriod = (next: RatingPeriod) => change({ period: periodKey(next) })
+
+  function openTable(metricId: number | null) {
+    change({ full_rating: true, metric_id: metricId })
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Рейтинг организаций"
+        breadcrumbs={PATH}
+        actions={
+          <>
+            {companies && (
+              <OwnCompanySelect
+                companies={companies}
+                value={query.company_id}
+                onChange={(company_id) => change({ company_id })}
+              />
+            )}
+            <CategorySelect
+              categories={choices.data}
+              value={query.metric_category_id}
+              onChange={(metric_category_id) => change({ metric_category_id })}
+            />
+            <YearStepper
+              value={query.year ?? choices.meta.years.current}
+              min={choices.meta.years.min}
+              max={choices.meta.years.max}
+              onChange={(year) => change({ year, period: null })}
+            />
+          </>
+        }
+      />
+      <CompanyFilters
+        filter={query}
+        onChange={change}
+        dictionaries={dictionaries}
+        companyId={query.company_id}
+        hasOwn={!isAdmin || query.company_id !== null}
+      />
+      {!category && (
+        <EmptyState title="Такой категории показателей нет">Выберите другую категорию.</EmptyState>
+      )}
+      {category && rating.isError && (
+        <ErrorState
+          message={rating.error.message}
+          onRetry={() => rating.refetch()}
+          retrying={rating.isFetching}
+        />
+      )}
+      {category && !rating.isError && !data && <RatingSkeleton />}
+      {category && !rating.isError && data && period && (
+        // While another comparison is on its way the one before stays, dimmed and out of reach.
+        <div
+          aria-busy={rating.isPlaceholderData}
+          inert={rating.isPlaceholderData}
+          className={classNames('transition-opacity', rating.isPlaceholderData && 'opacity-50')}
+        >
+          <PeriodTabs rating={data} period={period} onChange={choosePeriod}>
+            <RatingView
+              rating={data}
+              period={period}
+              category={category}
+              isAdmin={isAdmin}
+              filter={query}
+              timeZone={timeZone}
+              onPeriod={choosePeriod}
+              onReset={() => change({ ...NO_COMPANY_FILTER })}
+              onTable={openTable}
+              onFunnel={setFunnelOf}
+            />
+          </PeriodTabs>
+          <RatingDialogs
+            rating={data}
+            query={query}
+            period={period}
+            categoryName={category.name}
+            full={asked.full_rating ? { metricId: numberIn(search, 'metric_id') } : null}
+            onTable={openTable}
+            funnelOf={funnelOf}
+            onFunnel={setFunnelOf}
+            onClose={() => change({ full_rating: null, metric_id: null })}
+          />
+        </div>
+      )}
+    </>
+  )
+}

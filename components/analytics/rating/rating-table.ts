@@ -1,0 +1,72 @@
+import type { FullRow } from '@/components/analytics/rating/rating-rows'
+import { tooFewWords } from '@/components/analytics/organisations/rating-words'
+import type { MetricRating, Profile, RatingGroup, ScoreRow } from '@/lib/features/analytics/answers'
+
+/** A row of the full rating, of a category or of an indicator alike. */
+export interface OrganisationRow extends FullRow {
+  is_own: boolean
+  profile: Profile
+  stars: number | null
+  /** «9 из 10»; null in an indicator's table. */
+  coverage: string | null
+}
+
+/** The full rating of a category or of one indicator, ready to be shown. */
+export interface FullTable {
+  title: string
+  /** What stands above the column of values. */
+  valueName: 'Оценка' | 'Значение'
+  /** The unit of the values; null for points. */
+  unit: string | null
+  decimals: number
+  /** Those that have a place. */
+  total: number
+  rows: OrganisationRow[]
+  /** Why there is nothing to show; null otherwise. */
+  refusal: string | null
+}
+
+const scoreRow = ({
+  place,
+  number,
+  score,
+  stars,
+  scored,
+  of,
+  is_own,
+  profile,
+}: ScoreRow): OrganisationRow => ({
+  place,
+  number,
+  value: score,
+  stars,
+  coverage: `${scored} из ${of}`,
+  is_own,
+  profile,
+})
+
+/** The category's rating, those not ranked at its end. */
+export function categoryTable(group: RatingGroup, title: string): FullTable {
+  const rows = group.category ? [...group.category.rows, ...group.category.unranked] : []
+  return {
+    title,
+    valueName: 'Оценка',
+    unit: null,
+    decimals: 1,
+    total: group.category?.total ?? 0,
+    rows: rows.map(scoreRow),
+    refusal: group.category ? null : 'Недостаточно организаций для рейтинга по категории',
+  }
+}
+
+export function metricTable({ metric, total, suppressed, rows }: MetricRating): FullTable {
+  return {
+    title: metric.name,
+    valueName: 'Значение',
+    unit: metric.metric_unit.name,
+    decimals: metric.decimals,
+    total,
+    rows: rows.map((row) => ({ ...row, stars: null, coverage: null })),
+    refusal: suppressed ? tooFewWords(total) : null,
+  }
+}

@@ -1,0 +1,75 @@
+import { CircleAlert, CircleCheck } from 'lucide-react'
+import { restrictionWords, shown } from '@/components/analytics/dynamics/dynamics-words'
+import type { ReportColumns } from '@/components/analytics/report/report-columns'
+import { changeText, changeWords, placeText, tooFewText } from '@/components/analytics/report/report-words'
+import { classNames } from '@/components/ui/basics/class-names'
+import type { AnalyticsMetric, ReportCell as Cell } from '@/lib/features/analytics/answers'
+
+type CellProps = { cell: Cell; metric: AnalyticsMetric }
+
+/** The own value; grey where it does not count. */
+export function OwnValue({ cell, metric }: CellProps) {
+  const note = restrictionWords(cell)
+  const isGrey = cell.own === null || cell.non_value !== null
+  return (
+    <span
+      title={note || undefined}
+      className={classNames('whitespace-nowrap', isGrey ? 'text-ink-muted' : 'font-semibold')}
+    >
+      {shown(cell.own, metric)}
+    </span>
+  )
+}
+
+/** The change since the period before, with a mark that tells good from bad by shape, colour and words. */
+export function ChangeMark({ cell, metric }: CellProps) {
+  if (cell.change === null) return null
+  const Icon = cell.better ? CircleCheck : CircleAlert
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1 text-sm whitespace-nowrap print:text-[6.5pt]',
+        cell.better === null && 'text-ink-muted',
+        cell.better === true && 'text-approved',
+        cell.better === false && 'text-fill',
+      )}
+    >
+      {cell.better !== null && <Icon aria-hidden className="size-[1.05em] shrink-0" />}
+      {changeText(cell.change, metric)}
+      <span className="sr-only">, {changeWords(cell.better)}</span>
+    </span>
+  )
+}
+
+/** A cell of the report: what is chosen of own value, change, median and place. */
+export function ReportCell({ cell, metric, columns }: CellProps & { columns: ReportColumns }) {
+  const place = placeText(cell)
+  const tooFew = tooFewText(cell)
+  const note = restrictionWords(cell)
+  return (
+    <>
+      {columns.has('own') && <OwnValue cell={cell} metric={metric} />}
+      {columns.has('change') && cell.change !== null && (
+        <span className="block">
+          <ChangeMark cell={cell} metric={metric} />
+        </span>
+      )}
+      <span className="block text-xs text-ink-soft print:text-[6pt]">
+        {columns.has('own') && note && (
+          // A long row of the same reason would drown the numbers: there the dash and its hint say enough.
+          <span className={cell.non_value === 'inactive' ? 'sr-only' : 'block'}>{note}</span>
+        )}
+        {columns.has('median') && cell.median !== null && (
+          <span className="block whitespace-nowrap">мед. {shown(cell.median, metric)}</span>
+        )}
+        {columns.has('place') && place && (
+          <span className="block whitespace-nowrap">
+            <span className="sr-only">место </span>
+            {place}
+          </span>
+        )}
+        {(columns.has('median') || columns.has('place')) && tooFew && <span className="block">{tooFew}</span>}
+      </span>
+    </>
+  )
+}

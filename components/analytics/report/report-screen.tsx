@@ -1,0 +1,100 @@
+'use client'
+
+import { Printer } from 'lucide-react'
+import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
+import { CompanyFilters } from '@/components/analytics/filters/company-filters'
+import { type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
+import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
+import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
+import { columnsOf, hiddenOf } from '@/components/analytics/report/report-columns'
+import { ReportColumnsMenu } from '@/components/analytics/report/report-columns-menu'
+import { ReportDownloadButton } from '@/components/analytics/report/report-download-button'
+import { ReportView } from '@/components/analytics/report/report-view'
+import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { ErrorState } from '@/components/ui/feedback/error-state'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import type { Report } from '@/lib/features/analytics/answers'
+import { reportExportPath, useReport } from '@/lib/features/analytics/client'
+import { type ReportQuery, reportQuerySchema } from '@/lib/features/analytics/schema'
+
+type ReportScreenProps = {
+  /** What the page was rendered with, and what was asked for. */
+  initial: { query: ReportQuery; report: Report }
+  dictionaries: FilterDictionaries
+  /** Organisations an admin may look at; null for everybody else. */
+  companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
+  timeZone: string
+}
+
+const PATH = [{ label: 'Аналитика' }, { label: 'Отчёт по показателям' }]
+const PRINT = '@media print { @page { size: A4 landscape; margin: 10mm 8mm } }'
+
+/** «Отчёт по показателям»: every indicator over the years, on the screen, on paper and as a workbook. */
+export function ReportScreen({ initial, dictionaries, companies, timeZone }: ReportScreenProps) {
+  const { query: asked, search, change } = useAnalyticsQuery(reportQuerySchema)
+  const isAdmin = companies !== null
+  const query: ReportQuery = { ...asked, company_id: isAdmin ? asked.company_id : null }
+  const report = useReport(query, isSameQuery(query, initial.query) ? initial.report : undefined)
+  const { data } = report
+  const years = data?.meta.years ?? initial.report.meta.years
+  const columns = columnsOf(search.get('hide'))
+
+  return (
+    <>
+      <style>{PRINT}</style>
+      <PageHeader
+        title="Отчёт по показателям"
+        breadcrumbs={PATH}
+        actions={
+          <>
+            {companies && (
+              <OwnCompanySelect
+                companies={companies}
+                value={query.company_id}
+                onChange={(company_id) => change({ company_id })}
+              />
+            )}
+            <DynamicsYears min={years.min} max={years.max} value={years} onChange={change} />
+            <ReportColumnsMenu columns={columns} onChange={(next) => change({ hide: hiddenOf(next) })} />
+            <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
+              Печать
+            </Button>
+            <ReportDownloadButton path={reportExportPath(query)} />
+          </>
+        }
+      />
+      <CompanyFilters
+        filter={query}
+        onChange={change}
+        dictionaries={dictionaries}
+        companyId={query.company_id}
+        hasOwn={!isAdmin || query.company_id !== null}
+      />
+      {report.isError && (
+        <ErrorState
+          message={report.error.message}
+          onRetry={() => report.refetch()}
+          retrying={report.isFetching}
+        />
+      )}
+      {!report.isError && !data && <SkeletonList rows={10} />}
+      {!report.isError && data && (
+        // While another answer is on its way the one before stays, dimmed and out of reach.
+        <div
+          aria-busy={report.isPlaceholderData}
+          inert={report.isPlaceholderData}
+          className={classNames('transition-opacity', report.isPlaceholderData && 'opacity-50')}
+        >
+          <ReportView
+            report={data}
+            columns={columns}
+            mayChooseOwn={isAdmin && query.company_id === null}
+            timeZone={timeZone}
+          />
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,12 @@
+import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
+
+/** The report page before its data is here. */
+export function ReportSkeleton() {
+  return (
+    <>
+      <Skeleton className="mb-5 h-8 w-72" />
+      <Skeleton className="mb-4 h-10 w-full" />
+      <SkeletonList rows={10} />
+    </>
+  )
+}

@@ -1,0 +1,34 @@
+import { shown } from '@/components/analytics/dynamics/dynamics-words'
+import type { AnalyticsMetric, Report, ReportCell } from '@/lib/features/analytics/answers'
+
+/** A change with its sign: «+0,12», «−0,12», «0,00». */
+export function changeText(change: number, metric: AnalyticsMetric): string {
+  const text = shown(change, metric)
+  return change > 0 && !/^[0,]+$/.test(text) ? `+${text}` : text
+}
+
+/** What a change means, for the icon's neighbour in a screen reader. */
+export function changeWords(better: boolean | null): string {
+  if (better === null) return 'без изменений'
+  return better ? 'лучше' : 'хуже'
+}
+
+/** «3 / 41»; null where there is no place. */
+export const placeText = ({ place, n }: ReportCell): string | null =>
+  place === null ? null : `${place} / ${n}`
+
+/** Why a cell has no comparison: fewer organisations than may be told of; null when it has one or nobody reports. */
+export function tooFewText({ median, n }: ReportCell): string | null {
+  return median === null && n > 0 ? `мало организаций: ${n}` : null
+}
+
+const cellsOf = ({ data }: Report): ReportCell[] =>
+  data.metric_categories.flatMap(({ metrics }) => metrics.flatMap(({ cells }) => Object.values(cells)))
+
+/** Whether the own organisation has anything in the report. */
+export const hasOwnCells = (report: Report): boolean =>
+  cellsOf(report).some(({ own, non_value }) => own !== null || non_value !== null)
+
+/** Whether anybody has anything in the report. */
+export const hasCells = (report: Report): boolean =>
+  hasOwnCells(report) || cellsOf(report).some(({ n }) => n > 0)

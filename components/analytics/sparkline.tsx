@@ -1,9 +1,0 @@
-import { ownValues } from '@/components/analytics/dynamics-series'
-import { Sparkline as Line } from '@/components/ui/sparkline'
-import type { DynamicsPoint } from '@/lib/features/analytics/answers'
-
-/** Own values over all periods at a glance; a period without a counted value breaks the line. */
-export function Sparkline({ points }: { points: readonly DynamicsPoint[] }) {
-  const values = new Map(ownValues(points).map(({ index, value }) => [index, value]))
-  return <Line values={points.map((_, index) => values.get(index) ?? null)} />
-}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest'
+import { contextLines, historySeries, shortPeriod } from '@/components/documents/cells/context-words'
+
+const nothing = { history: [], previous: null, last_year: null, group_median: null }
+const quarter = (year: number, number: number, value: number) => ({ year, quarter: number, month: 0, value })
+
+test('what is known stands under the value, nothing else', () => {
+  expect(contextLines(nothing, 2)).toEqual({ own: '', group: '' })
+  const previous = { ...quarter(2026, 2, 6.94), variables: {} }
+  const lastYear = { ...quarter(2025, 3, 7.625), variables: {} }
+  expect(contextLines({ ...nothing, previous, last_year: lastYear }, 2).own).toBe(
+    'было 6,94 · год назад 7,63',
+  )
+  expect(contextLines({ ...nothing, previous: { ...previous, value: null } }, 2).own).toBe('')
+  expect(contextLines({ ...nothing, group_median: { value: 5.2, n: 12 } }, 1).group).toBe(
+    'медиана группы 5,2',
+  )
+})
+
+test('a period without a value leaves a gap in the series', () => {
+  const history = [quarter(2025, 2, 1), quarter(2025, 3, 2), quarter(2026, 1, 3)]
+  expect(historySeries(history)).toEqual([1, 2, null, 3])
+  expect(historySeries([])).toEqual([])
+  const months = [
+    { year: 2025, quarter: 0, month: 12, value: 1 },
+    { year: 2026, quarter: 0, month: 1, value: 2 },
+  ]
+  expect(historySeries(months)).toEqual([1, 2])
+})
+
+test.each([
+  [{ year: 2026, quarter: 2, month: 0 }, 'II кв. 2026'],
+  [{ year: 2026, quarter: 0, month: 3 }, 'март 2026'],
+  [{ year: 2026, quarter: 0, month: 0 }, '2026'],
+])('%o in short', (period, text) => {
+  expect(shortPeriod(period)).toBe(text)
+})

@@ -1,0 +1,73 @@
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { liveValue } from '@/components/documents/cells/entry-state'
+import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
+import { monthName, quarterShort } from '@/lib/core/format/quarters'
+import type { EarlierRow, EarlierValue, RowContext } from '@/lib/features/documents/answers'
+
+type PeriodParts = Pick<EarlierValue, 'year' | 'quarter' | 'month'>
+
+/** «II кв. 2026», «март 2026», «2025» */
+export function shortPeriod({ year, quarter, month }: PeriodParts): string {
+  if (quarter > 0) return `${quarterShort(quarter)} ${year}`
+  return month > 0 ? `${monthName(month)} ${year}` : String(year)
+}
+
+const earlierText = (row: EarlierRow | null, decimals: number) =>
+  row?.value == null ? null : formatNumber(row.value, decimals)
+
+/** What stands under a value: «было 6,94 · год назад 7,62», «медиана группы 5,20»; empty where nothing is known. */
+export function contextLines(context: RowContext, decimals: number): { own: string; group: string } {
+  const previous = earlierText(context.previous, decimals)
+  const lastYear = earlierText(context.last_year, decimals)
+  const median = context.group_median
+  return {
+    own: [previous && `было ${previous}`, lastYear && `год назад ${lastYear}`].filter(Boolean).join(' · '),
+    group: median ? `медиана группы ${formatNumber(median.value, decimals)}` : '',
+  }
+}
+
+/** A place per period from the first known one to the last, the missing ones empty, so that gaps show. */
+export function historySeries(history: readonly EarlierValue[]): (number | null)[] {
+  const first = history[0]
+  const last = history.at(-1)
+  if (!first || !last) return []
+  const perYear = first.month > 0 ? 12 : first.quarter > 0 ? 4 : 1
+  const place = ({ year, quarter, month }: PeriodParts) => year * perYear + Math.max(quarter, month)
+  const series: (number | null)[] = Array.from({ length: place(last) - place(first) + 1 }, () => null)
+  for (const one of history) series[place(one) - place(first)] = one.value
+  return series
+}
+
+export interface ContextTableRow {
+  title: string
+  variables: string[]
+  value: string
+}
+
+/** The value and what it came from, now and in the two periods it is compared with. */
+export function contextTable(row: EntryRow): ContextTableRow[] {
+  const { metric, context } = row
+  const earlier = (title: string, one: EarlierRow | null): ContextTableRow[] =>
+    one
+      ? [
+          {
+            title: `${title}, ${shortPeriod(one)}`,
+            variables: metric.variables.map(({ letter }) => {
+              const value = one.variables[letter] ?? null
+              return value === null ? '—' : formatEntry(value)
+            }),
+            value: formatNumber(one.value, metric.decimals),
+          },
+        ]
+      : []
+  const { value } = liveValue(row)
+  return [
+    {
+      title: 'Сейчас',
+      variables: row.cells.map(({ text }) => text || '—'),
+      value: formatNumber(value?.toNumber() ?? null, metric.decimals),
+    },
+    ...earlier('Предыдущий период', context.previous),
+    ...earlier('Год назад', context.last_year),
+  ]
+}

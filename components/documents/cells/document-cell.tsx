@@ -1,0 +1,170 @@
+'use client'
+
+import { CircleAlert } from 'lucide-react'
+import { type KeyboardEvent, memo, useLayoutEffect, useRef, useState } from 'react'
+import type { EntryActions } from '@/components/documents/cells/entry-actions'
+import { fieldId } from '@/components/documents/cells/entry-field'
+import type { EntryCell, EntryVariable } from '@/components/documents/cells/entry-rows'
+import { cellValue, isCellDirty } from '@/components/documents/cells/entry-state'
+import { groupedText } from '@/components/documents/cells/entry-text'
+import { classNames } from '@/components/ui/basics/class-names'
+import { controlStyle } from '@/components/ui/fields/field'
+
+type DocumentCellProps = {
+  variable: EntryVariable
+  cell: EntryCell
+  row: number
+  index: number
+  disabled: boolean
+  readOnly: boolean
+  actions: EntryActions
+}
+
+const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
+
+/** One source datum: letter, name, and the input or, in a document that cannot be changed, the value. */
+export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps) {
+  const { variable, cell, row, index, disabled, readOnly } = props
+  const id = fieldId({ row, cell: index })
+  const Name = readOnly ? 'span' : 'label'
+  return (
+    <div
+      className={classNames(
+        'min-w-0 items-center gap-x-3 @3xl:grid print:grid! print:grid-cols-[minmax(0,1fr)_auto]!',
+        isLong(cell) ? 'grid-cols-[minmax(0,1fr)_13rem]' : 'grid-cols-[minmax(0,1fr)_8.25rem]',
+        readOnly && 'grid @max-3xl:grid-cols-[minmax(0,1fr)_auto]',
+      )}
+    >
+      <Name
+        {...(readOnly ? {} : { htmlFor: id })}
+        className={classNames(
+          'flex items-baseline gap-2 text-sm',
+          disabled ? 'text-ink-muted' : 'text-ink-soft',
+        )}
+      >
+        <span
+          className={classNames(
+            'inline-flex min-w-5.5 shrink-0 justify-center rounded-sm bg-accent-soft px-1 py-0.5 font-semibold',
+            disabled ? 'text-ink-muted' : 'text-accent-strong',
+          )}
+        >
+          {variable.letter}
+        </span>
+        <span className="min-w-0">{variable.name}</span>
+      </Name>
+      {readOnly ? <CellText cell={cell} /> : <CellInput {...props} id={id} />}
+      {!readOnly && <CellPrint cell={cell} />}
+      {!readOnly && !disabled && <CellNotes id={id} cell={cell} />}
+    </div>
+  )
+})
+
+/** Twelve digits and six decimals do not fit the usual field. */
+const isLong = ({ text }: EntryCell) => text.length > 11
+
+/** The field on paper: the same text as in a document that cannot be changed. */
+function CellPrint({ cell }: { cell: EntryCell }) {
+  return (
+    <div
+      aria-hidden
+      data-print={shownText(cell) || '—'}
+      className="hidden text-right text-base font-semibold after:content-[attr(data-print)] print:block"
+    />
+  )
+}
+
+/** What is typed, with its thousands parted if it is a number. */
+function shownText(cell: EntryCell): string {
+  const value = cellValue(cell)
+  return cell.error !== null || value === null ? cell.text : groupedText(value)
+}
+
+function CellText({ cell }: { cell: EntryCell }) {
+  return (
+    <div className="text-right text-base font-semibold">
+      {cell.saved === null ? <span className="font-normal text-ink-muted">—</span> : groupedText(cell.saved)}
+      {isCellDirty(cell) && (
+        <span className="block text-sm font-normal text-draft">введено здесь: {cell.text || 'пусто'}</span>
+      )}
+    </div>
+  )
+}
+
+/** The typed text while the keyboard is in the field, the number with its thousands parted otherwise. */
+function CellInput({ cell, row, index, disabled, actions, id }: DocumentCellProps & { id: string }) {
+  const at = { row, cell: index }
+  const input = useRef<HTMLInputElement>(null)
+  const byPointer = useRef(false)
+  const [focused, setFocused] = useState(false)
+
+  useLayoutEffect(() => {
+    if (focused && !byPointer.current) input.current?.select()
+    byPointer.current = false
+  }, [focused])
+
+  function onKeyDown(event: KeyboardEvent) {
+    const step = STEPS[event.key]
+    if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing)
+      return
+    event.preventDefault()
+    actions.move(at, event.shiftKey && event.key === 'Enter' ? -1 : step)
+  }
+
+  const described = [cell.error !== null && `${id}-error`, cell.theirs !== null && `${id}-theirs`]
+  return (
+    <input
+      ref={input}
+      id={id}
+      type="text"
+      inputMode="decimal"
+      enterKeyHint="next"
+      autoComplete="off"
+      spellCheck={false}
+      disabled={disabled}
+      value={focused ? cell.text : shownText(cell)}
+      aria-invalid={cell.error !== null || undefined}
+      aria-describedby={described.filter(Boolean).join(' ') || undefined}
+      onChange={(event) => actions.type(at, event.target.value)}
+      onPointerDown={() => {
+        byPointer.current = true
+      }}
+      onFocus={() => setFocused(true)}
+      onBlur={() => {
+        setFocused(false)
+        actions.leave(at)
+      }}
+      onKeyDown={onKeyDown}
+      onPaste={(event) => {
+        if (actions.paste(at, event.clipboardData.getData('text/plain'))) event.preventDefault()
+      }}
+      className={controlStyle(
+        classNames(
+          'scroll-mt-20 scroll-mb-28 text-right font-semibold @max-3xl:mt-1.5 @max-3xl:text-lg print:hidden',
+          isLong(cell) && 'text-base! @3xl:px-2! @3xl:text-sm!',
+          cell.theirs !== null && 'border-draft! bg-draft-soft!',
+        ),
+      )}
+    />
+  )
+}
+
+function CellNotes({ id, cell }: { id: string; cell: EntryCell }) {
+  return (
+    <>
+      {cell.error !== null && (
+        <p
+          id={`${id}-error`}
+          className="mt-1.5 flex justify-end gap-1.5 text-right text-sm text-danger @3xl:col-span-2"
+        >
+          <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+          {cell.error}
+        </p>
+      )}
+      {cell.theirs !== null && (
+        <p id={`${id}-theirs`} className="mt-1.5 text-right text-sm font-medium text-draft @3xl:col-span-2">
+          у другого: {cell.theirs}
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,40 @@
+import { focusField } from '@/components/documents/cells/entry-field'
+import {
+  applyPaste,
+  type FieldAt,
+  neighbour,
+  type Paste,
+  placeBlock,
+} from '@/components/documents/cells/entry-grid'
+import { changeCell, changeRow, checked, noted, switched, typed } from '@/components/documents/cells/entry-state'
+import type { EntryStore } from '@/components/documents/cells/entry-store'
+import { parsePastedCells } from '@/lib/calc/entry'
+
+/** What a row of the form can do. The same object for the life of the form, so that rows are drawn only when they change. */
+export interface EntryActions {
+  type: (at: FieldAt, text: string) => void
+  leave: (at: FieldAt) => void
+  toggle: (row: number, isActive: boolean) => void
+  note: (row: number, text: string) => void
+  move: (at: FieldAt, step: 1 | -1) => void
+  /** Whether the text was a block of cells and has been taken; one value is left to the browser. */
+  paste: (at: FieldAt, text: string) => boolean
+}
+
+export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) => void): EntryActions {
+  return {
+    type: (at, text) => store.update((rows) => changeCell(rows, at, typed(text))),
+    leave: (at) => store.update((rows) => changeCell(rows, at, checked)),
+    toggle: (row, isActive) => store.update((rows) => changeRow(rows, row, switched(isActive))),
+    note: (row, text) => store.update((rows) => changeRow(rows, row, noted(text))),
+    move: (at, step) => focusField(neighbour(store.rows(), at, step)),
+    paste: (at, text) => {
+      const block = parsePastedCells(text)
+      if (block.length <= 1 && (block[0]?.length ?? 0) <= 1) return false
+      const { rows, paste } = applyPaste(store.rows(), placeBlock(store.rows(), at, block))
+      store.update(() => rows)
+      onPaste(paste)
+      return true
+    },
+  }
+}

@@ -1,0 +1,145 @@
+import { editableText } from '@/components/documents/cells/entry-text'
+import { parseEntry } from '@/lib/calc/entry'
+import { type Expression, isVariableName, type VariableName } from '@/lib/calc/formula/ast'
+import { parseFormula } from '@/lib/calc/formula/parse'
+import { printFormulaPretty } from '@/lib/calc/formula/print'
+import type { NonValue } from '@/lib/calc/values'
+import type {
+  DocumentMetric,
+  DocumentRow,
+  DocumentTemplate,
+  DocumentWarning,
+  InputDocument,
+  RowContext,
+} from '@/lib/features/documents/answers'
+import { contextOf } from '@/lib/features/documents/entry/rules'
+
+export interface EntryVariable {
+  calcDataId: number
+  letter: VariableName
+  name: string
+}
+
+/** What of an indicator does not change while its row is filled in. */
+export interface EntryMetric {
+  id: number
+  name: string
+  description: string | null
+  unit: string
+  decimals: number
+  /** The formula for people; the stored text if it does not parse. */
+  formula: string
+  expression: Expression | null
+  variables: readonly EntryVariable[]
+}
+
+/** One input: what is typed in it, whatever it is, beside what the server holds. */
+export interface EntryCell {
+  text: string
+  error: string | null
+  /** What the server holds: canonical decimal, or its text as it came if it is none; null when it holds nothing. */
+  saved: string | null
+  /** What another person saved here meanwhile, in words; null without a conflict. */
+  theirs: string | null
+}
+
+export interface EntryRow {
+  metric: EntryMetric
+  isActive: boolean
+  /** The comment as it is typed; null when there is none. */
+  note: string | null
+  noteError: string | null
+  /** What another person wrote in the comment meanwhile; null without a conflict. */
+  noteTheirs: string | null
+  cells: readonly EntryCell[]
+  error: string | null
+  theirs: string | null
+  saved: { isActive: boolean; note: string | null; value: number | null; nonValue: NonValue | null }
+  context: RowContext
+  /** As the server knows them; while something is typed, `liveWarnings` counts. */
+  warnings: readonly DocumentWarning[]
+}
+
+const NOTHING_SAVED = { isActive: true, note: null, value: null, nonValue: 'missing' } as const
+
+function entryMetric(metric: DocumentMetric): EntryMetric {
+  const parsed = parseFormula(metric.formula)
+  return {
+    id: metric.id,
+    name: metric.name,
+    description: metric.description,
+    unit: metric.metric_unit.name,
+    decimals: metric.decimals,
+    formula: parsed.ok ? printFormulaPretty(parsed.expression) : metric.formula,
+    expression: parsed.ok ? parsed.expression : null,
+    variables: metric.metric_calc_data.flatMap(({ id, var_name, name }) =>
+      isVariableName(var_name) ? [{ calcDataId: id, letter: var_name, name }] : [],
+    ),
+  }
+}
+
+/** @param exact the server's own text: a JSON number would not hold all digits */
+function savedCell(exact: string | null): EntryCell {
+  const entry = parseEntry(exact ?? '')
+  const saved = entry.ok ? entry.value : exact
+  return { text: saved === null ? '' : editableText(saved), error: null, saved, theirs: null }
+}
+
+function documentRow(row: DocumentRow): EntryRow {
+  const metric = entryMetric(row.metric)
+  const values = new Map(row.input_document_value_calc_data.map((it) => [it.metric_calc_data_id, it.exact]))
+  return {
+    metric,
+    isActive: row.is_active,
+    note: row.note,
+    noteError: null,
+    noteTheirs: null,
+    cells: metric.variables.map(({ calcDataId }) => savedCell(values.get(calcDataId) ?? null)),
+    error: null,
+    theirs: null,
+    saved: { isActive: row.is_active, note: row.note, value: row.value, nonValue: row.non_value },
+    context: {
+      history: row.history,
+      previous: row.previous,
+      last_year: row.last_year,
+      group_median: row.group_median,
+    },
+    warnings: row.warnings,
+  }
+}
+
+/** The rows of a stored document, as they are on the server. */
+export function rowsOfDocument(document: InputDocument): EntryRow[] {
+  return document.input_document_values.map(documentRow)
+}
+
+/** The rows of a document that does not exist yet: on and empty. */
+export function rowsOfTemplate(template: DocumentTemplate): EntryRow[] {
+  return template.metrics.map((source) => {
+    const metric = entryMetric(source)
+    return {
+      metric,
+      isActive: true,
+      note: null,
+      noteError: null,
+      noteTheirs: null,
+      cells: metric.variables.map(() => savedCell(null)),
+      error: null,
+      theirs: null,
+      saved: NOTHING_SAVED,
+      context: contextOf(template.meta, metric.id),
+      warnings: [],
+    }
+  })
+}
+
+/** The rows as they stand on the screen, for a document that is to be created: the server holds none of it. */
+export function rowsAsNew(rows: readonly EntryRow[]): EntryRow[] {
+  return rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => ({ ...cell, saved: null, theirs: null })),
+    theirs: null,
+    noteTheirs: null,
+    saved: NOTHING_SAVED,
+  }))
+}

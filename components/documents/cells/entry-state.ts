@@ -1,0 +1,129 @@
+import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
+import { editableText } from '@/components/documents/cells/entry-text'
+import { parseEntry } from '@/lib/calc/entry'
+import { computeRow, type RowValue } from '@/lib/calc/values'
+
+type Rows = readonly EntryRow[]
+
+const BEGUN_DECIMALS = /[.,]\s*$/
+
+/**
+ * What the cell holds as a canonical decimal; null when empty or not a number. A number whose decimals are
+ * still to be typed counts as whole, or its indicator's value would blink at every comma.
+ */
+export function cellValue(cell: EntryCell): string | null {
+  const entry = parseEntry(cell.text.replace(BEGUN_DECIMALS, ''))
+  return entry.ok ? entry.value : null
+}
+
+/** Whether the cell differs from what the server holds. Text that is no number does, unless it came from there. */
+export function isCellDirty(cell: EntryCell): boolean {
+  const entry = parseEntry(cell.text)
+  if (entry.ok) return entry.value !== cell.saved
+  return cell.saved === null || cell.text !== editableText(cell.saved)
+}
+
+/** Whether something is typed that is no number, begun decimals aside. */
+export const isCellWrong = (cell: EntryCell): boolean => !parseEntry(cell.text.replace(BEGUN_DECIMALS, '')).ok
+
+/** A comment as it is stored: null when there is nothing in it. */
+export const noteText = (note: string | null): string | null => note?.trim() || null
+
+/** Whether the comment differs from what the server holds. */
+export const isNoteDirty = (row: EntryRow): boolean => noteText(row.note) !== row.saved.note
+
+/** Whether saving would change the row. The numbers of a row that is off are not part of the document. */
+export function isRowDirty(row: EntryRow): boolean {
+  const isSwitched = row.isActive !== row.saved.isActive
+  return isSwitched || isNoteDirty(row) || (row.isActive && row.cells.some(isCellDirty))
+}
+
+export const isDirty = (rows: Rows): boolean => rows.some(isRowDirty)
+
+const isRowFilled = (row: EntryRow) => row.cells.every((cell) => cellValue(cell) !== null)
+
+/** How many rows are on. */
+export const countTotal = (rows: Rows): number => rows.filter((row) => row.isActive).length
+
+/** How many rows that are on have all their data. */
+export const countFilled = (rows: Rows): number =>
+  rows.filter((row) => row.isActive && isRowFilled(row)).length
+
+/** The indicator's value as the server will compute it from what is typed. */
+export function liveValue(row: EntryRow): RowValue {
+  const { expression, variables } = row.metric
+  if (!expression) return { value: null, nonValue: 'not_finite' }
+  const values = Object.fromEntries(
+    variables.map(({ letter }, index) => {
+      const cell = row.cells[index]
+      return [letter, cell ? cellValue(cell) : null]
+    }),
+  )
+  return computeRow({ isActive: row.isActive, formula: expression, values })
+}
+
+/** The rows with one of them replaced; the others stay the same objects, so that they are not drawn again. */
+export function changeRow(rows: Rows, index: number, change: (row: EntryRow) => EntryRow): Rows {
+  const row = rows[index]
+  return row ? rows.with(index, change(row)) : rows
+}
+
+/** One cell replaced, the other rows untouched. */
+export function changeCell(
+  rows: Rows,
+  at: { row: number; cell: number },
+  change: (cell: EntryCell) => EntryCell,
+): Rows {
+  const cell = rows[at.row]?.cells[at.cell]
+  if (!cell) return rows
+  const changed = change(cell)
+  return changed === cell
+    ? rows
+    : changeRow(rows, at.row, (row) => ({ ...row, error: null, cells: row.cells.with(at.cell, changed) }))
+}
+
+/**
+ * A cell while it is typed in: complaints wait until it is left. Whoever types over another person's value has
+ * seen it and decided.
+ */
+export const typed =
+  (text: string) =>
+  (cell: EntryCell): EntryCell => ({ ...cell, text, error: null, theirs: null })
+
+/** A row while its comment is typed in. */
+export const noted =
+  (note: string) =>
+  (row: EntryRow): EntryRow => ({ ...row, note, noteError: null, noteTheirs: null })
+
+/** A cell that is left: named wrong when it holds no number. A complaint of the server stays until it is edited. */
+export function checked(cell: EntryCell): EntryCell {
+  const entry = parseEntry(cell.text)
+  const error = entry.ok ? cell.error : entry.message
+  return error === cell.error ? cell : { ...cell, error }
+}
+
+/** Switches a row on or off. What was typed stays, to come back with the next switch. */
+export function switched(isActive: boolean) {
+  return (row: EntryRow): EntryRow => ({
+    ...row,
+    isActive,
+    error: null,
+    theirs: null,
+    cells: row.cells.map((cell) => (cell.error === null ? cell : { ...cell, error: null })),
+  })
+}
+
+/** Checks every cell of the rows that are on. `wrong` lists the cells that hold no number, in reading order. */
+export function checkAll(rows: Rows): { rows: Rows; wrong: { row: number; cell: number }[] } {
+  const wrong: { row: number; cell: number }[] = []
+  let result = rows
+  rows.forEach((row, rowIndex) => {
+    if (!row.isActive) return
+    row.cells.forEach((cell, cellIndex) => {
+      const at = { row: rowIndex, cell: cellIndex }
+      if (!parseEntry(cell.text).ok) wrong.push(at)
+      result = changeCell(result, at, checked)
+    })
+  })
+  return { rows: result, wrong }
+}

@@ -1,0 +1,111 @@
+'use client'
+
+import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { useId } from 'react'
+import type { EntryActions } from '@/components/documents/cells/entry-actions'
+import { fieldId } from '@/components/documents/cells/entry-field'
+import { NOTE } from '@/components/documents/cells/entry-grid'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { liveWarnings } from '@/components/documents/cells/row-warnings'
+import { classNames } from '@/components/ui/basics/class-names'
+import { controlStyle } from '@/components/ui/fields/field'
+import type { DocumentWarning } from '@/lib/features/documents/answers'
+
+const MAX_NOTE = 2000
+
+type RowRemarksProps = {
+  row: EntryRow
+  index: number
+  readOnly: boolean
+  actions: EntryActions
+  /** Id of the warnings, for the row's description. */
+  warningsId: string
+}
+
+/** What looks wrong about a row, and the comment that explains it. */
+export function RowRemarks({ row, index, readOnly, actions, warningsId }: RowRemarksProps) {
+  const warnings = readOnly ? row.warnings : liveWarnings(row)
+  const isShown = warnings.length > 0 || row.note !== null
+  if (!isShown) return null
+  const isWarned = warnings.length > 0
+  return (
+    <div
+      className={classNames(
+        'mt-2.5 gap-x-4 gap-y-2 @5xl:flex @5xl:items-start print:mt-1!',
+        isWarned && 'rounded-md border border-draft-line bg-draft-soft px-3 py-2',
+      )}
+    >
+      {isWarned && <Warnings id={warningsId} warnings={warnings} />}
+      {readOnly ? (
+        row.note && <NoteText note={row.note} />
+      ) : (
+        <>
+          <NoteField row={row} index={index} actions={actions} isDemanded={isWarned} />
+          {row.note && <NoteText note={row.note} className="hidden print:block" />}
+        </>
+      )}
+    </div>
+  )
+}
+
+function Warnings({ id, warnings }: { id: string; warnings: readonly DocumentWarning[] }) {
+  return (
+    <ul id={id} className="flex-1 space-y-1 text-sm font-medium text-draft @5xl:py-2">
+      {warnings.map(({ code, message }) => (
+        <li key={code} className="flex gap-2">
+          <TriangleAlert aria-hidden className="mt-px size-[1.25em] shrink-0" />
+          <span className="min-w-0 text-pretty">
+            <span className="sr-only">Предупреждение: </span>
+            {message}
+          </span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const NoteText = ({ note, className }: { note: string; className?: string }) => (
+  <p className={classNames('text-sm whitespace-pre-line text-ink-soft', className)}>Пояснение: {note}</p>
+)
+
+type NoteFieldProps = { row: EntryRow; index: number; actions: EntryActions; isDemanded: boolean }
+
+function NoteField({ row, index, actions, isDemanded }: NoteFieldProps) {
+  const id = fieldId({ row: index, cell: NOTE })
+  const about = useId()
+  const text = row.noteError ?? (row.noteTheirs === null ? null : `у другого: ${row.noteTheirs}`)
+  return (
+    <div className="min-w-0 flex-1 @max-5xl:mt-1.5 print:hidden">
+      <div className="items-start gap-3 @3xl:flex">
+        <label htmlFor={id} className="block shrink-0 text-sm text-ink-soft @3xl:py-2">
+          Пояснение
+        </label>
+        <textarea
+          id={id}
+          rows={1}
+          maxLength={MAX_NOTE}
+          value={row.note ?? ''}
+          placeholder={isDemanded ? 'Проверьте число или объясните его' : undefined}
+          aria-invalid={row.noteError !== null || undefined}
+          aria-describedby={text === null ? undefined : about}
+          onChange={(event) => actions.note(index, event.target.value)}
+          className={controlStyle(
+            'field-sizing-content max-h-60 scroll-mt-20 scroll-mb-28 resize-none py-1.5 text-sm! placeholder:text-ink-soft',
+          )}
+        />
+      </div>
+      {text !== null && (
+        <p
+          id={about}
+          className={classNames(
+            'mt-1.5 flex gap-1.5 text-sm',
+            row.noteError === null ? 'font-medium text-draft' : 'text-danger',
+          )}
+        >
+          {row.noteError !== null && <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />}
+          {text}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,42 @@
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { cellValue } from '@/components/documents/cells/entry-state'
+import { rowWarnings } from '@/lib/calc/warnings'
+import type { DocumentWarning } from '@/lib/features/documents/answers'
+import { warningMessage } from '@/lib/features/documents/labels'
+
+// A row object never changes: what it warns of is computed once, however many ask at a key press.
+const known = new WeakMap<EntryRow, readonly DocumentWarning[]>()
+
+function compute({ metric, isActive, cells, context }: EntryRow): readonly DocumentWarning[] {
+  if (metric.expression === null) return []
+  const warnings = rowWarnings({
+    isActive,
+    formula: metric.expression,
+    unit: metric.unit,
+    values: Object.fromEntries(
+      metric.variables.map(({ letter }, index) => {
+        const cell = cells[index]
+        return [letter, cell ? cellValue(cell) : null]
+      }),
+    ),
+    earlier: context.history.map(({ value }) => value),
+    previous: context.previous?.value ?? null,
+  })
+  return warnings.map((warning) => ({
+    code: warning.code,
+    message: warningMessage(warning, metric.decimals),
+  }))
+}
+
+/** What looks wrong about a row as it is typed, by the code the server has too. */
+export function liveWarnings(row: EntryRow): readonly DocumentWarning[] {
+  const before = known.get(row)
+  if (before) return before
+  const warnings = compute(row)
+  known.set(row, warnings)
+  return warnings
+}
+
+/** How many rows look wrong. */
+export const countWarned = (rows: readonly EntryRow[]): number =>
+  rows.filter((row) => liveWarnings(row).length > 0).length

@@ -1,0 +1,60 @@
+import { allRows } from '@/components/documents/saving/draft-payload'
+import type { FieldAt } from '@/components/documents/cells/entry-grid'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { cellValue, liveValue } from '@/components/documents/cells/entry-state'
+import { placeErrors } from '@/components/documents/saving/form-errors'
+import { liveWarnings } from '@/components/documents/cells/row-warnings'
+import { plural } from '@/lib/core/format/plural'
+import { approvalProblems, commentProblems } from '@/lib/features/documents/entry/rules'
+
+export interface ApprovalCheck {
+  /** The rows with every obstacle marked where it is. */
+  rows: readonly EntryRow[]
+  first: FieldAt | null
+  /** Why the document cannot be approved, in one sentence. */
+  message: string
+}
+
+/** What the form itself knows to stand in the way of approval; null when nothing does. */
+export function checkForApproval(rows: readonly EntryRow[]): ApprovalCheck | null {
+  const values = rows.map((row) => ({
+    isActive: row.isActive,
+    nonValue: liveValue(row).nonValue,
+    variables: row.cells.map((cell) => ({ value: cellValue(cell) })),
+  }))
+  const comments = commentProblems(
+    rows.map((row) => ({ isActive: row.isActive, note: row.note, warnings: liveWarnings(row) })),
+  )
+  const problems = { ...approvalProblems(values), ...comments }
+  if (Object.keys(problems).length === 0) return null
+  const placed = placeErrors(rows, allRows(rows), problems)
+  const on = values.filter((row) => row.isActive)
+  const empty = on.flatMap((row) => row.variables).filter(({ value }) => value === null).length
+  const byZero = on.filter(({ nonValue }) => nonValue === 'zero_denominator').length
+  const tooLarge = on.filter(({ nonValue }) => nonValue === 'not_finite').length
+  const unexplained = Object.keys(comments).length
+  const reasons = [
+    ...placed.general.map((text) => text.charAt(0).toLowerCase() + text.slice(1)),
+    empty > 0 && `${plural(empty, 'не заполнено', 'не заполнены', 'не заполнено')} ${empty} ${fields(empty)}`,
+    byZero > 0 && `деление на ноль в ${byZero} ${metrics(byZero)}`,
+    tooLarge > 0 && `слишком большое значение в ${tooLarge} ${metrics(tooLarge)}`,
+    unexplained > 0 &&
+      `нужно пояснение к ${unexplained} ${plural(unexplained, 'показателю', 'показателям', 'показателям')}`,
+  ].filter((reason) => reason !== false)
+  return {
+    rows: placed.rows,
+    first: placed.first && mendAt(placed.rows, placed.first),
+    message: `Утвердить нельзя: ${reasons.join('; ')}`,
+  }
+}
+
+const fields = (count: number) => plural(count, 'поле', 'поля', 'полей')
+const metrics = (count: number) => plural(count, 'показателе', 'показателях', 'показателях')
+
+/** An error of a whole row is mended where its zero is, if it has one. */
+function mendAt(rows: readonly EntryRow[], first: FieldAt): FieldAt {
+  const row = rows[first.row]
+  if (!row || row.error === null || row.cells[first.cell]?.error !== null) return first
+  const zero = row.cells.findIndex((cell) => cellValue(cell) === '0')
+  return zero < 0 ? first : { row: first.row, cell: zero }
+}

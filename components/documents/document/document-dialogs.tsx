@@ -1,0 +1,118 @@
+'use client'
+
+import { useRef } from 'react'
+import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
+import type { DocumentView } from '@/components/documents/document/document-view'
+import { DocumentWorkbook } from '@/components/documents/document/document-workbook'
+import { fieldElement } from '@/components/documents/cells/entry-field'
+import { firstDisputed } from '@/components/documents/cells/entry-grid'
+import { HistoryDialog } from '@/components/documents/history/history-dialog'
+import type { DocumentActions } from '@/components/documents/document/use-document-actions'
+import type { DocumentForm } from '@/components/documents/document/use-document-form'
+import { WarnedList } from '@/components/documents/cells/warned-list'
+import { WithdrawDialog } from '@/components/documents/document/withdraw-dialog'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import type { InputDocument } from '@/lib/features/documents/answers'
+
+type DocumentDialogsProps = {
+  form: DocumentForm
+  view: DocumentView
+  actions: DocumentActions
+  timeZone: string
+}
+
+/** Every question the document asks, and its history. */
+export function DocumentDialogs({ form, view, actions, timeZone }: DocumentDialogsProps) {
+  const { document, conflict } = form
+  const { dialog } = actions
+  const isMerged = useRef(false)
+  const close = () => actions.setDialog(null)
+  return (
+    <>
+      <ConfirmDialog
+        open={dialog === 'approve'}
+        onClose={close}
+        title="Утвердить показатели?"
+        confirmLabel="Утвердить"
+        color="success"
+        onConfirm={actions.approve}
+      >
+        Изменить значения показателей после утверждения будет невозможно. Убедитесь, что данные введены верно.
+        {dialog === 'approve' && <WarnedList rows={form.store.rows()} />}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={dialog === 'delete'}
+        onClose={close}
+        title="Удалить документ?"
+        confirmLabel="Удалить"
+        color="danger"
+        onConfirm={actions.remove}
+      >
+        Отменить удаление будет невозможно: все значения документа будут потеряны.
+      </ConfirmDialog>
+      {dialog === 'withdraw' && <WithdrawDialog onClose={close} onConfirm={actions.withdraw} />}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          hasTyped={form.hasUnsaved()}
+          focusAfter={() => (isMerged.current ? fieldElement(firstDisputed(form.store.rows())) : null)}
+          onClose={() => {
+            isMerged.current = false
+            form.dismissConflict()
+          }}
+          onConfirm={() => {
+            isMerged.current = true
+            return form.resolve(conflict)
+          }}
+        />
+      )}
+      {dialog === 'workbook' && <DocumentWorkbook form={form} documentKey={view.key} onClose={close} />}
+      {document && dialog === 'history' && (
+        <HistoryDialog document={document} timeZone={timeZone} onClose={close} />
+      )}
+    </>
+  )
+}
+
+type LeaveDialogProps = {
+  open: boolean
+  document: InputDocument | null
+  /** What is not sent waits on the device until the document is opened again. */
+  staysOnDevice: boolean
+  onStay: () => void
+  onLeave: () => void
+}
+
+/** Asked when unsaved changes would be left behind. */
+export function LeaveDialog({ open, document, staysOnDevice, onStay, onLeave }: LeaveDialogProps) {
+  if (staysOnDevice)
+    return (
+      <ConfirmDialog
+        open={open}
+        onClose={onStay}
+        title="Закрыть документ?"
+        confirmLabel="Закрыть"
+        cancelLabel="Остаться"
+        color="warning"
+        onConfirm={onLeave}
+      >
+        Последние изменения ещё не отправлены. Они сохранены на этом устройстве и будут отправлены, когда вы
+        снова откроете документ здесь.
+      </ConfirmDialog>
+    )
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onStay}
+      title="Закрыть без сохранения?"
+      confirmLabel="Закрыть без сохранения"
+      cancelLabel="Остаться"
+      color="danger"
+      onConfirm={onLeave}
+    >
+      {document
+        ? 'Последние изменения не сохранены и будут потеряны.'
+        : 'Введённые данные не сохранены и будут потеряны.'}
+    </ConfirmDialog>
+  )
+}

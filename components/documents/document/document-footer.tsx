@@ -1,0 +1,143 @@
+'use client'
+
+import { Check, Ellipsis, FileSpreadsheet, History, Trash2, Undo2, X } from 'lucide-react'
+import type { DocumentView } from '@/components/documents/document/document-view'
+import type { DocumentActions } from '@/components/documents/document/use-document-actions'
+import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
+import { IconButton } from '@/components/ui/basics/icon-button'
+
+type DocumentFooterProps = {
+  view: DocumentView
+  actions: DocumentActions
+  isSaving: boolean
+  onSave: () => void
+  onClose: () => void
+}
+
+/** The document's buttons, always at hand at the bottom edge; on phones the two that matter and a menu. */
+export function DocumentFooter(props: DocumentFooterProps) {
+  return (
+    <footer
+      data-sticky-footer
+      className="sticky bottom-0 -mt-px z-10 border-t border-line bg-surface py-3 @max-3xl:-mx-4 @max-3xl:px-3 @max-3xl:pb-[max(0.75rem,env(safe-area-inset-bottom))] @3xl:rounded-b-lg @3xl:px-6 print:hidden"
+    >
+      <WideFooter {...props} />
+      <NarrowFooter {...props} />
+    </footer>
+  )
+}
+
+const NO_BREAK_SPACE = '\u00a0'
+const APPROVER = 'утверждает руководитель'
+
+function hintOf({ can }: DocumentView): string | null {
+  if (!can.edit) return null
+  const hints = ['Enter — дальше', 'Ctrl+S — сохранить', can.approve ? 'Ctrl+Enter — утвердить' : APPROVER]
+  return hints.map((hint) => hint.replaceAll(' ', NO_BREAK_SPACE)).join(`${NO_BREAK_SPACE}· `)
+}
+
+function WideFooter({ view, actions, isSaving, onSave, onClose }: DocumentFooterProps) {
+  const { document, can } = view
+  return (
+    <div className="flex items-center gap-3 @max-3xl:hidden">
+      {can.delete && (
+        <Button color="danger" quiet onClick={() => actions.setDialog('delete')}>
+          Удалить
+        </Button>
+      )}
+      {document && <Button onClick={() => actions.setDialog('history')}>История</Button>}
+      <p className="min-w-0 flex-1 text-right text-sm text-balance text-ink-soft">
+        <span className="@max-6xl:hidden">{hintOf(view)}</span>
+      </p>
+      <div className="flex shrink-0 gap-3">
+        <Button onClick={onClose}>Закрыть</Button>
+        <MainButtons {...{ view, actions, isSaving, onSave }} />
+      </div>
+    </div>
+  )
+}
+
+function NarrowFooter({ view, actions, isSaving, onSave, onClose }: DocumentFooterProps) {
+  const { document, can } = view
+  return (
+    <div
+      className={classNames(
+        'flex items-center gap-2 @3xl:hidden [&>button:not(:last-child)]:flex-1',
+        // The low-vision version's type on the narrowest screens: the words stay, the pictures go.
+        '@max-xs:[&>button:not(:last-child)]:px-1.5 @max-xs:[&>button:not(:last-child)>svg]:hidden',
+      )}
+    >
+      <MainButtons {...{ view, actions, isSaving, onSave }} />
+      {!can.edit && !can.withdraw && <Button onClick={onClose}>Закрыть</Button>}
+      <DropdownMenu
+        align="end"
+        trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis aria-hidden />} />}
+      >
+        <MenuItem onSelect={onClose}>
+          <X aria-hidden /> Закрыть
+        </MenuItem>
+        {document && (
+          <MenuItem onSelect={() => actions.setDialog('history')}>
+            <History aria-hidden /> История
+          </MenuItem>
+        )}
+        {can.edit && (
+          <MenuItem onSelect={() => actions.setDialog('workbook')}>
+            <FileSpreadsheet aria-hidden /> Шаблон XLSX
+          </MenuItem>
+        )}
+        {can.delete && (
+          <MenuItem onSelect={() => actions.setDialog('delete')}>
+            <Trash2 aria-hidden /> Удалить документ
+          </MenuItem>
+        )}
+      </DropdownMenu>
+    </div>
+  )
+}
+
+type MainButtonsProps = Omit<DocumentFooterProps, 'onClose'>
+
+/** The end of a label that is said only where there is room for it. */
+const Rest = ({ children }: { children: string }) => <span className="@max-5xl:hidden">{children}</span>
+
+function MainButtons({ view, actions, isSaving, onSave }: MainButtonsProps) {
+  const { can } = view
+  const { isApproving } = actions
+  return (
+    <>
+      {can.edit && (
+        <Button color="info" processing={isSaving && !isApproving} disabled={isApproving} onClick={onSave}>
+          <span>
+            Сохранить<Rest> черновик</Rest>
+          </span>
+        </Button>
+      )}
+      {can.approve && (
+        <Button
+          color="success"
+          icon={<Check aria-hidden />}
+          processing={isApproving}
+          disabled={isSaving && !isApproving}
+          onClick={actions.askToApprove}
+        >
+          <span>
+            Утвердить<Rest> показатели</Rest>
+          </span>
+        </Button>
+      )}
+      {can.withdraw && (
+        <Button
+          color="warning"
+          quiet
+          icon={<Undo2 aria-hidden />}
+          onClick={() => actions.setDialog('withdraw')}
+        >
+          Вернуть в работу
+        </Button>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,129 @@
+'use client'
+
+import { useEffect, useMemo, useState } from 'react'
+import { DocumentDialogs, LeaveDialog } from '@/components/documents/document/document-dialogs'
+import { DocumentFooter } from '@/components/documents/document/document-footer'
+import { DocumentHeader } from '@/components/documents/document/document-header'
+import { documentName } from '@/components/documents/period/document-period'
+import { DocumentRow } from '@/components/documents/cells/document-row'
+import { DocumentStrip } from '@/components/documents/document/document-strip'
+import { type DocumentView, documentView, lookedAt, matrixHref } from '@/components/documents/document/document-view'
+import { createEntryActions } from '@/components/documents/cells/entry-actions'
+import { focusField } from '@/components/documents/cells/entry-field'
+import { firstEmpty, type Paste, undoPaste } from '@/components/documents/cells/entry-grid'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { useEntry } from '@/components/documents/cells/entry-store'
+import { OtherTabNotice } from '@/components/documents/saving/other-tab-notice'
+import { PasteNotice } from '@/components/documents/cells/paste-notice'
+import { PrintSignatures } from '@/components/documents/period/print-signatures'
+import { useAutosave } from '@/components/documents/saving/use-autosave'
+import { useDocumentActions } from '@/components/documents/document/use-document-actions'
+import { type DocumentSource, useDocumentForm } from '@/components/documents/document/use-document-form'
+import { useDocumentLeave } from '@/components/documents/document/use-document-leave'
+import { useFormKeys } from '@/components/documents/document/use-form-keys'
+import { useOneWriter } from '@/components/documents/saving/use-one-writer'
+import { useOutbox } from '@/components/documents/saving/use-outbox'
+import { WorkbookButton } from '@/components/documents/workbook/workbook-button'
+import { Breadcrumbs } from '@/components/ui/basics/breadcrumbs'
+
+type DocumentScreenProps = DocumentSource & { userId: number; timeZone: string; isAdmin: boolean }
+
+function titleOf({ document, can }: DocumentView): string {
+  if (document === null) return 'Ввод показателей'
+  return can.edit ? 'Редактирование показателей' : 'Просмотр показателей'
+}
+
+const metricIds = (rows: readonly EntryRow[]) => rows.map((row) => row.metric.id).join()
+
+/** One document: entering, saving, approving. */
+export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: DocumentScreenProps) {
+  const form = useDocumentForm(source)
+  const { store } = form
+  const known = documentView(source, form.document)
+  const name = documentName(known.key)
+  const role = useOneWriter(`${name}:${userId}`)
+  const view = role === 'waiting' ? lookedAt(known) : known
+  const { can } = view
+  const backHref = matrixHref(view, isAdmin)
+  const outbox = useOutbox({ store, owner: userId, name, isWriter: role === 'writer' })
+  const leaving = useDocumentLeave({ form, backHref, discard: outbox.discard })
+  const actions = useDocumentActions(form, leaving.goBack)
+  const [paste, setPaste] = useState<Paste | null>(null)
+  const entry = useMemo(() => createEntryActions(store, setPaste), [store])
+  const ids = useEntry(store, metricIds).split(',')
+
+  function takeBack(done: Paste) {
+    store.update((rows) => undoPaste(rows, done))
+    setPaste(null)
+    focusField(done.cells[0]?.at)
+  }
+
+  useFormKeys({
+    onSave: can.edit ? form.save : null,
+    onApprove: can.approve ? actions.askToApprove : null,
+  })
+  useAutosave({
+    store,
+    isOn:
+      role === 'writer' &&
+      can.edit &&
+      form.conflict === null &&
+      form.failure !== 'stale' &&
+      !actions.isApproving &&
+      !leaving.isAsking,
+    send: form.autosave,
+  })
+
+  useEffect(() => {
+    // On a touch screen the keyboard would cover the form before it has been seen.
+    if (window.matchMedia('(pointer: fine)').matches) focusField(firstEmpty(store.rows()))
+  }, [store])
+
+  return (
+    // At least as high as the window: the footer lies at its lower edge, and alerts, which float over that edge
+    // higher than the footer, cover none of its buttons.
+    <div className="-mb-8 flex min-h-[calc(100dvh-6rem-1px)] flex-col @max-3xl:-mb-12 @max-3xl:min-h-[calc(100dvh-5rem-1px)] print:min-h-0!">
+      <div className="mb-2.5 @max-3xl:hidden print:hidden">
+        <Breadcrumbs items={[{ label: 'Мои показатели', href: backHref }, { label: titleOf(view) }]} />
+      </div>
+      <article className="flex flex-1 flex-col @3xl:rounded-lg @3xl:border @3xl:border-line @3xl:bg-surface print:block print:border-0">
+        <DocumentHeader view={view} timeZone={timeZone} onClose={leaving.close} />
+        {role === 'waiting' && <OtherTabNotice />}
+        {can.edit && (
+          <DocumentStrip
+            form={form}
+            isKept={outbox.isKept}
+            timeZone={timeZone}
+            workbook={<WorkbookButton onClick={() => actions.setDialog('workbook')} />}
+            notice={
+              paste && (
+                <PasteNotice paste={paste} onUndo={() => takeBack(paste)} onClose={() => setPaste(null)} />
+              )
+            }
+          />
+        )}
+        <div className="flex-1">
+          {ids.map((id, index) => (
+            <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
+          ))}
+        </div>
+        <PrintSignatures />
+        <DocumentFooter
+          view={view}
+          actions={actions}
+          isSaving={form.isSaving}
+          onSave={form.save}
+          onClose={leaving.close}
+        />
+      </article>
+      <DocumentDialogs form={form} view={view} actions={actions} timeZone={timeZone} />
+      <LeaveDialog
+        open={leaving.isAsking}
+        document={form.document}
+        staysOnDevice={leaving.staysOnDevice}
+        onStay={leaving.stay}
+        onLeave={leaving.go}
+      />
+    </div>
+  )
+}

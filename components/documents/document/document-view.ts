@@ -1,0 +1,51 @@
+import type { DocumentKey } from '@/components/documents/period/document-period'
+import type { DocumentSource } from '@/components/documents/document/use-document-form'
+import type { InputDocument } from '@/lib/features/documents/answers'
+
+/** What the screen shows of a document around its rows, whether it exists yet or not. */
+export interface DocumentView {
+  document: InputDocument | null
+  key: DocumentKey
+  categoryName: string
+  companyName: string
+  /** YYYY-MM-DD. */
+  dueDate: string
+  can: InputDocument['can']
+}
+
+/** @param document the state after the last answer of the server; null until the first saving, and when it was deleted meanwhile */
+export function documentView(source: DocumentSource, document: InputDocument | null): DocumentView {
+  if (document)
+    return {
+      document,
+      key: document,
+      categoryName: document.metric_category.name,
+      companyName: document.company.short_name,
+      dueDate: document.due_date,
+      can: document.can,
+    }
+  if (source.mode === 'edit') {
+    const deleted = documentView(source, source.document)
+    return { ...deleted, document: null, can: { ...deleted.can, withdraw: false, delete: false } }
+  }
+  const { meta } = source.template
+  return {
+    document: null,
+    key: source.documentKey,
+    categoryName: meta.metric_category.name,
+    companyName: meta.company.short_name,
+    dueDate: meta.due_date,
+    can: { ...meta.can, withdraw: false, delete: false },
+  }
+}
+
+/** The same for somebody who may only look: another of their tabs is the one that writes. */
+export const lookedAt = (view: DocumentView): DocumentView => ({
+  ...view,
+  can: { edit: false, approve: false, withdraw: false, delete: false },
+})
+
+/** The matrix this document belongs to. */
+export function matrixHref({ key }: DocumentView, isAdmin: boolean): string {
+  return `/my-metrics?year=${key.year}${isAdmin ? `&company_id=${key.company_id}` : ''}`
+}

@@ -1,0 +1,85 @@
+'use client'
+
+import { CheckedTemplate } from '@/components/documents/workbook/checked-template'
+import type { DocumentKey } from '@/components/documents/period/document-period'
+import type { DocumentForm } from '@/components/documents/document/use-document-form'
+import { useWorkbookCheck } from '@/components/documents/workbook/use-workbook-check'
+import { WorkbookSteps } from '@/components/documents/workbook/workbook-steps'
+import { changesCount, isTakeable, templateOf, typeChanges } from '@/components/documents/workbook/workbook-words'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { Button } from '@/components/ui/basics/button'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { FormError } from '@/components/ui/forms/form-error'
+import { documentTemplateUrl, newDocumentTemplateUrl } from '@/lib/features/documents/client'
+
+type DocumentWorkbookProps = { form: DocumentForm; documentKey: DocumentKey; onClose: () => void }
+
+const ABOUT =
+  'Скачайте шаблон, заполните его в Excel и загрузите обратно. Сначала вы увидите, что изменится, и только потом сохраните.'
+
+/** One document filled in in a spreadsheet: template out, filled-in file in, changes shown, then saved. */
+export function DocumentWorkbook({ form, documentKey, onClose }: DocumentWorkbookProps) {
+  const alerts = useAlerts()
+  const check = useWorkbookCheck()
+  const { document } = form
+  const found = check.checked && templateOf(check.checked, documentKey)
+  const isStale = found !== null && found.version !== (document?.version ?? null)
+
+  /** The file is compared with what is stored: what is typed goes there first. */
+  async function read(file: File) {
+    await form.autosave()
+    if (form.hasUnsaved()) check.refuse('Сначала сохраните изменения, сделанные в документе.')
+    else await check.read(file)
+  }
+
+  async function take() {
+    if (!found) return
+    onClose()
+    form.store.update((rows) => typeChanges(rows, found.changes))
+    if (await form.save())
+      alerts.show({ type: 'success', message: `Из файла сохранено: ${changesCount(found.changes.length)}` })
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Заполнение в Excel"
+      footer={
+        found &&
+        isTakeable(found) &&
+        !isStale && (
+          <Button color="info" onClick={take}>
+            Сохранить {changesCount(found.changes.length)}
+          </Button>
+        )
+      }
+    >
+      <WorkbookSteps
+        about={ABOUT}
+        templateUrl={document ? documentTemplateUrl(document.id) : newDocumentTemplateUrl(documentKey)}
+        isChecking={check.isChecking}
+        failure={check.failure}
+        onFile={read}
+      />
+      <div aria-live="polite" className="mt-4 space-y-3">
+        {check.checked && !found && (
+          <FormError>
+            В файле нет этого документа: он за другой период, для другой категории или другой организации.
+          </FormError>
+        )}
+        {found && isStale && (
+          <FormError>
+            В системе уже есть более новая версия документа. Откройте его заново и повторите.
+          </FormError>
+        )}
+        {found && !isStale && <CheckedTemplate checked={found} />}
+        {found && check.checked && check.checked.length > 1 && (
+          <p className="text-sm text-ink-soft">
+            В файле есть и другие категории. Чтобы загрузить их все, откройте «Мои показатели».
+          </p>
+        )}
+      </div>
+    </Dialog>
+  )
+}

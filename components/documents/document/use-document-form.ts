@@ -1,0 +1,206 @@
+'use client'
+
+import { useCallback, useRef, useState } from 'react'
+import { acceptSaved, hasDisputes, mergeStale, ownTaken } from '@/components/documents/saving/conflict'
+import { type Conflict, conflictOf } from '@/components/documents/saving/conflict-words'
+import { type DocumentKey, documentKey } from '@/components/documents/period/document-period'
+import {
+  changedParts,
+  type SendMode,
+  type SentRow,
+  sentRows,
+  wholeRow,
+} from '@/components/documents/saving/draft-payload'
+import { focusField } from '@/components/documents/cells/entry-field'
+import { type EntryRow, rowsAsNew, rowsOfDocument, rowsOfTemplate } from '@/components/documents/cells/entry-rows'
+import { checkAll, isDirty } from '@/components/documents/cells/entry-state'
+import { createEntryStore } from '@/components/documents/cells/entry-store'
+import { placeErrors } from '@/components/documents/saving/form-errors'
+import { type Failure, failureOf, isPassing } from '@/components/documents/saving/save-failure'
+import { useTurns } from '@/components/documents/saving/use-turns'
+import { useLostSession } from '@/components/layout/use-lost-session'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { resumeKeeping } from '@/components/ui/browser/device-store'
+import { plural } from '@/lib/core/format/plural'
+import { ApiError } from '@/lib/core/http/api-client'
+import type { DocumentTemplate, InputDocument } from '@/lib/features/documents/answers'
+import { fetchDocument, useCreateDocument, useSaveDocument } from '@/lib/features/documents/client'
+
+export type DocumentSource =
+  | { mode: 'new'; template: DocumentTemplate; documentKey: DocumentKey }
+  | { mode: 'edit'; document: InputDocument }
+
+/** What became of an attempt to send: nothing is left to do, it is to be tried again, or it was refused. */
+export type SendOutcome = 'done' | 'later' | 'refused'
+
+/** The document being filled in: what is typed, what is saved, and the way from one to the other. */
+export function useDocumentForm(source: DocumentSource) {
+  const alerts = useAlerts()
+  const create = useCreateDocument()
+  const update = useSaveDocument()
+  const inTurn = useTurns()
+  const [document, setDocument] = useState(source.mode === 'edit' ? source.document : null)
+  const [store] = useState(() =>
+    createEntryStore(
+      source.mode === 'edit' ? rowsOfDocument(source.document) : rowsOfTemplate(source.template),
+    ),
+  )
+  const [isSaving, setSaving] = useState(false)
+  const [isSending, setSending] = useState(false)
+  const [isSavedHere, setSavedHere] = useState(false)
+  const [failure, setFailure] = useState<Failure | null>(null)
+  const [conflict, setConflict] = useState<Conflict | null>(null)
+  const hasUnsaved = useCallback(() => isDirty(store.rows()), [store])
+  const session = useLostSession(hasUnsaved)
+  // Read after an answer has come: the render that asked may be of the time before the document existed.
+  const current = useRef(document)
+  /** The rows of each sending that got no answer: any of them may have been taken. */
+  const unanswered = useRef<readonly (readonly EntryRow[])[]>([])
+
+  /** Takes over what the server now has; the address follows a document that has just come to be. */
+  function adopt(next: InputDocument, rows: readonly EntryRow[]) {
+    store.update(() => rows)
+    if (current.current === null) window.history.replaceState(null, '', `/my-metrics/${next.id}/edit`)
+    current.current = next
+    setDocument(next)
+    setFailure(null)
+    session.restored()
+    resumeKeeping()
+  }
+
+  function accept(next: InputDocument, sent: readonly EntryRow[]) {
+    adopt(next, acceptSaved(store.rows(), sent, next))
+    setSavedHere(true)
+  }
+
+  /**
+   * Shows a refusal where it belongs: in the cells, as a conflict, or as a message.
+   * @param isQuiet nobody has asked for the saving: the keyboard stays where it is, and no message comes
+   */
+  function refuse(error: unknown, sent: readonly SentRow[], isQuiet = false) {
+    if (!(error instanceof ApiError)) throw error
+    const ahead = conflictOf(error, current.current?.id ?? null)
+    if (ahead) return setConflict(ahead)
+    // The strip says how to go on; see useLostSession.
+    if (error.status === 401 && hasUnsaved()) return
+    const placed = placeErrors(store.rows(), sent, error.errors)
+    store.update(() => placed.rows)
+    if (isQuiet) return
+    focusField(placed.first)
+    alerts.show({ type: 'danger', message: [error.message, ...placed.general].join('. ') })
+  }
+
+  /** Marks what is no number and goes to the first such cell. Returns the rows when there is none. */
+  function checkedRows(): readonly EntryRow[] | null {
+    const { rows, wrong } = checkAll(store.rows())
+    store.update(() => rows)
+    if (wrong.length === 0) return rows
+    focusField(wrong[0])
+    const cells = plural(wrong.length, 'выделенное значение', 'выделенных значения', 'выделенных значений')
+    alerts.show({ type: 'danger', message: `Не сохранено: исправьте ${wrong.length} ${cells}` })
+    return null
+  }
+
+  /**
+   * After an answer that never came, «someone got ahead» may be this very form. When what is stored disputes
+   * nothing typed here, the form goes on from it without a word.
+   */
+  async function wentThrough(error: ApiError): Promise<boolean> {
+    const ahead = conflictOf(error, current.current?.id ?? null)
+    const attempts = unanswered.current
+    if (attempts.length === 0 || (ahead?.kind !== 'created' && ahead?.kind !== 'changed')) return false
+    const stored = await fetchDocument(ahead.id).catch(() => null)
+    const merged = stored && mergeStale(ownTaken(store.rows(), attempts, stored), stored)
+    if (!merged || hasDisputes(merged)) return false
+    adopt(stored, merged)
+    setSavedHere(true)
+    unanswered.current = []
+    return true
+  }
+
+  async function send(mode: SendMode): Promise<SendOutcome> {
+    const rows = store.rows()
+    const stored = current.current
+    const input_document_values = stored ? changedParts(rows, mode) : rows.map(wholeRow)
+    if (stored && input_document_values.length === 0) return 'done'
+    setSending(true)
+    try {
+      const saved = stored
+        ? await update.mutateAsync({ id: stored.id, version: stored.version, input_document_values })
+        : await create.mutateAsync({ ...keyOf(source), input_document_values })
+      unanswered.current = []
+      accept(saved, rows)
+      return 'done'
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      if (await wentThrough(error)) return await send(mode)
+      if (error.status === 0) unanswered.current = [...unanswered.current, rows]
+      const reason = failureOf(error)
+      setFailure(reason)
+      refuse(error, sentRows(input_document_values), mode === 'undisputed')
+      return isPassing(reason) ? 'later' : 'refused'
+    } finally {
+      setSending(false)
+    }
+  }
+
+  /** Saves all that is changed, after what is already on its way. Null when it was refused. */
+  const save = (): Promise<InputDocument | null> =>
+    inTurn(async () => {
+      const rows = checkedRows()
+      if (rows === null) return null
+      if (current.current && !isDirty(rows)) return current.current
+      setSaving(true)
+      const outcome = await send('all').finally(() => setSaving(false))
+      return outcome === 'done' ? current.current : null
+    })
+
+  /** Sends what nobody has to decide about first. A document with nothing typed in it does not come to be. */
+  const autosave = (): Promise<SendOutcome> =>
+    inTurn(async () => (changedParts(store.rows(), 'undisputed').length > 0 ? send('undisputed') : 'done'))
+
+  /** Lays what was typed over the document of the other person, or makes a new one of it where that is gone. */
+  async function resolve(ahead: Conflict) {
+    if (ahead.kind === 'deleted') {
+      current.current = null
+      setDocument(null)
+      store.update(rowsAsNew)
+      setConflict(null)
+      await save()
+      return
+    }
+    try {
+      const theirs = await fetchDocument(ahead.id)
+      adopt(theirs, mergeStale(store.rows(), theirs))
+      setConflict(null)
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      alerts.show({ type: 'danger', message: error.message })
+    }
+  }
+
+  return {
+    document,
+    store,
+    isSaving,
+    isSending,
+    isSavedHere,
+    failure,
+    conflict,
+    isSessionLost: session.isLost,
+    hasUnsaved,
+    save,
+    autosave,
+    accept,
+    refuse,
+    checkedRows,
+    resolve,
+    dismissConflict: () => setConflict(null),
+  }
+}
+
+export type DocumentForm = ReturnType<typeof useDocumentForm>
+
+/** The key of a document that is to be created: for the first time, or again after it was deleted. */
+const keyOf = (source: DocumentSource): DocumentKey =>
+  source.mode === 'new' ? source.documentKey : documentKey(source.document)

@@ -1,0 +1,27 @@
+import { groupedText } from '@/components/documents/cells/entry-text'
+import type { HistoryChange, InputDocument } from '@/lib/features/documents/answers'
+
+/** Indicator id → its name with its number in the document. */
+export function metricNames(document: InputDocument): Map<number, string> {
+  return new Map(
+    document.input_document_values.map((row, index) => [row.metric_id, `${index + 1}. ${row.metric.name}`]),
+  )
+}
+
+const DECIMAL = /^\d+(?:\.\d+)?$/
+
+function valueWords(value: HistoryChange['old']): string {
+  if (value === null || value === '') return 'пусто'
+  if (typeof value === 'boolean') return value ? 'применим' : 'неприменим'
+  return DECIMAL.test(value) ? groupedText(value) : value
+}
+
+/** One change in words: whose value it is, what it was and what it became. */
+export function changeWords(
+  change: HistoryChange,
+  names: ReadonlyMap<number, string>,
+): { name: string; from: string; to: string } {
+  const metric = names.get(change.metric_id) ?? `Показатель № ${change.metric_id}`
+  const name = change.field === 'note' ? `${metric}: пояснение` : metric
+  return { name, from: valueWords(change.old), to: valueWords(change.new) }
+}

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest'
+import { answersFilters, filtersQuery, readFilters } from '@/components/documents/matrix/matrix-filters'
+import type { MetricsSummary } from '@/lib/features/documents/answers'
+
+const read = (query: string, isAdmin: boolean) => readFilters(new URLSearchParams(query), isAdmin)
+
+test('only an admin chooses an organisation, and only digits are numbers', () => {
+  expect(read('year=2025&company_id=7', true)).toEqual({ year: 2025, companyId: 7 })
+  expect(read('year=2025&company_id=7', false)).toEqual({ year: 2025, companyId: null })
+  expect(read('year=прошлый&company_id=-7', true)).toEqual({ year: null, companyId: null })
+})
+
+test('what is written is read back', () => {
+  const filters = { year: 2025, companyId: 7 }
+  expect(read(filtersQuery(filters), true)).toEqual(filters)
+  expect(filtersQuery({ year: null, companyId: null })).toBe('?')
+})
+
+const summary = (year: number, company_id: number | null): MetricsSummary => ({
+  data: {
+    year,
+    company_id,
+    available_periods: [],
+    metric_categories: [],
+    progress: { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 },
+  },
+  meta: { years: { min: 2024, current: 2026, max: 2026 }, entry: 'open' },
+})
+
+test.each([
+  ['', summary(2026, 5), false, true],
+  ['year=2025', summary(2025, 5), false, true],
+  ['year=2025', summary(2026, 5), false, false],
+  ['company_id=5', summary(2026, 5), true, true],
+  ['company_id=6', summary(2026, 5), true, false],
+  ['', summary(2026, null), true, true],
+])('«%s» is answered by the rendered summary: %#', (query, rendered, isAdmin, expected) => {
+  expect(answersFilters(rendered, read(query, isAdmin), isAdmin)).toBe(expected)
+})

@@ -1,0 +1,72 @@
+import { cellAt, cellView, type PeriodColumn, periodColumns } from '@/components/documents/period/matrix'
+import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/answers'
+import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
+
+/** How far the latest open period is: `left` of `total` documents are not approved yet, `toFill` of them not filled in. */
+export interface PeriodProgress {
+  column: PeriodColumn
+  left: number
+  toFill: number
+  total: number
+  /** YYYY-MM-DD. */
+  dueDate: string
+  overdue: boolean
+}
+
+type OpenCell = Exclude<SummaryCell, null | { ready: false }>
+
+const isOpen = (cell: SummaryCell): cell is OpenCell => cell !== null && (cell.id !== null || cell.ready)
+
+const isApproved = (cell: OpenCell) =>
+  cell.id !== null && cell.input_document_status_id === DOCUMENT_STATUS.approved
+
+const isFilled = (cell: OpenCell) => cell.id !== null && cell.total > 0 && cell.filled >= cell.total
+
+/** The columns that hold something to enter, latest first: quarters, else months, else the year. */
+function openColumns({ data }: MetricsSummary): PeriodColumn[] {
+  const columns = periodColumns(data.available_periods)
+  const open = columns.filter((column) => data.metric_categories.some((row) => isOpen(cellAt(row, column))))
+  const main = (['quarter', 'month', 'year'] as const).find((periodicity) =>
+    open.some((column) => column.periodicity === periodicity),
+  )
+  const latestFirst = open.toReversed()
+  return [
+    ...latestFirst.filter((column) => column.periodicity === main),
+    ...latestFirst.filter((column) => column.periodicity !== main),
+  ]
+}
+
+/** The state of the last ended period of the year shown; null when nothing of the year is open yet. */
+export function quarterProgress(summary: MetricsSummary): PeriodProgress | null {
+  const column = openColumns(summary)[0]
+  if (!column) return null
+  const cells = summary.data.metric_categories.map((row) => cellAt(row, column)).filter(isOpen)
+  const left = cells.filter((cell) => !isApproved(cell))
+  const dueDate = cells[0]?.due_date ?? ''
+  return {
+    column,
+    left: left.length,
+    toFill: left.filter((cell) => !isFilled(cell)).length,
+    total: cells.length,
+    dueDate,
+    overdue: left.some((cell) => cell.overdue),
+  }
+}
+
+/**
+ * Where entry goes on: in the latest open period the first draft, else the first document to fill; then in
+ * earlier periods. Null when nothing is left.
+ */
+export function nextToFill(summary: MetricsSummary, timeZone: string): string | null {
+  const { year, company_id: companyId, metric_categories: categories } = summary.data
+  for (const column of openColumns(summary)) {
+    const left = categories.filter((row) => {
+      const cell = cellAt(row, column)
+      return isOpen(cell) && !isApproved(cell)
+    })
+    const category = left.find((row) => cellAt(row, column)?.id) ?? left[0]
+    if (category)
+      return cellView(cellAt(category, column), { year, companyId, category, column, timeZone }).href
+  }
+  return null
+}

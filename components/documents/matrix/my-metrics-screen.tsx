@@ -1,0 +1,117 @@
+'use client'
+
+import { useState } from 'react'
+import { CompanySelect } from '@/components/documents/period/company-select'
+import { periodColumns } from '@/components/documents/period/matrix'
+import { MatrixEmpty } from '@/components/documents/matrix/matrix-empty'
+import { answersFilters } from '@/components/documents/matrix/matrix-filters'
+import { MatrixLegend } from '@/components/documents/matrix/matrix-legend'
+import { nextToFill, quarterProgress } from '@/components/documents/matrix/matrix-progress'
+import { MatrixCards, MatrixTable } from '@/components/documents/matrix/matrix-table'
+import { PeriodBar } from '@/components/documents/matrix/period-bar'
+import { openPeriods } from '@/components/documents/period/period-choice'
+import { ProgressSummary } from '@/components/documents/matrix/progress-summary'
+import { useMatrixFilters } from '@/components/documents/matrix/use-matrix-filters'
+import { classNames } from '@/components/ui/basics/class-names'
+import { ErrorState } from '@/components/ui/feedback/error-state'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { YearStepper } from '@/components/ui/fields/year-stepper'
+import type { MetricsSummary } from '@/lib/features/documents/answers'
+import { useMetricsSummary } from '@/lib/features/documents/client'
+
+type MyMetricsScreenProps = {
+  initial: MetricsSummary
+  isAdmin: boolean
+  timeZone: string
+}
+
+const PATH = [{ label: 'Мои показатели' }]
+
+/** «Мои показатели»: the year's documents by category and period. */
+export function MyMetricsScreen({ initial, isAdmin, timeZone }: MyMetricsScreenProps) {
+  const { filters, change } = useMatrixFilters(isAdmin)
+  const query = useMetricsSummary(filters, answersFilters(initial, filters, isAdmin) ? initial : undefined)
+  const [latest, setLatest] = useState(initial)
+  if (query.data && query.data !== latest) setLatest(query.data)
+  const { years, companies } = latest.meta
+  const isFailed = query.isError && !query.data
+
+  return (
+    <>
+      <PageHeader
+        title="Мои показатели"
+        breadcrumbs={PATH}
+        actions={
+          <>
+            {companies && (
+              <CompanySelect
+                companies={companies}
+                value={filters.companyId}
+                onChange={(companyId) => change({ companyId })}
+              />
+            )}
+            <YearStepper
+              value={query.data?.data.year ?? filters.year ?? years.current}
+              min={years.min}
+              max={years.max}
+              onChange={(year) => change({ year })}
+            />
+          </>
+        }
+      />
+      {isFailed ? (
+        <ErrorState
+          message={query.error.message}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      ) : (
+        <MatrixYear
+          summary={query.data ?? latest}
+          isLoading={!query.data}
+          isAdmin={isAdmin}
+          timeZone={timeZone}
+        />
+      )}
+    </>
+  )
+}
+
+type MatrixYearProps = { summary: MetricsSummary; isLoading: boolean; isAdmin: boolean; timeZone: string }
+
+function MatrixYear({ summary, isLoading, isAdmin, timeZone }: MatrixYearProps) {
+  const { data, meta } = summary
+  const isEmpty = meta.entry !== 'open' || data.metric_categories.length === 0
+  if (isEmpty && isLoading) return <SkeletonList rows={7} />
+  if (isEmpty) return <MatrixEmpty entry={meta.entry} />
+
+  const matrix = {
+    categories: data.metric_categories,
+    columns: periodColumns(data.available_periods),
+    context: { year: data.year, companyId: data.company_id, timeZone },
+  }
+  return (
+    // While another year is on its way the one before stays, dimmed and out of reach.
+    <div
+      aria-busy={isLoading}
+      inert={isLoading}
+      className={classNames('transition-opacity', isLoading && 'opacity-50')}
+    >
+      <ProgressSummary
+        progress={data.progress}
+        period={quarterProgress(summary)}
+        nextHref={nextToFill(summary, timeZone)}
+      />
+      <PeriodBar
+        key={data.year}
+        columns={openPeriods(summary)}
+        year={data.year}
+        companyId={isAdmin ? data.company_id : null}
+      />
+      <MatrixTable {...matrix} />
+      <MatrixCards {...matrix} />
+      <MatrixLegend />
+    </div>
+  )
+}

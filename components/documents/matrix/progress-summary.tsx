@@ -1,0 +1,108 @@
+import { CircleCheck, PencilLine } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { PeriodProgress } from '@/components/documents/matrix/matrix-progress'
+import { ButtonLink } from '@/components/ui/basics/button'
+import { Chip } from '@/components/ui/feedback/chip'
+import { classNames } from '@/components/ui/basics/class-names'
+import { formatDayMonth } from '@/lib/core/format/dates'
+import { formatShare } from '@/lib/core/format/numbers'
+import { plural } from '@/lib/core/format/plural'
+import type { SummaryProgress } from '@/lib/features/documents/answers'
+
+function Stat({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
+  return (
+    <div
+      className={classNames(
+        'px-4 py-3.5 @max-3xl:first:basis-full @3xl:not-first:border-l @3xl:not-first:border-line @5xl:px-5 @7xl:min-w-72',
+        className,
+      )}
+    >
+      <dt className="text-sm text-ink-muted">{title}</dt>
+      <dd className="mt-0.5 flex flex-wrap items-baseline gap-x-2 gap-y-0.5">{children}</dd>
+    </div>
+  )
+}
+
+const Figure = ({ children }: { children: ReactNode }) => (
+  <span className="text-xl font-semibold tracking-tight whitespace-nowrap @5xl:text-2xl">{children}</span>
+)
+
+function leftWords({ left, toFill }: PeriodProgress): string {
+  if (toFill === 0) return 'осталось утвердить'
+  return toFill === left ? 'осталось заполнить' : 'осталось заполнить и утвердить'
+}
+
+function LeftToFill({ period }: { period: PeriodProgress | null }) {
+  if (period === null)
+    return (
+      <Stat title="Осталось заполнить">
+        <span className="font-semibold">Ввод за этот год ещё не открыт</span>
+      </Stat>
+    )
+  if (period.left === 0)
+    return (
+      <Stat title={period.column.title}>
+        <span className="flex items-center gap-2 font-semibold text-approved @3xl:py-1">
+          <CircleCheck aria-hidden className="size-5 shrink-0" />
+          Все документы утверждены
+        </span>
+      </Stat>
+    )
+  return (
+    <Stat title={`${period.column.title}, ${leftWords(period)}`}>
+      <Figure>
+        {period.left} из {period.total}
+      </Figure>
+      <span className="text-sm text-ink-soft">
+        {plural(period.total, 'документа', 'документов', 'документов')}
+        {period.overdue ? ', ' : ' до '}
+        <span className={period.overdue ? 'font-medium text-overdue' : ''}>
+          {period.overdue && 'срок истёк '}
+          {formatDayMonth(period.dueDate)}
+        </span>
+      </span>
+    </Stat>
+  )
+}
+
+type ProgressSummaryProps = {
+  progress: SummaryProgress
+  period: PeriodProgress | null
+  nextHref: string | null
+}
+
+/** How the year stands: what is left and by when, how much is approved, how much in time, and where to go on. */
+export function ProgressSummary({ progress, period, nextHref }: ProgressSummaryProps) {
+  const { approved, expected, on_time } = progress
+  return (
+    <section
+      aria-label="Ход заполнения"
+      className="mb-4 flex items-center justify-between rounded-lg border border-line bg-surface @max-3xl:flex-col @max-3xl:items-stretch"
+    >
+      <dl className="flex @max-3xl:flex-wrap @3xl:flex-1">
+        <LeftToFill period={period} />
+        <Stat title="Утверждено за год" className="@max-3xl:pt-0">
+          <Figure>
+            {approved} из {expected}
+          </Figure>
+          <Chip tone="approved" plain>
+            {formatShare(approved, expected)}
+          </Chip>
+        </Stat>
+        <Stat title="Утверждено в срок" className="@max-3xl:pt-0">
+          <Figure>{formatShare(on_time, expected)}</Figure>
+        </Stat>
+      </dl>
+      {nextHref && (
+        <ButtonLink
+          href={nextHref}
+          color="info"
+          icon={<PencilLine aria-hidden />}
+          className="m-3.5 shrink-0 @max-3xl:mt-0 @3xl:mx-5 print:hidden"
+        >
+          Продолжить ввод
+        </ButtonLink>
+      )}
+    </section>
+  )
+}

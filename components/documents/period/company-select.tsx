@@ -1,0 +1,29 @@
+'use client'
+
+import { Combobox } from '@/components/ui/fields/combobox'
+
+type CompanySelectProps = {
+  companies: ReadonlyArray<{ id: number; name: string; short_name: string }>
+  value: number | null
+  onChange: (companyId: number) => void
+}
+
+/** The organisation whose indicators are shown, found by its short or full name. */
+export function CompanySelect({ companies, value, onChange }: CompanySelectProps) {
+  return (
+    <Combobox
+      label="Организация"
+      labelHidden
+      listLabel="Организации"
+      placeholder="Выберите организацию"
+      value={value === null ? '' : String(value)}
+      onChange={(id) => onChange(Number(id))}
+      options={companies.map(({ id, name, short_name }) => ({
+        value: String(id),
+        label: short_name,
+        description: name,
+      }))}
+      className="w-80 max-sm:w-full"
+    />
+  )
+}

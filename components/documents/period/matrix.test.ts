@@ -1,0 +1,179 @@
+import { describe, expect, test } from 'vitest'
+import { type CellContext, cellView, periodColumns } from '@/components/documents/period/matrix'
+import { nextToFill, quarterProgress } from '@/components/documents/matrix/matrix-progress'
+import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/answers'
+
+const [, , third] = periodColumns(['quarter'])
+const context: CellContext = {
+  year: 2026,
+  companyId: 5,
+  category: { id: 2, name: 'Эпидемиологическая безопасность' },
+  column: third ?? { periodicity: 'quarter', number: 3, title: '', short: '' },
+  timeZone: 'Europe/Moscow',
+}
+
+const later: SummaryCell = { id: null, ready: false, date_ready: '01.01.2027' }
+const open = (due_date: string, overdue = false): SummaryCell => ({
+  id: null,
+  ready: true,
+  due_date,
+  overdue,
+})
+const draft = (id: number, overdue = false, filled = 4): SummaryCell => ({
+  id,
+  input_document_status_id: 1,
+  filled,
+  total: 9,
+  due_date: '2026-10-30',
+  overdue,
+  approved_at: null,
+})
+const approved = (id: number): SummaryCell => ({
+  id,
+  input_document_status_id: 2,
+  filled: 9,
+  total: 9,
+  due_date: '2026-10-30',
+  overdue: false,
+  approved_at: '2026-07-17T22:30:00.000Z',
+})
+
+describe('a cell', () => {
+  test('approved: the day in the time zone of the application', () => {
+    expect(cellView(approved(8), context)).toMatchObject({
+      state: 'approved',
+      title: 'Утверждён',
+      text: '18.07.2026',
+      href: '/my-metrics/8/edit',
+    })
+  })
+
+  test('draft: how much is filled in, in its name too', () => {
+    expect(cellView(draft(9), context)).toEqual({
+      state: 'draft',
+      title: 'Черновик',
+      text: 'заполнено 4\u00a0из\u00a09',
+      warning: null,
+      brief: 'черновик, 4\u00a0из\u00a09',
+      href: '/my-metrics/9/edit',
+      label: 'Эпидемиологическая безопасность, III квартал 2026: черновик, заполнено 4 из 9',
+    })
+  })
+
+  test('draft past its deadline says so', () => {
+    const view = cellView(draft(9, true), context)
+    expect(view.warning).toBe('срок был 30.10')
+    expect(view.label).toMatch(/черновик, заполнено 4 из 9, срок был 30\.10$/)
+  })
+
+  test('to fill leads to the new document', () => {
+    expect(cellView(open('2026-11-30'), context)).toMatchObject({
+      state: 'to_fill',
+      text: 'до 30.11.2026',
+      href: '/my-metrics/add?metric_category_id=2&metric_period_id=2&year=2026&quarter=3&company_id=5',
+    })
+  })
+
+  test('overdue is still to be filled in', () => {
+    expect(cellView(open('2026-07-30', true), context)).toMatchObject({
+      state: 'overdue',
+      title: 'Просрочен',
+      text: 'срок был 30.07',
+    })
+  })
+
+  test('later and not available lead nowhere', () => {
+    expect(cellView(later, context)).toMatchObject({ state: 'later', text: 'с 01.01.2027', href: null })
+    expect(cellView(null, context)).toMatchObject({ state: 'none', title: '—', href: null })
+  })
+
+  test('a month names its number, a year neither', () => {
+    const columns = periodColumns(['month', 'year'])
+    const at = (index: number) => ({ ...context, column: columns[index] ?? context.column, companyId: null })
+    expect(cellView(open('2026-11-30'), at(3)).href).toBe(
+      '/my-metrics/add?metric_category_id=2&metric_period_id=3&year=2026&month=3',
+    )
+    expect(cellView(open('2026-11-30'), at(0)).href).toBe(
+      '/my-metrics/add?metric_category_id=2&metric_period_id=1&year=2026',
+    )
+    expect(cellView(later, at(3)).label).toMatch(/, март 2026: позже/)
+  })
+})
+
+test('columns: only the periodicities in use, the year first', () => {
+  const titles = (...periods: Parameters<typeof periodColumns>) =>
+    periodColumns(...periods).map((it) => it.title)
+  expect(titles(['quarter'])).toEqual(['I квартал', 'II квартал', 'III квартал', 'IV квартал'])
+  expect(titles(['month', 'year'])).toHaveLength(13)
+  expect(titles(['month', 'year']).slice(0, 2)).toEqual(['Год', 'Январь'])
+})
+
+function summary(...categories: SummaryCell[][]): MetricsSummary {
+  return {
+    data: {
+      year: 2026,
+      company_id: 5,
+      available_periods: ['quarter'],
+      metric_categories: categories.map((cells, index) => ({
+        id: index + 1,
+        name: `Категория ${index + 1}`,
+        metrics_count: 3,
+        documents: { quarter: Object.fromEntries(cells.map((cell, place) => [String(place + 1), cell])) },
+      })),
+      progress: { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 },
+    },
+    meta: { years: { min: 2024, current: 2026, max: 2026 }, entry: 'open' },
+  }
+}
+
+const ZONE = 'Europe/Moscow'
+
+describe('what is left', () => {
+  test('counts the documents of the last ended quarter that are not approved', () => {
+    const progress = quarterProgress(
+      summary(
+        [approved(1), approved(2), draft(3), later],
+        [approved(4), approved(5), open('2026-10-30'), later],
+        [approved(6), approved(7), approved(8), later],
+        [null, null, null, null],
+      ),
+    )
+    expect(progress).toMatchObject({ left: 2, toFill: 2, total: 3, dueDate: '2026-10-30', overdue: false })
+    expect(progress?.column.title).toBe('III квартал')
+  })
+
+  test('a complete draft is only to be approved', () => {
+    const complete = draft(1, false, 9)
+    expect(quarterProgress(summary([complete], [draft(2)]))).toMatchObject({ left: 2, toFill: 1 })
+    expect(quarterProgress(summary([complete], [approved(3)]))).toMatchObject({ left: 1, toFill: 0 })
+  })
+
+  test('knows that the deadline has passed', () => {
+    expect(quarterProgress(summary([approved(1), open('2026-07-30', true), later, later]))?.overdue).toBe(
+      true,
+    )
+  })
+
+  test('nothing is open yet', () => {
+    expect(quarterProgress(summary([later, later, later, later]))).toBeNull()
+  })
+
+  test('entry goes on in the first draft of the latest quarter, then in what is to be filled', () => {
+    const rows = [
+      [draft(1), approved(2), open('2026-10-30'), later],
+      [approved(3), approved(4), draft(5), later],
+    ] as const
+    expect(nextToFill(summary(...rows.map((row) => [...row])), ZONE)).toBe('/my-metrics/5/edit')
+    expect(nextToFill(summary([...rows[0]]), ZONE)).toBe(
+      '/my-metrics/add?metric_category_id=1&metric_period_id=2&year=2026&quarter=3&company_id=5',
+    )
+  })
+
+  test('a gap in an earlier quarter comes after the latest one', () => {
+    expect(nextToFill(summary([approved(1), draft(2), approved(3), later]), ZONE)).toBe('/my-metrics/2/edit')
+  })
+
+  test('nothing is left', () => {
+    expect(nextToFill(summary([approved(1), approved(2), approved(3), later]), ZONE)).toBeNull()
+  })
+})

@@ -1,0 +1,55 @@
+import { cellAt, type PeriodColumn, periodColumns } from '@/components/documents/period/matrix'
+import { periodTitle } from '@/lib/core/format/quarters'
+import type { MetricsSummary } from '@/lib/features/documents/answers'
+import type { ReviewPeriod } from '@/lib/features/documents/client'
+
+/** The periods of a year that take documents or have some, latest first: what can be done for a whole period is done for one of them. */
+export function openPeriods({ data }: MetricsSummary): PeriodColumn[] {
+  const columns = periodColumns(data.available_periods)
+  return columns
+    .filter((column) =>
+      data.metric_categories.some((row) => {
+        const cell = cellAt(row, column)
+        return cell !== null && (cell.id !== null || cell.ready)
+      }),
+    )
+    .toReversed()
+}
+
+/** The documents of a column, as calls name them. @param companyId for an admin only */
+export function columnAsPeriod(column: PeriodColumn, year: number, companyId: number | null): ReviewPeriod {
+  const { periodicity, number } = column
+  return {
+    year,
+    quarter: periodicity === 'quarter' ? number : 0,
+    month: periodicity === 'month' ? number : 0,
+    companyId,
+  }
+}
+
+/** The query of a page about a period, from «?» on. */
+export function periodHref(path: string, { year, quarter, month, companyId }: ReviewPeriod): string {
+  const query = new URLSearchParams({ year: String(year) })
+  if (quarter > 0) query.set('quarter', String(quarter))
+  if (month > 0) query.set('month', String(month))
+  if (companyId !== null) query.set('company_id', String(companyId))
+  return `${path}?${query}`
+}
+
+/** «III квартал 2026 года» */
+export function reviewTitle({ year, quarter, month }: Omit<ReviewPeriod, 'companyId'>): string {
+  const periodicity = month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year'
+  return periodTitle({ year, quarter, month, periodicity })
+}
+
+/** The documents there are for a period, by category in order. */
+export function documentIds(summary: MetricsSummary, { quarter, month }: ReviewPeriod): number[] {
+  const periodicity = month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year'
+  const column = periodColumns(summary.data.available_periods).find(
+    (one) => one.periodicity === periodicity && one.number === Math.max(quarter, month),
+  )
+  return summary.data.metric_categories.flatMap((row) => {
+    const cell = column ? cellAt(row, column) : null
+    return cell?.id ? [cell.id] : []
+  })
+}

@@ -1,0 +1,109 @@
+import { documentSubtitle } from '@/components/documents/period/document-period'
+import { groupedText } from '@/components/documents/cells/entry-text'
+import { reviewTitle } from '@/components/documents/period/period-choice'
+import { PrintButton } from '@/components/documents/period/print-button'
+import { PrintSignatures } from '@/components/documents/period/print-signatures'
+import { Chip } from '@/components/ui/feedback/chip'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { formatInstantDate } from '@/lib/core/format/dates'
+import { formatNumber } from '@/lib/core/format/numbers'
+import type { DocumentRow, InputDocument } from '@/lib/features/documents/answers'
+import type { ReviewPeriod } from '@/lib/features/documents/client'
+import { NON_VALUE_REASONS, STATUS_NAMES } from '@/lib/features/documents/labels'
+import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
+
+type PeriodPrintScreenProps = {
+  period: ReviewPeriod
+  documents: readonly InputDocument[]
+  backHref: string
+  timeZone: string
+}
+
+/** All documents of a period as one paper: every value with what it came from, and lines to sign on. */
+export function PeriodPrintScreen({ period, documents, backHref, timeZone }: PeriodPrintScreenProps) {
+  const [first] = documents
+  return (
+    <>
+      <PageHeader
+        title={`Показатели за ${reviewTitle(period)}`}
+        breadcrumbs={[{ label: 'Мои показатели', href: backHref }, { label: 'Сводка для печати' }]}
+        description={first?.company.short_name}
+        actions={first && <PrintButton />}
+      />
+      {first ? (
+        <div className="rounded-lg border border-line bg-surface px-6 py-2 @max-3xl:px-4 print:border-0 print:p-0">
+          {documents.map((document) => (
+            <DocumentTable key={document.id} document={document} timeZone={timeZone} />
+          ))}
+          <PrintSignatures />
+        </div>
+      ) : (
+        <EmptyState title="Документов за этот период нет">
+          Сводка появится, когда будет создан хотя бы один документ.
+        </EmptyState>
+      )}
+    </>
+  )
+}
+
+function DocumentTable({ document, timeZone }: { document: InputDocument; timeZone: string }) {
+  const isApproved = document.input_document_status_id === DOCUMENT_STATUS.approved
+  return (
+    <section aria-label={document.metric_category.name} className="py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-lg font-semibold text-pretty">{document.metric_category.name}</h2>
+        <Chip tone={isApproved ? 'approved' : 'draft'}>
+          {STATUS_NAMES[document.input_document_status_id]}
+          {document.approved_at && ` ${formatInstantDate(document.approved_at, timeZone)}`}
+        </Chip>
+      </div>
+      <table className="mt-2 w-full border-collapse text-sm @max-lg:block">
+        <caption className="sr-only">{documentSubtitle(document)}</caption>
+        <thead className="border-b border-line-strong text-left text-ink-soft @max-lg:sr-only">
+          <tr>
+            <th scope="col" className="w-1/2 py-1.5 pr-3 font-normal">
+              Показатель
+            </th>
+            <th scope="col" className="py-1.5 pr-3 font-normal">
+              Исходные данные
+            </th>
+            <th scope="col" className="py-1.5 text-right font-normal">
+              Значение
+            </th>
+          </tr>
+        </thead>
+        <tbody className="@max-lg:block">
+          {document.input_document_values.map((row, index) => (
+            <PrintedRow key={row.metric_id} row={row} number={index + 1} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function PrintedRow({ row, number }: { row: DocumentRow; number: number }) {
+  const { metric } = row
+  return (
+    <tr className="border-b border-line align-top last:border-0 @max-lg:block @max-lg:py-1.5">
+      <th scope="row" className="py-1.5 pr-3 text-left font-normal text-pretty @max-lg:block @max-lg:py-0.5">
+        {number}. {metric.name}
+        {row.note && <span className="block text-ink-soft">Пояснение: {row.note}</span>}
+      </th>
+      <td className="py-1.5 pr-3 @max-lg:block @max-lg:py-0.5">
+        {row.is_active
+          ? row.input_document_value_calc_data.map(({ metric_calc_data_id, metric_calc_data, exact }) => (
+              <span key={metric_calc_data_id} className="mr-3 inline-block whitespace-nowrap">
+                {metric_calc_data.var_name} = {exact === null ? '—' : groupedText(exact)}
+              </span>
+            ))
+          : NON_VALUE_REASONS.inactive}
+      </td>
+      <td className="py-1.5 text-right @max-lg:block @max-lg:py-0.5 @max-lg:text-left">
+        <b className="whitespace-nowrap">{formatNumber(row.value, metric.decimals)}</b>{' '}
+        <span className="text-ink-soft">{metric.metric_unit.name}</span>
+      </td>
+    </tr>
+  )
+}

@@ -1,0 +1,142 @@
+'use client'
+
+import { Check } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { reviewTitle } from '@/components/documents/period/period-choice'
+import { ReviewItem } from '@/components/documents/review/review-item'
+import { type ReviewResult, ReviewResults } from '@/components/documents/review/review-results'
+import { documentsText, isReady, warningsText } from '@/components/documents/review/review-words'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { formatDate } from '@/lib/core/format/dates'
+import { ApiError } from '@/lib/core/http/api-client'
+import { type ReviewPeriod, useApproveMany, useReview } from '@/lib/features/documents/client'
+import type { ReviewDocument, ReviewMeta } from '@/lib/features/documents/schema'
+
+type ReviewScreenProps = {
+  period: ReviewPeriod
+  initial: { data: ReviewDocument[]; meta: ReviewMeta }
+  backHref: string
+  timeZone: string
+}
+
+/** The drafts of a period in one list: what looks wrong in each, and several approved at once. */
+export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScreenProps) {
+  const alerts = useAlerts()
+  const query = useReview(period, initial)
+  const approval = useApproveMany()
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
+  const [isAsking, setAsking] = useState(false)
+  const [results, setResults] = useState<readonly ReviewResult[]>([])
+  const summary = useRef<HTMLElement>(null)
+  const { data: documents, meta } = query.data ?? initial
+  const ready = documents.filter(isReady)
+  const picked = ready.filter(({ id }) => chosen.has(id))
+
+  useEffect(() => {
+    if (results.length > 0) summary.current?.focus()
+  }, [results])
+
+  function choose(list: readonly ReviewDocument[], isChosen: boolean) {
+    const next = new Set(chosen)
+    for (const { id } of list) isChosen ? next.add(id) : next.delete(id)
+    setChosen(next)
+  }
+
+  async function approve() {
+    try {
+      const answers = await approval.mutateAsync(picked.map(({ id, version }) => ({ id, version })))
+      const names = new Map(picked.map(({ id, metric_category }) => [id, metric_category.name]))
+      setResults(answers.map(({ id, ok, message }) => ({ id, ok, message, name: names.get(id) ?? '' })))
+      setChosen(new Set())
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      alerts.show({ type: 'danger', message: error.message })
+    } finally {
+      setAsking(false)
+    }
+  }
+
+  return (
+    <>
+      <PageHeader
+        title="Проверка и утверждение"
+        breadcrumbs={[{ label: 'Мои показатели', href: backHref }, { label: 'Проверка и утверждение' }]}
+        description={`${meta.company.short_name} · ${reviewTitle(period)} · срок ${formatDate(meta.due_date)}`}
+      />
+      {results.length > 0 && <ReviewResults ref={summary} results={results} />}
+      {documents.length === 0 ? (
+        <EmptyState
+          title="Черновиков за этот период нет"
+          action={
+            <ButtonLink color="info" href={backHref}>
+              К моим показателям
+            </ButtonLink>
+          }
+        >
+          Все начатые документы утверждены, либо ввод ещё не начинали.
+        </EmptyState>
+      ) : (
+        <>
+          <ul aria-label="Черновики" className="space-y-3">
+            {documents.map((document) => (
+              <ReviewItem
+                key={document.id}
+                document={document}
+                isChosen={chosen.has(document.id) && isReady(document)}
+                onChoose={(isChosen) => choose([document], isChosen)}
+                refusal={results.find(({ id, ok }) => id === document.id && !ok)?.message ?? null}
+                timeZone={timeZone}
+              />
+            ))}
+          </ul>
+          <footer
+            data-sticky-footer
+            className="sticky bottom-0 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-5 py-3"
+          >
+            <Checkbox
+              label={`Все готовые (${ready.length})`}
+              checked={ready.length > 0 && picked.length === ready.length}
+              disabled={ready.length === 0}
+              onChange={(event) => choose(ready, event.target.checked)}
+            />
+            <Button
+              color="success"
+              icon={<Check aria-hidden />}
+              disabled={picked.length === 0}
+              processing={approval.isPending}
+              onClick={() => setAsking(true)}
+            >
+              Утвердить выбранные ({picked.length})
+            </Button>
+          </footer>
+        </>
+      )}
+      <ConfirmDialog
+        open={isAsking}
+        onClose={() => setAsking(false)}
+        title={`Утвердить ${documentsText(picked.length)}?`}
+        confirmLabel="Утвердить"
+        color="success"
+        focusAfter={() => (results.length > 0 ? summary.current : null)}
+        onConfirm={approve}
+      >
+        <p>
+          Изменить значения показателей после утверждения будет невозможно. Убедитесь, что данные введены
+          верно.
+        </p>
+        <ul className="mt-3 space-y-1 text-sm">
+          {picked.map(({ id, metric_category, warnings_count }) => (
+            <li key={id}>
+              <span className="text-ink">{metric_category.name}</span> — {warningsText(warnings_count)}
+            </li>
+          ))}
+        </ul>
+      </ConfirmDialog>
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+'use client'
+
+import { type Conflict, conflictWords } from '@/components/documents/saving/conflict-words'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+
+type ConflictDialogProps = {
+  conflict: Conflict
+  hasTyped: boolean
+  focusAfter: () => HTMLElement | null
+  onClose: () => void
+  onConfirm: () => Promise<void>
+}
+
+/** Someone else got ahead: what happened, and how to go on without losing what was typed. */
+export function ConflictDialog({ conflict, hasTyped, ...rest }: ConflictDialogProps) {
+  const { title, text, confirm } = conflictWords(conflict, hasTyped)
+  return (
+    <ConfirmDialog open title={title} confirmLabel={confirm} cancelLabel="Остаться" {...rest}>
+      {text}
+    </ConfirmDialog>
+  )
+}

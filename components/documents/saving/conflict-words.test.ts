@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest'
+import { conflictOf, conflictWords } from '@/components/documents/saving/conflict-words'
+
+const refusal = (status: number, code?: string, data = {}) => ({ status, code, data })
+
+test.each([
+  [refusal(409, 'stale'), 7, { kind: 'changed', id: 7 }],
+  [refusal(409, 'conflict'), 7, { kind: 'approved', id: 7 }],
+  [refusal(409, 'conflict', { id: 9 }), null, { kind: 'created', id: 9 }],
+  [refusal(404, 'not_found'), 7, { kind: 'deleted' }],
+  [refusal(404, 'not_found'), null, null],
+  [refusal(409, 'conflict'), null, null],
+  [refusal(422, 'invalid'), 7, null],
+])('%j over document %s', (error, currentId, conflict) => {
+  expect(conflictOf(error, currentId)).toEqual(conflict)
+})
+
+test('nothing is promised to be kept when nothing was typed', () => {
+  const conflict = { kind: 'changed', id: 7 } as const
+  expect(conflictWords(conflict, true).confirm).toBe('Загрузить новую версию, сохранив введённое')
+  expect(conflictWords(conflict, false)).toMatchObject({
+    title: 'Документ изменён: вы видите не последнюю версию',
+    confirm: 'Загрузить последнюю версию',
+  })
+  expect(conflictWords({ kind: 'deleted' }, false).confirm).toBe('Создать документ заново из введённого')
+})

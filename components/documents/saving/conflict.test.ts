@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest'
+import { acceptSaved, mergeStale, ownTaken } from '@/components/documents/saving/conflict'
+import { type FixtureRow, fixtureDocument } from '@/components/documents/document/document-fixtures'
+import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
+import { changeCell, changeRow, isDirty, switched, typed } from '@/components/documents/cells/entry-state'
+
+const load = (rows: readonly FixtureRow[]) => rowsOfDocument(fixtureDocument(rows))
+const type = (rows: readonly EntryRow[], row: number, cell: number, text: string) =>
+  changeCell(rows, { row, cell }, typed(text))
+const cellsOf = (rows: readonly EntryRow[]) =>
+  rows.map((row) =>
+    row.cells.map(({ text, theirs }) => (theirs === null ? text : `${text} (у другого: ${theirs})`)),
+  )
+
+describe('another person has saved meanwhile', () => {
+  const before = load([{ values: [7, 864] }, { values: [null, null] }])
+
+  test('what was not touched here becomes theirs, what was stays and is still to be saved', () => {
+    const merged = mergeStale(
+      type(before, 0, 0, '8'),
+      fixtureDocument([{ values: [7, 900] }, { values: [1, null] }], { version: 2 }),
+    )
+    expect(cellsOf(merged)).toEqual([
+      ['8', '900'],
+      ['1', ''],
+    ])
+    expect(isDirty(merged)).toBe(true)
+  })
+
+  test('a cell both have changed keeps the text typed here and shows the other value', () => {
+    const theirs = fixtureDocument([{ values: [1500, null] }, { values: [null, null] }])
+    const merged = mergeStale(type(type(before, 0, 0, '2 604'), 0, 1, 'много'), theirs)
+    expect(cellsOf(merged)[0]).toEqual(['2 604 (у другого: 1\u00a0500)', 'много (у другого: пусто)'])
+  })
+
+  test('the same number from both is no conflict', () => {
+    const merged = mergeStale(
+      type(before, 0, 0, '8,0'),
+      fixtureDocument([{ values: [8, 864] }, { values: [null, null] }]),
+    )
+    expect(cellsOf(merged)[0]).toEqual(['8,0', '864'])
+    expect(isDirty(merged)).toBe(false)
+  })
+
+  test('numbers typed into a row the other person switched off stay in sight', () => {
+    const theirs = fixtureDocument([{ values: [null, null], isActive: false }, { values: [null, null] }])
+    const [row] = mergeStale(type(before, 0, 0, '8'), theirs)
+    expect(row).toMatchObject({ isActive: true, theirs: 'отключён' })
+    expect(mergeStale(before, theirs)[0]).toMatchObject({ isActive: false, theirs: null })
+  })
+
+  test('a switch made here stays', () => {
+    const merged = mergeStale(
+      changeRow(before, 1, switched(false)),
+      fixtureDocument([{ values: [7, 864] }, { values: [5, null] }]),
+    )
+    expect(merged[1]).toMatchObject({ isActive: false, theirs: null })
+    expect(isDirty(merged)).toBe(true)
+  })
+
+  test('rows that are new on the server appear', () => {
+    const theirs = fixtureDocument([{ values: [7, 864] }, { values: [null, null] }, { values: [3] }])
+    expect(cellsOf(mergeStale(before, theirs))).toEqual([['7', '864'], ['', ''], ['3']])
+  })
+})
+
+describe('an answer was lost on its way back', () => {
+  const sent = type(load([{ values: [null, 50] }]), 0, 0, '7')
+  const now = type(sent, 0, 0, '8')
+  const merged = (stored: number, attempts: readonly (readonly EntryRow[])[]) => {
+    const document = fixtureDocument([{ values: [stored, 50] }], { version: 2 })
+    return mergeStale(ownTaken(now, attempts, document), document)
+  }
+
+  test('what the server holds of it is nobody else’s', () => {
+    expect(cellsOf(merged(7, [sent]))).toEqual([['8', '50']])
+    expect(isDirty(merged(7, [sent]))).toBe(true)
+    expect(cellsOf(merged(7, [sent, now]))).toEqual([['8', '50']])
+  })
+
+  test('what somebody else has saved meanwhile still is', () => {
+    expect(cellsOf(merged(5, [sent]))).toEqual([['8 (у другого: 5)', '50']])
+    expect(cellsOf(merged(7, []))).toEqual([['8 (у другого: 7)', '50']])
+  })
+})
+
+describe('the server has taken what was sent', () => {
+  test('nothing is left to save, and the text stays as it was typed', () => {
+    const sent = type(load([{ values: [null, 10] }]), 0, 0, '2 604,0')
+    const saved = acceptSaved(sent, sent, fixtureDocument([{ values: [2604, 10] }], { version: 2 }))
+    expect(cellsOf(saved)).toEqual([['2 604,0', '10']])
+    expect(isDirty(saved)).toBe(false)
+  })
+
+  test('what was typed while it was on its way stays to be saved', () => {
+    const sent = type(load([{ values: [null, 10] }]), 0, 0, '5')
+    const now = type(sent, 0, 1, '11')
+    const saved = acceptSaved(now, sent, fixtureDocument([{ values: [5, 10] }]))
+    expect(cellsOf(saved)).toEqual([['5', '11']])
+    expect(isDirty(saved)).toBe(true)
+  })
+
+  test('a row saved as off keeps its numbers for the next switch: they are to be saved then', () => {
+    const sent = changeRow(load([{ values: [5, 10] }]), 0, switched(false))
+    const saved = acceptSaved(sent, sent, fixtureDocument([{ values: [null, null], isActive: false }]))
+    expect(isDirty(saved)).toBe(false)
+    const back = changeRow(saved, 0, switched(true))
+    expect(cellsOf(back)).toEqual([['5', '10']])
+    expect(isDirty(changeRow(back, 0, switched(true)))).toBe(true)
+  })
+
+  test('the mark of a settled conflict goes', () => {
+    const merged = mergeStale(
+      type(load([{ values: [1, 2] }]), 0, 0, '9'),
+      fixtureDocument([{ values: [5, 2] }]),
+    )
+    expect(cellsOf(merged)).toEqual([['9 (у другого: 5)', '2']])
+    expect(cellsOf(acceptSaved(merged, merged, fixtureDocument([{ values: [9, 2] }])))).toEqual([['9', '2']])
+  })
+})

@@ -1,0 +1,78 @@
+import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
+import { isCellDirty, isNoteDirty, isRowDirty, noteText } from '@/components/documents/cells/entry-state'
+import { parseEntry } from '@/lib/calc/entry'
+import type { DraftRow } from '@/lib/features/documents/client'
+
+/**
+ * What may be sent: all that is changed, or, when nobody has asked for it, only what is neither wrong nor disputed
+ * by another person.
+ */
+export type SendMode = 'all' | 'undisputed'
+
+/**
+ * A row of a new document: canonical decimals, and none in a row that is off. A cell that holds no number is left
+ * out: sent as null it would be an answer.
+ */
+export function wholeRow(row: EntryRow): DraftRow {
+  return {
+    metric_id: row.metric.id,
+    is_active: row.isActive,
+    note: noteText(row.note),
+    input_document_value_calc_data: row.isActive ? numbersOf(row, () => true) : nothingOf(row),
+  }
+}
+
+/** Only what was changed, part by part: what is not sent keeps exactly what the server has. */
+export function changedParts(rows: readonly EntryRow[], mode: SendMode): DraftRow[] {
+  return rows.flatMap((row) => changedPart(row, mode) ?? [])
+}
+
+function changedPart(row: EntryRow, mode: SendMode): DraftRow | null {
+  const isCareful = mode === 'undisputed'
+  if (!isRowDirty(row) || (isCareful && row.theirs !== null)) return null
+  const isSwitched = row.isActive !== row.saved.isActive
+  const isNoted = isNoteDirty(row) && !(isCareful && (row.noteTheirs !== null || row.noteError !== null))
+  const isSent = (cell: EntryCell) =>
+    isCellDirty(cell) && !(isCareful && (cell.theirs !== null || cell.error !== null))
+  const cells = row.isActive ? numbersOf(row, isSent) : isSwitched ? nothingOf(row) : []
+  if (!isSwitched && !isNoted && cells.length === 0) return null
+  return {
+    metric_id: row.metric.id,
+    ...(isSwitched ? { is_active: row.isActive } : {}),
+    ...(isNoted ? { note: noteText(row.note) } : {}),
+    input_document_value_calc_data: cells,
+  }
+}
+
+type Numbers = DraftRow['input_document_value_calc_data']
+
+function numbersOf(row: EntryRow, isSent: (cell: EntryCell) => boolean): Numbers {
+  return row.metric.variables.flatMap(({ calcDataId }, index) => {
+    const cell = row.cells[index]
+    const entry = cell && isSent(cell) ? parseEntry(cell.text) : null
+    return entry?.ok ? [{ metric_calc_data_id: calcDataId, value: entry.value }] : []
+  })
+}
+
+const nothingOf = (row: EntryRow): Numbers =>
+  row.metric.variables.map(({ calcDataId }) => ({ metric_calc_data_id: calcDataId, value: null }))
+
+/** What a row of an answer's error paths is about: the paths count within what was sent. */
+export interface SentRow {
+  metricId: number
+  calcDataIds: readonly number[]
+}
+
+/** The rows of a request, for its errors. */
+export const sentRows = (rows: readonly DraftRow[]): SentRow[] =>
+  rows.map((row) => ({
+    metricId: row.metric_id,
+    calcDataIds: row.input_document_value_calc_data.map((datum) => datum.metric_calc_data_id),
+  }))
+
+/** The rows of the whole document, whose order the errors of an approval count. */
+export const allRows = (rows: readonly EntryRow[]): SentRow[] =>
+  rows.map(({ metric }) => ({
+    metricId: metric.id,
+    calcDataIds: metric.variables.map(({ calcDataId }) => calcDataId),
+  }))

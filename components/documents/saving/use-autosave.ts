@@ -1,0 +1,73 @@
+'use client'
+
+import { useEffect, useEffectEvent } from 'react'
+import { changedParts } from '@/components/documents/saving/draft-payload'
+import type { EntryStore } from '@/components/documents/cells/entry-store'
+import { retryDelay } from '@/components/documents/saving/save-failure'
+import type { SendOutcome } from '@/components/documents/document/use-document-form'
+
+/** How long the form is left alone before what was typed is sent. */
+export const AUTOSAVE_MS = 2_000
+
+interface Autosave {
+  store: EntryStore
+  /** While something waits for the person's decision, nothing is sent. */
+  isOn: boolean
+  send: () => Promise<SendOutcome>
+}
+
+/**
+ * Sends a draft by itself, two seconds after the last change. Without an answer it tries again, ever more rarely,
+ * and at once when the network or the person comes back; after a refusal it waits for the next change.
+ */
+export function useAutosave({ store, isOn, send }: Autosave): void {
+  const sendNow = useEffectEvent(send)
+
+  useEffect(() => {
+    if (!isOn) return
+    const listening = new AbortController()
+    const { signal } = listening
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let failures = 0
+    let isSending = false
+
+    const hasWork = () => changedParts(store.rows(), 'undisputed').length > 0
+
+    function wait(delay: number) {
+      clearTimeout(timer)
+      timer = setTimeout(attempt, delay)
+    }
+
+    async function attempt() {
+      // Without a network its return is waited for.
+      if (isSending || !navigator.onLine || !hasWork()) return
+      isSending = true
+      const outcome = await sendNow().finally(() => {
+        isSending = false
+      })
+      if (signal.aborted) return
+      failures = outcome === 'later' ? failures + 1 : 0
+      if (outcome === 'later') wait(retryDelay(failures))
+      else if (outcome === 'done' && hasWork()) wait(AUTOSAVE_MS)
+    }
+
+    function changed() {
+      if (isSending) return
+      if (!hasWork()) {
+        failures = 0
+        clearTimeout(timer)
+      } else if (failures === 0) wait(AUTOSAVE_MS)
+    }
+
+    const goOn = () => wait(0)
+    window.addEventListener('online', goOn, { signal })
+    window.addEventListener('focus', () => failures > 0 && goOn(), { signal })
+    const unsubscribe = store.subscribe(changed)
+    changed()
+    return () => {
+      listening.abort()
+      unsubscribe()
+      clearTimeout(timer)
+    }
+  }, [store, isOn])
+}

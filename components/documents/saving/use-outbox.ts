@@ -1,0 +1,61 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import type { EntryStore } from '@/components/documents/cells/entry-store'
+import { applyOutbox, outboxOf, outboxSchema } from '@/components/documents/saving/outbox'
+import { dropFromDevice, keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
+
+/** How long typing may pause before it is written down; leaving the page does not wait for it. */
+const KEEP_MS = 150
+
+interface OutboxPlace {
+  store: EntryStore
+  owner: number
+  /** The document's key: the same before and after it first came to be. */
+  name: string
+  isWriter: boolean
+}
+
+/** Keeps on the device what is typed and not sent, and brings it back when the document is opened again. */
+export function useOutbox({ store, owner, name, isWriter }: OutboxPlace) {
+  const [isKept, setKept] = useState(true)
+  const isDiscarded = useRef(false)
+
+  useEffect(() => {
+    if (!isWriter) return
+    const before = outboxSchema.safeParse(keptOnDevice(owner, name))
+    if (before.success) store.update((rows) => applyOutbox(rows, before.data))
+    const listening = new AbortController()
+    const { signal } = listening
+    let timer: ReturnType<typeof setTimeout> | undefined
+
+    function keep() {
+      clearTimeout(timer)
+      const outbox = isDiscarded.current ? null : outboxOf(store.rows())
+      if (outbox === null) dropFromDevice(owner, name)
+      else setKept(keepOnDevice(owner, name, outbox))
+    }
+
+    const unsubscribe = store.subscribe(() => {
+      clearTimeout(timer)
+      timer = setTimeout(keep, KEEP_MS)
+    })
+    // What was typed before this tab was known to be the writer.
+    keep()
+    window.addEventListener('pagehide', keep, { signal })
+    window.document.addEventListener('visibilitychange', keep, { signal })
+    return () => {
+      listening.abort()
+      unsubscribe()
+      keep()
+    }
+  }, [store, owner, name, isWriter])
+
+  return {
+    isKept,
+    /** The person leaves without what was not sent. */
+    discard: () => {
+      isDiscarded.current = true
+    },
+  }
+}

@@ -1,0 +1,93 @@
+import { describe, expect, test } from 'vitest'
+import { fixtureDocument } from '@/components/documents/document/document-fixtures'
+import { documentKey } from '@/components/documents/period/document-period'
+import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
+import { isReady, reviewState } from '@/components/documents/review/review-words'
+import { changesAsRows, isTakeable, templateOf, typeChanges } from '@/components/documents/workbook/workbook-words'
+import type { CheckedTemplate, ReviewDocument } from '@/lib/features/documents/schema'
+
+const document = fixtureDocument([{ values: [1, 50] }, { values: [2, null] }])
+const change = (metric_id: number, metric_calc_data_id: number, value: string | null) => ({
+  metric_id,
+  metric_name: `Показатель ${metric_id}`,
+  metric_calc_data_id,
+  var_name: 'a',
+  old: null,
+  new: value,
+})
+const checked: CheckedTemplate = {
+  key: documentKey(document),
+  metric_category: document.metric_category,
+  document_id: document.id,
+  version: document.version,
+  is_changed_since: false,
+  changes: [change(1, 10, '4.5'), change(1, 11, null), change(2, 21, '60')],
+  errors: [],
+}
+
+test('the part of a file that is about a document is found by all of its key', () => {
+  expect(templateOf([checked], document)).toBe(checked)
+  expect(templateOf([{ ...checked, key: { ...checked.key, quarter: 2 } }], document)).toBeNull()
+})
+
+test('the changes of a file are typed into their cells, and nowhere else', () => {
+  const rows = typeChanges(rowsOfDocument(document), checked.changes)
+  expect(rows.map((row) => row.cells.map(({ text }) => text))).toEqual([
+    ['4,5', ''],
+    ['2', '60'],
+  ])
+  const foreign = typeChanges(rowsOfDocument(document), [change(9, 90, '1'), change(1, 99, '1')])
+  expect(foreign.map((row) => row.cells.map(({ text }) => text))).toEqual([
+    ['1', '50'],
+    ['2', ''],
+  ])
+})
+
+test('the changes of a file are sent by indicator', () => {
+  expect(changesAsRows(checked.changes)).toEqual([
+    {
+      metric_id: 1,
+      input_document_value_calc_data: [
+        { metric_calc_data_id: 10, value: '4.5' },
+        { metric_calc_data_id: 11, value: null },
+      ],
+    },
+    { metric_id: 2, input_document_value_calc_data: [{ metric_calc_data_id: 21, value: '60' }] },
+  ])
+})
+
+test('a document with an error, or without a change, is not offered for saving', () => {
+  expect(isTakeable(checked)).toBe(true)
+  expect(isTakeable({ ...checked, changes: [] })).toBe(false)
+  expect(isTakeable({ ...checked, errors: [{ sheet: '1', cell: 'F7', message: 'Введите число' }] })).toBe(
+    false,
+  )
+})
+
+describe('a draft in the review', () => {
+  const draft: ReviewDocument = {
+    id: 1,
+    version: 1,
+    metric_category: document.metric_category,
+    user: document.user,
+    updated_at: document.updated_at,
+    filled: 2,
+    total: 2,
+    is_complete: true,
+    can_approve: true,
+    warnings_count: 1,
+    unexplained_count: 0,
+    warnings: [],
+    problems: [],
+  }
+
+  test.each<[Partial<ReviewDocument>, string, boolean]>([
+    [{}, 'готов к утверждению', true],
+    [{ is_complete: false, filled: 1 }, 'заполнено 1 из 2', false],
+    [{ unexplained_count: 2 }, 'нужно 2 пояснения', false],
+    [{ can_approve: false }, 'утверждает руководитель', false],
+  ])('%o', (changes, text, ready) => {
+    expect(reviewState({ ...draft, ...changes }).text).toBe(text)
+    expect(isReady({ ...draft, ...changes })).toBe(ready)
+  })
+})

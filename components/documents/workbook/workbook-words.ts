@@ -1,0 +1,53 @@
+import type { DocumentKey } from '@/components/documents/period/document-period'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { changeCell, typed } from '@/components/documents/cells/entry-state'
+import { editableText, groupedText } from '@/components/documents/cells/entry-text'
+import { plural } from '@/lib/core/format/plural'
+import type { DraftRow } from '@/lib/features/documents/client'
+import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/schema'
+
+/** The part of a filled-in template that is about a document. */
+export function templateOf(checked: readonly CheckedTemplate[], key: DocumentKey): CheckedTemplate | null {
+  const isSame = (one: CheckedTemplate['key']) =>
+    one.company_id === key.company_id &&
+    one.metric_category_id === key.metric_category_id &&
+    one.metric_period_id === key.metric_period_id &&
+    one.year === key.year &&
+    one.quarter === key.quarter &&
+    one.month === key.month
+  return checked.find((one) => isSame(one.key)) ?? null
+}
+
+/** Whether something of it is to be saved, and nothing stands in the way. */
+export const isTakeable = ({ errors, changes }: CheckedTemplate): boolean =>
+  errors.length === 0 && changes.length > 0
+
+/** The changes of a file as if they had been typed. */
+export function typeChanges(rows: readonly EntryRow[], changes: readonly TemplateChange[]) {
+  return changes.reduce<readonly EntryRow[]>((result, change) => {
+    const row = result.findIndex(({ metric }) => metric.id === change.metric_id)
+    const cell = result[row]?.metric.variables.findIndex(
+      ({ calcDataId }) => calcDataId === change.metric_calc_data_id,
+    )
+    return changeCell(result, { row, cell: cell ?? -1 }, typed(editableText(change.new ?? '')))
+  }, rows)
+}
+
+/** The changes of a file as they are sent: only the cells that change. */
+export function changesAsRows(changes: readonly TemplateChange[]): DraftRow[] {
+  const rows = new Map<number, DraftRow>()
+  for (const { metric_id, metric_calc_data_id, new: value } of changes) {
+    const row = rows.get(metric_id) ?? { metric_id, input_document_value_calc_data: [] }
+    row.input_document_value_calc_data.push({ metric_calc_data_id, value })
+    rows.set(metric_id, row)
+  }
+  return [...rows.values()]
+}
+
+export const cellText = (value: string | null): string => (value === null ? 'пусто' : groupedText(value))
+
+export const changesCount = (count: number): string =>
+  `${count} ${plural(count, 'изменение', 'изменения', 'изменений')}`
+
+export const errorsCount = (count: number): string =>
+  `${count} ${plural(count, 'ошибка', 'ошибки', 'ошибок')}`

@@ -1,0 +1,61 @@
+import { LoaderCircle } from 'lucide-react'
+import Link from 'next/link'
+import type { ComponentProps, ReactNode } from 'react'
+import { type ButtonColor, type ButtonSize, buttonStyle } from '@/components/ui/basics/button-style'
+
+type Look = { color?: ButtonColor; size?: ButtonSize; quiet?: boolean; icon?: ReactNode }
+
+type ButtonProps = Omit<ComponentProps<'button'>, 'color'> & Look & { processing?: boolean }
+
+/**
+ * A button. While `processing` it shows a spinner in place of its icon, does nothing and says it is busy. It is not
+ * disabled then, or the keyboard would lose its place on the page.
+ */
+export function Button({
+  color = 'default',
+  size = 'md',
+  quiet = false,
+  icon,
+  processing = false,
+  disabled,
+  type = 'button',
+  className,
+  onClick,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      type={type}
+      disabled={disabled}
+      aria-disabled={processing || undefined}
+      aria-busy={processing || undefined}
+      onClick={processing ? (event) => event.preventDefault() : onClick}
+      className={buttonStyle(color, size, quiet, className)}
+    >
+      {processing ? <LoaderCircle aria-hidden className="animate-spin" /> : icon}
+      {children}
+    </button>
+  )
+}
+
+type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'color'> & Look
+
+/** A link that looks like a button: for going somewhere, never for doing something. */
+export function ButtonLink({
+  color = 'default',
+  size = 'md',
+  quiet = false,
+  icon,
+  className,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Link {...rest} data-button className={buttonStyle(color, size, quiet, className)}>
+      {icon}
+      {children}
+    </Link>
+  )
+}

@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react'
+import { Breadcrumbs, type Crumb } from '@/components/ui/basics/breadcrumbs'
+
+type PageHeaderProps = {
+  title: string
+  breadcrumbs?: readonly Crumb[]
+  description?: ReactNode
+  actions?: ReactNode
+}
+
+/** A page's path, its only level-one heading, and what can be done on it. */
+export function PageHeader({ title, breadcrumbs, description, actions }: PageHeaderProps) {
+  return (
+    <header className="mb-4">
+      {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
+      <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div className="min-w-0">
+          {/* Takes the keyboard when what it was on has left the page. */}
+          <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none max-sm:text-xl">
+            {title}
+          </h1>
+          {description && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
+        </div>
+        {actions && <div className="flex flex-wrap items-center gap-3 print:hidden">{actions}</div>}
+      </div>
+    </header>
+  )
+}

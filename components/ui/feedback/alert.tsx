@@ -1,0 +1,63 @@
+'use client'
+
+import { CircleCheck, Info, OctagonAlert, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { classNames } from '@/components/ui/basics/class-names'
+import { type Message, MessageText } from '@/components/ui/feedback/message'
+import { useHeld } from '@/components/ui/browser/use-held'
+
+export type AlertType = 'info' | 'warning' | 'success' | 'danger'
+
+/** How long an alert stays unless the reader is on it. */
+export const ALERT_LIFETIME_MS = 10_000
+
+const LOOK = {
+  info: { Icon: Info, word: 'Сообщение', style: 'border-accent-line bg-accent-soft text-accent-deep' },
+  success: {
+    Icon: CircleCheck,
+    word: 'Готово',
+    style: 'border-approved-line bg-approved-soft text-approved',
+  },
+  warning: { Icon: TriangleAlert, word: 'Внимание', style: 'border-draft-line bg-draft-soft text-draft' },
+  danger: { Icon: OctagonAlert, word: 'Ошибка', style: 'border-fill-line bg-fill-soft text-fill' },
+} as const
+
+type AlertProps = { type: AlertType; message: Message; onClose: () => void }
+
+/** One message. Its clock stands still while the pointer or the focus is on it. */
+export function Alert({ type, message, onClose }: AlertProps) {
+  const box = useRef<HTMLDivElement>(null)
+  const held = useHeld(box)
+  const { Icon, word, style } = LOOK[type]
+
+  useEffect(() => {
+    if (held) return
+    const timer = setTimeout(onClose, ALERT_LIFETIME_MS)
+    return () => clearTimeout(timer)
+  }, [held, onClose])
+
+  return (
+    <div
+      ref={box}
+      role={type === 'danger' || type === 'warning' ? 'alert' : 'status'}
+      className={classNames(
+        'pointer-events-auto flex animate-rise items-start gap-3 rounded-lg border py-2 pr-2 pl-4 shadow-float',
+        style,
+      )}
+    >
+      <Icon aria-hidden className="mt-2 size-5 shrink-0" />
+      <div className="min-w-0 flex-1 py-2">
+        <span className="sr-only">{word}: </span>
+        <MessageText message={message} />
+      </div>
+      <button
+        type="button"
+        aria-label="Закрыть сообщение"
+        onClick={onClose}
+        className="inline-flex size-(--control-md) shrink-0 items-center justify-center rounded-md"
+      >
+        <X aria-hidden className="size-5" />
+      </button>
+    </div>
+  )
+}

@@ -1,0 +1,31 @@
+import { Check, Clock, PencilLine, Plus, TriangleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/basics/class-names'
+
+export type ChipTone = 'approved' | 'draft' | 'fill' | 'overdue' | 'later'
+
+const LOOK = {
+  approved: { Icon: Check, style: 'border-approved-soft bg-approved-soft text-approved' },
+  draft: { Icon: PencilLine, style: 'border-draft-soft bg-draft-soft text-draft' },
+  fill: { Icon: Plus, style: 'border-fill-soft bg-fill-soft text-fill' },
+  overdue: { Icon: TriangleAlert, style: 'border-overdue-soft bg-overdue-soft text-overdue' },
+  later: { Icon: Clock, style: 'border-later-soft bg-later-soft text-later' },
+} as const
+
+type ChipProps = { tone: ChipTone; plain?: boolean; children: ReactNode }
+
+/** A status in colour, picture and words; `plain` leaves the picture out where the words are a number. */
+export function Chip({ tone, plain = false, children }: ChipProps) {
+  const { Icon, style } = LOOK[tone]
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-sm font-medium',
+        style,
+      )}
+    >
+      {!plain && <Icon aria-hidden className="size-[1.1em] shrink-0" />}
+      {children}
+    </span>
+  )
+}

@@ -1,0 +1,28 @@
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { Button } from '@/components/ui/basics/button'
+import { Notice } from '@/components/ui/feedback/notice'
+
+type ErrorStateProps = { message?: string; onRetry: () => void; retrying?: boolean }
+
+/** Loading failed: says so and offers to repeat. */
+export function ErrorState({ message, onRetry, retrying }: ErrorStateProps) {
+  return (
+    <div role="alert">
+      <Notice
+        picture={
+          <span className="flex size-14 items-center justify-center rounded-full bg-fill-soft text-fill">
+            <TriangleAlert aria-hidden className="size-7" />
+          </span>
+        }
+        title="Не удалось загрузить данные"
+        action={
+          <Button color="info" icon={<RotateCw aria-hidden />} processing={retrying} onClick={onRetry}>
+            Повторить
+          </Button>
+        }
+      >
+        {message ?? 'Проверьте подключение к сети и повторите попытку.'}
+      </Notice>
+    </div>
+  )
+}

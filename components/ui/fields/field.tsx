@@ -1,0 +1,78 @@
+'use client'
+
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { classNames } from '@/components/ui/basics/class-names'
+
+/** What a control must carry to belong to its label, hint and error. */
+export type FieldControl = {
+  id: string
+  'aria-describedby': string | undefined
+  'aria-invalid': true | undefined
+  'aria-required': true | undefined
+}
+
+export type FieldProps = {
+  label: ReactNode
+  /** Keeps the label for assistive technology only; the control must then explain itself. */
+  labelHidden?: boolean
+  hint?: ReactNode
+  error?: string
+  required?: boolean
+  className?: string
+}
+
+/** Label, control, hint and error, tied together. The control comes from `children`. */
+export function Field({
+  label,
+  labelHidden = false,
+  hint,
+  error,
+  required = false,
+  className,
+  children,
+}: FieldProps & { children: (control: FieldControl) => ReactNode }) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const errorId = `${id}-error`
+  const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')
+  return (
+    <div className={className}>
+      <label
+        htmlFor={id}
+        className={labelHidden ? 'sr-only' : 'mb-1 block w-fit text-sm font-medium text-ink'}
+        data-required={required || undefined}
+      >
+        {label}
+      </label>
+      {children({
+        id,
+        'aria-describedby': described || undefined,
+        'aria-invalid': error ? true : undefined,
+        'aria-required': required || undefined,
+      })}
+      {error && (
+        <p id={errorId} className="mt-1.5 flex gap-1.5 text-sm text-danger">
+          <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+          {error}
+        </p>
+      )}
+      {hint && (
+        <p id={hintId} className="mt-1.5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** The box of every control a person types or chooses in. */
+export const controlStyle = (className?: string) =>
+  classNames(
+    'block min-h-(--control-md) w-full rounded-md border border-control bg-surface px-3 py-1.5 text-base text-ink',
+    '-outline-offset-1! transition-colors hover:border-ink-muted focus-visible:border-accent focus-visible:outline-2 focus-visible:ring-3 focus-visible:ring-accent-mist',
+    // The muted placeholder is too pale for the tinted ground.
+    'aria-invalid:border-danger aria-invalid:bg-overdue-soft aria-invalid:placeholder:text-ink-soft',
+    'disabled:border-line disabled:bg-sunken disabled:text-ink-muted [&[readonly]]:bg-sunken',
+    className,
+  )

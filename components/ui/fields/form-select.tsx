@@ -1,0 +1,55 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
+import { Combobox } from '@/components/ui/fields/combobox'
+import { Select, type SelectOption } from '@/components/ui/fields/select'
+
+type FormSelectProps<T extends FieldValues, Out> = {
+  control: Control<T, unknown, Out>
+  name: FieldPath<T>
+  label: ReactNode
+  options: readonly SelectOption[]
+  required?: boolean
+  hint?: ReactNode
+  disabled?: boolean
+  className?: string
+  /** For a long list: it is searched by typing. Its name for assistive technology. */
+  searchIn?: string
+}
+
+const NONE = 'none'
+const NOTHING = 'Не указано'
+
+/** A choice as a field of a form, held as text. One that is not required offers to choose nothing. */
+export function FormSelect<T extends FieldValues, Out>({
+  control,
+  name,
+  options,
+  required = false,
+  searchIn,
+  ...rest
+}: FormSelectProps<T, Out>) {
+  const { field, fieldState } = useController({ control, name })
+  const value: unknown = field.value
+
+  function choose(chosen: string) {
+    // Radix clears itself when the list has not been drawn yet; nobody chose that.
+    if (chosen !== '') field.onChange(chosen === NONE ? '' : chosen)
+  }
+
+  const choice = {
+    ...rest,
+    required,
+    value: value === null || value === undefined ? '' : String(value),
+    onChange: choose,
+    options: required ? options : [{ value: NONE, label: NOTHING }, ...options],
+    placeholder: required ? 'Выберите…' : NOTHING,
+    error: fieldState.error?.message,
+  }
+  return searchIn === undefined ? <Select {...choice} /> : <Combobox {...choice} listLabel={searchIn} />
+}
+
+/** Rows of a dictionary as options of a choice. */
+export const optionsOf = (rows: ReadonlyArray<{ id: number; name: string }>): SelectOption[] =>
+  rows.map(({ id, name }) => ({ value: String(id), label: name }))

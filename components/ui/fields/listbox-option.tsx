@@ -1,0 +1,37 @@
+import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/basics/class-names'
+
+type ListboxOptionProps = {
+  id: string
+  /** The one chosen before. */
+  selected: boolean
+  /** The one Enter takes. */
+  active: boolean
+  onChoose: () => void
+  onMark: () => void
+  children: ReactNode
+}
+
+/** A row of a list under a field; the field keeps the keyboard. */
+export function ListboxOption({ id, selected, active, onChoose, onMark, children }: ListboxOptionProps) {
+  return (
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      tabIndex={-1}
+      // Before the blur that would close the list.
+      onPointerDown={(event) => {
+        event.preventDefault()
+        onChoose()
+      }}
+      onPointerMove={onMark}
+      className={classNames(
+        'flex min-h-(--control-sm) cursor-pointer items-center gap-2 rounded-sm px-2 py-1',
+        active && 'bg-accent-soft text-accent-deep outline-2 -outline-offset-2 outline-accent',
+      )}
+    >
+      {children}
+    </div>
+  )
+}

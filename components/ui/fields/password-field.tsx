@@ -1,0 +1,46 @@
+'use client'
+
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
+
+type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'required' | 'type'>
+
+/** A password field whose text can be shown. */
+export function PasswordField({
+  label,
+  labelHidden,
+  hint,
+  error,
+  required,
+  className,
+  ...input
+}: PasswordFieldProps) {
+  const [shown, setShown] = useState(false)
+  const Picture = shown ? EyeOff : Eye
+  return (
+    <Field {...{ label, labelHidden, hint, error, required, className }}>
+      {(control) => (
+        <div className="relative">
+          <input
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            {...input}
+            {...control}
+            type={shown ? 'text' : 'password'}
+            className={controlStyle('pr-[calc(var(--control-md)+0.25rem)]')}
+          />
+          <button
+            type="button"
+            aria-label={shown ? 'Скрыть пароль' : 'Показать пароль'}
+            onClick={() => setShown(!shown)}
+            className="absolute inset-y-px right-px flex w-(--control-md) items-center justify-center rounded-md text-ink-soft hover:text-ink focus-visible:-outline-offset-2"
+          >
+            <Picture aria-hidden className="size-5" />
+          </button>
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,74 @@
+'use client'
+
+import { Search, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { controlStyle, Field } from '@/components/ui/fields/field'
+import { IconButton } from '@/components/ui/basics/icon-button'
+
+type SearchFieldProps = {
+  label: string
+  placeholder: string
+  /** The words looked for now. */
+  value: string
+  /** Called once the person stops typing. */
+  onSearch: (words: string) => void
+  className?: string
+}
+
+const PAUSE_MS = 300
+
+/** Words to search a list for; the list follows shortly after the last letter. */
+export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
+  const [text, setText] = useState(value)
+  const [sent, setSent] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (value !== seen) {
+    setSeen(value)
+    // «Назад» and a reset of the filters change the words too; our own words coming back must not undo typing.
+    if (value !== sent) {
+      setSent(value)
+      setText(value)
+    }
+  }
+
+  const words = text.trim()
+  useEffect(() => {
+    if (words === sent) return
+    const timer = setTimeout(() => {
+      setSent(words)
+      onSearch(words)
+    }, PAUSE_MS)
+    return () => clearTimeout(timer)
+  }, [words, sent, onSearch])
+
+  return (
+    <Field label={label} labelHidden className={className}>
+      {(control) => (
+        <div className="relative">
+          <Search
+            aria-hidden
+            className="pointer-events-none absolute top-1/2 left-3 size-4.5 -translate-y-1/2 text-ink-muted"
+          />
+          <input
+            {...control}
+            type="search"
+            autoComplete="off"
+            maxLength={255}
+            placeholder={placeholder}
+            value={text}
+            onChange={(event) => setText(event.target.value)}
+            className={controlStyle('pr-10 pl-10 [&::-webkit-search-cancel-button]:hidden')}
+          />
+          {text !== '' && (
+            <IconButton
+              label="Очистить поиск"
+              icon={<X aria-hidden />}
+              onClick={() => setText('')}
+              className="absolute top-0 right-0"
+            />
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}

@@ -1,0 +1,39 @@
+'use client'
+
+import { Switch } from 'radix-ui'
+import { classNames } from '@/components/ui/basics/class-names'
+
+type ToggleProps = {
+  checked: boolean
+  onChange: (checked: boolean) => void
+  /** The switch's name; shown elsewhere on the page, so not drawn here. */
+  label: string
+  disabled?: boolean
+  id?: string
+  /** Id of what explains it. */
+  describedBy?: string | undefined
+  className?: string
+}
+
+/** An on/off switch that takes effect at once. */
+export function Toggle({ checked, onChange, label, disabled, id, describedBy, className }: ToggleProps) {
+  return (
+    <Switch.Root
+      id={id}
+      checked={checked}
+      onCheckedChange={onChange}
+      disabled={disabled}
+      aria-label={label}
+      aria-describedby={describedBy}
+      className={classNames(
+        // The invisible margin around the track makes the target 24 px and, on phones, 44 px.
+        'relative inline-flex h-5 w-9 shrink-0 items-center rounded-full border border-control bg-control transition-colors',
+        'after:absolute after:-inset-x-1 after:-inset-y-0.5 max-sm:after:-inset-y-3',
+        'data-[state=checked]:border-accent data-[state=checked]:bg-accent disabled:opacity-55',
+        className,
+      )}
+    >
+      <Switch.Thumb className="block size-4 translate-x-px rounded-full bg-white transition-transform data-[state=checked]:translate-x-[1.0625rem]" />
+    </Switch.Root>
+  )
+}

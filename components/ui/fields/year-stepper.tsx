@@ -1,0 +1,35 @@
+'use client'
+
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { IconButton } from '@/components/ui/basics/icon-button'
+
+type YearStepperProps = {
+  value: number
+  min: number
+  max: number
+  onChange: (year: number) => void
+}
+
+/** Steps through the years `min`…`max`. */
+export function YearStepper({ value, min, max, onChange }: YearStepperProps) {
+  return (
+    <fieldset className="flex items-center gap-1.5">
+      <legend className="sr-only">Год</legend>
+      <IconButton
+        outlined
+        label="Предыдущий год"
+        icon={<ChevronLeft aria-hidden />}
+        disabled={value <= min}
+        onClick={() => onChange(value - 1)}
+      />
+      <output className="min-w-14 text-center font-semibold">{value}</output>
+      <IconButton
+        outlined
+        label="Следующий год"
+        icon={<ChevronRight aria-hidden />}
+        disabled={value >= max}
+        onClick={() => onChange(value + 1)}
+      />
+    </fieldset>
+  )
+}

@@ -1,0 +1,46 @@
+'use client'
+
+import { useState } from 'react'
+import { Button } from '@/components/ui/basics/button'
+import { FormError } from '@/components/ui/forms/form-error'
+
+export interface Failure {
+  message: string
+  /** Somebody else has changed what the form was opened on. */
+  isStale: boolean
+}
+
+type FormFailureProps = { failure: Failure | undefined; onReload: () => Promise<void> }
+
+/** Why a form was refused; after somebody else's change, the way to go on without losing what was typed. */
+export function FormFailure({ failure, onReload }: FormFailureProps) {
+  const [reloading, setReloading] = useState(false)
+  if (!failure) return null
+
+  async function reload() {
+    setReloading(true)
+    try {
+      await onReload()
+    } finally {
+      setReloading(false)
+    }
+  }
+
+  return (
+    <FormError>
+      <span className="min-w-0">
+        {failure.message}
+        {failure.isStale && (
+          <>
+            . Загрузите новые данные: введённое вами останется в форме.
+            <span className="mt-2 block">
+              <Button size="sm" processing={reloading} onClick={reload}>
+                Загрузить новые данные
+              </Button>
+            </span>
+          </>
+        )}
+      </span>
+    </FormError>
+  )
+}

@@ -1,0 +1,123 @@
+'use client'
+
+import {
+  type ColumnDef,
+  createColumnHelper,
+  rowSortingFeature,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
+import type { ReactNode } from 'react'
+import { classNames } from '@/components/ui/basics/class-names'
+import type { TableSort } from '@/components/ui/lists/list-state'
+import { SortChoice } from '@/components/ui/lists/sort-choice'
+import { SortHeader } from '@/components/ui/lists/sort-header'
+
+export interface ColumnLook {
+  /** Classes of the column's head and cells: width and alignment. */
+  className?: string
+}
+
+const look: ColumnLook = {}
+const features = tableFeatures({ rowSortingFeature, columnMeta: look })
+
+type Features = typeof features
+export type Columns<T extends object> = ReadonlyArray<ColumnDef<Features, T>>
+
+/** Declares the columns of a table; a column that can be sorted by has the sort's name as its id. */
+export const columnsOf = <T extends object>() => createColumnHelper<Features, T>()
+
+type DataTableProps<T extends object> = {
+  caption: string
+  columns: Columns<T>
+  rows: readonly T[]
+  rowKey: (row: T) => number
+  sort: TableSort
+  /** Null: back to the usual order. */
+  onSort: (sort: TableSort | null) => void
+  /** A row on a phone. */
+  card: (row: T) => ReactNode
+  /** Other rows are on their way: these stay, dimmed and out of reach. */
+  busy: boolean
+}
+
+/** A table whose rows the server chose and sorted; where it would not fit, a list of cards. */
+export function DataTable<T extends object>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  sort,
+  onSort,
+  card,
+  busy,
+}: DataTableProps<T>) {
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    getRowId: (row) => String(rowKey(row)),
+    manualSorting: true,
+    sortDescFirst: false,
+    state: { sorting: [{ id: sort.by, desc: sort.direction === 'desc' }] },
+    onSortingChange: (update) => {
+      const [next] = typeof update === 'function' ? update(table.state.sorting) : update
+      onSort(next ? { by: next.id, direction: next.desc ? 'desc' : 'asc' } : null)
+    },
+  })
+
+  const sortOptions = table.getAllLeafColumns().flatMap((column) => {
+    const { header } = column.columnDef
+    return typeof header === 'string' && column.getCanSort() ? [{ value: column.id, label: header }] : []
+  })
+
+  return (
+    <div aria-busy={busy} inert={busy} className={classNames('transition-opacity', busy && 'opacity-50')}>
+      <div className="overflow-x-auto rounded-lg border border-line bg-surface @max-4xl:hidden">
+        <table className="w-full border-collapse">
+          <caption className="sr-only">{caption}</caption>
+          <thead>
+            {table.getHeaderGroups().map((group) => (
+              <tr key={group.id} className="border-b border-line text-left text-sm text-ink-muted">
+                {group.headers.map((header) => (
+                  <SortHeader
+                    key={header.id}
+                    sorted={header.column.getCanSort() ? header.column.getIsSorted() : null}
+                    onToggle={() => header.column.toggleSorting()}
+                    className={header.column.columnDef.meta?.className}
+                  >
+                    <table.FlexRender header={header} />
+                  </SortHeader>
+                ))}
+              </tr>
+            ))}
+          </thead>
+          <tbody>
+            {table.getRowModel().rows.map((row) => (
+              <tr key={row.id} className="border-b border-line align-top last:border-0 hover:bg-sunken">
+                {row.getAllCells().map((cell) => (
+                  <td
+                    key={cell.id}
+                    className={classNames('px-4 py-2.5', cell.column.columnDef.meta?.className)}
+                  >
+                    <table.FlexRender cell={cell} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <div className="space-y-3 @4xl:hidden">
+        {sortOptions.length > 0 && <SortChoice options={sortOptions} sort={sort} onSort={onSort} />}
+        <ul aria-label={caption} className="grid gap-3 @2xl:grid-cols-2">
+          {rows.map((row) => (
+            <li key={rowKey(row)} className="min-w-0 rounded-lg border border-line bg-surface p-3.5">
+              {card(row)}
+            </li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  )
+}

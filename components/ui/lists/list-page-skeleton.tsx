@@ -1,0 +1,12 @@
+import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
+
+/** A page of a list or a form before its data is here. */
+export function ListPageSkeleton() {
+  return (
+    <>
+      <Skeleton className="mb-5 h-8 w-56" />
+      <Skeleton className="mb-3 h-10 w-full" />
+      <SkeletonList rows={8} />
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+'use client'
+
+import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/basics/button'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { ErrorState } from '@/components/ui/feedback/error-state'
+import type { QueryChange } from '@/components/ui/lists/list-state'
+import { Pagination } from '@/components/ui/lists/pagination'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+
+interface PageMeta {
+  current_page: number
+  last_page: number
+  per_page: number
+  total: number
+  from: number | null
+  to: number | null
+  until: number
+}
+
+type PagedListProps = {
+  /** The list as its query has it. */
+  query: {
+    data: { meta: PageMeta } | undefined
+    error: Error | null
+    isFetching: boolean
+    refetch: () => unknown
+  }
+  onChange: (change: QueryChange) => void
+  /** Something narrows the list: that may be why it is empty. */
+  isFiltered: boolean
+  onReset: () => void
+  /** What stands here while there is nothing at all. */
+  empty: ReactNode
+  children: ReactNode
+}
+
+/** A paged list in each of its states: on its way, failed, empty, found nothing, beyond the last page, there. */
+export function PagedList({ query, onChange, isFiltered, onReset, empty, children }: PagedListProps) {
+  if (query.error)
+    return <ErrorState message={query.error.message} onRetry={query.refetch} retrying={query.isFetching} />
+  if (!query.data) return <SkeletonList rows={8} />
+  const { meta } = query.data
+  if (meta.total === 0 && isFiltered)
+    return (
+      <EmptyState title="Ничего не найдено" action={<Button onClick={onReset}>Сбросить поиск</Button>}>
+        Измените запрос или сбросьте поиск и фильтры.
+      </EmptyState>
+    )
+  if (meta.total === 0) return empty
+  if (meta.from === null)
+    return (
+      <EmptyState
+        title="На этой странице ничего нет"
+        action={<Button onClick={() => onChange({ page: null, until: null })}>К первой странице</Button>}
+      >
+        Список стал короче.
+      </EmptyState>
+    )
+  return (
+    <>
+      {children}
+      <Pagination
+        meta={meta}
+        onPage={(page) => onChange(page === 1 ? { page: null, until: null } : { page, until: meta.until })}
+        onPerPage={(size) => onChange({ per_page: size })}
+      />
+    </>
+  )
+}

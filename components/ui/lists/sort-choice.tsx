@@ -1,0 +1,44 @@
+'use client'
+
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { IconButton } from '@/components/ui/basics/icon-button'
+import type { TableSort } from '@/components/ui/lists/list-state'
+import { Select, type SelectOption } from '@/components/ui/fields/select'
+
+type SortChoiceProps = {
+  /** What can be sorted by, in the order of the columns. */
+  options: readonly SelectOption[]
+  sort: TableSort
+  /** Null: back to the usual order. */
+  onSort: (sort: TableSort | null) => void
+}
+
+const USUAL = { value: 'usual', label: 'Как добавлены' }
+
+/** The order of a list where it has no column heads to press. */
+export function SortChoice({ options, sort, onSort }: SortChoiceProps) {
+  const isSorted = options.some(({ value }) => value === sort.by)
+  const isUp = sort.direction === 'asc'
+  return (
+    <div className="flex max-w-80 items-end gap-2 max-sm:max-w-none">
+      <Select
+        label="Сортировка"
+        value={isSorted ? sort.by : USUAL.value}
+        onChange={(by) => {
+          if (by === USUAL.value) onSort(null)
+          else if (by !== '') onSort({ by, direction: 'asc' })
+        }}
+        options={[USUAL, ...options]}
+        className="min-w-0 flex-1"
+      />
+      {isSorted && (
+        <IconButton
+          outlined
+          label={isUp ? 'По возрастанию: изменить на убывание' : 'По убыванию: изменить на возрастание'}
+          icon={isUp ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
+          onClick={() => onSort({ by: sort.by, direction: isUp ? 'desc' : 'asc' })}
+        />
+      )}
+    </div>
+  )
+}

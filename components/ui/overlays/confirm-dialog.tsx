@@ -1,0 +1,94 @@
+'use client'
+
+import { AlertDialog } from 'radix-ui'
+import { type ReactNode, type RefObject, useState } from 'react'
+import { Button } from '@/components/ui/basics/button'
+import type { ButtonColor } from '@/components/ui/basics/button-style'
+import { dialogBodyStyle, dialogFooterStyle, dialogStyle, overlayStyle } from '@/components/ui/overlays/dialog-style'
+import { type Message, MessageText } from '@/components/ui/feedback/message'
+import { useReturnFocus } from '@/components/ui/overlays/use-return-focus'
+
+type ConfirmDialogProps = {
+  open: boolean
+  onClose: () => void
+  title: ReactNode
+  /** What is asked, where it is text or HTML. */
+  message?: Message
+  /** What is asked, where it is more than that, and any field the decision needs. */
+  children?: ReactNode
+  confirmLabel?: string
+  cancelLabel?: string
+  color?: ButtonColor
+  disabled?: boolean
+  /** Where the keyboard starts instead of on «Отмена». */
+  initialFocus?: RefObject<HTMLElement | null>
+  /** Where it goes when the dialog has closed; null: back to where it was. */
+  focusAfter?: () => HTMLElement | null
+  /** The dialog is busy until it settles. It must show its own errors, and close the dialog when done. */
+  onConfirm: () => void | Promise<void>
+}
+
+/** Asks before something that cannot be undone. Focus starts on «Отмена», or where it is told to. */
+export function ConfirmDialog({
+  open,
+  onClose,
+  title,
+  message,
+  children,
+  confirmLabel = 'Подтвердить',
+  cancelLabel = 'Отмена',
+  color = 'info',
+  disabled,
+  initialFocus,
+  focusAfter,
+  onConfirm,
+}: ConfirmDialogProps) {
+  const [processing, setProcessing] = useState(false)
+  const returnFocus = useReturnFocus(open, focusAfter)
+
+  function onOpenAutoFocus(event: Event) {
+    if (!initialFocus?.current) return
+    event.preventDefault()
+    initialFocus.current.focus()
+  }
+
+  async function confirm() {
+    setProcessing(true)
+    try {
+      await onConfirm()
+    } finally {
+      setProcessing(false)
+    }
+  }
+
+  return (
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !processing && onClose()}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className={overlayStyle} />
+        <AlertDialog.Content
+          className={dialogStyle('sm')}
+          onOpenAutoFocus={onOpenAutoFocus}
+          onCloseAutoFocus={returnFocus}
+        >
+          <div className={dialogBodyStyle}>
+            <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+            <AlertDialog.Description asChild>
+              <div className="mt-2 text-ink-soft">
+                {message !== undefined && <MessageText message={message} />}
+                {children}
+              </div>
+            </AlertDialog.Description>
+          </div>
+          <div className={dialogFooterStyle}>
+            <AlertDialog.Cancel asChild>
+              <Button disabled={processing}>{cancelLabel}</Button>
+            </AlertDialog.Cancel>
+            <Button color={color} processing={processing} disabled={disabled} onClick={confirm}>
+              {confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  )
+}

@@ -1,0 +1,33 @@
+'use client'
+
+import { createElement } from 'react'
+import { classNames } from '@/components/ui/basics/class-names'
+import { safeNodes } from '@/components/ui/rich-text/safe-html-nodes'
+import { useHydrated } from '@/components/ui/browser/use-hydrated'
+
+type SafeHtmlProps = {
+  /** HTML the server has sanitised. */
+  html: string
+  className?: string
+}
+
+/**
+ * Rich text. The server has cleaned it when it was stored; here it is read by the browser's inert parser and
+ * rebuilt from the allowed elements, so that no HTML is ever set and a gap on the server opens nothing.
+ */
+export function SafeHtml({ html, className }: SafeHtmlProps) {
+  const hydrated = useHydrated()
+  const body = hydrated ? new DOMParser().parseFromString(html, 'text/html').body : null
+  return createElement(
+    'div',
+    {
+      className: classNames(
+        'space-y-3 [&_a[href]]:text-accent-strong [&_a[href]]:underline [&_li]:ml-5 [&_ol]:list-decimal [&_ul]:list-disc',
+        '[&_table]:block [&_table]:overflow-x-auto [&_td]:border [&_td]:border-line [&_td]:px-2.5 [&_td]:py-1.5',
+        '[&_th]:border [&_th]:border-line [&_th]:bg-sunken [&_th]:px-2.5 [&_th]:py-1.5 [&_th]:text-left',
+        className,
+      ),
+    },
+    ...(body ? [...body.childNodes].flatMap(safeNodes) : []),
+  )
+}

@@ -1,0 +1,145 @@
+import { writeFileSync } from 'node:fs'
+import pg from 'pg'
+import { db } from '@/lib/core/db/client'
+import { readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { measureApproving } from '@/e2e/bench/national/approving'
+import { measureExport } from '@/e2e/bench/national/exporting'
+import { YEARS } from '@/e2e/bench/national/generate'
+import { dynamicsSql, type HandStatement, ratingSql, reportSql } from '@/e2e/bench/national/hand-sql'
+import type { CallResult, Results } from '@/e2e/bench/national/table'
+import { quantile } from '@/e2e/bench/throughput/quantile.mjs'
+
+/*
+ * Each call of analytics whole (session, permission, parsing, reading, JSON) in this process, in turns with SQL by
+ * hand for the same answer through pg. Cold: the process has kept nothing. The numbers go to a file for the table.
+ */
+
+const WARM_RUNS = 60
+const COLD_RUNS = 3
+const HAND_RUNS = 9
+
+async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now()
+  await work()
+  return performance.now() - started
+}
+
+const spread = (taken: readonly number[]) => ({ p50: quantile(taken, 0.5), p95: quantile(taken, 0.95) })
+
+/** Empties what the process keeps of the facts, as a new process would begin. */
+function forget(): void {
+  Reflect.deleteProperty(globalThis, 'comparisonColumns')
+}
+
+async function measureCall(
+  name: string,
+  direct: pg.Client,
+  call: () => Promise<{ status: number }>,
+  hand: HandStatement,
+): Promise<CallResult> {
+  const checked = async () => {
+    const { status } = await call()
+    if (status !== 200) throw new Error(`${name}: ${status}`)
+  }
+  const replay = () => direct.query(hand.text, hand.values)
+  const handCold = await timed(replay)
+  const cold: number[] = []
+  for (let run = 0; run < COLD_RUNS; run += 1) {
+    forget()
+    cold.push(await timed(checked))
+  }
+  for (let run = 0; run < WARM_RUNS / 6; run += 1) await checked()
+  const warm: number[] = []
+  const handWarm: number[] = []
+  for (let turn = 0; turn < HAND_RUNS; turn += 1) {
+    handWarm.push(await timed(replay))
+    for (let run = 0; run < Math.ceil(WARM_RUNS / HAND_RUNS); run += 1) warm.push(await timed(checked))
+  }
+  return {
+    name,
+    cold: quantile(cold, 0.5),
+    p50: quantile(warm, 0.5),
+    p95: quantile(warm, 0.95),
+    handCold,
+    hand50: quantile(handWarm, 0.5),
+    hand95: quantile(handWarm, 0.95),
+  }
+}
+
+async function personByEmail(email: string): Promise<{ client: Client; companyId: number }> {
+  const { id, companyId } = await db().user.findUniqueOrThrow({ where: { email } })
+  return { client: await signedIn(id), companyId: companyId ?? 0 }
+}
+
+async function measureAll(direct: pg.Client): Promise<Results> {
+  const { client, companyId } = await personByEmail('bench-manager@example.org')
+  const { client: admin } = await personByEmail('bench@example.org')
+  const categories = await readComparedCategories()
+  const largest = categories.reduce((a, b) => (b.metrics.length > a.metrics.length ? b : a))
+  const year = YEARS[YEARS.length - 1] ?? 0
+  const period = `year_from=${YEARS[0]}&year_to=${year}`
+  const category = `metric_category_id=${largest.id}`
+  const years = [...YEARS]
+  const calls = [
+    await measureCall(
+      'рейтинг',
+      direct,
+      () => client.get(`/api/analytics-rating?year=${year}&${category}`),
+      ratingSql(largest, companyId, year),
+    ),
+    await measureCall(
+      'динамика',
+      direct,
+      () => client.get(`/api/analytics-indicators-data?period_id=2&${category}&${period}`),
+      dynamicsSql(largest, companyId, years),
+    ),
+    await measureCall(
+      'отчёт',
+      direct,
+      () => client.get(`/api/analytics-report-data?${period}`),
+      reportSql(categories, companyId, years),
+    ),
+  ]
+  const funnel: number[] = []
+  const metricId = largest.metrics[0]?.id ?? 0
+  for (let run = 0; run < WARM_RUNS / 2; run += 1) {
+    funnel.push(
+      await timed(() => client.get(`/api/analytics-rating/funnel?metric_id=${metricId}&year=${year}`)),
+    )
+  }
+  const exports = []
+  for (let run = 0; run < COLD_RUNS; run += 1) exports.push(await measureExport(client, period))
+  const approving = await measureApproving(direct, admin, largest.id)
+  const [size] = (
+    await direct.query<{ companies: number; facts: number }>(
+      'SELECT (SELECT count(*)::int FROM companies) AS companies, (SELECT count(*)::int FROM comparison_facts) AS facts',
+    )
+  ).rows
+  return {
+    companies: size?.companies ?? 0,
+    facts: size?.facts ?? 0,
+    calls,
+    funnel: spread(funnel),
+    exports: {
+      seconds: Math.max(...exports.map((one) => one.milliseconds)) / 1000,
+      kilobytes: (exports[0]?.bytes ?? 0) / 1024,
+      risen: Math.max(...exports.map((one) => one.risen)),
+      peak: Math.max(...exports.map((one) => one.peak)),
+    },
+    approving: {
+      call: spread(approving.call),
+      statement: spread(approving.statement),
+      plain: spread(approving.plain),
+    },
+  }
+}
+
+const direct = new pg.Client({
+  connectionString: process.env.DATABASE_URL,
+  options: '-c work_mem=256MB -c jit=off',
+})
+await direct.connect()
+writeFileSync(process.argv[2] ?? '', JSON.stringify(await measureAll(direct)))
+await direct.end()
+await db().$disconnect()

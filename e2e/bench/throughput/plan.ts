@@ -1,0 +1,173 @@
+import { writeFileSync } from 'node:fs'
+import pg from 'pg'
+import { db } from '@/lib/core/db/client'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { times } from '@/e2e/bench/calls/measure'
+import { recorded, type Statement } from '@/e2e/bench/calls/recorder'
+import { quantile } from '@/e2e/bench/throughput/quantile.mjs'
+
+/*
+ * What the load consists of, written as JSON: the calls with the cookies of a signed-in person, and for each the
+ * heaviest of the statements it sends, which the bare handler sends alone. Every connection saves a draft of its
+ * own: saves of one document would only tell each other that they are late.
+ */
+
+/** A version no id equals: by it the version is found among the parameters of the recorded save. */
+const MARK = 1_000_000
+const TRIES = 15
+
+type Value = { bytes: string } | { version: true } | { plain: unknown }
+
+interface Sql {
+  text: string
+  values: Value[]
+}
+
+const encoded = (values: readonly unknown[]): Value[] =>
+  values.map((value) => {
+    if (value instanceof Uint8Array) return { bytes: Buffer.from(value).toString('base64') }
+    return value === MARK ? { version: true } : { plain: value }
+  })
+
+/** The comment with the request's id would make the statement another one each time. */
+const withoutComment = (text: string) => text.replace(/^\/\* request [0-9a-f-]+ \*\/ /, '')
+
+async function heaviest(direct: pg.Client, statements: readonly Statement[]): Promise<Statement> {
+  let found: { statement: Statement; cost: number } | undefined
+  for (const statement of statements) {
+    const cost = quantile(await times(TRIES, () => direct.query(statement.text, statement.values)), 0.5)
+    if (!found || cost > found.cost) found = { statement, cost }
+  }
+  if (!found) throw new Error('the call sends nothing to the database')
+  return found.statement
+}
+
+async function reading(direct: pg.Client, client: Client, name: string, path: string) {
+  const checked = async () => {
+    const { status } = await client.get(path)
+    if (status !== 200) throw new Error(`${path}: ${status}`)
+  }
+  await checked()
+  const statements = await recorded(checked)
+  const { text, values } = await heaviest(direct, statements)
+  const sql: Sql = { text: withoutComment(text), values: encoded(values) }
+  return { name, method: 'GET', path, statements: statements.length, sql }
+}
+
+/** The organisation's fullest documents, all made drafts. */
+async function drafts(companyId: number, count: number): Promise<number[]> {
+  const found = await db().$queryRaw<Array<{ id: number }>>`
+    UPDATE input_documents SET input_document_status_id = 1, approved_at = NULL, approved_by_id = NULL,
+      version = ${MARK}
+    WHERE id IN (SELECT d.id FROM input_documents d JOIN input_document_values v ON v.input_document_id = d.id
+      WHERE d.company_id = ${companyId} AND d.metric_period_id = 2
+      GROUP BY d.id ORDER BY count(*) DESC, d.id DESC LIMIT ${count})
+    RETURNING id`
+  if (found.length < count) throw new Error(`the organisation has ${found.length} documents only`)
+  return found.map(({ id }) => id)
+}
+
+interface Row {
+  metric_id: number
+  is_active: boolean
+  note: string | null
+  input_document_value_calc_data: Array<{ metric_calc_data_id: number; value: number | null }>
+}
+
+/** The rows as the form sends them, with one value left to the load: it changes it with every save. */
+function template(rows: Row[]): string {
+  const sent = rows.map(({ metric_id, is_active, note, input_document_value_calc_data }) => ({
+    metric_id,
+    is_active,
+    note,
+    input_document_value_calc_data: input_document_value_calc_data.map(({ metric_calc_data_id, value }) => ({
+      metric_calc_data_id,
+      value,
+    })),
+  }))
+  const datum = sent.find((row) => row.is_active)?.input_document_value_calc_data[0]
+  if (!datum) throw new Error('a draft without an indicator in use')
+  datum.value = MARK
+  return JSON.stringify(sent).replace(`"value":${MARK}`, '"value":$value')
+}
+
+async function savingOf(client: Client, id: number) {
+  const path = `/api/input-documents/${id}`
+  const document = await client.get(path)
+  // The test client's JSON has no types; the parse below is the cheapest honest narrowing.
+  const rows: Row[] = JSON.parse(JSON.stringify(document.at('data', 'input_document_values')))
+  const body = template(rows)
+  const statements = await recorded(async () => {
+    const { status, text } = await client.put(
+      path,
+      `{"version":${MARK},"input_document_values":${body.replace('$value', '1')}}`,
+    )
+    if (status !== 200) throw new Error(`${path}: ${status} ${text}`)
+  })
+  const statement = statements.find(({ text }) => text.includes('input_document_events'))
+  if (!statement) throw new Error('no statement of the save was recorded')
+  return { id, path, body, rows: rows.length, statements: statements.length, statement }
+}
+
+async function saving(client: Client, ids: readonly number[]) {
+  const documents = []
+  for (const id of ids) documents.push(await savingOf(client, id))
+  const [first] = documents
+  if (!first) throw new Error('no documents')
+  return {
+    name: 'сохранение документа, PUT /api/input-documents/{id}',
+    method: 'PUT',
+    path: first.path,
+    statements: first.statements,
+    sql: { text: withoutComment(first.statement.text), values: [] },
+    documents: documents.map(({ id, path, body, statement }) => ({
+      id,
+      path,
+      body,
+      values: encoded(statement.values),
+    })),
+  }
+}
+
+async function plan(direct: pg.Client, email: string, connections: number) {
+  const { id, companyId } = await db().user.update({
+    where: { email },
+    data: { agreementAcceptedAt: new Date() },
+  })
+  const client = await signedIn(id)
+  const [document] = await drafts(companyId ?? 0, 1)
+  const largest = await db().inputDocument.findUniqueOrThrow({ where: { id: document } })
+  const { year, metricCategoryId: category } = largest
+  const calls = [
+    await reading(direct, client, 'сводка за год, GET /api/metrics-summary', '/api/metrics-summary'),
+    await reading(
+      direct,
+      client,
+      'документ, GET /api/input-documents/{id}',
+      `/api/input-documents/${document}`,
+    ),
+    await reading(
+      direct,
+      client,
+      'рейтинг, GET /api/analytics-rating',
+      `/api/analytics-rating?year=${year}&metric_category_id=${category}`,
+    ),
+    await reading(
+      direct,
+      client,
+      'динамика, GET /api/analytics-indicators-data',
+      `/api/analytics-indicators-data?period_id=2&metric_category_id=${category}&year_from=${year - 2}&year_to=${year}`,
+    ),
+    await reading(direct, client, 'кто вошёл, GET /api/user', '/api/user'),
+  ]
+  const save = await saving(client, await drafts(companyId ?? 0, connections))
+  calls.splice(2, 0, save)
+  return { cookie: client.cookies, token: client.token, calls }
+}
+
+const [file = '', email = '', connections = ''] = process.argv.slice(2)
+const direct = new pg.Client({ connectionString: process.env.DATABASE_URL })
+await direct.connect()
+writeFileSync(file, JSON.stringify(await plan(direct, email, Number(connections))))
+await direct.end()
+await db().$disconnect()

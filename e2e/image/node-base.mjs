@@ -1,0 +1,77 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { UserError } from '../../scripts/lib/console.mjs'
+import { debianRoot, inRootFolder, keptFolder } from '../support/debian-root.mjs'
+import { failureOf } from '../support/debian-root-apt.mjs'
+import { outcome } from './ended.mjs'
+
+/** What the official image has besides Debian and Node: an account, the names of npm, what localhost is. */
+const SETUP = `set -e
+groupadd --gid 1000 node
+useradd --uid 1000 --gid node --shell /bin/bash --create-home node
+ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm
+ln -s ../lib/node_modules/npm/bin/npx-cli.js /usr/local/bin/npx
+rm -rf /var/lib/apt/lists/* /usr/share/doc/* /usr/share/man/*
+node --version && npm --version`
+
+/** @param {string[]} args @returns {string} */
+function npm(args) {
+  const { status, stdout, stderr } = spawnSync('npm', args, { encoding: 'utf8' })
+  if (status !== 0) throw new UserError(`npm ${args.join(' ')}: ${stderr.trim().split('\n').at(-1)}`)
+  return stdout
+}
+
+/** @param {string} name @param {number} major @returns {string} newest version in the registry */
+function newest(name, major) {
+  /** @type {string | string[]} */
+  const found = JSON.parse(npm(['view', `${name}@${major}`, 'version', '--json']))
+  const versions = Array.isArray(found) ? found : [found]
+  return versions.sort((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1) ?? ''
+}
+
+/**
+ * The root folder of an official image such as `node:24-trixie-slim`, made of its parts: Debian’s own packages and
+ * Node as the registry of npm carries it.
+ * @param {string} image
+ * @returns {Promise<{ path: string, version: string } | { missing: string }>}
+ */
+export async function nodeBase(image) {
+  const [, major, suite = ''] = /^node:(\d+)-([a-z]+)-slim$/.exec(image) ?? []
+  if (!major) throw new UserError(`Основу ${image} не из чего собрать: нужна вида node:24-trixie-slim.`)
+  const debian = await debianRoot({ suite })
+  if ('missing' in debian) return debian
+  const node = `node-linux-${process.arch}`
+  const version = newest(node, Number(major))
+  const path = join(dirname(debian.path), `node-${version}-${suite}`)
+  const failure = await keptFolder(path, async (draft) => {
+    const copied = await failureOf('cp', ['-a', '--reflink=auto', debian.path, draft])
+    if (copied) return copied
+    unpack(`${node}@${version}`, join(draft, 'usr/local'))
+    unpack(`npm@${newest('npm', npmOf(Number(major)))}`, join(draft, 'usr/local/lib/node_modules/npm'))
+    writeFileSync(join(draft, 'etc/hosts'), '127.0.0.1 localhost\n::1 localhost\n')
+    return outcome(inRootFolder(draft, 'sh', ['-c', SETUP]))
+  })
+  return failure ? { missing: failure } : { path, version }
+}
+
+/** @param {number} node major @returns {number} the major of npm that comes with it */
+function npmOf(node) {
+  return node >= 24 ? 11 : 10
+}
+
+/** @param {string} packed `name@version` @param {string} folder */
+function unpack(packed, folder) {
+  const place = mkdtempSync(join(tmpdir(), 'pokazateli-pack-'))
+  try {
+    npm(['pack', packed, '--pack-destination', place, '--silent'])
+    const [file = ''] = readdirSync(place)
+    mkdirSync(folder, { recursive: true })
+    const flags = ['-xzf', join(place, file), '-C', folder, '--strip-components=1', '--no-same-owner']
+    const { status, stderr } = spawnSync('tar', flags, { encoding: 'utf8' })
+    if (status !== 0) throw new UserError(stderr)
+  } finally {
+    rmSync(place, { recursive: true })
+  }
+}

@@ -1,0 +1,196 @@
+import type { VariableName } from '@/lib/calc/formula/ast'
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createDocument, type NewRow } from '@/prisma/seed/builders/document'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import { createUser } from '@/prisma/seed/builders/user'
+import { withClient } from '@/scripts/database/database-url.mjs'
+
+/*
+ * Twelve organisations worked by hand, all of 2025: ten with approved documents, the eleventh with a draft alone (one
+ * of its denominators is zero), the twelfth a watcher whose approved documents date from before it became one.
+ * Four indicators, two of them with a weight, an average or too few organisations. The numbers that follow from this
+ * table are written out in the tests.
+ */
+
+/** Organisation k has the number 100050 − k: within a tie the order is that of numbers, not of ids. */
+export const numberOf = (k: number) => String(100_050 - k)
+
+type Cell = Partial<Record<VariableName, number>>
+
+/** Indicator → organisation → variables; an organisation without a cell has the row switched off. */
+type Quarter = Record<'m1' | 'm2' | 'm3' | 'm4', Record<number, Cell>>
+
+const ratio = (a: number, b: number): Cell => ({ a, b })
+
+/** I квартал 2025. */
+const FIRST: Quarter = {
+  // a·100/b, lower is better, one decimal. 6: switched off; 7: a denominator of 8 is too small; 8: no cases at all.
+  m1: {
+    1: ratio(1, 100),
+    2: ratio(2, 100),
+    3: ratio(4, 200),
+    4: ratio(4, 100),
+    5: ratio(8, 100),
+    7: ratio(1, 8),
+    8: ratio(0, 50),
+    9: ratio(3, 30),
+    10: ratio(5, 100),
+    11: ratio(3, 0),
+    12: ratio(1, 100),
+  },
+  // a·1000/b, higher is better, two decimals, weight 2.
+  m2: {
+    1: ratio(9, 100),
+    2: ratio(9, 100),
+    3: ratio(18, 200),
+    4: ratio(19, 200),
+    5: ratio(10, 100),
+    6: ratio(8, 100),
+    7: ratio(7, 100),
+    8: ratio(6, 100),
+    9: ratio(50, 1000),
+    11: ratio(10, 100),
+    12: ratio(10, 100),
+  },
+  // a/b with an averaged b, lower is better, one decimal. 7 and 9 tie only when 11.05 is rounded to 11.1.
+  m3: {
+    1: ratio(500, 100),
+    2: ratio(600, 100),
+    3: ratio(1400, 200),
+    4: ratio(800, 100),
+    5: ratio(900, 100),
+    6: ratio(1000, 100),
+    7: ratio(1105, 100),
+    8: ratio(1200, 100),
+    9: ratio(1110, 100),
+    10: ratio(1300, 100),
+    11: ratio(500, 100),
+    12: ratio(500, 100),
+  },
+  // 2a + c, higher is better, whole: four organisations are too few to compare.
+  m4: { 1: { a: 1, c: 1 }, 2: { a: 2, c: 1 }, 3: { a: 3, c: 1 }, 4: { a: 4, c: 1 }, 12: { a: 5, c: 1 } },
+}
+
+/** II квартал 2025: organisation 2 has none, and 9 and 10 neither. */
+const SECOND: Quarter = {
+  m1: {
+    1: ratio(3, 100),
+    3: ratio(2, 100),
+    4: ratio(0, 100),
+    5: ratio(2, 100),
+    6: ratio(1, 20),
+    7: ratio(0, 4),
+  },
+  m2: { 1: ratio(5, 100), 3: ratio(6, 100), 4: ratio(7, 100), 5: ratio(8, 100) },
+  m3: { 8: ratio(1200, 140) },
+  m4: {},
+}
+
+const ORGANISATIONS = Array.from({ length: 12 }, (_, index) => index + 1)
+const DRAFT = 11
+const WATCHER = 12
+
+/** 1–4 are of type 2, the others of type 1; 9 and 10 private; 8 without emergency care; 7 of another level. */
+function profileOf(k: number) {
+  const isPrivate = k === 9 || k === 10
+  return {
+    company_role_id: k === WATCHER ? 2 : 1,
+    company_type_id: k <= 4 ? 2 : 1,
+    company_ownership_id: isPrivate ? 2 : 1,
+    company_level_id: isPrivate ? null : k === 7 ? 4 : 5,
+    company_bed_capacity_id: 3,
+    is_emergency: k !== 8,
+  }
+}
+
+/** What the tests look for in answers: none of it may appear there unless it is one's own. */
+export const namesOf = (k: number) => ({
+  name: `Больница «Берёза ${k}-я»`,
+  short_name: `ББ-${k}-я`,
+  city: `Берёзовск-${k}-й`,
+})
+
+export interface AnalyticsWorld {
+  /** Ids of organisations 1…12, at their own index; 0 at index 0. */
+  companies: number[]
+  categoryId: number
+  metrics: Record<keyof Quarter, number>
+  /** A manager of each organisation, at its index. */
+  managers: number[]
+  /** Of organisation 3, without a category: analytics show the whole organisation all the same. */
+  operator: number
+  admin: number
+}
+
+/** Fills the database of a test with the twelve organisations. */
+export async function makeAnalyticsWorld(): Promise<AnalyticsWorld> {
+  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    const companies = [0]
+    const managers = [0]
+    for (const k of ORGANISATIONS) {
+      const id = await createCompany(client, { number: numberOf(k), ...namesOf(k), ...profileOf(k) })
+      companies.push(id)
+      managers.push(await createUser(client, { role: 'manager', companyId: id }))
+    }
+    const category = await createCategoryWithMetrics(client, {
+      name: 'Проверочная категория',
+      metrics: [
+        { name: 'Доля', formula: 'a * 100 / b', decimals: 1, targetValue: '3' },
+        {
+          name: 'Частота',
+          formula: 'a * 1000 / b',
+          weight: '2',
+          lowerIsBetter: false,
+          unit: 'случ. на 1000',
+        },
+        {
+          name: 'Длительность',
+          formula: 'a / b',
+          decimals: 1,
+          variables: { a: 'sum', b: 'avg' },
+          unit: 'суток',
+        },
+        {
+          name: 'Баллы',
+          formula: 'a * 2 + c',
+          decimals: 0,
+          variables: { a: 'sum', c: 'avg' },
+          lowerIsBetter: false,
+          unit: 'баллов',
+        },
+      ],
+    })
+    const [m1, m2, m3, m4] = category.metrics.map(({ id }) => id)
+    const metrics = { m1: m1 ?? 0, m2: m2 ?? 0, m3: m3 ?? 0, m4: m4 ?? 0 }
+    for (const [quarter, cells] of [FIRST, SECOND].entries()) {
+      for (const k of ORGANISATIONS) {
+        const rows = rowsOf(cells, metrics, k)
+        if (rows.length === 0) continue
+        await createDocument(client, {
+          companyId: companies[k] ?? 0,
+          metricCategoryId: category.id,
+          year: 2025,
+          quarter: quarter + 1,
+          status: k === DRAFT ? 'draft' : 'approved',
+          rows,
+        })
+      }
+    }
+    return {
+      companies,
+      categoryId: category.id,
+      metrics,
+      managers,
+      operator: await createUser(client, { role: 'operator', companyId: companies[3] ?? 0 }),
+      admin: await createUser(client, { role: 'admin' }),
+    }
+  })
+}
+
+function rowsOf(cells: Quarter, metrics: AnalyticsWorld['metrics'], k: number): NewRow[] {
+  const names = ['m1', 'm2', 'm3', 'm4'] as const
+  return names.flatMap((name) => {
+    const values = cells[name][k]
+    return values ? [{ metricId: metrics[name], values }] : []
+  })
+}

@@ -1,0 +1,43 @@
+import { randomBytes } from 'node:crypto'
+import type { TestProject } from 'vitest/node'
+import { ensureDatabase } from '@/scripts/database/database-url.mjs'
+import { migrate } from '@/scripts/database/migrations.mjs'
+import { startTemporary } from '@/scripts/postgres/postgres.mjs'
+import { seed } from '@/scripts/lib/prepare.mjs'
+import { databaseUrl, dropDatabases } from './database'
+import { keepPristine } from './pristine'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Superuser's address of the server the tests use. */
+    adminUrl: string
+    /** Beginning of the names of this run's databases; the template's whole name. */
+    template: string
+  }
+}
+
+/**
+ * Before the database tests: a server (TEST_DATABASE_URL, or a temporary one) and on it a migrated template
+ * with the reference data, from which every test file gets its own copy.
+ * @returns the teardown: this run's databases are dropped, the temporary server is removed
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL
+  const server = given ? undefined : await startTemporary()
+  const adminUrl = given ?? server?.adminUrl ?? ''
+  const template = `test_${randomBytes(4).toString('hex')}`
+  const url = databaseUrl(adminUrl, template)
+  const teardown = () => (server ? server.stop() : dropDatabases(adminUrl, template))
+  try {
+    await ensureDatabase(adminUrl, template)
+    await migrate(url)
+    await seed(url, false)
+    await keepPristine(url)
+  } catch (error) {
+    await teardown()
+    throw error
+  }
+  project.provide('adminUrl', adminUrl)
+  project.provide('template', template)
+  return teardown
+}

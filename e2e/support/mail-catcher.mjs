@@ -1,0 +1,47 @@
+import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { SMTPServer } from 'smtp-server'
+import { onStop } from '../../scripts/lib/shutdown.mjs'
+
+/**
+ * A real SMTP server on the loopback that keeps every letter as a file, for the browser tests.
+ * @param {string} folder emptied first; letters appear in it whole, as `<number>.eml`
+ * @returns {Promise<{ url: string, folder: string, stop: () => Promise<void> }>}
+ */
+export async function startMailCatcher(folder) {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder, { recursive: true })
+  let count = 0
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    onData(stream, _session, done) {
+      /** @type {Buffer[]} */
+      const chunks = []
+      stream.on('data', (chunk) => chunks.push(chunk))
+      stream.on('end', () => {
+        count += 1
+        const file = join(folder, `${count}.eml`)
+        writeFileSync(`${file}.part`, Buffer.concat(chunks))
+        renameSync(`${file}.part`, file)
+        done()
+      })
+    },
+  })
+  await new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => resolve(undefined))
+  })
+  const address = server.server.address()
+  const port = typeof address === 'object' && address ? address.port : 0
+  const stop = () => new Promise((resolve) => server.close(() => resolve(undefined)))
+  const forget = onStop(stop)
+  return {
+    url: `smtp://127.0.0.1:${port}`,
+    folder,
+    stop: async () => {
+      forget()
+      await stop()
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import type { Client } from '@/e2e/support/api'
+import { documentBody, filledRows, type World } from '@/e2e/support/world'
+
+/** The two values of a usual share. */
+export const SHARE_VARIABLES = [
+  { var_name: 'a', name: 'Число случаев', aggregation: 'sum' },
+  { var_name: 'b', name: 'Число пациентов', aggregation: 'sum' },
+]
+
+/** What adds an indicator to the world's first category. */
+export const metricBody = (world: World, over: object = {}) => ({
+  metric_category_id: world.categories[0],
+  metric_target_order_id: 1,
+  name: 'Новый показатель',
+  metric_unit: { name: '%' },
+  formula: 'a * 100 / b',
+  metric_calc_data: SHARE_VARIABLES,
+  date_begin: '2026-01-01',
+  ...over,
+})
+
+/** An indicator of the first category, with an approved document for III квартал 2026. */
+export async function metricWithDocument(
+  world: World,
+  manager: Client,
+): Promise<{ id: number; path: string }> {
+  const rows = await filledRows(world, '7', '1234')
+  const created = await manager.post('/api/input-documents', {
+    ...documentBody(world),
+    input_document_values: rows,
+  })
+  await manager.post(`/api/input-documents/${created.at('data', 'id')}/approving`)
+  const id = rows[0]?.metric_id ?? 0
+  return { id, path: `/api/metrics/${id}` }
+}
+
+/** A value's letter and what is not left to default. */
+export const variable = (var_name: string, over: object = {}) => ({
+  var_name,
+  name: `Величина ${var_name}`,
+  ...over,
+})

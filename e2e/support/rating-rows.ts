@@ -1,0 +1,72 @@
+import type { Answer } from '@/e2e/support/api'
+
+/*
+ * Every number was worked out by hand from the table of prisma/testing/analytics-world and the definitions:
+ * S = 100·(W + (T−1)/2)/(N−1), weighted means, medians. Rows are [place, organisation, value, score].
+ */
+
+/** Keys from the top of an answer down. */
+export type Path = Array<string | number>
+type Json = ReturnType<Answer['at']>
+
+/** An answer’s list, empty where there is none. */
+export const list = (value: Json): Json[] => (Array.isArray(value) ? value : [])
+/** A key of an answer’s object. */
+export const field = (row: Json, name: string): Json =>
+  row !== null && typeof row === 'object' && !Array.isArray(row) ? row[name] : undefined
+/** Which organisation of the world a row with its number is. */
+export const organisation = (row: Json) => 100_050 - Number(field(row, 'number'))
+
+/** The rows of a rating as [place, organisation, value, score]. */
+export const rowsOf = (answer: Answer, ...at: Path) =>
+  list(answer.at(...at, 'rows')).map((row) => [
+    field(row, 'place'),
+    organisation(row),
+    field(row, 'value') ?? field(row, 'scored'),
+    field(row, 'score'),
+  ])
+
+/** Periods of a rating’s answer. */
+export const FIRST: Path = ['data', 'quarter', '1']
+export const SECOND: Path = ['data', 'quarter', '2']
+export const YEAR: Path = ['data', 'year']
+
+/** Full ratings of the first quarter. */
+export const FULL = {
+  m1: [
+    [1, 8, 0, 100],
+    [2, 1, 1, 85.71],
+    [3, 3, 2, 64.29],
+    [3, 2, 2, 64.29],
+    [5, 4, 4, 42.86],
+    [6, 10, 5, 28.57],
+    [7, 5, 8, 14.29],
+    [8, 9, 10, 0],
+  ],
+  m2: [
+    [1, 5, 100, 100],
+    [2, 4, 95, 87.5],
+    [3, 3, 90, 62.5],
+    [3, 2, 90, 62.5],
+    [3, 1, 90, 62.5],
+    [6, 6, 80, 37.5],
+    [7, 7, 70, 25],
+    [8, 8, 60, 12.5],
+    [9, 9, 50, 0],
+  ],
+  m3: [
+    [1, 1, 5, 100],
+    [2, 2, 6, 88.89],
+    [3, 3, 7, 77.78],
+    [4, 4, 8, 66.67],
+    [5, 5, 9, 55.56],
+    [6, 6, 10, 44.44],
+    [7, 9, 11.1, 27.78],
+    [7, 7, 11.1, 27.78],
+    [9, 8, 12, 11.11],
+    [10, 10, 13, 0],
+  ],
+}
+/** A rating without the rows of these organisations. */
+export const without = <Row extends unknown[]>(rows: Row[], ...organisations: number[]) =>
+  rows.filter(([, k]) => !organisations.includes(Number(k)))

@@ -1,0 +1,129 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { parseFormula } from '@/lib/calc/formula/parse'
+import { ratioForm } from '@/lib/calc/formula/ratio'
+import { buildColumns, type Columns, columnOf, replaceCompanies } from '@/lib/features/analytics/columns/columns'
+import type { FactsText } from '@/lib/features/analytics/columns/facts'
+import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
+import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/features/analytics/columns/slots'
+
+function percentage(id: number, periodId: 2 | 3): MetricRule {
+  const parsed = parseFormula('a * 100 / b')
+  if (!parsed.ok) throw new Error(parsed.problem.message)
+  return {
+    id,
+    periodId,
+    decimals: 1,
+    minDenominator: '10',
+    expression: parsed.expression,
+    variables: ['a', 'b'],
+    ratio: ratioForm(parsed.expression),
+    aggregations: { a: 'sum', b: 'sum' },
+    signature: '',
+  }
+}
+const RULES = [percentage(1, 2), percentage(2, 3)]
+
+interface Fact {
+  metric: 1 | 2
+  company: number
+  period: number
+  a: number
+  b: number
+}
+
+/** At most one fact for each key, as the table has. */
+const facts = fc.uniqueArray(
+  fc.record({
+    metric: fc.constantFrom(1 as const, 2 as const),
+    company: fc.integer({ min: 1, max: 8 }),
+    period: fc.integer({ min: 0, max: 11 }),
+    a: fc.nat({ max: 9 }),
+    b: fc.integer({ min: 5, max: 20 }),
+  }),
+  { selector: (one: Fact) => `${one.metric}/${one.company}/${slotOf(one)}`, maxLength: 80 },
+)
+
+function slotOf({ metric, period }: Fact): number {
+  return (metric === 1 ? QUARTER_SLOTS[period % 4] : MONTH_SLOTS[period]) ?? 0
+}
+
+function texts(list: readonly Fact[]): FactsText[] {
+  const rows = new Map<string, { metric_id: number; slot: number; facts: Fact[] }>()
+  for (const fact of list) {
+    const key = `${fact.metric}/${slotOf(fact)}`
+    const row = rows.get(key) ?? { metric_id: fact.metric, slot: slotOf(fact), facts: [] }
+    row.facts.push(fact)
+    rows.set(key, row)
+  }
+  return [...rows.values()].map(({ facts: own, ...row }) => ({
+    ...row,
+    companies: own.map(({ company }) => company).join(),
+    variables: [own.map(({ a }) => a).join(), own.map(({ b }) => b).join()],
+  }))
+}
+
+/** The order of numbers runs against ids, so that one cannot pass for the other. */
+const ORDER = Int32Array.from({ length: 10 }, (_, id) => 9 - id)
+
+function content(columns: Columns) {
+  const slots = [YEAR_SLOT, ...QUARTER_SLOTS, ...MONTH_SLOTS]
+  return slots.map((slot) => ({
+    reporters: [...(columns.reporters.get(slot) ?? [])].sort((a, b) => a - b),
+    metrics: RULES.map(({ id }) => {
+      const { values, companies } = columnOf(columns, id, slot)
+      return [...values].map((value, index) => [value, companies[index] ?? 0])
+    }),
+  }))
+}
+
+describe('columns', () => {
+  it('hold the quarter, and of months the quarter and the year, pooled', () => {
+    const columns = buildColumns(
+      RULES,
+      [
+        { metric_id: 1, slot: 1, companies: '7,8', variables: ['1,0', '10,5'] },
+        { metric_id: 1, slot: 2, companies: '8,7', variables: ['1,2', '5,10'] },
+        { metric_id: 2, slot: 101, companies: '7', variables: ['1', '8'] },
+        { metric_id: 2, slot: 103, companies: '7', variables: ['1', '2'] },
+      ],
+      ORDER,
+    )
+    const at = (metric: number, slot: number) => {
+      const { values, companies } = columnOf(columns, metric, slot)
+      return [...values].map((value, index) => [companies[index], value])
+    }
+    expect(at(1, 1)).toEqual([[7, 10]])
+    expect(at(1, YEAR_SLOT)).toEqual([
+      [8, 10],
+      [7, 15],
+    ])
+    expect(at(2, 101)).toEqual([])
+    expect(at(2, 1)).toEqual([[7, 20]])
+    expect(at(2, YEAR_SLOT)).toEqual([[7, 20]])
+    expect([...(columns.reporters.get(1) ?? [])]).toEqual([7, 8])
+    expect([...(columns.reporters.get(103) ?? [])]).toEqual([7])
+  })
+
+  it('stay ascending, and replacing organisations is the same as building anew', () => {
+    fc.assert(
+      fc.property(facts, facts, fc.uniqueArray(fc.integer({ min: 1, max: 8 })), (before, after, changed) => {
+        const gone = new Set(changed)
+        const fresh = after.filter(({ company }) => gone.has(company))
+        const kept = before.filter(({ company }) => !gone.has(company))
+        const replaced = replaceCompanies(
+          buildColumns(RULES, texts(before), ORDER),
+          gone,
+          buildColumns(RULES, texts(fresh), ORDER),
+          ORDER,
+        )
+        expect(content(replaced)).toEqual(content(buildColumns(RULES, texts([...kept, ...fresh]), ORDER)))
+        for (const slots of replaced.byMetric.values()) {
+          for (const { values } of slots.values()) {
+            expect([...values]).toEqual([...values].sort((a, b) => a - b))
+          }
+        }
+      }),
+    )
+  })
+})

@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { formulaVariables } from '@/lib/calc/formula/ast'
+import { parseFormula } from '@/lib/calc/formula/parse'
+import { ratioForm } from '@/lib/calc/formula/ratio'
+import type { Aggregation } from '@/lib/calc/pooling'
+import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
+import { comparator, exactPeriodValue } from '@/lib/features/analytics/columns/period-value'
+
+function ruleOf(
+  formula: string,
+  options: { decimals?: number; minDenominator?: string; aggregation?: Aggregation } = {},
+): MetricRule {
+  const parsed = parseFormula(formula)
+  if (!parsed.ok) throw new Error(parsed.problem.message)
+  const variables = formulaVariables(parsed.expression)
+  return {
+    id: 1,
+    periodId: 2,
+    decimals: options.decimals ?? 2,
+    minDenominator: options.minDenominator ?? '0',
+    expression: parsed.expression,
+    variables,
+    ratio: ratioForm(parsed.expression),
+    aggregations: Object.fromEntries(variables.map((name) => [name, options.aggregation ?? 'sum'])),
+    signature: formula,
+  }
+}
+
+/** What analytics compare, by way of the sums that columns are built from. */
+function comparedValue(rule: MetricRule, facts: readonly string[][]): number | null {
+  const numbers = facts.map((fact) => fact.map(Number))
+  const sums = rule.variables.map((_name, index) => numbers.reduce((sum, row) => sum + (row[index] ?? 0), 0))
+  const isWhole = numbers.flat().every(Number.isSafeInteger)
+  return comparator(rule)({ sums, periods: facts.length, isWhole }, () => exactPeriodValue(rule, facts))
+}
+
+/** What analytics compare by the definition: exact, rounded, null when not eligible. */
+function byDefinition(rule: MetricRule, facts: readonly string[][]): number | null {
+  const { rounded, eligible } = exactPeriodValue(rule, facts)
+  return eligible ? rounded : null
+}
+
+const whole = fc.nat({ max: 2_000 }).map(String)
+const decimal = fc
+  .tuple(fc.bigInt(0n, 10n ** 18n - 1n), fc.integer({ min: 0, max: 6 }))
+  .map(([digits, places]) => {
+    const text = String(digits).padStart(places + 1, '0')
+    return places === 0
+      ? text.slice(-12)
+      : `${text.slice(0, -places).slice(-12) || '0'}.${text.slice(-places)}`
+  })
+const datum = fc.oneof({ weight: 3, arbitrary: whole }, { weight: 1, arbitrary: decimal })
+
+const FORMULAS = [
+  'a * 100 / b',
+  'a * 1000 / b',
+  'a / b',
+  '(a - b) / c',
+  'a * 2 + c / 3',
+  '-a / (b - c)',
+  'a - b',
+]
+
+describe('comparedValue', () => {
+  it.each(FORMULAS)('%s: the same answer as exact arithmetic', (formula) => {
+    const size = ruleOf(formula).variables.length
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(datum, { minLength: size, maxLength: size }), { minLength: 1, maxLength: 4 }),
+        fc.integer({ min: 0, max: 6 }),
+        fc.constantFrom<Aggregation>('sum', 'avg'),
+        fc.constantFrom('0', '1', '10', '100.5'),
+        (facts, decimals, aggregation, minDenominator) => {
+          const rule = ruleOf(formula, { decimals, aggregation, minDenominator })
+          expect(comparedValue(rule, facts)).toBe(byDefinition(rule, facts))
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  it.each([
+    ['a / b', 1, [['1105', '100']], 11.1],
+    ['a * 100 / b', 2, [['1', '800']], 0.13],
+    ['a * 100 / b', 2, [['1.005', '100']], 1.01],
+    ['a - b', 0, [['0', '2.5']], -3],
+    ['a - b', 2, [['0', '0.001']], 0],
+    ['a / b', 2, [['1', '0']], null],
+    ['a * 1000 / b', 2, [['7', '1234']], 5.67],
+  ])('%s to %i decimals of %j is %j', (formula, decimals, facts, expected) => {
+    expect(comparedValue(ruleOf(formula, { decimals }), facts)).toBe(expected)
+  })
+
+  it('pools variables, never ratios, and takes the minimum against the pooled denominator', () => {
+    const facts = [
+      ['1', '8'],
+      ['0', '4'],
+    ]
+    const rule = ruleOf('a * 100 / b', { decimals: 1, minDenominator: '10' })
+    expect(comparedValue(rule, facts.slice(0, 1))).toBeNull()
+    expect(comparedValue(rule, facts)).toBe(8.3)
+    expect(exactPeriodValue(rule, facts)).toMatchObject({
+      rounded: 8.3,
+      eligible: true,
+      numerator: 1,
+      denominator: 12,
+      periods: 2,
+    })
+    const averaged = ruleOf('a / b', { aggregation: 'avg', decimals: 1, minDenominator: '6' })
+    expect(comparedValue(averaged, facts)).toBe(0.1)
+    expect(comparedValue({ ...averaged, minDenominator: '6.5' }, facts)).toBeNull()
+  })
+})

@@ -1,0 +1,50 @@
+import { isIndicatorValidOn } from '@/lib/calc/period-rules'
+import { PERIODICITY, type Period, periodFirstDay, periodsOfYear } from '@/lib/calc/periods'
+import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+
+/**
+ * A place of the year that values are compared in: the whole year, a quarter or a month. Longer ones pool the
+ * indicator's own periods.
+ */
+export type Slot = number
+
+export const YEAR_SLOT: Slot = 0
+export const QUARTER_SLOTS: readonly Slot[] = [1, 2, 3, 4]
+const BEFORE_MONTHS = 100
+export const MONTH_SLOTS: readonly Slot[] = Array.from(
+  { length: 12 },
+  (_, index) => BEFORE_MONTHS + index + 1,
+)
+
+/** The slot of stored numbers, or of a query's: month before quarter before year. */
+export function slotOf({ quarter, month }: { quarter: number; month: number }): Slot {
+  return month > 0 ? BEFORE_MONTHS + month : quarter
+}
+
+export function slotParts(slot: Slot): { quarter: number; month: number } {
+  return slot > BEFORE_MONTHS ? { quarter: 0, month: slot - BEFORE_MONTHS } : { quarter: slot, month: 0 }
+}
+
+/** The slots a stored value of this slot counts in: its own, and for a month its quarter, and the year. */
+export function slotsAbove(slot: Slot): Slot[] {
+  if (slot === YEAR_SLOT) return [slot]
+  if (slot <= BEFORE_MONTHS) return [slot, YEAR_SLOT]
+  return [slot, Math.ceil((slot - BEFORE_MONTHS) / 3), YEAR_SLOT]
+}
+
+/** The indicator's own periods that make up the slot; none when its periods are longer. */
+export function periodsIn(metric: Pick<ComparedMetric, 'periodId'>, year: number, slot: Slot): Period[] {
+  return periodsOfYear(metric.periodId, year).filter((period) => slotsAbove(slotOf(period)).includes(slot))
+}
+
+/** Whether the indicator is compared there: it was in force on the first day of one of its own periods. */
+export function isComparedIn(metric: ComparedMetric, year: number, slot: Slot): boolean {
+  return periodsIn(metric, year, slot).some((period) =>
+    isIndicatorValidOn(periodFirstDay(period), metric.dateBegin, metric.dateEnd),
+  )
+}
+
+/** Whether the indicator is entered by months. */
+export function isMonthly(metric: Pick<ComparedMetric, 'periodId'>): boolean {
+  return metric.periodId === PERIODICITY.month
+}

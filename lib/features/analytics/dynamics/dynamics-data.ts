@@ -1,0 +1,115 @@
+import 'server-only'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { today } from '@/lib/core/clock'
+import { readingFromStandby } from '@/lib/core/db/standby'
+import { env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/http/errors'
+import type { Dynamics, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/answers'
+import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
+import { type Columns, columnOf } from '@/lib/features/analytics/columns/columns'
+import { type ColumnSet, readColumns } from '@/lib/features/analytics/columns/columns-data'
+import {
+  MAX_YEARS,
+  periodicityOf,
+  type ShownPeriod,
+  shownPeriods,
+  yearRange,
+  yearsOf,
+} from '@/lib/features/analytics/dynamics/dynamics-periods'
+import { bandOf, ownXmr } from '@/lib/features/analytics/dynamics/dynamics-series'
+import { type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
+import { valuesWithin } from '@/lib/features/analytics/columns/group-values'
+import {
+  type ComparedCategory,
+  type ComparedMetric,
+  readComparedCategories,
+} from '@/lib/features/analytics/group/metrics-data'
+import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report/report-own-data'
+import type { DynamicsQuery } from '@/lib/features/analytics/schema'
+import { isComparedIn } from '@/lib/features/analytics/columns/slots'
+
+interface Source {
+  group: Group
+  own: OwnSide
+  columns: ColumnSet
+  periods: readonly ShownPeriod[]
+}
+
+/**
+ * Own values of a category's indicators against the group's, period by period, GET /api/analytics-indicators-data.
+ * Without a category the first one; without years all that have data, at most the last ten.
+ * @throws AppError not_found for a category or an organisation that does not exist
+ */
+export function readDynamics(scope: CompanyScope, query: DynamicsQuery): Promise<Dynamics> {
+  return readingFromStandby(() => compare(scope, query))
+}
+
+async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynamics> {
+  const [own, group, categories, covered] = await Promise.all([
+    readOwnCompany(scope, query.company_id),
+    readGroup(query),
+    readComparedCategories(),
+    readAnalyticsYears(),
+  ])
+  const period_id = periodicityOf(query.period_id)
+  const years = yearRange(query, covered, MAX_YEARS)
+  const category = chosenCategory(categories, query.metric_category_id)
+  const [columns, ownSide] = await Promise.all([
+    readColumns(category ? [category] : [], yearsOf(years)),
+    readOwnSide(own, yearsOf(years)),
+  ])
+  const source = { group, own: ownSide, columns, periods: shownPeriods(period_id, years, today()) }
+  const metrics = (category?.metrics ?? []).filter((metric) =>
+    source.periods.some(({ year, slot }) => isComparedIn(metric, year, slot)),
+  )
+  return {
+    data: { [period_id]: metrics.map((metric) => metricDynamics(metric, source)) },
+    period_id,
+    meta: {
+      min_group: env().MIN_COMPARISON_GROUP,
+      as_of: new Date().toISOString(),
+      years,
+      own_number: own?.number ?? null,
+    },
+  }
+}
+
+/** The category asked for, the first one by default; undefined when there is none at all. @throws AppError not_found */
+function chosenCategory(
+  categories: readonly ComparedCategory[],
+  id: number | null,
+): ComparedCategory | undefined {
+  if (id === null) return categories[0]
+  const category = categories.find((one) => one.id === id)
+  if (!category) throw new AppError('not_found')
+  return category
+}
+
+function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics {
+  const points = source.periods.map((period) =>
+    pointOf(metric, period, { ...source, columns: source.columns.columns(metric.categoryId, period.year) }),
+  )
+  return { metric: metric.shown, points, xmr: ownXmr(points), target: metric.target }
+}
+
+function pointOf(
+  metric: ComparedMetric,
+  period: ShownPeriod,
+  { group, own, columns }: { group: Group; own: OwnSide; columns: Columns },
+): DynamicsPoint {
+  const { year, slot, quarter, month, label } = period
+  const cell = own.at(metric, year, slot)
+  const values = valuesWithin(columnOf(columns, metric.id, slot), group.mask)
+  return {
+    year,
+    quarter,
+    month,
+    label,
+    own: cell && {
+      value: cell.value,
+      non_value: cell.nonValue,
+      ...(cell.incomplete ? { incomplete: cell.incomplete } : {}),
+    },
+    ...bandOf(values, metric.decimals, env().MIN_COMPARISON_GROUP),
+  }
+}

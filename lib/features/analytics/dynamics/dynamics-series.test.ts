@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { groupBand } from '@/lib/calc/percentiles'
+import { places, roundTo } from '@/lib/calc/rating'
+import type { DynamicsPoint } from '@/lib/features/analytics/answers'
+import { shownPeriod, shownPeriods, yearRange } from '@/lib/features/analytics/dynamics/dynamics-periods'
+import { bandOf, ownXmr } from '@/lib/features/analytics/dynamics/dynamics-series'
+import { reportCell } from '@/lib/features/analytics/report/report-cell'
+
+const point = (own: DynamicsPoint['own']): DynamicsPoint => ({
+  ...shownPeriod(2026, 1),
+  own,
+  n: 0,
+  median: null,
+  p10: null,
+  p25: null,
+  p75: null,
+  p90: null,
+})
+const value = (own: number) => point({ value: own, non_value: null })
+
+describe('own XmR', () => {
+  it('the oracle of the method, with gaps between its points: signals point at the points', () => {
+    const series = [1, 2, 1, 2, 10, ...Array.from({ length: 13 }, (_, index) => 1 + (index % 2))]
+    const gaps = [
+      point(null),
+      point({ value: null, non_value: 'inactive' }),
+      point({ value: 99, non_value: 'small_denominator' }),
+      point({ value: 99, non_value: null, incomplete: { periods: 2, of: 4 } }),
+    ]
+    const points = series.flatMap((own, index) => (index === 2 ? [...gaps, value(own)] : [value(own)]))
+    const chart = ownXmr(points)
+    const plain = ownXmr(series.map(value))
+    expect(chart?.phase).toBe('fixed')
+    expect([chart?.mean, chart?.lower, chart?.upper]).toEqual([plain?.mean, plain?.lower, plain?.upper])
+    expect(chart?.signals[0]).toEqual({ index: 8, rule: 'outside' })
+    expect(plain?.signals[0]).toEqual({ index: 4, rule: 'outside' })
+  })
+
+  it('nothing to chart, and a run chart without limits', () => {
+    expect(ownXmr([point(null)])).toBeNull()
+    expect(ownXmr([1, 2, 3, 4].map(value))).toEqual({
+      phase: 'run',
+      mean: null,
+      lower: null,
+      upper: null,
+      signals: [],
+    })
+  })
+})
+
+const values = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 40 })
+
+describe('groups against the pure mathematics', () => {
+  it('the band is that of lib/calc, to one decimal more than the indicator has', () => {
+    fc.assert(
+      fc.property(values, (given) => {
+        const sorted = Float64Array.from(given).sort()
+        const { n, ...pure } = groupBand(given, 5)
+        const rounded = Object.entries(pure).map(([name, one]) => [
+          name,
+          one === null ? null : roundTo(one, 3),
+        ])
+        expect(bandOf(sorted, 2, 5)).toEqual({ n, ...Object.fromEntries(rounded) })
+      }),
+    )
+  })
+
+  it('the own place is that of ranking everybody within the group', () => {
+    fc.assert(
+      fc.property(
+        fc.array(fc.tuple(fc.integer({ min: 0, max: 9 }), fc.boolean()), { minLength: 1, maxLength: 30 }),
+        fc.constantFrom('asc' as const, 'desc' as const),
+        fc.nat(),
+        (organisations, order, chosen) => {
+          const ownId = chosen % organisations.length
+          const sorted = organisations.map(([one], id) => ({ one, id })).sort((x, y) => x.one - y.one)
+          const mask = Uint8Array.from(organisations, ([, isMember]) => (isMember ? 1 : 0))
+          const members = organisations.flatMap(([one, isMember], id) => (isMember ? [{ one, id }] : []))
+          const ranked = places(
+            members.map(({ one }) => one),
+            order,
+          )
+          const expected = ranked[members.findIndex(({ id }) => id === ownId)] ?? null
+          const own = organisations[ownId]?.[0] ?? 0
+          const cell = reportCell({
+            metric: { decimals: 0, order, ratio: null },
+            column: {
+              values: Float64Array.from(sorted, ({ one }) => one),
+              companies: Int32Array.from(sorted, ({ id }) => id),
+            },
+            mask,
+            minGroup: 5,
+            ownId,
+            own: { value: own, nonValue: null, eligible: true, exact: null },
+            before: null,
+          })
+          expect(cell.n).toBe(members.length)
+          expect(cell.place).toBe(members.length < 5 ? null : expected)
+          expect(cell.median === null).toBe(members.length < 5)
+        },
+      ),
+    )
+  })
+})
+
+describe('periods', () => {
+  it('are shown once they have ended, a year once its first quarter has', () => {
+    const labels = (periodicity: 1 | 2 | 3, today: string) =>
+      shownPeriods(periodicity, { from: 2025, to: 2026 }, today).map(({ label }) => label)
+    expect(labels(2, '2026-03-31')).toEqual(['I кв. 2025', 'II кв. 2025', 'III кв. 2025', 'IV кв. 2025'])
+    expect(labels(2, '2026-04-01').at(-1)).toBe('I кв. 2026')
+    expect(labels(1, '2026-03-31')).toEqual(['2025'])
+    expect(labels(1, '2026-04-01')).toEqual(['2025', '2026'])
+    expect(labels(3, '2026-01-31').at(-1)).toBe('декабрь 2025')
+    expect(labels(3, '2026-12-31').at(-1)).toBe('ноябрь 2026')
+  })
+
+  it('the years are within those covered, in order, ten at most', () => {
+    const covered = { min: 2010, max: 2026, current: 2026 }
+    const range = (year_from: number | null, year_to: number | null, fallback = 3) =>
+      yearRange({ year_from, year_to }, covered, fallback)
+    expect(range(null, null)).toEqual({ from: 2024, to: 2026 })
+    expect(range(2010, 2026)).toEqual({ from: 2017, to: 2026 })
+    expect(range(2015, null)).toEqual({ from: 2017, to: 2026 })
+    expect(range(null, 2012)).toEqual({ from: 2010, to: 2012 })
+    expect(range(2020, 2018)).toEqual({ from: 2018, to: 2020 })
+    expect(range(0, 2_147_483_647)).toEqual({ from: 2017, to: 2026 })
+    expect(range(3000, 3000)).toEqual({ from: 2026, to: 2026 })
+    expect(yearRange({ year_from: 2026, year_to: null }, { ...covered, current: 2025 }, 3)).toEqual({
+      from: 2026,
+      to: 2026,
+    })
+  })
+})

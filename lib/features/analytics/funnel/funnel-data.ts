@@ -1,0 +1,66 @@
+import 'server-only'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { readingFromStandby } from '@/lib/core/db/standby'
+import { env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/http/errors'
+import type { Funnel } from '@/lib/features/analytics/answers'
+import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
+import { type FactsText, parseFacts, poolFacts } from '@/lib/features/analytics/columns/facts'
+import { readFacts } from '@/lib/features/analytics/columns/facts-data'
+import { type FunnelValue, funnelOf } from '@/lib/features/analytics/funnel/funnel'
+import { type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
+import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import { comparator, exactPeriodValue, pooledVariable } from '@/lib/features/analytics/columns/period-value'
+import type { FunnelQuery } from '@/lib/features/analytics/schema'
+import { periodsIn, slotOf } from '@/lib/features/analytics/columns/slots'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+function readMetricFacts(metric: ComparedMetric, year: number, slot: number): Promise<FactsText[]> {
+  const stored = periodsIn(metric, year, slot)
+  return readFacts(Prisma.sql`f.metric_id = ${metric.id} AND f.metric_period_id = ${metric.periodId}
+    AND f.year = ${year} AND f.quarter = ANY(${stored.map(({ quarter }) => quarter)}::int[])
+    AND f.month = ANY(${stored.map(({ month }) => month)}::int[])`)
+}
+
+/** The group's eligible values of an indicator of the form a·k/b, with their pooled a and b. */
+function valuesOf(metric: ComparedMetric, texts: readonly FactsText[], group: Group): FunnelValue[] {
+  const { ratio } = metric
+  if (!ratio) return []
+  const compared = comparator(metric)
+  const pool = poolFacts(texts.map(parseFacts), metric.variables.length)
+  return pool.companies.flatMap((company) => {
+    if (group.mask[company] !== 1) return []
+    const pooled = pool.of(company)
+    const value = compared(pooled, () => exactPeriodValue(metric, pool.exact(company)))
+    const denominator = pooledVariable(metric, pooled, ratio.denominator)
+    if (value === null || !(denominator > 0)) return []
+    return [{ company, value, numerator: pooledVariable(metric, pooled, ratio.numerator), denominator }]
+  })
+}
+
+/**
+ * The funnel of an indicator in one slot of a year, GET /api/analytics-rating/funnel. Null when fewer organisations
+ * than the minimum have an eligible value, and when the formula is no a·k/b.
+ * @throws AppError not_found for an indicator or organisation that does not exist
+ */
+export function readFunnel(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | null> {
+  return readingFromStandby(() => plot(scope, query))
+}
+
+async function plot(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | null> {
+  const [categories, years, own, group] = await Promise.all([
+    readComparedCategories(),
+    readAnalyticsYears(),
+    readOwnCompany(scope, query.company_id),
+    readGroup(query),
+  ])
+  const metric = categories.flatMap(({ metrics }) => metrics).find(({ id }) => id === query.metric_id)
+  if (!metric) throw new AppError('not_found')
+  const { ratio } = metric
+  if (!ratio) return null
+  const year = nearestYear(query.year, years)
+  const slot = slotOf({ quarter: query.quarter ?? 0, month: query.month ?? 0 })
+  const values = valuesOf(metric, await readMetricFacts(metric, year, slot), group)
+  if (values.length < env().MIN_COMPARISON_GROUP) return null
+  return funnelOf(metric, ratio.factor.toNumber(), values, { group, own })
+}

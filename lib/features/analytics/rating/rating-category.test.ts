@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest'
+import { parseFormula } from '@/lib/calc/formula/parse'
+import { ratioForm } from '@/lib/calc/formula/ratio'
+import type { Column } from '@/lib/features/analytics/columns/columns'
+import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
+import { NO_PROFILE, rateMetric } from '@/lib/features/analytics/rating/rating-metric'
+import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
+
+const QUARTER = 1
+
+function metric(id: number, weight = 1): ComparedMetric {
+  const parsed = parseFormula('a * 100 / b')
+  if (!parsed.ok) throw new Error(parsed.problem.message)
+  return {
+    id,
+    categoryId: 1,
+    periodId: 2,
+    decimals: 1,
+    minDenominator: '10',
+    expression: parsed.expression,
+    variables: ['a', 'b'],
+    ratio: ratioForm(parsed.expression),
+    aggregations: {},
+    signature: '',
+    order: 'asc',
+    weight,
+    target: null,
+    dateBegin: '2020-01-01',
+    dateEnd: null,
+    shown: {
+      id,
+      name: '',
+      decimals: 1,
+      formula: '',
+      metric_unit: { id: 1, name: '%' },
+      metric_target_order: { id: 1, name: '', system_name: 'asc' },
+    },
+  }
+}
+
+/** Organisation k has the value at index k − 1; null is none. */
+function columnOf(list: ReadonlyArray<number | null>): Column {
+  const entries = list.flatMap((value, index) => (value === null ? [] : [{ value, company: index + 1 }]))
+  entries.sort((x, y) => x.value - y.value || x.company - y.company)
+  return {
+    values: Float64Array.from(entries, ({ value }) => value),
+    companies: Int32Array.from(entries, ({ company }) => company),
+  }
+}
+
+function rate(metrics: ComparedMetric[], lists: ReadonlyArray<ReadonlyArray<number | null>>, full = true) {
+  const ids = (lists[0] ?? []).map((_, index) => index + 1)
+  const source: RatingSource = {
+    metrics,
+    columns: {
+      byMetric: new Map(
+        metrics.map(({ id }, index) => [id, new Map([[QUARTER, columnOf(lists[index] ?? [])]])]),
+      ),
+      reporters: new Map([[QUARTER, new Set(ids)]]),
+    },
+    group: {
+      members: new Map(ids.map((id) => [id, { number: String(100_000 + id), profile: NO_PROFILE }])),
+      mask: Uint8Array.from([0, ...ids.map(() => 1)]),
+    },
+    own: null,
+    ownValues: { at: () => null },
+    year: 2025,
+    isFull: () => full,
+    minGroup: 5,
+  }
+  const rated = metrics.map((one) => rateMetric(source, one, QUARTER))
+  return rateCategory(source, rated, QUARTER)
+}
+
+const upTo = (count: number) => Array.from({ length: count }, (_, index) => index)
+
+describe('rateCategory', () => {
+  it('gives stars by quintile of the place from ten organisations on', () => {
+    expect(rate([metric(1)], [upTo(10)])?.rows.map((row) => row.stars)).toEqual([
+      5, 5, 4, 4, 3, 3, 2, 2, 1, 1,
+    ])
+    expect(rate([metric(1)], [upTo(9)])?.rows.map((row) => row.stars)).toEqual(new Array(9).fill(null))
+  })
+
+  it('weighs the scores', () => {
+    const opposite = [...upTo(5)].reverse()
+    expect(rate([metric(1, 3), metric(2, 1)], [upTo(5), opposite])?.rows.map((row) => row.score)).toEqual([
+      75, 62.5, 50, 37.5, 25,
+    ])
+  })
+
+  it('wants half of many indicators, three of a few, all of one or two', () => {
+    const scoredOf = (indicators: number, scored: number) => {
+      const metrics = upTo(indicators).map((id) => metric(id + 1))
+      const lists = metrics.map((_, index) => upTo(6).map((k) => (k === 5 && index >= scored ? null : k)))
+      return rate(metrics, lists)?.unranked.map((row) => [row.scored, row.of])
+    }
+    expect(scoredOf(2, 1)).toEqual([[1, 2]])
+    expect(scoredOf(2, 2)).toEqual([])
+    expect(scoredOf(5, 2)).toEqual([[2, 5]])
+    expect(scoredOf(5, 3)).toEqual([])
+    expect(scoredOf(9, 4)).toEqual([[4, 9]])
+    expect(scoredOf(9, 5)).toEqual([])
+  })
+
+  it('leaves out an indicator of too few organisations: no score of it can be guessed from the sum', () => {
+    const rating = rate(
+      upTo(4).map((id) => metric(id + 1)),
+      [upTo(6), upTo(6), upTo(6), [0, 1, 2, 3, null, null]],
+    )
+    expect(rating?.rows.map((row) => [row.score, row.scored])).toEqual([
+      [100, 3],
+      [80, 3],
+      [60, 3],
+      [40, 3],
+      [20, 3],
+      [0, 3],
+    ])
+  })
+
+  it('tells nothing when fewer than the minimum are ranked', () => {
+    expect(rate([metric(1)], [upTo(4)])).toBeNull()
+  })
+
+  it('without the full rating shows seven of the unranked and counts them all', () => {
+    const rating = rate([metric(1), metric(2)], [upTo(15), upTo(15).map((k) => (k < 5 ? k : null))], false)
+    expect(rating?.rows).toHaveLength(5)
+    expect(rating?.unranked.map((row) => row.number)).toEqual(upTo(7).map((k) => String(100_006 + k)))
+    expect([rating?.unranked_total, rating?.truncated]).toEqual([10, true])
+  })
+})

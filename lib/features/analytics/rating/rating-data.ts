@@ -1,0 +1,113 @@
+import 'server-only'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { readingFromStandby } from '@/lib/core/db/standby'
+import { env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/http/errors'
+import type { Rating, RatingGroup } from '@/lib/features/analytics/answers'
+import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
+import { readColumns } from '@/lib/features/analytics/columns/columns-data'
+import { readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
+import { type ComparedCategory, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/group/own-data'
+import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
+import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
+import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
+import type { RatingQuery } from '@/lib/features/analytics/schema'
+import {
+  isComparedIn,
+  isMonthly,
+  MONTH_SLOTS,
+  QUARTER_SLOTS,
+  type Slot,
+  slotOf,
+  slotParts,
+  YEAR_SLOT,
+} from '@/lib/features/analytics/columns/slots'
+
+/** The category asked for, the first one by default; undefined when there is none at all. @throws AppError not_found */
+function chosenCategory(
+  categories: readonly ComparedCategory[],
+  id: number | null,
+): ComparedCategory | undefined {
+  if (id === null) return categories[0]
+  const category = categories.find((one) => one.id === id)
+  if (!category) throw new AppError('not_found')
+  return category
+}
+
+/** Whether the query wants this tab; one that names none wants all of them. */
+function isAskedFor({ quarter = null, month = null }: RatingQuery, slot: Slot): boolean {
+  if (quarter === null && month === null) return true
+  return slot === slotOf({ quarter: quarter ?? 0, month: month ?? 0 })
+}
+
+/**
+ * The rating of a category over the slots of a year, GET /api/analytics-rating. Only approved values of participant
+ * organisations within the filters count; of others nothing but number and profile is told.
+ * @throws AppError not_found for a category or organisation that does not exist
+ */
+export function readRating(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
+  return readingFromStandby(() => rate(scope, query))
+}
+
+async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
+  const [categories, years, own, group] = await Promise.all([
+    readComparedCategories(),
+    readAnalyticsYears(),
+    readOwnCompany(scope, query.company_id),
+    readGroup(query),
+  ])
+  const category = chosenCategory(categories, query.metric_category_id)
+  const year = nearestYear(query.year, years)
+  const [set, ownValues] = await Promise.all([
+    readColumns(category ? [category] : [], [year]),
+    own ? readOwnValues(own.id, [year]) : NO_OWN_VALUES,
+  ])
+  const metrics = category?.metrics ?? []
+  const columns = set.columns(category?.id ?? 0, year)
+  const source: RatingSource = {
+    metrics,
+    columns,
+    group,
+    own,
+    ownValues,
+    year,
+    isFull: (slot) => query.full_rating === true && isAskedFor(query, slot),
+    minGroup: env().MIN_COMPARISON_GROUP,
+  }
+  const hasMonths = metrics.some(
+    (metric) => isMonthly(metric) && MONTH_SLOTS.some((slot) => isComparedIn(metric, year, slot)),
+  )
+  const groups = (slots: readonly Slot[], part: 'quarter' | 'month') =>
+    Object.fromEntries(slots.map((slot) => [String(slotParts(slot)[part]), ratingGroup(source, slot)]))
+  const last = (slots: readonly Slot[], part: 'quarter' | 'month') =>
+    Math.max(
+      1,
+      ...slots.filter((slot) => columns.reporters.get(slot)?.size).map((slot) => slotParts(slot)[part]),
+    )
+  return {
+    data: {
+      year: ratingGroup(source, YEAR_SLOT),
+      quarter: groups(QUARTER_SLOTS, 'quarter'),
+      month: hasMonths ? groups(MONTH_SLOTS, 'month') : {},
+    },
+    meta: {
+      year,
+      last_filled: { quarter: last(QUARTER_SLOTS, 'quarter'), month: last(MONTH_SLOTS, 'month') },
+      min_group: source.minGroup,
+      as_of: new Date().toISOString(),
+      own_number: own?.number ?? null,
+    },
+  }
+}
+
+/** Null where neither the group nor the own organisation has anything approved. */
+function ratingGroup(source: RatingSource, slot: Slot): RatingGroup | null {
+  const { columns, group, own, year } = source
+  const reporters = columns.reporters.get(slot) ?? new Set<number>()
+  const isSeen = (id: number) => group.mask[id] === 1 || id === own?.id
+  if (![...reporters].some(isSeen)) return null
+  const compared = source.metrics.filter((metric) => isComparedIn(metric, year, slot))
+  const rated = compared.map((metric) => rateMetric(source, metric, slot))
+  return { category: rateCategory(source, rated, slot), metrics: rated.map(({ answer }) => answer) }
+}

@@ -1,0 +1,19 @@
+import type { Columns } from '@/lib/features/analytics/columns/columns'
+import type { Group, OwnCompany } from '@/lib/features/analytics/group/group-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { OwnValues } from '@/lib/features/analytics/group/own-data'
+import type { Slot } from '@/lib/features/analytics/columns/slots'
+
+/** All that the rating of a category and year is worked out from. */
+export interface RatingSource {
+  metrics: readonly ComparedMetric[]
+  columns: Columns
+  group: Group
+  own: OwnCompany | null
+  ownValues: OwnValues
+  year: number
+  /** Whether a slot is given with every row, not the notable ones alone. */
+  isFull(slot: Slot): boolean
+  /** With fewer organisations nothing of the group is told. */
+  minGroup: number
+}

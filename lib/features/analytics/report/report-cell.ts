@@ -1,0 +1,59 @@
+import { roundTo, type TargetOrder } from '@/lib/calc/rating'
+import type { ReportCell } from '@/lib/features/analytics/answers'
+import type { Column } from '@/lib/features/analytics/columns/columns'
+import { valuesWithin } from '@/lib/features/analytics/columns/group-values'
+import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { OwnCell } from '@/lib/features/analytics/report/report-own-data'
+import { medianOf, standingOf } from '@/lib/features/analytics/rating/standing'
+
+/** One organisation's place is asked for: who is better is counted, nobody is ranked. */
+interface CellSource {
+  metric: Pick<ComparedMetric, 'decimals' | 'order' | 'ratio'>
+  column: Column
+  mask: Uint8Array
+  minGroup: number
+  /** The organisation whose side is shown; null for none. */
+  ownId: number | null
+  own: OwnCell | null
+  /** Its side of the period before, of the same length. */
+  before: OwnCell | null
+}
+
+/** One cell of the report: own value, the group's median, place of how many, change. */
+export function reportCell(source: CellSource): ReportCell {
+  const { metric, own, mask, ownId, minGroup } = source
+  const values = valuesWithin(source.column, mask)
+  const n = values.length
+  const isCompared = n >= minGroup
+  const isInGroup = ownId !== null && mask[ownId] === 1
+  const place =
+    isCompared && isInGroup && own?.eligible && own.value !== null
+      ? standingOf(values, own.value, metric.order).better + 1
+      : null
+  const change = changeOf(source)
+  return {
+    own: own?.value ?? null,
+    non_value: own?.nonValue ?? null,
+    ...(own?.incomplete ? { incomplete: own.incomplete } : {}),
+    median: isCompared ? medianOf(values, metric.decimals) : null,
+    n,
+    place,
+    change,
+    better: change === null ? null : betterBy(change, metric.order),
+  }
+}
+
+/**
+ * The change of the value shown. None against or of a small denominator, and none between years pooled of different
+ * numbers of periods unless the indicator is a ratio: a count of three quarters is not less than that of four.
+ */
+function changeOf({ metric, own, before }: CellSource): number | null {
+  if (!own?.eligible || !before?.eligible || own.value === null || before.value === null) return null
+  if (metric.ratio === null && own.exact?.periods !== before.exact?.periods) return null
+  return roundTo(own.value - before.value, metric.decimals)
+}
+
+function betterBy(change: number, order: TargetOrder): boolean | null {
+  if (change === 0) return null
+  return order === 'asc' ? change < 0 : change > 0
+}

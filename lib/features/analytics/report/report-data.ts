@@ -1,0 +1,143 @@
+import 'server-only'
+import { PERIODICITY } from '@/lib/calc/periods'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { today } from '@/lib/core/clock'
+import { readingFromStandby } from '@/lib/core/db/standby'
+import { env } from '@/lib/core/env'
+import type { Report, ReportCell, ReportPeriod } from '@/lib/features/analytics/answers'
+import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
+import { columnOf } from '@/lib/features/analytics/columns/columns'
+import { type ColumnSet, readColumns } from '@/lib/features/analytics/columns/columns-data'
+import { type ShownPeriod, shownPeriods, yearRange, yearsOf } from '@/lib/features/analytics/dynamics/dynamics-periods'
+import { type Group, type OwnCompany, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
+import {
+  type ComparedCategory,
+  type ComparedMetric,
+  readComparedCategories,
+} from '@/lib/features/analytics/group/metrics-data'
+import { reportCell } from '@/lib/features/analytics/report/report-cell'
+import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report/report-own-data'
+import type { ReportQuery } from '@/lib/features/analytics/schema'
+import { isComparedIn, QUARTER_SLOTS, type Slot, YEAR_SLOT } from '@/lib/features/analytics/columns/slots'
+
+const DEFAULT_YEARS = 3
+
+/** All that the report and its workbook are made of, of one moment. */
+export interface ReportSource {
+  own: OwnCompany | null
+  ownSide: OwnSide
+  group: Group
+  columns: ColumnSet
+  categories: readonly ComparedCategory[]
+  /** Quarters and the year they make up, year by year. */
+  periods: ReadonlyArray<ShownPeriod & { key: string }>
+  years: { min: number; max: number; from: number; to: number }
+  minGroup: number
+  asOf: Date
+}
+
+/** @throws AppError not_found when an admin names an organisation that does not exist */
+export function readReportSource(scope: CompanyScope, query: ReportQuery): Promise<ReportSource> {
+  return readingFromStandby(() => gather(scope, query))
+}
+
+async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSource> {
+  const [own, group, all, covered] = await Promise.all([
+    readOwnCompany(scope, query.company_id),
+    readGroup(query),
+    readComparedCategories(),
+    readAnalyticsYears(),
+  ])
+  const range = yearRange(query, covered, DEFAULT_YEARS)
+  const periods = reportPeriods(range)
+  const categories = all
+    .map((category) => ({
+      ...category,
+      metrics: category.metrics.filter((metric) =>
+        periods.some(({ year, slot }) => isComparedIn(metric, year, slot)),
+      ),
+    }))
+    .filter((category) => category.metrics.length > 0)
+  const kept = new Set(categories.map((category) => category.id))
+  const [columns, ownSide] = await Promise.all([
+    // Whole categories: what is kept of them in the process serves every screen.
+    readColumns(
+      all.filter((category) => kept.has(category.id)),
+      yearsOf(range),
+    ),
+    readOwnSide(own, yearsOf({ ...range, from: range.from - 1 })),
+  ])
+  return {
+    own,
+    ownSide,
+    group,
+    columns,
+    categories,
+    periods,
+    years: { min: covered.min, max: covered.max, ...range },
+    minGroup: env().MIN_COMPARISON_GROUP,
+    asOf: new Date(),
+  }
+}
+
+function reportPeriods(years: { from: number; to: number }): Array<ShownPeriod & { key: string }> {
+  const quarters = shownPeriods(PERIODICITY.quarter, years, today())
+  return shownPeriods(PERIODICITY.year, years, today()).flatMap((year) => [
+    ...quarters
+      .filter((quarter) => quarter.year === year.year)
+      .map((quarter) => ({ ...quarter, key: `${quarter.year}-${quarter.quarter}` })),
+    { ...year, key: String(year.year) },
+  ])
+}
+
+function slotBefore(year: number, slot: Slot): { year: number; slot: Slot } {
+  if (slot === YEAR_SLOT) return { year: year - 1, slot }
+  const last = QUARTER_SLOTS.length
+  return slot === 1 ? { year: year - 1, slot: last } : { year, slot: slot - 1 }
+}
+
+export function cellAt(source: ReportSource, metric: ComparedMetric, period: ShownPeriod): ReportCell {
+  const { year, slot } = period
+  const before = slotBefore(year, slot)
+  return reportCell({
+    metric,
+    column: columnOf(source.columns.columns(metric.categoryId, year), metric.id, slot),
+    mask: source.group.mask,
+    minGroup: source.minGroup,
+    ownId: source.own?.id ?? null,
+    own: source.ownSide.at(metric, year, slot),
+    before: source.ownSide.at(metric, before.year, before.slot),
+  })
+}
+
+/**
+ * Every indicator over the years, GET /api/analytics-report-data: by default the last three, at most ten.
+ * @throws AppError not_found when an admin names an organisation that does not exist
+ */
+export async function readReport(scope: CompanyScope, query: ReportQuery): Promise<Report> {
+  const source = await readReportSource(scope, query)
+  return {
+    data: {
+      periods: source.periods.map(
+        ({ key, label, year, quarter }): ReportPeriod => ({ key, label, year, quarter }),
+      ),
+      metric_categories: source.categories.map(({ id, name, metrics }) => ({
+        id,
+        name,
+        metrics: metrics.map((metric) => ({
+          metric: metric.shown,
+          cells: Object.fromEntries(
+            source.periods.map((period) => [period.key, cellAt(source, metric, period)]),
+          ),
+        })),
+      })),
+    },
+    meta: {
+      years: source.years,
+      organisations: source.group.members.size,
+      min_group: source.minGroup,
+      as_of: source.asOf.toISOString(),
+      own_number: source.own?.number ?? null,
+    },
+  }
+}

@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { applyEdits, factsOf, lostValues, type StoredRow } from '@/lib/features/documents/entry/rows'
+
+function row(overrides: Partial<StoredRow> = {}): StoredRow {
+  return {
+    id: 1,
+    metricId: 10,
+    isActive: true,
+    value: null,
+    nonValue: 'missing',
+    note: null,
+    formula: 'a * 100 / b',
+    minDenominator: '10',
+    variables: [
+      { valueId: 5, metricCalcDataId: 101, varName: 'a', name: 'Число', aggregation: 'sum', value: null },
+      { valueId: 6, metricCalcDataId: 102, varName: 'b', name: 'Всего', aggregation: 'sum', value: null },
+    ],
+    ...overrides,
+  }
+}
+
+const sent = (a: string | null, b: string | null, is_active = true) => ({
+  metric_id: 10,
+  is_active,
+  note: null,
+  input_document_value_calc_data: [
+    { metric_calc_data_id: 101, value: a },
+    { metric_calc_data_id: 102, value: b },
+  ],
+})
+
+describe('applyEdits', () => {
+  it('computes values itself and lists what changed', () => {
+    const { rows, changes, errors } = applyEdits([row()], [sent('7', '1234')])
+    expect(errors).toEqual({})
+    expect(rows[0]?.value).toBe('0.56726094003241491086')
+    expect(changes).toEqual([
+      { metric_id: 10, field: 'value', var_name: 'a', old: null, new: '7' },
+      { metric_id: 10, field: 'value', var_name: 'b', old: null, new: '1234' },
+    ])
+  })
+
+  it('keeps empty empty and names why there is no value', () => {
+    expect(applyEdits([row()], [sent('7', null)]).rows[0]).toMatchObject({ value: null, nonValue: 'missing' })
+    expect(applyEdits([row()], [sent('7', '0')]).rows[0]).toMatchObject({
+      value: null,
+      nonValue: 'zero_denominator',
+    })
+  })
+
+  it('clears the values of a row switched off', () => {
+    const filled = applyEdits([row()], [sent('7', '8')]).rows
+    const { rows, changes } = applyEdits(filled, [sent('7', '8', false)])
+    expect(rows[0]).toMatchObject({ isActive: false, value: null, nonValue: 'inactive' })
+    expect(rows[0]?.variables.map((variable) => variable.value)).toEqual([null, null])
+    expect(changes).toHaveLength(3)
+  })
+
+  it('keeps rows and variables that were not sent', () => {
+    const filled = applyEdits([row()], [sent('7', '8')]).rows
+    expect(applyEdits(filled, []).rows).toEqual(filled)
+    const partly = {
+      ...sent('9', null),
+      input_document_value_calc_data: [{ metric_calc_data_id: 101, value: '9' }],
+    }
+    expect(applyEdits(filled, [partly]).rows[0]?.variables.map((one) => one.value)).toEqual(['9', '8'])
+  })
+
+  it('refuses indicators and variables of other documents by their path', () => {
+    const foreign = { ...sent('1', '2'), metric_id: 99 }
+    const wrong = {
+      ...sent('1', '2'),
+      input_document_value_calc_data: [{ metric_calc_data_id: 7, value: '1' }],
+    }
+    expect(Object.keys(applyEdits([row()], [foreign]).errors)).toEqual(['input_document_values.0.metric_id'])
+    expect(Object.keys(applyEdits([row()], [wrong]).errors)).toEqual([
+      'input_document_values.0.input_document_value_calc_data.0.metric_calc_data_id',
+    ])
+  })
+
+  it('has no changes exactly when nothing differs, and applying twice changes nothing more', () => {
+    const entry = fc.option(fc.nat(100_000).map(String), { nil: null })
+    fc.assert(
+      fc.property(entry, entry, fc.boolean(), (a, b, isActive) => {
+        const once = applyEdits([row()], [sent(a, b, isActive)])
+        const twice = applyEdits(once.rows, [sent(a, b, isActive)])
+        expect(twice.changes).toEqual([])
+        expect(twice.rows).toEqual(once.rows)
+        expect((once.rows[0]?.value === null) === (once.rows[0]?.nonValue !== null)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('factsOf', () => {
+  const filled = (a: string, b: string) => applyEdits([row()], [sent(a, b)]).rows
+
+  it('keeps active computable rows with their variables', () => {
+    expect(factsOf(filled('7', '1234'))).toEqual([
+      {
+        metric_id: 10,
+        value: '0.56726094003241491086',
+        eligible: true,
+        a: '7',
+        b: '1234',
+        c: null,
+        d: null,
+        e: null,
+      },
+    ])
+    expect(factsOf(filled('7', '0'))).toEqual([])
+    expect(factsOf(applyEdits([row()], [sent('7', '8', false)]).rows)).toEqual([])
+  })
+
+  it('marks a denominator below the minimum as not eligible', () => {
+    expect(factsOf(filled('1', '9.999999'))[0]?.eligible).toBe(false)
+    expect(factsOf(filled('1', '10'))[0]?.eligible).toBe(true)
+  })
+
+  it('a formula without a denominator is always eligible', () => {
+    const sum = row({ formula: 'a + b' })
+    expect(factsOf(applyEdits([sum], [sent('1', '2')]).rows)[0]).toMatchObject({ value: '3', eligible: true })
+  })
+})
+
+describe('lostValues', () => {
+  it('lists what a deletion takes away', () => {
+    expect(lostValues(applyEdits([row()], [sent('7', null)]).rows)).toEqual([
+      { metric_id: 10, field: 'value', var_name: 'a', old: '7', new: null },
+    ])
+  })
+})

@@ -1,0 +1,59 @@
+import { stateOf } from '@/lib/features/documents/entry/present'
+import {
+  allowedActions,
+  approvalProblems,
+  isUnexplained,
+  type RoleOfActor,
+} from '@/lib/features/documents/entry/rules'
+import type { ReviewDocument } from '@/lib/features/documents/schema'
+import type { WarnedDocument, WarnedRow } from '@/lib/features/documents/entry/warned'
+
+/** A draft as its reviewer sees it in the list: what is missing and what looks wrong. */
+export function reviewOf(role: RoleOfActor, { header, rows }: WarnedDocument): ReviewDocument {
+  const problems = problemsOf(rows)
+  const active = rows.filter((row) => row.isActive)
+  const warned = active.filter((row) => row.warnings.length > 0)
+  return {
+    id: header.id,
+    version: header.version,
+    metric_category: { id: header.metric_category_id, name: header.metric_category_name },
+    user: header.author,
+    updated_at: header.updated_at.toISOString(),
+    filled: active.filter((row) => row.nonValue !== 'missing').length,
+    total: active.length,
+    is_complete: problems.length === 0,
+    can_approve: allowedActions(role, stateOf(header)).approve,
+    warnings_count: warned.reduce((count, row) => count + row.warnings.length, 0),
+    unexplained_count: warned.filter(isUnexplained).length,
+    warnings: warned.map(({ metric, warnings, note }) => ({
+      metric_id: metric.id,
+      metric_name: metric.name,
+      messages: warnings.map(({ message }) => message),
+      note,
+    })),
+    problems,
+  }
+}
+
+/** One line per indicator, however many of its cells are empty. */
+function problemsOf(rows: readonly WarnedRow[]): ReviewDocument['problems'] {
+  const lines = new Map<string, ReviewDocument['problems'][number]>()
+  for (const [path, [message = '']] of Object.entries(approvalProblems(rows))) {
+    const index = path.split('.')[1]
+    const metric = index === undefined ? undefined : rows[Number(index)]?.metric
+    lines.set(`${metric?.id} ${message}`, {
+      metric_id: metric?.id ?? null,
+      metric_name: metric?.name ?? null,
+      message,
+    })
+  }
+  return [...lines.values()]
+}
+
+/** Warnings first, of the others the complete ones; documents alike keep their order. */
+export function inReviewOrder(documents: readonly ReviewDocument[]): ReviewDocument[] {
+  return documents.toSorted(
+    (one, other) =>
+      other.warnings_count - one.warnings_count || Number(other.is_complete) - Number(one.is_complete),
+  )
+}

@@ -1,0 +1,131 @@
+import 'server-only'
+import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
+import { dayOf, today } from '@/lib/core/clock'
+import { db } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/http/errors'
+import type { MetricsSummary } from '@/lib/features/documents/answers'
+import {
+  periodicityNames,
+  type SourceDocument,
+  type SummarySource,
+  summaryCategories,
+  summaryProgress,
+  summaryYears,
+} from '@/lib/features/documents/summary/summary'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+interface SourceRow {
+  is_watcher: boolean
+  date_begin_year: string
+  date_begin_quarter: string
+  date_begin_month: string
+  categories: SummarySource['categories']
+  documents: Array<Omit<SourceDocument, 'approved_on'>>
+}
+
+type Companies = NonNullable<MetricsSummary['meta']['companies']>
+
+const MIN_YEAR = 2000
+
+function inCategories(scope: CompanyScope, column: Prisma.Sql): Prisma.Sql {
+  if (scope.metricCategoryIds === null) return Prisma.sql`true`
+  return Prisma.sql`${column} = ANY(${[...scope.metricCategoryIds]}::int[])`
+}
+
+/** The one statement behind the matrix; exported for the bench, which sends the same SQL directly. */
+export function summarySql(scope: CompanyScope, companyId: number, year: number): Prisma.Sql {
+  return Prisma.sql`
+    SELECT c.company_role_id = 2 AS is_watcher, c.date_begin_year::text, c.date_begin_quarter::text,
+      c.date_begin_month::text,
+      (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name, 'metrics',
+          (SELECT coalesce(json_agg(json_build_object('metric_period_id', m.metric_period_id,
+            'date_begin', m.date_begin, 'date_end', m.date_end)), '[]'::json)
+           FROM metrics m WHERE m.metric_category_id = mc.id)) ORDER BY mc.position, mc.id), '[]'::json)
+        FROM metric_categories mc WHERE ${inCategories(scope, Prisma.sql`mc.id`)}) AS categories,
+      (SELECT coalesce(json_agg(json_build_object('id', d.id, 'metric_category_id', d.metric_category_id,
+          'metric_period_id', d.metric_period_id, 'quarter', d.quarter, 'month', d.month,
+          'input_document_status_id', d.input_document_status_id, 'approved_at', d.approved_at,
+          'filled', counts.filled, 'total', counts.total)), '[]'::json)
+        FROM input_documents d
+        CROSS JOIN LATERAL (
+          SELECT count(*) FILTER (WHERE v.is_active) AS total,
+            count(*) FILTER (WHERE v.is_active AND v.non_value IS DISTINCT FROM 'missing') AS filled
+          FROM input_document_values v WHERE v.input_document_id = d.id) counts
+        WHERE d.company_id = c.id AND d.year = ${year}
+          AND ${inCategories(scope, Prisma.sql`d.metric_category_id`)}) AS documents
+    FROM companies c WHERE c.id = ${companyId}`
+}
+
+/** Organisations an admin may choose from, by their short names in Russian order. */
+function readCompanies(): Promise<Companies> {
+  return db().$queryRaw<Companies>(Prisma.sql`
+    SELECT id, name, short_name FROM companies ORDER BY short_name COLLATE "ru-RU-x-icu", id`)
+}
+
+function chooseYear(wanted: number | null, years: { min: number; max: number }): number {
+  return Math.min(Math.max(wanted ?? years.max, years.min), years.max)
+}
+
+/**
+ * The matrix of an organisation and year, GET /api/metrics-summary. A year out of range becomes the nearest one;
+ * an admin who has not chosen an organisation gets the list to choose from.
+ * @throws AppError not_found for an organisation out of reach
+ */
+export async function readSummary(
+  scope: CompanyScope,
+  filters: { year: number | null; company_id: number | null },
+): Promise<MetricsSummary> {
+  const companies = scope.companyId === null ? await readCompanies() : undefined
+  const companyId = filters.company_id ?? scope.companyId
+  if (companyId === null) return nothingChosen(filters.year, companies ?? [])
+  if (!reachesCompany(scope, companyId)) throw new AppError('not_found')
+  const calendar = { today: today(), deadlineDays: env().SUBMISSION_DEADLINE_DAYS }
+  const currentYear = Number(calendar.today.slice(0, 4))
+  const year = chooseYear(filters.year, { min: MIN_YEAR, max: currentYear })
+  const [row] = await db().$queryRaw<SourceRow[]>(summarySql(scope, companyId, year))
+  if (!row) throw new AppError('not_found')
+  const beginDates = { 1: row.date_begin_year, 2: row.date_begin_quarter, 3: row.date_begin_month }
+  const years = summaryYears(beginDates, calendar.today)
+  if (year < years.min) return readSummary(scope, { year: years.min, company_id: companyId })
+  const source: SummarySource = {
+    beginDates,
+    categories: row.is_watcher ? [] : row.categories,
+    documents: row.is_watcher ? [] : row.documents.map(withApprovalDay),
+  }
+  const metric_categories = summaryCategories(source, year, calendar)
+  return {
+    data: {
+      year,
+      company_id: companyId,
+      available_periods: periodicityNames(source, year),
+      metric_categories,
+      progress: summaryProgress(metric_categories, source.documents),
+    },
+    meta: {
+      years,
+      entry: row.is_watcher ? 'watcher' : row.categories.length === 0 ? 'no_categories' : 'open',
+      ...(companies ? { companies } : {}),
+    },
+  }
+}
+
+function withApprovalDay(document: Omit<SourceDocument, 'approved_on'>): SourceDocument {
+  if (document.approved_at === null) return { ...document, approved_on: null }
+  const instant = new Date(document.approved_at)
+  return { ...document, approved_at: instant.toISOString(), approved_on: dayOf(instant) }
+}
+
+function nothingChosen(wanted: number | null, companies: Companies): MetricsSummary {
+  const max = Number(today().slice(0, 4))
+  return {
+    data: {
+      year: chooseYear(wanted, { min: MIN_YEAR, max }),
+      company_id: null,
+      available_periods: [],
+      metric_categories: [],
+      progress: { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 },
+    },
+    meta: { years: { min: max, current: max, max }, entry: 'choose_company', companies },
+  }
+}

@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import {
+  periodicityNames,
+  type SourceDocument,
+  type SummarySource,
+  summaryCategories,
+  summaryProgress,
+  summaryYears,
+} from '@/lib/features/documents/summary/summary'
+
+const CALENDAR = { today: '2026-11-21', deadlineDays: 30 }
+
+function source(documents: SourceDocument[] = [], overrides: Partial<SummarySource> = {}): SummarySource {
+  return {
+    beginDates: { 1: '2025-01-01', 2: '2026-04-01', 3: '2026-04-01' },
+    categories: [
+      { id: 1, name: 'Первая', metrics: [{ metric_period_id: 2, date_begin: '2022-01-01', date_end: null }] },
+      {
+        id: 2,
+        name: 'Вторая',
+        metrics: [{ metric_period_id: 2, date_begin: '2026-07-01', date_end: '2026-07-01' }],
+      },
+    ],
+    documents,
+    ...overrides,
+  }
+}
+
+function document(overrides: Partial<SourceDocument>): SourceDocument {
+  return {
+    id: 7,
+    metric_category_id: 1,
+    metric_period_id: 2,
+    quarter: 2,
+    month: 0,
+    input_document_status_id: 1,
+    filled: 1,
+    total: 2,
+    approved_at: null,
+    approved_on: null,
+    ...overrides,
+  }
+}
+
+describe('summaryCategories', () => {
+  it('gives each cell its one state', () => {
+    const [first, second] = summaryCategories(source([document({})]), 2026, CALENDAR)
+    expect(first?.documents.quarter).toEqual({
+      '1': null,
+      '2': {
+        id: 7,
+        input_document_status_id: 1,
+        filled: 1,
+        total: 2,
+        due_date: '2026-07-30',
+        overdue: true,
+        approved_at: null,
+      },
+      '3': { id: null, ready: true, due_date: '2026-10-30', overdue: true },
+      '4': { id: null, ready: false, date_ready: '01.01.2027' },
+    })
+    expect(second?.documents.quarter).toEqual({
+      '1': null,
+      '2': null,
+      '3': { id: null, ready: true, due_date: '2026-10-30', overdue: true },
+      '4': null,
+    })
+  })
+
+  it('shows only the periodicities in use', () => {
+    expect(periodicityNames(source(), 2026)).toEqual(['quarter'])
+    const monthly = source([], {
+      categories: [
+        {
+          id: 1,
+          name: 'Первая',
+          metrics: [{ metric_period_id: 3, date_begin: '2022-01-01', date_end: null }],
+        },
+      ],
+    })
+    expect(periodicityNames(monthly, 2026)).toEqual(['month'])
+    expect(Object.keys(summaryCategories(monthly, 2026, CALENDAR)[0]?.documents.month ?? {})).toHaveLength(12)
+  })
+
+  it('an approved document is never overdue', () => {
+    const approved = document({
+      input_document_status_id: 2,
+      approved_at: '2026-08-15T09:00:00Z',
+      approved_on: '2026-08-15',
+    })
+    expect(summaryCategories(source([approved]), 2026, CALENDAR)[0]?.documents.quarter?.['2']).toMatchObject({
+      overdue: false,
+    })
+  })
+
+  it('a document stays in sight when its indicator is no longer valid', () => {
+    const old = document({ metric_category_id: 2, quarter: 4 })
+    expect(summaryCategories(source([old]), 2026, CALENDAR)[1]?.documents.quarter?.['4']).toMatchObject({
+      id: 7,
+    })
+  })
+})
+
+describe('summaryProgress', () => {
+  it('counts what is open for entry, and what was approved by its due date', () => {
+    const documents = [
+      document({
+        id: 7,
+        input_document_status_id: 2,
+        approved_at: '2026-07-30T20:00:00Z',
+        approved_on: '2026-07-30',
+      }),
+      document({ id: 8, quarter: 3 }),
+    ]
+    const categories = summaryCategories(source(documents), 2026, CALENDAR)
+    expect(summaryProgress(categories, documents)).toEqual({
+      expected: 3,
+      approved: 1,
+      draft: 1,
+      to_fill: 1,
+      overdue: 2,
+      on_time: 1,
+    })
+    const late = documents.map((one) => ({ ...one, approved_on: one.approved_on && '2026-07-31' }))
+    expect(summaryProgress(categories, late).on_time).toBe(0)
+  })
+})
+
+describe('summaryYears', () => {
+  it('runs from the earliest begin date to the current year', () => {
+    expect(summaryYears(source().beginDates, '2026-11-21')).toEqual({ min: 2025, current: 2026, max: 2026 })
+  })
+})

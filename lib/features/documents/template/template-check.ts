@@ -1,0 +1,91 @@
+import { type EntryResult, parseEntry, parseEntryValue } from '@/lib/calc/entry'
+import { formatEntry } from '@/lib/core/format/numbers'
+import type { ReadCell } from '@/lib/core/workbook/read-sheet'
+import type { StoredRow, StoredVariable } from '@/lib/features/documents/entry/rows'
+import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/schema'
+
+/** A field of a template: what stood in it when it was downloaded, and what stands in it now. */
+export interface FilledField {
+  metricId: number
+  metricCalcDataId: number
+  sheet: string
+  address: string
+  original: string | null
+  cell: ReadCell | undefined
+}
+
+/** An indicator as it is stored now. */
+export interface CurrentRow extends StoredRow {
+  metric: { name: string }
+}
+
+type CellError = CheckedTemplate['errors'][number]
+
+const NOT_A_FIELD_VALUE = {
+  formula: 'Формулы не принимаются: введите число',
+  date: 'Здесь дата: введите число, например 3,5',
+  other: 'Введите число, например 3,5',
+} as const
+
+/** What a cell of a template means: a number cell, a number typed as text, or nothing. */
+export function cellEntry(cell: ReadCell | undefined): EntryResult {
+  if (!cell) return { ok: true, value: null }
+  if (cell.kind === 'number') return parseEntryValue(Number(cell.text))
+  if (cell.kind === 'text') return parseEntry(cell.text)
+  return { ok: false, message: NOT_A_FIELD_VALUE[cell.kind] }
+}
+
+/**
+ * Three states of every field: as downloaded, as filled in, as stored now. Untouched fields change nothing, so what
+ * others entered meanwhile stays; a field that both changed is refused rather than overwritten.
+ */
+export function checkFields(
+  fields: readonly FilledField[],
+  rows: readonly CurrentRow[],
+): { changes: TemplateChange[]; errors: CellError[] } {
+  const byMetric = new Map(rows.map((row) => [row.metricId, row]))
+  const changes: TemplateChange[] = []
+  const errors: CellError[] = []
+  for (const field of fields) {
+    if (isUntouched(field)) continue
+    const row = byMetric.get(field.metricId)
+    const variable = row?.variables.find((one) => one.metricCalcDataId === field.metricCalcDataId)
+    const entry = cellEntry(field.cell)
+    const refuse = (message: string) => errors.push({ sheet: field.sheet, cell: field.address, message })
+    if (!entry.ok) refuse(entry.message)
+    else if (!row || !variable) refuse('Этого показателя больше нет в документе')
+    else if (variable.value !== entry.value) {
+      const obstacle = obstacleTo(field, row, variable)
+      if (obstacle) refuse(obstacle)
+      else changes.push(changeOf(row, variable, entry.value))
+    }
+  }
+  return { changes, errors }
+}
+
+/** The words of a switched-off row stand in its field; a number cell holds 15 digits of what may have been more. */
+function isUntouched({ original, cell }: FilledField): boolean {
+  if (original === null) return cell === undefined || cell.text === OFF_TEXT
+  return cell?.kind === 'number' && Number(cell.text) === Number(original)
+}
+
+/** What stands in the field of an indicator that is off. */
+export const OFF_TEXT = 'отключён'
+
+function obstacleTo(field: FilledField, row: CurrentRow, variable: StoredVariable): string | null {
+  if (!row.isActive) return 'Показатель отключён: включите его на странице документа'
+  if (variable.value === field.original) return null
+  const now = variable.value === null ? 'значение удалено' : `введено ${formatEntry(Number(variable.value))}`
+  return `Пока вы заполняли шаблон, в документе ${now}. Проверьте и введите значение на странице документа.`
+}
+
+function changeOf(row: CurrentRow, variable: StoredVariable, value: string | null): TemplateChange {
+  return {
+    metric_id: row.metricId,
+    metric_name: row.metric.name,
+    metric_calc_data_id: variable.metricCalcDataId,
+    var_name: variable.varName,
+    old: variable.value,
+    new: value,
+  }
+}

@@ -1,0 +1,120 @@
+import 'server-only'
+import { PERIODICITY_NAME, type Period } from '@/lib/calc/periods'
+import { periodTitle } from '@/lib/core/format/quarters'
+import { type FormCell, type FormSheet, formWorkbook } from '@/lib/core/workbook/protected'
+import type { RowContexts } from '@/lib/features/documents/entry/context-data'
+import type { LoadedRow } from '@/lib/features/documents/entry/load'
+import { OFF_TEXT } from '@/lib/features/documents/template/template-check'
+import { labelsDigest, sealTemplate, type TemplateSheet } from '@/lib/features/documents/template/template-seal'
+
+/** A document to be filled in: there already as a draft, or still to be made. */
+export interface EntryDocument {
+  metricCategory: { id: number; name: string }
+  documentId: number | null
+  version: number | null
+  rows: readonly LoadedRow[]
+}
+
+export interface TemplateSubject {
+  company: { id: number; short_name: string }
+  period: Period
+}
+
+export const META_SHEET = '_template'
+export const FIRST_ROW = 6
+export const VALUE_COLUMN = 'F'
+/** The columns whose words tell which field a row is. */
+export const LABEL_COLUMNS = ['B', 'D', 'E'] as const
+/** A cell holds 32 767 characters at most. */
+const META_CHUNK = 30_000
+
+const HEADINGS = ['№', 'Показатель', 'Единица', 'Данные', 'Буква', 'Значение', 'Прошлый период']
+const WIDTHS = [5, 46, 16, 60, 8, 16, 16]
+const HELP = [
+  'Заполните жёлтые ячейки: число от 0, например 3,5. Нет данных — оставьте ячейку пустой, ноль введите явно.',
+  'Остальное не меняйте: изменённый шаблон не будет принят. Отключённые показатели включаются на странице документа.',
+]
+
+/** «III квартал 2026 года» */
+export const titleOf = (period: Period): string =>
+  periodTitle({ ...period, periodicity: PERIODICITY_NAME[period.periodicity] })
+
+/** A workbook with a sheet for each document, and a hidden one that knows which cell is what. */
+export function templateWorkbook(
+  { company, period }: TemplateSubject,
+  documents: readonly EntryDocument[],
+  contexts: RowContexts,
+): Promise<ReadableStream<Uint8Array>> {
+  const named = documents.map((document, index) => ({
+    document,
+    name: sheetName(index + 1, document.metricCategory.name),
+  }))
+  const sheets = named.map(({ document, name }): FormSheet => {
+    const heading = `${company.short_name}, ${titleOf(period)}`
+    return { name, widths: WIDTHS, frozenRows: FIRST_ROW - 1, rows: sheetRows(document, heading, contexts) }
+  })
+  const sealed = sealTemplate({
+    company_id: company.id,
+    metric_period_id: period.periodicity,
+    year: period.year,
+    quarter: period.quarter,
+    month: period.month,
+    sheets: named.map(({ document, name }) => sheetContent(document, name)),
+  })
+  const chunks = sealed.match(new RegExp(`.{1,${META_CHUNK}}`, 'g')) ?? []
+  const meta: FormSheet = {
+    name: META_SHEET,
+    widths: [20],
+    frozenRows: 0,
+    rows: chunks.map((value) => [{ value }]),
+    isHidden: true,
+  }
+  return formWorkbook([...sheets, meta])
+}
+
+/** `1. Эпидемиологическая безопасность`: at most 31 characters, none that a sheet's name may not have. */
+function sheetName(number: number, category: string): string {
+  return `${number}. ${category.replace(/[[\]:*?/\\']/g, ' ')}`.slice(0, 31).trim()
+}
+
+const fieldsOf = ({ rows }: EntryDocument) =>
+  rows.flatMap((row) => row.variables.map((variable, place) => ({ row, variable, isFirst: place === 0 })))
+
+function sheetRows(document: EntryDocument, heading: string, contexts: RowContexts): FormCell[][] {
+  const numbers = new Map(document.rows.map((row, index) => [row.metricId, index + 1]))
+  return [
+    [{ value: document.metricCategory.name, look: 'title' }],
+    [{ value: heading, look: 'strong' }],
+    ...HELP.map((value): FormCell[] => [{ value, look: 'section' }]),
+    HEADINGS.map((value): FormCell => ({ value, look: 'header' })),
+    ...fieldsOf(document).map(({ row, variable, isFirst }): FormCell[] => [
+      { value: isFirst ? (numbers.get(row.metricId) ?? null) : null },
+      { value: isFirst ? row.metric.name : null },
+      { value: isFirst ? row.metric.metric_unit.name : null, look: 'muted' },
+      { value: variable.name },
+      { value: variable.varName, look: 'strong' },
+      row.isActive
+        ? { value: variable.value === null ? null : Number(variable.value), isField: true }
+        : { value: OFF_TEXT, look: 'muted' },
+      { value: contexts.get(row.metricId)?.previous?.variables[variable.varName] ?? null, look: 'muted' },
+    ]),
+  ]
+}
+
+function sheetContent(document: EntryDocument, name: string): TemplateSheet {
+  const fields = fieldsOf(document)
+  return {
+    sheet: name,
+    metric_category_id: document.metricCategory.id,
+    document_id: document.documentId,
+    version: document.version,
+    labels: labelsDigest(
+      fields.flatMap(({ row, variable, isFirst }) => [
+        isFirst ? row.metric.name : '',
+        variable.name,
+        variable.varName,
+      ]),
+    ),
+    fields: fields.map(({ row, variable }) => [row.metricId, variable.metricCalcDataId, variable.value]),
+  }
+}

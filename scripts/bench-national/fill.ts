@@ -1,5 +1,0 @@
-import { generateCountry } from '@/scripts/bench-national/generate'
-import { withClient } from '@/scripts/lib/database-url.mjs'
-
-/** Fills the database of DATABASE_URL with as many organisations as are asked for. */
-await withClient(process.env.DATABASE_URL ?? '', (client) => generateCountry(client, Number(process.argv[2])))

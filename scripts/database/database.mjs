@@ -1,0 +1,35 @@
+import { requireDatabase } from './database-url.mjs'
+import { inRoot } from '../lib/paths.mjs'
+import { startEmbedded } from '../postgres/postgres.mjs'
+import { keepRunning } from '../postgres/postgres-watch.mjs'
+import { keptValues, randomSecret, storeValues } from '../lib/secrets.mjs'
+import { onStop } from '../lib/shutdown.mjs'
+
+/**
+ * The database of this project: the server named by DATABASE_URL, otherwise the embedded one under `.data`,
+ * started when it does not run and again when it ends under this process, and stopped with this process unless it is
+ * another's by then.
+ * @returns {Promise<{ url: string, embedded: boolean }>}
+ */
+export async function openDatabase() {
+  const url = process.env.DATABASE_URL
+  if (url) {
+    await requireDatabase(url)
+    return { url, embedded: false }
+  }
+  const file = inRoot('.data', 'postgres.json')
+  const kept = keptValues(file, { password: randomSecret, port: () => 0 })
+  const options = { dataDir: inRoot('.data', 'postgres'), ...kept }
+  const starting = startEmbedded(options)
+  /** @type {ReturnType<typeof keepRunning> | undefined} */
+  let watch
+  // Registered before the start is over: a signal in between must not leave a server behind.
+  onStop(async () => {
+    await watch?.stop()
+    await (await starting.catch(() => undefined))?.stop()
+  })
+  const server = await starting
+  watch = keepRunning(server, options)
+  if (server.port !== kept.port) storeValues(file, { ...kept, port: server.port })
+  return { url: server.url, embedded: true }
+}

@@ -1,0 +1,102 @@
+import { execFileSync } from 'node:child_process'
+import { chmodSync, chownSync, cpSync, existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { UserError } from '../lib/console.mjs'
+
+/** Where root keeps what the postgres account cannot reach inside the project's folder. */
+const SHARED = '/var/lib/pokazateli'
+const ACCOUNT = 'postgres'
+
+/** @typedef {{ uid: number, gid: number }} Account */
+
+/** @param {string} kind `-u` or `-g` */
+function lookUp(kind) {
+  return Number(
+    execFileSync('id', [kind, ACCOUNT], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }),
+  )
+}
+
+/**
+ * PostgreSQL refuses to run as root: there it runs as the system account `postgres`, made when missing.
+ * @returns {Account | undefined} undefined: run as ourselves
+ */
+export function postgresAccount() {
+  if (process.getuid?.() !== 0) return undefined
+  try {
+    return { uid: lookUp('-u'), gid: lookUp('-g') }
+  } catch {
+    createAccount()
+    return { uid: lookUp('-u'), gid: lookUp('-g') }
+  }
+}
+
+function createAccount() {
+  try {
+    const flags = ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin']
+    execFileSync('useradd', [...flags, ACCOUNT], { stdio: 'ignore' })
+  } catch {
+    throw new UserError(
+      `PostgreSQL не запускается от имени root, а создать пользователя ${ACCOUNT} не удалось. ` +
+        'Создайте его сами или запустите команду от имени обычного пользователя.',
+    )
+  }
+}
+
+/**
+ * Whether the account may pass through every folder of the path that exists.
+ * @param {string} path
+ * @param {Account | undefined} account
+ * @returns {boolean}
+ */
+export function canReach(path, account) {
+  if (!account) return true
+  const parent = dirname(path)
+  if (parent !== path && !canReach(parent, account)) return false
+  if (!existsSync(path)) return true
+  const { mode, uid, gid } = statSync(path)
+  if (uid === account.uid) return (mode & 0o100) !== 0
+  if (gid === account.gid) return (mode & 0o010) !== 0
+  return (mode & 0o001) !== 0
+}
+
+/**
+ * A folder the account owns and can reach.
+ * @param {string} folder
+ * @param {Account | undefined} account
+ */
+export function giveFolder(folder, account) {
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  if (!account) return
+  chownSync(folder, account.uid, account.gid)
+  chmodSync(folder, 0o700)
+}
+
+/** @returns {string} the shared folder, which anyone may pass through and only root may change */
+export function sharedFolder() {
+  mkdirSync(SHARED, { recursive: true })
+  chmodSync(SHARED, 0o755)
+  return SHARED
+}
+
+/**
+ * The server's programs at a place the account can run them from: copied once per version when the
+ * project lies in a closed folder such as `/root`.
+ * @param {string} native folder with `bin`, `lib` and `share`
+ * @param {string} version
+ * @param {Account | undefined} account
+ */
+export function reachablePrograms(native, version, account) {
+  if (canReach(native, account)) return native
+  const copy = join(sharedFolder(), `programs-${version}`)
+  if (existsSync(copy)) return copy
+  const draft = `${copy}.${process.pid}`
+  cpSync(native, draft, { recursive: true, verbatimSymlinks: true })
+  try {
+    renameSync(draft, copy)
+  } catch (error) {
+    // Another start was first; its copy is the same.
+    rmSync(draft, { recursive: true, force: true })
+    if (!existsSync(copy)) throw error
+  }
+  return copy
+}
