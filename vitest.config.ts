@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config'
 
 const root = fileURLToPath(new URL('.', import.meta.url))
 
-/** What `lib/core/env.ts` requires; databases are named by prisma/testing. */
+/** What `lib/core/env.ts` requires; databases are named by e2e/support. */
 const env = {
   AUTH_SECRET: 'only-for-tests-0123456789-0123456789',
   APP_URL: 'http://localhost:3000',
@@ -15,7 +15,7 @@ export default defineConfig({
     alias: [
       { find: /^@\//, replacement: root },
       // Next forbids this module in browsers by build conditions, which vitest does not set.
-      { find: /^server-only$/, replacement: `${root}prisma/testing/server-only.ts` },
+      { find: /^server-only$/, replacement: `${root}e2e/support/server-only.ts` },
     ],
   },
   test: {
@@ -29,7 +29,7 @@ export default defineConfig({
           testTimeout: 30_000,
           environment: 'node',
           env,
-          include: ['{app,components,lib,prisma,scripts}/**/*.test.{ts,tsx}'],
+          include: ['{app,components,lib,prisma,scripts,e2e}/**/*.test.{ts,tsx}'],
           exclude: ['**/*.db.test.ts', '**/node_modules/**'],
         },
       },
@@ -39,10 +39,10 @@ export default defineConfig({
           name: 'db',
           environment: 'node',
           env,
-          include: ['{app,components,lib,prisma,scripts}/**/*.db.test.ts'],
+          include: ['{app,components,lib,prisma,scripts,e2e}/**/*.db.test.ts'],
           exclude: ['**/node_modules/**'],
-          globalSetup: ['./prisma/testing/global-setup.ts'],
-          setupFiles: ['./prisma/testing/setup.ts'],
+          globalSetup: ['./e2e/support/global-setup.ts'],
+          setupFiles: ['./e2e/support/setup.ts'],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

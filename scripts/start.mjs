@@ -2,7 +2,7 @@ import { requireNode } from './lib/node-version.mjs'
 
 requireNode()
 const { runCommand } = await import('./lib/command.mjs')
-const { requireServeAddress } = await import('../e2e/support/ports.mjs')
+const { requireServeAddress } = await import('./lib/ports.mjs')
 await runCommand({
   before: requireServeAddress,
   load: () => import('./lib/run-start.mjs'),

@@ -1,8 +1,8 @@
 'use client'
 
 import { useState } from 'react'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { forgetOwner, SIGNING_OUT } from '@/components/ui/browser/device-store'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError, api } from '@/lib/core/http/api-client'
 
 /**

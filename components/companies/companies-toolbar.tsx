@@ -3,9 +3,9 @@
 import type { CompaniesListState } from '@/components/companies/companies-filters'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { optionsOf } from '@/components/ui/fields/form-select'
-import type { QueryChange } from '@/components/ui/lists/list-state'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { Select } from '@/components/ui/fields/select'
+import type { QueryChange } from '@/components/ui/lists/list-state'
 
 interface Named {
   id: number

@@ -7,11 +7,11 @@ import { COMPANIES_PATH, companyUsersPath } from '@/components/companies/company
 import { CompanyProfileFields } from '@/components/companies/company-profile-fields'
 import { useCompanyForm } from '@/components/companies/use-company-form'
 import { LeaveGuard } from '@/components/layout/leave-guard'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormError } from '@/components/ui/forms/form-error'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
-import { PageHeader } from '@/components/ui/basics/page-header'
 import { useCreateCompany } from '@/lib/features/companies/client'
 
 type CompanyAddScreenProps = { dictionaries: CompanyDictionaries; currentYear: number }

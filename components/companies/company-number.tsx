@@ -2,8 +2,8 @@
 
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Button } from '@/components/ui/basics/button'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { ApiError } from '@/lib/core/http/api-client'
 import type { CompanyAnswer } from '@/lib/features/companies/answers'

@@ -3,11 +3,11 @@
 import { useController, useWatch } from 'react-hook-form'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import type { CompanyFormState } from '@/components/companies/company-main-fields'
-import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { FormSelect, optionsOf } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
 import { TextField } from '@/components/ui/fields/text-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
+import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { OWNERSHIP } from '@/lib/features/companies/schema'
 
 type CompanyProfileFieldsProps = {

@@ -5,10 +5,10 @@ import { MetricField } from '@/components/contact-offers/metric-field'
 import { type OfferFormInput, useOfferForm } from '@/components/contact-offers/use-offer-form'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
-import { FormError } from '@/components/ui/forms/form-error'
-import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Textarea } from '@/components/ui/fields/textarea'
+import { FormError } from '@/components/ui/forms/form-error'
+import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
 import { formatNumber } from '@/lib/core/format/numbers'
 
 type OfferFormProps = {

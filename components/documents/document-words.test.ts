@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { pasteMessage } from '@/components/documents/cells/paste-message'
 import { fixtureDocument } from '@/components/documents/document/document-fixtures'
-import { documentSubtitle } from '@/components/documents/period/document-period'
 import { documentView, matrixHref } from '@/components/documents/document/document-view'
 import { changeWords, metricNames } from '@/components/documents/history/history-words'
-import { pasteMessage } from '@/components/documents/cells/paste-message'
+import { documentSubtitle } from '@/components/documents/period/document-period'
 
 test.each([
   [1, 0, 'Вставлено 1 значение'],

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { acceptSaved, mergeStale } from '@/components/documents/saving/conflict'
-import { fixtureDocument } from '@/components/documents/document/document-fixtures'
-import { changedParts, type SendMode } from '@/components/documents/saving/draft-payload'
 import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, checked, typed } from '@/components/documents/cells/entry-state'
+import { fixtureDocument } from '@/components/documents/document/document-fixtures'
+import { acceptSaved, mergeStale } from '@/components/documents/saving/conflict'
+import { changedParts, type SendMode } from '@/components/documents/saving/draft-payload'
 import { applyOutbox, type Outbox, outboxOf } from '@/components/documents/saving/outbox'
 import { parseEntry } from '@/lib/calc/entry'
 

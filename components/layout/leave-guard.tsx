@@ -2,9 +2,9 @@
 
 import { useCallback } from 'react'
 import { useLostSession } from '@/components/layout/use-lost-session'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { SessionNotice } from '@/components/ui/feedback/session-notice'
 import { useLeaveGuard } from '@/components/ui/browser/use-leave-guard'
+import { SessionNotice } from '@/components/ui/feedback/session-notice'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 
 /**
  * While something is unsaved: asks before a link, «Назад» or the closing of the tab leaves it behind, and keeps

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation'
 import { LeaveGuard } from '@/components/layout/leave-guard'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormError } from '@/components/ui/forms/form-error'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
-import { PageHeader } from '@/components/ui/basics/page-header'
 import { useUserForm } from '@/components/users/use-user-form'
 import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
 import { newUserValues } from '@/components/users/user-form-values'

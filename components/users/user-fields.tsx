@@ -1,9 +1,9 @@
 'use client'
 
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { FormSelect, optionsOf } from '@/components/ui/fields/form-select'
 import { TextField } from '@/components/ui/fields/text-field'
+import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { CategoryCheckboxes, type CategoryOption } from '@/components/users/category-checkboxes'
 import type { UserFormFields, UserFormInput } from '@/components/users/user-form-values'
 import type { UsersPlace } from '@/components/users/users-place'

@@ -1,7 +1,7 @@
 import { copyFileSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { inRootFolder } from '../support/debian-root.mjs'
 import { inRoot } from '../../scripts/lib/paths.mjs'
+import { inRootFolder } from '../support/debian/debian-root.mjs'
 
 /** Where nginx sees its configuration, inside the root folder. */
 const PLACE = '/run/balancer'

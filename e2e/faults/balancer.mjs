@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { UserError } from '../../scripts/lib/console.mjs'
 import { inRoot } from '../../scripts/lib/paths.mjs'
-import { freePort, localUrl } from '../support/ports.mjs'
+import { freePort, localUrl } from '../../scripts/lib/ports.mjs'
 import { terminate } from '../../scripts/lib/processes.mjs'
 import { onStop } from '../../scripts/lib/shutdown.mjs'
 import { startNginx } from './balancer-nginx.mjs'
@@ -73,7 +73,7 @@ export async function startBalancer(targets, { kind } = {}) {
     throw new UserError(`Нет nginx: ${found.missing}.`)
   const child = path
     ? startNginx({ root: path, folder, port, targets, log })
-    : startNode([inRoot('scripts', 'faults', 'balancer-node.mjs'), ...[port, ...targets].map(String)], log)
+    : startNode([inRoot('e2e', 'faults', 'balancer-node.mjs'), ...[port, ...targets].map(String)], log)
   const end = async () => {
     await terminate(child)
     rmSync(folder, { recursive: true, force: true })

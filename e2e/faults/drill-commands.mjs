@@ -1,11 +1,11 @@
 import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { databaseChecksums, differences } from '../../scripts/database/table-checksums.mjs'
 import { inRoot, root } from '../../scripts/lib/paths.mjs'
-import { libpqEnv } from '../../scripts/postgres/postgres-tools.mjs'
 import { terminate } from '../../scripts/lib/processes.mjs'
 import { onStop } from '../../scripts/lib/shutdown.mjs'
-import { databaseChecksums, differences } from '../../scripts/database/table-checksums.mjs'
+import { libpqEnv } from '../../scripts/postgres/postgres-tools.mjs'
 import { expect } from './verdict.mjs'
 
 /** @typedef {Record<string, string | undefined>} Environment over ours */

@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
-import { clearSettings } from '../../scripts/lib/clean-env.mjs'
 import { ensureDatabase, withClient } from '../../scripts/database/database-url.mjs'
 import { migrate } from '../../scripts/database/migrations.mjs'
+import { clearSettings } from '../../scripts/lib/clean-env.mjs'
 import { inRoot } from '../../scripts/lib/paths.mjs'
-import { freePort } from '../support/ports.mjs'
+import { freePort } from '../../scripts/lib/ports.mjs'
 import { seed } from '../../scripts/lib/prepare.mjs'
 import { randomSecret } from '../../scripts/lib/secrets.mjs'
 import { onStop } from '../../scripts/lib/shutdown.mjs'
@@ -16,7 +16,7 @@ import { expect } from './verdict.mjs'
  * Faults, tried on real processes: a PostgreSQL with the product's own settings and production replicas of the
  * finished build. `npm run faults [-- --short] [--only F1,F2]`; the short form is a step of `npm test`.
  *
- * A scenario is a file of scripts/faults/scenarios that exports `scenario` of the type Scenario below; the registry
+ * A scenario is a file of e2e/faults/scenarios that exports `scenario` of the type Scenario below; the registry
  * finds it by itself:
  *
  *   export const scenario = {

@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mountLines, quoted } from '../support/debian-root.mjs'
 import { requireTool } from '../../scripts/postgres/postgres-tools.mjs'
+import { mountLines, quoted } from '../support/debian/debian-root.mjs'
 import { programsRoot } from './programs-root.mjs'
 
 const NAMES = ['pg_dump', 'pg_restore', 'psql']

@@ -1,10 +1,10 @@
 import { chmodSync, createWriteStream, mkdirSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { join } from 'node:path'
-import { inRootFolder } from '../support/debian-root.mjs'
-import { freePort } from '../support/ports.mjs'
+import { freePort } from '../../scripts/lib/ports.mjs'
 import { terminate } from '../../scripts/lib/processes.mjs'
 import { onStop } from '../../scripts/lib/shutdown.mjs'
+import { inRootFolder } from '../support/debian/debian-root.mjs'
 import { programsRoot } from './programs-root.mjs'
 import { until } from './verdict.mjs'
 

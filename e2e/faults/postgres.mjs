@@ -1,9 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { withClient } from '../../scripts/database/database-url.mjs'
 import { inRoot } from '../../scripts/lib/paths.mjs'
+import { mustRunNode } from '../../scripts/lib/processes.mjs'
 import { startTemporary } from '../../scripts/postgres/postgres.mjs'
 import { runningServer } from '../../scripts/postgres/postgres-files.mjs'
-import { mustRunNode } from '../../scripts/lib/processes.mjs'
 import { anyAlive, family, signalAll } from './processes.mjs'
 import { expect } from './verdict.mjs'
 
@@ -67,7 +67,7 @@ export class Postgres {
   /** Starts it again the way the product does, in a process of its own: clients here go on meanwhile. */
   async start() {
     const { dataDir, password, port } = this.#server
-    const script = inRoot('scripts', 'faults', 'postgres-start.mjs')
+    const script = inRoot('e2e', 'faults', 'postgres-start.mjs')
     await mustRunNode('PostgreSQL не запустился снова.', [script], {
       FAULTS_POSTGRES: JSON.stringify({ dataDir, password, port, durable: true }),
     })

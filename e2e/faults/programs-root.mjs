@@ -1,4 +1,4 @@
-import { debianRoot } from '../support/debian-root.mjs'
+import { debianRoot } from '../support/debian/debian-root.mjs'
 
 /** The Debian root folder with every foreign program of the harness: one folder serves all. Never throws. */
 export function programsRoot() {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { serverFile } from '../../scripts/lib/build.mjs'
-import { localUrl } from '../support/ports.mjs'
-import { isAlive } from '../../scripts/postgres/postgres-files.mjs'
+import { localUrl } from '../../scripts/lib/ports.mjs'
 import { startServer } from '../../scripts/lib/server.mjs'
+import { isAlive } from '../../scripts/postgres/postgres-files.mjs'
 import { until } from './verdict.mjs'
 
 const HOST = '127.0.0.1'

@@ -44,7 +44,7 @@ describe('.dockerignore', () => {
       '.env.production',
       'lib/calc/a.test.ts',
       'e2e/api.ts',
-      'prisma/testing/api.ts',
+      'e2e/support/api.ts',
     ]) {
       expect(outside(path), path).toBe(true)
     }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { quoted } from '../support/debian-root.mjs'
+import { quoted } from '../support/debian/debian-root.mjs'
 import { overlayLines } from './layers.mjs'
 
 /** As `docker run --cap-drop ALL --security-opt no-new-privileges` leaves an account. @param {string} user */

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inRootFolder, quoted } from '../support/debian-root.mjs'
+import { inRootFolder, quoted } from '../support/debian/debian-root.mjs'
 import { ended } from './ended.mjs'
 
 /**
@@ -33,7 +33,7 @@ export function overlayLines(lower, place, writable) {
  * @param {string[]} lower
  * @param {string} folder
  * @param {string[]} words the command
- * @param {Pick<import('../support/debian-root.mjs').InRoot, 'env' | 'cwd' | 'user' | 'mounts' | 'alone'>} options
+ * @param {Pick<import('../support/debian/debian-root.mjs').InRoot, 'env' | 'cwd' | 'user' | 'mounts' | 'alone'>} options
  */
 export function startOver(lower, folder, [command = '', ...args], options) {
   const place = join(folder, 'merged')

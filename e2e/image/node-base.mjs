@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { UserError } from '../../scripts/lib/console.mjs'
-import { debianRoot, inRootFolder, keptFolder } from '../support/debian-root.mjs'
-import { failureOf } from '../support/debian-root-apt.mjs'
+import { debianRoot, inRootFolder, keptFolder } from '../support/debian/debian-root.mjs'
+import { failureOf } from '../support/debian/debian-root-apt.mjs'
 import { outcome } from './ended.mjs'
 
 /** What the official image has besides Debian and Node: an account, the names of npm, what localhost is. */

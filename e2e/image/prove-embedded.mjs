@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chownSync, rmSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { freePort } from '../support/ports.mjs'
+import { freePort } from '../../scripts/lib/ports.mjs'
 import { onStop } from '../../scripts/lib/shutdown.mjs'
 import { check, must } from './checks.mjs'
 import { signIn } from './client.mjs'

@@ -1,7 +1,7 @@
 import type { Answer } from '@/e2e/support/api'
 
 /*
- * Every number was worked out by hand from the table of prisma/testing/analytics-world and the definitions:
+ * Every number was worked out by hand from the table of e2e/support/analytics-world and the definitions:
  * S = 100·(W + (T−1)/2)/(N−1), weighted means, medians. Rows are [place, organisation, value, score].
  */
 

@@ -1,9 +1,9 @@
+import { median } from './comparison/percentiles'
 import { CalcDecimal } from './decimal'
 import type { Expression, VariableName } from './formula/ast'
 import type { VariableValues } from './formula/evaluate'
 import { parseFormula } from './formula/parse'
 import { type RatioForm, ratioForm } from './formula/ratio'
-import { median } from './percentiles'
 import { computeRow } from './values'
 
 /** What looks wrong about a row; none of it forbids anything but an approval without a comment. */

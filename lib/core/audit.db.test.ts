@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { issueInvitation } from '@/lib/core/auth/password-tokens'
-import { db } from '@/lib/core/db/client'
 import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { DEMO_PASSWORD, documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { issueInvitation } from '@/lib/core/auth/password-tokens'
+import { db } from '@/lib/core/db/client'
 
 // One proxy of ours stands before the server: the last entry of X-Forwarded-For is its word.
 vi.stubEnv('TRUST_PROXY', '1')

@@ -1,15 +1,15 @@
 import { Writable } from 'node:stream'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { hashPassword } from '@/lib/core/auth/password'
-import { createPrisma, db } from '@/lib/core/db/client'
-import { log } from '@/lib/core/log'
-import { deliverDue } from '@/lib/core/mail/deliver'
-import { smtpSender } from '@/lib/core/mail/transport'
 import { guest, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica } from '@/e2e/support/replicas'
 import { makeWorld, type World } from '@/e2e/support/world'
+import { hashPassword } from '@/lib/core/auth/password'
+import { createPrisma, db } from '@/lib/core/db/client'
+import { log } from '@/lib/core/log'
+import { deliverDue } from '@/lib/core/mail/deliver'
+import { smtpSender } from '@/lib/core/mail/transport'
 
 const captured = vi.hoisted(() => ({ text: '' }))
 

@@ -1,4 +1,4 @@
-import { isEligible } from '@/lib/calc/eligibility'
+import { isEligible } from '@/lib/calc/comparison/eligibility'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { computeRow } from '@/lib/calc/values'
 import { insertRows, reserveIds } from './bulk'

@@ -1,5 +1,5 @@
-import { say, UserError } from '@/scripts/lib/console.mjs'
 import { requireDatabase } from '@/scripts/database/database-url.mjs'
+import { say, UserError } from '@/scripts/lib/console.mjs'
 import { withSeedTransaction } from './connection'
 import { seedDatabase } from './seed'
 

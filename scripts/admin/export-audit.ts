@@ -14,8 +14,8 @@ import {
   auditHeader,
   auditLine,
 } from '@/scripts/admin/audit-lines'
-import { plural, UserError } from '@/scripts/lib/console.mjs'
 import { withClient } from '@/scripts/database/database-url.mjs'
+import { plural, UserError } from '@/scripts/lib/console.mjs'
 import { onStop } from '@/scripts/lib/shutdown.mjs'
 
 const AT_ONCE = 1000

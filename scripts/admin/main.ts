@@ -6,10 +6,10 @@ import { withRequestContext } from '@/lib/core/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { checkExport, exportAudit } from '@/scripts/admin/export-audit'
 import { block, createAdmin, resetPassword, unblock } from '@/scripts/admin/people'
+import { withClient } from '@/scripts/database/database-url.mjs'
 import { rebuildFacts } from '@/scripts/facts/rebuild'
 import { parseAdminArgs } from '@/scripts/lib/admin-options.mjs'
 import { plural, say, UserError } from '@/scripts/lib/console.mjs'
-import { withClient } from '@/scripts/database/database-url.mjs'
 import { isStopping, stopOnSignals } from '@/scripts/lib/shutdown.mjs'
 
 async function mendFacts(): Promise<string> {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { freePort } from '../lib/ports.mjs'
 import { connectionProblem, describeUrl, requireDatabase } from './database-url.mjs'
-import { freePort } from '../../e2e/support/ports.mjs'
 
 describe('describeUrl', () => {
   it('names the place and never the visitor', () => {

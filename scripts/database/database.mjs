@@ -1,9 +1,9 @@
-import { requireDatabase } from './database-url.mjs'
 import { inRoot } from '../lib/paths.mjs'
-import { startEmbedded } from '../postgres/postgres.mjs'
-import { keepRunning } from '../postgres/postgres-watch.mjs'
 import { keptValues, randomSecret, storeValues } from '../lib/secrets.mjs'
 import { onStop } from '../lib/shutdown.mjs'
+import { startEmbedded } from '../postgres/postgres.mjs'
+import { keepRunning } from '../postgres/postgres-watch.mjs'
+import { requireDatabase } from './database-url.mjs'
 
 /**
  * The database of this project: the server named by DATABASE_URL, otherwise the embedded one under `.data`,

@@ -3,8 +3,8 @@ import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, DriverAdapterError } from '@prisma/driver-adapter-utils'
 import * as bindings from '@prisma/schema-engine-wasm/schema_engine_bg'
 import pg from 'pg'
-import { WITHOUT_LIMITS } from './database-lock.mjs'
 import { inRoot } from '../lib/paths.mjs'
+import { WITHOUT_LIMITS } from './database-lock.mjs'
 
 /**
  * The number of the lock that the engine takes before it migrates, here and in `prisma migrate deploy`. It is a lock of

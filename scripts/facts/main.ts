@@ -1,6 +1,6 @@
+import { withClient } from '@/scripts/database/database-url.mjs'
 import { checkFacts, type Difference, rebuildFacts } from '@/scripts/facts/rebuild'
 import { plural, say } from '@/scripts/lib/console.mjs'
-import { withClient } from '@/scripts/database/database-url.mjs'
 
 const LISTED = 20
 const WORDS = { missing: 'нет факта', extra: 'лишний факт', different: 'другие числа' } as const

@@ -2,7 +2,13 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { backupName, checkedManifest, outdated, sha256Of, writeManifest } from '../database/backup-manifest.mjs'
+import {
+  backupName,
+  checkedManifest,
+  outdated,
+  sha256Of,
+  writeManifest,
+} from '../database/backup-manifest.mjs'
 import { libpqEnv, requireTool, toolMajor } from '../postgres/postgres-tools.mjs'
 import { backupOptions } from './run-backup.mjs'
 import { restoreAdvice } from './run-restore.mjs'

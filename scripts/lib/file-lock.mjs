@@ -1,7 +1,7 @@
 import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { setTimeout as delay } from 'node:timers/promises'
-import { UserError } from './console.mjs'
 import { isAlive } from '../postgres/postgres-files.mjs'
+import { UserError } from './console.mjs'
 
 const PATIENCE_MS = 120_000
 

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'v
 import { databaseUrl } from '@/e2e/support/database'
 import { sha256Of, writeManifest } from '../database/backup-manifest.mjs'
 import { ensureDatabase, withClient } from '../database/database-url.mjs'
-import { foreignTables } from './run-restore.mjs'
 import { databaseChecksums, differences } from '../database/table-checksums.mjs'
+import { foreignTables } from './run-restore.mjs'
 
 const name = `${inject('template')}_restore`
 const url = databaseUrl(inject('adminUrl'), name)

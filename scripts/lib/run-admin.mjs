@@ -1,7 +1,7 @@
+import { openDatabase } from '../database/database.mjs'
 import { parseAdminArgs } from './admin-options.mjs'
 import { askPassword } from './ask-password.mjs'
 import { say } from './console.mjs'
-import { openDatabase } from '../database/database.mjs'
 import { inRoot } from './paths.mjs'
 import { runNode } from './processes.mjs'
 import { keptValues, randomSecret } from './secrets.mjs'

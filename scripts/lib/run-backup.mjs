@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { backupName, outdated, sha256Of, writeManifest } from '../database/backup-manifest.mjs'
-import { say, UserError } from './console.mjs'
 import { openDatabase } from '../database/database.mjs'
 import { requireDirect, withClient } from '../database/database-url.mjs'
-import { inRoot } from './paths.mjs'
 import { requireTool, runTool } from '../postgres/postgres-tools.mjs'
+import { say, UserError } from './console.mjs'
+import { inRoot } from './paths.mjs'
 import { onStop } from './shutdown.mjs'
 
 const HELP = `npm run backup [-- --output ПАПКА] [--keep ЧИСЛО]

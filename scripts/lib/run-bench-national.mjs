@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { duration, plural, say, step } from './console.mjs'
 import { ensureDatabase } from '../database/database-url.mjs'
-import { ensureGenerated } from './generate.mjs'
 import { migrate } from '../database/migrations.mjs'
 import { startTemporary } from '../postgres/postgres.mjs'
+import { duration, plural, say, step } from './console.mjs'
+import { ensureGenerated } from './generate.mjs'
 import { seed } from './prepare.mjs'
 import { mustRunNode, runNode } from './processes.mjs'
 import { randomSecret } from './secrets.mjs'
@@ -18,7 +18,7 @@ const script = (/** @type {string} */ name, /** @type {string[]} */ ...args) => 
   '--conditions=react-server',
   '--import',
   'tsx',
-  `scripts/bench-national/${name}.ts`,
+  `e2e/bench/national/${name}.ts`,
   ...args,
 ]
 

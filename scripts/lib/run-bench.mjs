@@ -1,7 +1,7 @@
-import { step } from './console.mjs'
-import { ensureGenerated } from './generate.mjs'
 import { migrate } from '../database/migrations.mjs'
 import { startTemporary } from '../postgres/postgres.mjs'
+import { step } from './console.mjs'
+import { ensureGenerated } from './generate.mjs'
 import { seed } from './prepare.mjs'
 import { runNode } from './processes.mjs'
 import { randomSecret } from './secrets.mjs'
@@ -22,5 +22,5 @@ export async function main() {
     LOG_LEVEL: 'silent',
     NODE_ENV: 'production',
   }
-  return runNode(['--conditions=react-server', '--import', 'tsx', 'scripts/bench/main.ts'], env)
+  return runNode(['--conditions=react-server', '--import', 'tsx', 'e2e/bench/calls/main.ts'], env)
 }

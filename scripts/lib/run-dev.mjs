@@ -1,6 +1,6 @@
 import { step, UserError } from './console.mjs'
 import { binary } from './paths.mjs'
-import { localUrl, parseHost, parsePort } from '../../e2e/support/ports.mjs'
+import { localUrl, parseHost, parsePort } from './ports.mjs'
 import { announce, prepare } from './prepare.mjs'
 import { startServer } from './server.mjs'
 import { isStopping } from './shutdown.mjs'

@@ -1,5 +1,5 @@
-import { UserError } from './console.mjs'
 import { openDatabase } from '../database/database.mjs'
+import { UserError } from './console.mjs'
 import { runNode } from './processes.mjs'
 
 /** `npm run facts -- check|rebuild`: are comparison facts what the approved documents say. @param {string[]} args */

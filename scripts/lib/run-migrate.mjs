@@ -1,6 +1,6 @@
-import { plural, say } from './console.mjs'
 import { openDatabase } from '../database/database.mjs'
 import { migrate } from '../database/migrations.mjs'
+import { plural, say } from './console.mjs'
 
 /** `npm run db:migrate`: brings the project's database up to date. */
 export async function main() {

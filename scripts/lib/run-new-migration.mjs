@@ -1,6 +1,6 @@
-import { say } from './console.mjs'
 import { openDatabase } from '../database/database.mjs'
 import { newMigration } from '../database/migrations.mjs'
+import { say } from './console.mjs'
 
 /** `npm run db:new -- name`: writes the next migration. @param {string[]} args */
 export async function main(args) {

@@ -1,11 +1,11 @@
 import { resolve } from 'node:path'
 import { checkedManifest } from '../database/backup-manifest.mjs'
-import { plural, say, UserError } from './console.mjs'
 import { openDatabase } from '../database/database.mjs'
 import { describeUrl, requireDirect, withClient } from '../database/database-url.mjs'
 import { migrationPaths, readMigrations } from '../database/migration-files.mjs'
 import { migrate } from '../database/migrations.mjs'
 import { libpqEnv, requireTool, runTool } from '../postgres/postgres-tools.mjs'
+import { plural, say, UserError } from './console.mjs'
 
 const HELP = `npm run restore -- ФАЙЛ
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { UserError } from './console.mjs'
 import { inRoot } from './paths.mjs'
-import { localUrl } from '../../e2e/support/ports.mjs'
+import { localUrl } from './ports.mjs'
 import { startNode, terminate } from './processes.mjs'
 import { isStopping } from './shutdown.mjs'
 
@@ -38,7 +38,7 @@ async function waitUntilReady(origin, child) {
  * @param {{ port: number, host: string, env: Record<string, string | undefined>, log?: string }} options
  */
 export async function startServer(args, { port, host, env, log }) {
-  const guard = pathToFileURL(inRoot('scripts', 'lib', 'http-guard.mjs')).href
+  const guard = pathToFileURL(inRoot('lib', 'server', 'http-guard.mjs')).href
   const settings = { ...env, PORT: String(port), HOSTNAME: host, NEXT_TELEMETRY_DISABLED: '1' }
   const child = startNode(['--import', guard, ...args], settings, log)
   const origin = localUrl(host, port)

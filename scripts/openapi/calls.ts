@@ -1,6 +1,6 @@
+import { allRoutes, VERBS } from '@/e2e/support/routes'
 import type { Answer } from '@/lib/core/openapi/answers'
 import type { Call } from '@/lib/core/openapi/document'
-import { allRoutes, VERBS } from '@/e2e/support/routes'
 
 /** Calls whose success is not JSON. The test that walks the document finds whichever is missing here. */
 const ANSWERS: Record<string, Answer> = {

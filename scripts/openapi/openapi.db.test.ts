@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { type Answer, type Client, guest, signedIn } from '@/e2e/support/api'
 import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { sessionCookieName } from '@/lib/core/auth/cookies'
 
 /** Every documented GET, sent to its handler by an administrator and by a guest. */
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { openApiDocument } from '@/lib/core/openapi/document'
 import { allRoutes, VERBS } from '@/e2e/support/routes'
+import { openApiDocument } from '@/lib/core/openapi/document'
 import { documentedCalls } from '@/scripts/openapi/calls'
 
 const FILE = 'lib/core/openapi/openapi.json'

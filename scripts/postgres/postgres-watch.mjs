@@ -1,9 +1,9 @@
 import { say } from '../lib/console.mjs'
-import { isPortFree } from '../../e2e/support/ports.mjs'
+import { isPortFree } from '../lib/ports.mjs'
+import { isStopping } from '../lib/shutdown.mjs'
 import { startEmbedded } from './postgres.mjs'
 import { lastWords } from './postgres-cluster.mjs'
 import { runningServer } from './postgres-files.mjs'
-import { isStopping } from '../lib/shutdown.mjs'
 
 const LOOK_MS = 2_000
 

@@ -1,15 +1,15 @@
 import { existsSync, mkdtempSync, readFileSync, realpathSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { UserError } from '../lib/console.mjs'
 import { connectionProblem, ensureDatabase } from '../database/database-url.mjs'
+import { UserError } from '../lib/console.mjs'
 import { withFileLock } from '../lib/file-lock.mjs'
-import { freePort, isPortFree } from '../../e2e/support/ports.mjs'
+import { freePort, isPortFree } from '../lib/ports.mjs'
+import { randomSecret } from '../lib/secrets.mjs'
 import { giveFolder } from './postgres-account.mjs'
 import { halt, initialise, launch } from './postgres-cluster.mjs'
 import { accountFor, holdsData, isAlive, placeData, runningServer } from './postgres-files.mjs'
 import { programs } from './postgres-programs.mjs'
-import { randomSecret } from '../lib/secrets.mjs'
 
 /**
  * @typedef {object} EmbeddedOptions

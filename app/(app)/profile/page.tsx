@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ProfileScreen } from '@/components/account/profile-screen'
+import { ProfileScreen } from '@/components/account/profile/profile-screen'
 import { RemindersToggle } from '@/components/deadlines/reminders-toggle'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { env } from '@/lib/core/env'

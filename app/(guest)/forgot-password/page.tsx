@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ForgotPasswordForm } from '@/components/account/forgot-password-form'
+import { ForgotPasswordForm } from '@/components/account/guest/forgot-password-form'
 import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
 import { firstOf, type PageQuery } from '@/lib/core/http/page'

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { LoginForm } from '@/components/account/login-form'
+import { LoginForm } from '@/components/account/guest/login-form'
 import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
 import { safeReturnTo } from '@/lib/core/auth/return-to'

@@ -1,8 +1,8 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { data, otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import { similarQuerySchema } from '@/lib/features/analytics/schema'
 import { readSimilar } from '@/lib/features/analytics/group/similar-data'
+import { similarQuerySchema } from '@/lib/features/analytics/schema'
 
 export const GET = route({
   permission: 'analytics.view',

@@ -1,6 +1,6 @@
 import type { ChartRow } from '@/components/analytics/dynamics/dynamics-series'
 import type { NamedSignal } from '@/components/analytics/dynamics/xmr-signals'
-import type { XmrRule } from '@/lib/calc/xmr'
+import type { XmrRule } from '@/lib/calc/comparison/xmr'
 
 type ChartMarkProps = { cx: number; cy: number; rule: XmrRule; isBetter: boolean }
 

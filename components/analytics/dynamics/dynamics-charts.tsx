@@ -7,7 +7,12 @@ import { DynamicsFigure } from '@/components/analytics/dynamics/dynamics-figure'
 import { GroupLegend, XmrLegend } from '@/components/analytics/dynamics/dynamics-legend'
 import { latestPoint, ownValues } from '@/components/analytics/dynamics/dynamics-series'
 import { DirectionNote, TargetNote } from '@/components/analytics/dynamics/dynamics-variation'
-import { chartSummary, groupWords, targetWords, unitWords } from '@/components/analytics/dynamics/dynamics-words'
+import {
+  chartSummary,
+  groupWords,
+  targetWords,
+  unitWords,
+} from '@/components/analytics/dynamics/dynamics-words'
 import { XmrSignals } from '@/components/analytics/dynamics/xmr-signal-list'
 import { namedSignals } from '@/components/analytics/dynamics/xmr-signals'
 import { limitsWords, phaseWords, variationOf } from '@/components/analytics/dynamics/xmr-words'

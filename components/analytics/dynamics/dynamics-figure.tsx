@@ -4,8 +4,8 @@ import { ImageDown, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { chartPng, type PngKey } from '@/components/analytics/charts/chart-png'
 import { fileName, saveFile } from '@/components/analytics/charts/chart-save'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Button } from '@/components/ui/basics/button'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 
 type DynamicsFigureProps = {
   /** The indicator: the heading of a saved picture and the start of its file name. */

@@ -1,4 +1,4 @@
-import { xmrChart } from '@/lib/calc/xmr'
+import { xmrChart } from '@/lib/calc/comparison/xmr'
 import type { AnalyticsMetric, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/answers'
 
 /** An indicator where less is better, per cent, two decimals. For tests. */

@@ -2,9 +2,9 @@
 
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip } from 'recharts'
 import { CHART_MARGIN, PeriodAxis, ValueAxis } from '@/components/analytics/charts/chart-axes'
-import { asideDots, ownDots } from '@/components/analytics/dynamics/chart-mark'
 import { valueScale } from '@/components/analytics/charts/chart-ticks'
 import { ChartTooltip, type TooltipLine } from '@/components/analytics/charts/chart-tooltip'
+import { asideDots, ownDots } from '@/components/analytics/dynamics/chart-mark'
 import {
   bandOf,
   type ChartRow,
@@ -13,8 +13,8 @@ import {
   isPercent,
 } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME, ownWords, shown } from '@/components/analytics/dynamics/dynamics-words'
-import { organisations } from '@/components/analytics/organisations/rating-words'
 import { marksOf } from '@/components/analytics/dynamics/xmr-signals'
+import { organisations } from '@/components/analytics/organisations/rating-words'
 import type { MetricDynamics } from '@/lib/features/analytics/answers'
 
 /** Own values against the median and the band of the group, with the target. The surrounding box gives the size. */

@@ -4,7 +4,7 @@ import { bandOf, isCounted } from '@/components/analytics/dynamics/dynamics-seri
 import { BAND_NAME } from '@/components/analytics/dynamics/dynamics-words'
 import { namedSignals } from '@/components/analytics/dynamics/xmr-signals'
 import { RULE_NAME } from '@/components/analytics/dynamics/xmr-words'
-import type { XmrRule } from '@/lib/calc/xmr'
+import type { XmrRule } from '@/lib/calc/comparison/xmr'
 import type { MetricDynamics } from '@/lib/features/analytics/answers'
 
 const RULES: readonly XmrRule[] = ['outside', 'shift', 'trend', 'near_limit']

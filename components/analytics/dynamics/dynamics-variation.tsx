@@ -1,8 +1,8 @@
 import { Activity, ArrowDown, ArrowUp, Check, Minus, TriangleAlert, X } from 'lucide-react'
 import { directionOf, meetsTarget, targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { variationOf } from '@/components/analytics/dynamics/xmr-words'
-import { Chip } from '@/components/ui/feedback/chip'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Chip } from '@/components/ui/feedback/chip'
 import type { MetricDynamics } from '@/lib/features/analytics/answers'
 
 const ICON = 'size-[1.1em] shrink-0'

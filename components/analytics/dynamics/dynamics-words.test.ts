@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { periodWords, shortPeriod } from '@/components/analytics/charts/chart-period'
-import { HIGHER_IS_BETTER, metricOf, pointOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import {
+  HIGHER_IS_BETTER,
+  metricOf,
+  pointOf,
+  seriesOf,
+} from '@/components/analytics/dynamics/dynamics-fixtures'
 import {
   bandOf,
   chartRows,

@@ -2,9 +2,9 @@
 
 import { CartesianGrid, Line, LineChart, ReferenceLine, Tooltip } from 'recharts'
 import { CHART_MARGIN, PeriodAxis, ValueAxis } from '@/components/analytics/charts/chart-axes'
-import { asideDots, ownDots } from '@/components/analytics/dynamics/chart-mark'
 import { valueScale } from '@/components/analytics/charts/chart-ticks'
 import { ChartTooltip, type TooltipLine } from '@/components/analytics/charts/chart-tooltip'
+import { asideDots, ownDots } from '@/components/analytics/dynamics/chart-mark'
 import { chartRows, isPercent } from '@/components/analytics/dynamics/dynamics-series'
 import { ownWords, shown } from '@/components/analytics/dynamics/dynamics-words'
 import { marksOf, type NamedSignal } from '@/components/analytics/dynamics/xmr-signals'

@@ -1,5 +1,5 @@
 import { ownValues } from '@/components/analytics/dynamics/dynamics-series'
-import type { XmrRule } from '@/lib/calc/xmr'
+import type { XmrRule } from '@/lib/calc/comparison/xmr'
 import type { MetricDynamics } from '@/lib/features/analytics/answers'
 
 /** A pattern in the series: where it begins and ends, on which side, and what that means for quality. */

@@ -1,7 +1,7 @@
 import { shortPeriod } from '@/components/analytics/charts/chart-period'
 import { isPercent, ownValues } from '@/components/analytics/dynamics/dynamics-series'
 import { currentSignals, type NamedSignal } from '@/components/analytics/dynamics/xmr-signals'
-import type { XmrRule } from '@/lib/calc/xmr'
+import type { XmrRule } from '@/lib/calc/comparison/xmr'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/answers'

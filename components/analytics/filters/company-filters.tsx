@@ -11,9 +11,9 @@ import {
 import { PropertyFilters } from '@/components/analytics/filters/property-filters'
 import { similarWords } from '@/components/analytics/filters/similar-words'
 import { useSimilar } from '@/components/analytics/filters/use-similar'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 type CompanyFiltersProps = {

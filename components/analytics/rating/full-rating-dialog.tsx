@@ -1,13 +1,18 @@
 'use client'
 
 import { FullRatingTable } from '@/components/analytics/rating/full-rating-table'
-import { groupOf, periodQuery, periodWords, type RatingPeriod } from '@/components/analytics/rating/rating-period'
+import {
+  groupOf,
+  periodQuery,
+  periodWords,
+  type RatingPeriod,
+} from '@/components/analytics/rating/rating-period'
 import { categoryTable, metricTable } from '@/components/analytics/rating/rating-table'
-import { Dialog } from '@/components/ui/overlays/dialog'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ErrorState } from '@/components/ui/feedback/error-state'
-import { Select } from '@/components/ui/fields/select'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { Select } from '@/components/ui/fields/select'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import type { RatingGroup } from '@/lib/features/analytics/answers'
 import { useRating } from '@/lib/features/analytics/client'
 import type { RatingQuery } from '@/lib/features/analytics/schema'

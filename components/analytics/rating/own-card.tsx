@@ -1,11 +1,15 @@
 import type { ReactNode } from 'react'
+import {
+  coverageWords,
+  ofOrganisations,
+  unrankedWords,
+} from '@/components/analytics/organisations/rating-words'
+import { Stars } from '@/components/analytics/organisations/stars'
 import { ContributionBars } from '@/components/analytics/rating/contribution-bars'
 import { lastOwnPeriod, periodWords, type RatingPeriod } from '@/components/analytics/rating/rating-period'
-import { coverageWords, ofOrganisations, unrankedWords } from '@/components/analytics/organisations/rating-words'
-import { Stars } from '@/components/analytics/organisations/stars'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { requiredCoverage } from '@/lib/calc/rating'
+import { requiredCoverage } from '@/lib/calc/comparison/rating'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'

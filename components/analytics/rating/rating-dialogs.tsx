@@ -1,8 +1,13 @@
 'use client'
 
-import { FullRatingDialog } from '@/components/analytics/rating/full-rating-dialog'
 import { FunnelDialog } from '@/components/analytics/funnel/funnel-dialog'
-import { groupOf, periodQuery, periodWords, type RatingPeriod } from '@/components/analytics/rating/rating-period'
+import { FullRatingDialog } from '@/components/analytics/rating/full-rating-dialog'
+import {
+  groupOf,
+  periodQuery,
+  periodWords,
+  type RatingPeriod,
+} from '@/components/analytics/rating/rating-period'
 import type { Rating } from '@/lib/features/analytics/answers'
 import type { RatingQuery } from '@/lib/features/analytics/schema'
 

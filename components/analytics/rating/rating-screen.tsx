@@ -12,16 +12,21 @@ import { OwnCompanySelect } from '@/components/analytics/filters/own-company-sel
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
 import { PeriodTabs } from '@/components/analytics/rating/period-tabs'
 import { RatingDialogs } from '@/components/analytics/rating/rating-dialogs'
-import { periodKey, periodOfKey, type RatingPeriod, shownPeriod } from '@/components/analytics/rating/rating-period'
+import {
+  periodKey,
+  periodOfKey,
+  type RatingPeriod,
+  shownPeriod,
+} from '@/components/analytics/rating/rating-period'
 import { shownQuery } from '@/components/analytics/rating/rating-query'
 import { RatingSkeleton } from '@/components/analytics/rating/rating-skeleton'
 import { RatingView } from '@/components/analytics/rating/rating-view'
 import { classNames } from '@/components/ui/basics/class-names'
+import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ErrorState } from '@/components/ui/feedback/error-state'
-import { numberIn } from '@/components/ui/lists/list-state'
-import { PageHeader } from '@/components/ui/basics/page-header'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
+import { numberIn } from '@/components/ui/lists/list-state'
 import type { AnalyticsCategories, Rating } from '@/lib/features/analytics/answers'
 import { useRating } from '@/lib/features/analytics/client'
 import { type RatingQuery, ratingQuerySchema } from '@/lib/features/analytics/schema'

@@ -1,5 +1,5 @@
-import type { FullRow } from '@/components/analytics/rating/rating-rows'
 import { tooFewWords } from '@/components/analytics/organisations/rating-words'
+import type { FullRow } from '@/components/analytics/rating/rating-rows'
 import type { MetricRating, Profile, RatingGroup, ScoreRow } from '@/lib/features/analytics/answers'
 
 /** A row of the full rating, of a category or of an indicator alike. */

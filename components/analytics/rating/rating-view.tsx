@@ -1,7 +1,7 @@
 'use client'
 
-import { CategoryRating } from '@/components/analytics/rating/category-rating'
 import { activeFilters } from '@/components/analytics/filters/filter-state'
+import { CategoryRating } from '@/components/analytics/rating/category-rating'
 import { MetricRatingCard } from '@/components/analytics/rating/metric-rating-card'
 import { OwnCard } from '@/components/analytics/rating/own-card'
 import { groupOf, periodWords, type RatingPeriod } from '@/components/analytics/rating/rating-period'

@@ -1,5 +1,11 @@
 import { expect, it } from 'vitest'
-import { columnsOf, hiddenOf, isLast, shownPeriods, toggled } from '@/components/analytics/report/report-columns'
+import {
+  columnsOf,
+  hiddenOf,
+  isLast,
+  shownPeriods,
+  toggled,
+} from '@/components/analytics/report/report-columns'
 
 const PERIODS = [
   { key: '2026-1', label: 'I кв. 2026', year: 2026, quarter: 1 },

@@ -4,8 +4,8 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '@/components/analytics/charts/chart-save'
 import { fetchReportFile } from '@/components/analytics/report/report-download'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Button } from '@/components/ui/basics/button'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 
 /** «Скачать XLSX»: the whole report as a workbook, named by the server. */

@@ -6,7 +6,14 @@ import {
   type Paste,
   placeBlock,
 } from '@/components/documents/cells/entry-grid'
-import { changeCell, changeRow, checked, noted, switched, typed } from '@/components/documents/cells/entry-state'
+import {
+  changeCell,
+  changeRow,
+  checked,
+  noted,
+  switched,
+  typed,
+} from '@/components/documents/cells/entry-state'
 import type { EntryStore } from '@/components/documents/cells/entry-store'
 import { parsePastedCells } from '@/lib/calc/entry'
 

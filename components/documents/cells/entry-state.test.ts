@@ -1,7 +1,4 @@
 import { describe, expect, test } from 'vitest'
-import { acceptSaved } from '@/components/documents/saving/conflict'
-import { fixtureDocument } from '@/components/documents/document/document-fixtures'
-import { changedParts, wholeRow } from '@/components/documents/saving/draft-payload'
 import { rowsAsNew, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import {
   changeCell,
@@ -17,6 +14,9 @@ import {
   typed,
 } from '@/components/documents/cells/entry-state'
 import { groupedText } from '@/components/documents/cells/entry-text'
+import { fixtureDocument } from '@/components/documents/document/document-fixtures'
+import { acceptSaved } from '@/components/documents/saving/conflict'
+import { changedParts, wholeRow } from '@/components/documents/saving/draft-payload'
 
 const document = fixtureDocument([
   { values: [7, 864] },

@@ -3,8 +3,8 @@
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import type { EntryMetric } from '@/components/documents/cells/entry-rows'
-import { Dialog } from '@/components/ui/overlays/dialog'
 import { IconButton } from '@/components/ui/basics/icon-button'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
 import { formulaInWords } from '@/lib/calc/formula/words'
 

@@ -1,10 +1,15 @@
 'use client'
 
 import { memo } from 'react'
-import { contextLines, contextTable, historySeries, shortPeriod } from '@/components/documents/cells/context-words'
+import {
+  contextLines,
+  contextTable,
+  historySeries,
+  shortPeriod,
+} from '@/components/documents/cells/context-words'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { Popover } from '@/components/ui/overlays/popover'
 import { Sparkline } from '@/components/ui/basics/sparkline'
+import { Popover } from '@/components/ui/overlays/popover'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { RowContext as Context } from '@/lib/features/documents/answers'

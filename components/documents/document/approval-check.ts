@@ -1,9 +1,9 @@
-import { allRows } from '@/components/documents/saving/draft-payload'
 import type { FieldAt } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, liveValue } from '@/components/documents/cells/entry-state'
-import { placeErrors } from '@/components/documents/saving/form-errors'
 import { liveWarnings } from '@/components/documents/cells/row-warnings'
+import { allRows } from '@/components/documents/saving/draft-payload'
+import { placeErrors } from '@/components/documents/saving/form-errors'
 import { plural } from '@/lib/core/format/plural'
 import { approvalProblems, commentProblems } from '@/lib/features/documents/entry/rules'
 

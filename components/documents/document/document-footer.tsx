@@ -5,8 +5,8 @@ import type { DocumentView } from '@/components/documents/document/document-view
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 import { IconButton } from '@/components/ui/basics/icon-button'
+import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 
 type DocumentFooterProps = {
   view: DocumentView

@@ -1,5 +1,5 @@
-import type { DocumentKey } from '@/components/documents/period/document-period'
 import type { DocumentSource } from '@/components/documents/document/use-document-form'
+import type { DocumentKey } from '@/components/documents/period/document-period'
 import type { InputDocument } from '@/lib/features/documents/answers'
 
 /** What the screen shows of a document around its rows, whether it exists yet or not. */

@@ -1,15 +1,20 @@
 'use client'
 
-import { CheckedTemplate } from '@/components/documents/workbook/checked-template'
-import type { DocumentKey } from '@/components/documents/period/document-period'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
+import type { DocumentKey } from '@/components/documents/period/document-period'
+import { CheckedTemplate } from '@/components/documents/workbook/checked-template'
 import { useWorkbookCheck } from '@/components/documents/workbook/use-workbook-check'
 import { WorkbookSteps } from '@/components/documents/workbook/workbook-steps'
-import { changesCount, isTakeable, templateOf, typeChanges } from '@/components/documents/workbook/workbook-words'
-import { useAlerts } from '@/components/ui/feedback/alerts'
+import {
+  changesCount,
+  isTakeable,
+  templateOf,
+  typeChanges,
+} from '@/components/documents/workbook/workbook-words'
 import { Button } from '@/components/ui/basics/button'
-import { Dialog } from '@/components/ui/overlays/dialog'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormError } from '@/components/ui/forms/form-error'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import { documentTemplateUrl, newDocumentTemplateUrl } from '@/lib/features/documents/client'
 
 type DocumentWorkbookProps = { form: DocumentForm; documentKey: DocumentKey; onClose: () => void }

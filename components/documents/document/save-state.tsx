@@ -1,11 +1,11 @@
 'use client'
 
 import { CircleAlert, CloudCheck, CloudUpload, PencilLine } from 'lucide-react'
-import { hasDisputes } from '@/components/documents/saving/conflict'
 import { isDirty } from '@/components/documents/cells/entry-state'
 import { useEntry } from '@/components/documents/cells/entry-store'
 import { type SaveWords, saveWords, wrongCells } from '@/components/documents/document/save-words'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
+import { hasDisputes } from '@/components/documents/saving/conflict'
 import { classNames } from '@/components/ui/basics/class-names'
 import { useOnline } from '@/components/ui/browser/use-online'
 import { formatDateTime, formatTime } from '@/lib/core/format/dates'

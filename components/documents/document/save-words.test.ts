@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { fixtureDocument } from '@/components/documents/document/document-fixtures'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, changeRow, checked, switched, typed } from '@/components/documents/cells/entry-state'
-import { failureOf, isPassing, retryDelay } from '@/components/documents/saving/save-failure'
+import { fixtureDocument } from '@/components/documents/document/document-fixtures'
 import { type SaveFacts, saveWords, wrongCells } from '@/components/documents/document/save-words'
+import { failureOf, isPassing, retryDelay } from '@/components/documents/saving/save-failure'
 
 const calm: SaveFacts = {
   isSending: false,

@@ -1,11 +1,11 @@
 'use client'
 
 import { useState } from 'react'
+import { focusField } from '@/components/documents/cells/entry-field'
 import { checkForApproval } from '@/components/documents/document/approval-check'
+import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { focusHeading } from '@/components/documents/period/document-heading'
 import { allRows } from '@/components/documents/saving/draft-payload'
-import { focusField } from '@/components/documents/cells/entry-field'
-import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 import { useApproveDocument, useDeleteDocument, useWithdrawApproval } from '@/lib/features/documents/client'

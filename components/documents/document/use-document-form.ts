@@ -1,9 +1,18 @@
 'use client'
 
 import { useCallback, useRef, useState } from 'react'
+import { focusField } from '@/components/documents/cells/entry-field'
+import {
+  type EntryRow,
+  rowsAsNew,
+  rowsOfDocument,
+  rowsOfTemplate,
+} from '@/components/documents/cells/entry-rows'
+import { checkAll, isDirty } from '@/components/documents/cells/entry-state'
+import { createEntryStore } from '@/components/documents/cells/entry-store'
+import { type DocumentKey, documentKey } from '@/components/documents/period/document-period'
 import { acceptSaved, hasDisputes, mergeStale, ownTaken } from '@/components/documents/saving/conflict'
 import { type Conflict, conflictOf } from '@/components/documents/saving/conflict-words'
-import { type DocumentKey, documentKey } from '@/components/documents/period/document-period'
 import {
   changedParts,
   type SendMode,
@@ -11,16 +20,12 @@ import {
   sentRows,
   wholeRow,
 } from '@/components/documents/saving/draft-payload'
-import { focusField } from '@/components/documents/cells/entry-field'
-import { type EntryRow, rowsAsNew, rowsOfDocument, rowsOfTemplate } from '@/components/documents/cells/entry-rows'
-import { checkAll, isDirty } from '@/components/documents/cells/entry-state'
-import { createEntryStore } from '@/components/documents/cells/entry-store'
 import { placeErrors } from '@/components/documents/saving/form-errors'
 import { type Failure, failureOf, isPassing } from '@/components/documents/saving/save-failure'
 import { useTurns } from '@/components/documents/saving/use-turns'
 import { useLostSession } from '@/components/layout/use-lost-session'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { resumeKeeping } from '@/components/ui/browser/device-store'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { plural } from '@/lib/core/format/plural'
 import { ApiError } from '@/lib/core/http/api-client'
 import type { DocumentTemplate, InputDocument } from '@/lib/features/documents/answers'

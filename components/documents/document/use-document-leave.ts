@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation'
 import { useEffect, useEffectEvent } from 'react'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { SIGNING_OUT } from '@/components/ui/browser/device-store'
 import { useLeaveGuard } from '@/components/ui/browser/use-leave-guard'
 import { useOnline } from '@/components/ui/browser/use-online'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 
 type Leaving = { form: DocumentForm; backHref: string; discard: () => void }
 

@@ -1,8 +1,8 @@
 'use client'
 
 import { useRef, useState } from 'react'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { Textarea } from '@/components/ui/fields/textarea'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 
 const MIN_REASON = 3
 

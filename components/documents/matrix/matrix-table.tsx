@@ -1,5 +1,5 @@
-import { type CellContext, cellAt, cellView, type PeriodColumn } from '@/components/documents/period/matrix'
 import { CardCell, MatrixCell } from '@/components/documents/matrix/matrix-cell'
+import { type CellContext, cellAt, cellView, type PeriodColumn } from '@/components/documents/period/matrix'
 import { plural } from '@/lib/core/format/plural'
 import type { SummaryCategory } from '@/lib/features/documents/answers'
 

@@ -2,9 +2,9 @@
 
 import { FileSpreadsheet, ListChecks, Printer } from 'lucide-react'
 import { useState } from 'react'
+import { PeriodWorkbook } from '@/components/documents/matrix/period-workbook'
 import { columnPeriod, type PeriodColumn } from '@/components/documents/period/matrix'
 import { columnAsPeriod, periodHref } from '@/components/documents/period/period-choice'
-import { PeriodWorkbook } from '@/components/documents/matrix/period-workbook'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { Select } from '@/components/ui/fields/select'
 

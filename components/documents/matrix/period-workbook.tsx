@@ -1,14 +1,14 @@
 'use client'
 
-import { CheckedTemplate } from '@/components/documents/workbook/checked-template'
-import { reviewTitle } from '@/components/documents/period/period-choice'
 import { usePeriodImport } from '@/components/documents/matrix/use-period-import'
+import { reviewTitle } from '@/components/documents/period/period-choice'
+import { CheckedTemplate } from '@/components/documents/workbook/checked-template'
 import { useWorkbookCheck } from '@/components/documents/workbook/use-workbook-check'
 import { WorkbookSteps } from '@/components/documents/workbook/workbook-steps'
 import { isTakeable } from '@/components/documents/workbook/workbook-words'
 import { Button } from '@/components/ui/basics/button'
-import { Dialog } from '@/components/ui/overlays/dialog'
 import { FormError } from '@/components/ui/forms/form-error'
+import { Dialog } from '@/components/ui/overlays/dialog'
 import { plural } from '@/lib/core/format/plural'
 import { periodTemplateUrl, type ReviewPeriod } from '@/lib/features/documents/client'
 

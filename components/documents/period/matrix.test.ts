@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { type CellContext, cellView, periodColumns } from '@/components/documents/period/matrix'
 import { nextToFill, quarterProgress } from '@/components/documents/matrix/matrix-progress'
+import { type CellContext, cellView, periodColumns } from '@/components/documents/period/matrix'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/answers'
 
 const [, , third] = periodColumns(['quarter'])

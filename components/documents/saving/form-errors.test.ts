@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { fixtureDocument } from '@/components/documents/document/document-fixtures'
 import { NOTE } from '@/components/documents/cells/entry-grid'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, typed } from '@/components/documents/cells/entry-state'
+import { fixtureDocument } from '@/components/documents/document/document-fixtures'
 import { placeErrors } from '@/components/documents/saving/form-errors'
 
 const pair = { values: [1, 2] }

@@ -1,7 +1,7 @@
-import type { SentRow } from '@/components/documents/saving/draft-payload'
 import { type FieldAt, NOTE } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { changeCell, changeRow } from '@/components/documents/cells/entry-state'
+import type { SentRow } from '@/components/documents/saving/draft-payload'
 
 const CELL_PATH = /^input_document_values\.(\d+)\.input_document_value_calc_data\.(\d+)(?:\.|$)/
 const NOTE_PATH = /^input_document_values\.(\d+)\.note$/

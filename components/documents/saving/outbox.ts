@@ -1,7 +1,13 @@
 import { z } from 'zod'
-import { activeInWords, inWords, noteInWords } from '@/components/documents/saving/conflict'
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
-import { checked, isCellDirty, isNoteDirty, isRowDirty, noteText } from '@/components/documents/cells/entry-state'
+import {
+  checked,
+  isCellDirty,
+  isNoteDirty,
+  isRowDirty,
+  noteText,
+} from '@/components/documents/cells/entry-state'
+import { activeInWords, inWords, noteInWords } from '@/components/documents/saving/conflict'
 import { parseEntry } from '@/lib/calc/entry'
 
 /*

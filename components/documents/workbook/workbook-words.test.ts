@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest'
+import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { fixtureDocument } from '@/components/documents/document/document-fixtures'
 import { documentKey } from '@/components/documents/period/document-period'
-import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { isReady, reviewState } from '@/components/documents/review/review-words'
-import { changesAsRows, isTakeable, templateOf, typeChanges } from '@/components/documents/workbook/workbook-words'
+import {
+  changesAsRows,
+  isTakeable,
+  templateOf,
+  typeChanges,
+} from '@/components/documents/workbook/workbook-words'
 import type { CheckedTemplate, ReviewDocument } from '@/lib/features/documents/schema'
 
 const document = fixtureDocument([{ values: [1, 50] }, { values: [2, null] }])

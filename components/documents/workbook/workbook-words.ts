@@ -1,7 +1,7 @@
-import type { DocumentKey } from '@/components/documents/period/document-period'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { changeCell, typed } from '@/components/documents/cells/entry-state'
 import { editableText, groupedText } from '@/components/documents/cells/entry-text'
+import type { DocumentKey } from '@/components/documents/period/document-period'
 import { plural } from '@/lib/core/format/plural'
 import type { DraftRow } from '@/lib/features/documents/client'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/schema'

@@ -3,8 +3,8 @@
 import { CircleCheck, Info, OctagonAlert, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
-import { type Message, MessageText } from '@/components/ui/feedback/message'
 import { useHeld } from '@/components/ui/browser/use-held'
+import { type Message, MessageText } from '@/components/ui/feedback/message'
 
 export type AlertType = 'info' | 'warning' | 'success' | 'danger'
 

@@ -2,9 +2,9 @@
 
 import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
+import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { Alert, type AlertType } from '@/components/ui/feedback/alert'
 import type { Message } from '@/components/ui/feedback/message'
-import { useHydrated } from '@/components/ui/browser/use-hydrated'
 
 type AlertEntry = { id: string; type: AlertType; message: Message }
 

@@ -2,8 +2,8 @@
 
 import { Search, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { controlStyle, Field } from '@/components/ui/fields/field'
 import { IconButton } from '@/components/ui/basics/icon-button'
+import { controlStyle, Field } from '@/components/ui/fields/field'
 
 type SearchFieldProps = {
   label: string

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/basics/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { ErrorState } from '@/components/ui/feedback/error-state'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import type { QueryChange } from '@/components/ui/lists/list-state'
 import { Pagination } from '@/components/ui/lists/pagination'
-import { SkeletonList } from '@/components/ui/feedback/skeleton'
 
 interface PageMeta {
   current_page: number

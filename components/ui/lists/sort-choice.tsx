@@ -2,8 +2,8 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import type { TableSort } from '@/components/ui/lists/list-state'
 import { Select, type SelectOption } from '@/components/ui/fields/select'
+import type { TableSort } from '@/components/ui/lists/list-state'
 
 type SortChoiceProps = {
   /** What can be sorted by, in the order of the columns. */

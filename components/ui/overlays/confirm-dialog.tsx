@@ -4,8 +4,13 @@ import { AlertDialog } from 'radix-ui'
 import { type ReactNode, type RefObject, useState } from 'react'
 import { Button } from '@/components/ui/basics/button'
 import type { ButtonColor } from '@/components/ui/basics/button-style'
-import { dialogBodyStyle, dialogFooterStyle, dialogStyle, overlayStyle } from '@/components/ui/overlays/dialog-style'
 import { type Message, MessageText } from '@/components/ui/feedback/message'
+import {
+  dialogBodyStyle,
+  dialogFooterStyle,
+  dialogStyle,
+  overlayStyle,
+} from '@/components/ui/overlays/dialog-style'
 import { useReturnFocus } from '@/components/ui/overlays/use-return-focus'
 
 type ConfirmDialogProps = {

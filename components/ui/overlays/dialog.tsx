@@ -3,6 +3,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { IconButton } from '@/components/ui/basics/icon-button'
 import {
   type DialogSize,
   dialogBodyStyle,
@@ -12,7 +13,6 @@ import {
   keepOpenForAlerts,
   overlayStyle,
 } from '@/components/ui/overlays/dialog-style'
-import { IconButton } from '@/components/ui/basics/icon-button'
 import { useReturnFocus } from '@/components/ui/overlays/use-return-focus'
 
 type DialogProps = {

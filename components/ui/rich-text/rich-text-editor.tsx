@@ -2,13 +2,13 @@
 
 import { type Editor, EditorContent, useEditor } from '@tiptap/react'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { FieldControl } from '@/components/ui/fields/field'
 import { RichTextLinkDialog } from '@/components/ui/rich-text/rich-text-link-dialog'
 import { richTextStyle } from '@/components/ui/rich-text/rich-text-look'
 import { cleanPastedHtml, cleanPastedText } from '@/components/ui/rich-text/rich-text-paste'
 import { INPUT_RULES, PASTE_RULES, RICH_TEXT_EXTENSIONS } from '@/components/ui/rich-text/rich-text-schema'
 import { RichTextToolbar } from '@/components/ui/rich-text/rich-text-toolbar'
-import { Skeleton } from '@/components/ui/feedback/skeleton'
 
 export type RichTextEditorProps = {
   /** HTML. */

@@ -3,8 +3,8 @@
 import { CircleAlert } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useId } from 'react'
-import type { RichTextEditorProps } from '@/components/ui/rich-text/rich-text-editor'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
+import type { RichTextEditorProps } from '@/components/ui/rich-text/rich-text-editor'
 
 const RichTextEditor = dynamic(
   () => import('@/components/ui/rich-text/rich-text-editor').then((module) => module.RichTextEditor),

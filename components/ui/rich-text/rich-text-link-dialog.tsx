@@ -3,9 +3,9 @@
 import type { Editor } from '@tiptap/react'
 import { type FormEvent, useId, useState } from 'react'
 import { Button } from '@/components/ui/basics/button'
+import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { isWebAddress } from '@/components/ui/rich-text/rich-text-schema'
-import { TextField } from '@/components/ui/fields/text-field'
 
 /** «example.org» is meant as an address of the web. */
 function addressOf(typed: string): string | null {

@@ -2,8 +2,8 @@
 
 import { createElement } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
-import { safeNodes } from '@/components/ui/rich-text/safe-html-nodes'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
+import { safeNodes } from '@/components/ui/rich-text/safe-html-nodes'
 
 type SafeHtmlProps = {
   /** HTML the server has sanitised. */

@@ -1,9 +1,9 @@
 import pg from 'pg'
-import { db } from '@/lib/core/db/client'
-import { type Client, signedIn } from '@/e2e/support/api'
 import { times } from '@/e2e/bench/calls/measure'
 import { recorded, type Statement } from '@/e2e/bench/calls/recorder'
 import { quantile } from '@/e2e/bench/throughput/quantile.mjs'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { db } from '@/lib/core/db/client'
 
 /*
  * Each call is measured whole (session, permission, parsing, reading, JSON) in this process, in turns with the very

@@ -1,14 +1,14 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { db } from '@/lib/core/db/client'
-import { readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
-import { type Client, signedIn } from '@/e2e/support/api'
 import { measureApproving } from '@/e2e/bench/national/approving'
 import { measureExport } from '@/e2e/bench/national/exporting'
 import { YEARS } from '@/e2e/bench/national/generate'
 import { dynamicsSql, type HandStatement, ratingSql, reportSql } from '@/e2e/bench/national/hand-sql'
 import type { CallResult, Results } from '@/e2e/bench/national/table'
 import { quantile } from '@/e2e/bench/throughput/quantile.mjs'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { db } from '@/lib/core/db/client'
+import { readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
 
 /*
  * Each call of analytics whole (session, permission, parsing, reading, JSON) in this process, in turns with SQL by

@@ -1,13 +1,13 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { whenListening } from '../../faults/balancer.mjs'
 import { step } from '../../../scripts/lib/console.mjs'
 import { binary, inRoot, root } from '../../../scripts/lib/paths.mjs'
-import { freePort } from '../../support/ports.mjs'
+import { freePort } from '../../../scripts/lib/ports.mjs'
 import { mustRunNode, startNode, terminate } from '../../../scripts/lib/processes.mjs'
 import { hashFiles, isFresh, writeStamp } from '../../../scripts/lib/stamps.mjs'
+import { whenListening } from '../../faults/balancer.mjs'
 
-const SOURCE = join('scripts', 'throughput', 'bare')
+const SOURCE = join('e2e', 'bench', 'throughput', 'bare')
 const PLACE = join('.cache', 'throughput', 'bare')
 
 /** Builds the bare application of the installed Next when it or Next changed. @returns {Promise<string>} its server */

@@ -5,7 +5,7 @@ import { say } from '../../../scripts/lib/console.mjs'
 import { table } from './table.mjs'
 
 /*
- * The load, in a process of its own: `node scripts/throughput/load.mjs FILE`. Targets take turns within a call, so
+ * The load, in a process of its own: `node e2e/bench/throughput/load.mjs FILE`. Targets take turns within a call, so
  * that whatever else the machine does meets all of them.
  */
 

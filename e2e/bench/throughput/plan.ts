@@ -1,10 +1,10 @@
 import { writeFileSync } from 'node:fs'
 import pg from 'pg'
-import { db } from '@/lib/core/db/client'
-import { type Client, signedIn } from '@/e2e/support/api'
 import { times } from '@/e2e/bench/calls/measure'
 import { recorded, type Statement } from '@/e2e/bench/calls/recorder'
 import { quantile } from '@/e2e/bench/throughput/quantile.mjs'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { db } from '@/lib/core/db/client'
 
 /*
  * What the load consists of, written as JSON: the calls with the cookies of a signed-in person, and for each the

@@ -1,18 +1,18 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { startBalancer } from '../../faults/balancer.mjs'
+import { migrate } from '../../../scripts/database/migrations.mjs'
 import { ensureBuild, serverFile } from '../../../scripts/lib/build.mjs'
 import { clearSettings } from '../../../scripts/lib/clean-env.mjs'
 import { say, step, UserError } from '../../../scripts/lib/console.mjs'
-import { migrate } from '../../../scripts/database/migrations.mjs'
-import { freePort } from '../../support/ports.mjs'
-import { startTemporary } from '../../../scripts/postgres/postgres.mjs'
+import { freePort } from '../../../scripts/lib/ports.mjs'
 import { seed } from '../../../scripts/lib/prepare.mjs'
 import { mustRunNode, runNode } from '../../../scripts/lib/processes.mjs'
 import { randomSecret } from '../../../scripts/lib/secrets.mjs'
 import { startServer } from '../../../scripts/lib/server.mjs'
 import { onStop } from '../../../scripts/lib/shutdown.mjs'
+import { startTemporary } from '../../../scripts/postgres/postgres.mjs'
+import { startBalancer } from '../../faults/balancer.mjs'
 import { startBare } from './bare.mjs'
 
 const POOL_SIZE = '10'
@@ -75,11 +75,11 @@ export async function main(args) {
   await migrate(database.url)
   await seed(database.url, !isNational)
   if (isNational) {
-    await mustRunNode('Не удалось заполнить базу.', script('scripts/bench-national/fill.ts', COUNTRY), env)
+    await mustRunNode('Не удалось заполнить базу.', script('e2e/bench/national/fill.ts', COUNTRY), env)
   }
   const email = isNational ? 'bench-manager@example.org' : 'manager@example.com'
   const planFile = join(folder, 'plan.json')
-  const planning = script('scripts/throughput/plan.ts', planFile, email, String(Math.max(...connections)))
+  const planning = script('e2e/bench/throughput/plan.ts', planFile, email, String(Math.max(...connections)))
   await mustRunNode('Не удалось составить нагрузку.', planning, env)
 
   step('Реплики, голое приложение и балансировщики')
@@ -116,5 +116,5 @@ export async function main(args) {
   }
   const file = join(folder, 'settings.json')
   writeFileSync(file, JSON.stringify(settings))
-  return runNode(['scripts/throughput/load.mjs', file], { DATABASE_URL: database.url })
+  return runNode(['e2e/bench/throughput/load.mjs', file], { DATABASE_URL: database.url })
 }

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { startMailCatcher } from '../../support/mail-catcher.mjs'
 import { quantile } from '../../bench/throughput/quantile.mjs'
+import { startMailCatcher } from '../../runner/mail-catcher.mjs'
 import { Client } from '../client.mjs'
 import { expect, until } from '../verdict.mjs'
 import { MailPlug } from './mail-plug.mjs'

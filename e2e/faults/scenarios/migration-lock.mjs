@@ -1,7 +1,7 @@
 import { withClient } from '../../../scripts/database/database-url.mjs'
 import { migrationPaths, readMigrations } from '../../../scripts/database/migration-files.mjs'
 import { inRoot } from '../../../scripts/lib/paths.mjs'
-import { freePort } from '../../support/ports.mjs'
+import { freePort } from '../../../scripts/lib/ports.mjs'
 import { startNode, terminate } from '../../../scripts/lib/processes.mjs'
 import { ask, Client } from '../client.mjs'
 import { PASSWORD } from '../harness.mjs'

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { may, PERMISSIONS, type Permission, type RoleName } from '@/lib/core/auth/permissions'
-import { db } from '@/lib/core/db/client'
 import { type Answer, type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { resetDatabase } from '@/e2e/support/database'
 import { allRoutes, type RouteFile, VERBS, type Verb } from '@/e2e/support/routes'
 import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { may, PERMISSIONS, type Permission, type RoleName } from '@/lib/core/auth/permissions'
+import { db } from '@/lib/core/db/client'
 
 /**
  * A1: every route and verb that exists × every kind of person × own, foreign and missing objects.

@@ -1,12 +1,12 @@
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { createThrottle } from '@/lib/core/auth/throttle'
-import { db } from '@/lib/core/db/client'
-import { AppError } from '@/lib/core/http/errors'
-import { withRequestContext } from '@/lib/core/request-context'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { DEMO_PASSWORD, makeWorld, type World } from '@/e2e/support/world'
+import { createThrottle } from '@/lib/core/auth/throttle'
+import { db } from '@/lib/core/db/client'
+import { AppError } from '@/lib/core/http/errors'
+import { withRequestContext } from '@/lib/core/request-context'
 
 const verify = vi.hoisted(() => vi.fn())
 vi.mock('@node-rs/argon2', async (original) => {

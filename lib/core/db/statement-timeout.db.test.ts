@@ -1,8 +1,8 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
+import { onReplica } from '@/e2e/support/replicas'
 import { createPrisma } from '@/lib/core/db/client'
 import { checkStatementTimeout } from '@/lib/core/db/statement-timeout'
 import { log } from '@/lib/core/log'
-import { onReplica } from '@/e2e/support/replicas'
 
 /** The address overrides what the client asks for: a session as a pooler that drops the parameter leaves it. */
 const without = new URL(process.env.DATABASE_URL ?? '')

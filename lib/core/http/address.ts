@@ -2,7 +2,7 @@ import 'server-only'
 import { isIP } from 'node:net'
 import { env } from '@/lib/core/env'
 
-/** Set by scripts/lib/http-guard.mjs from the socket; what a client sends under this name never gets here. */
+/** Set by lib/server/http-guard.mjs from the socket; what a client sends under this name never gets here. */
 const SOCKET_ADDRESS = 'x-client-address'
 
 /**

@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import type { Readable } from 'node:stream'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { issueInvitation } from '@/lib/core/auth/password-tokens'
-import { db } from '@/lib/core/db/client'
 import { resetDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { makeWorld } from '@/e2e/support/world'
+import { issueInvitation } from '@/lib/core/auth/password-tokens'
+import { db } from '@/lib/core/db/client'
 import { inRoot } from '@/scripts/lib/paths.mjs'
 
 /** The production process without its pages: the guard in front, the background work behind. */
@@ -58,7 +58,7 @@ afterEach(async () => {
 function start(): ChildProcessByStdio<null, Readable, null> {
   const address = server.server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const guard = inRoot('scripts', 'lib', 'http-guard.mjs')
+  const guard = inRoot('lib', 'server', 'http-guard.mjs')
   const loaders = ['--conditions=react-server', '--import', 'tsx', '--import', guard]
   return spawn(process.execPath, [...loaders, '--input-type=module', '-e', PROGRAM], {
     cwd: inRoot(),

@@ -1,13 +1,13 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { remindIdleUsers, suspendIdleUsers } from '@/lib/core/auth/suspension'
-import { db } from '@/lib/core/db/client'
-import { runNightly } from '@/lib/core/jobs/nightly'
-import { NIGHTLY_QUEUE, startScheduler } from '@/lib/core/jobs/scheduler'
 import { signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox } from '@/e2e/support/mail'
 import { makeWorld, type World } from '@/e2e/support/world'
+import { remindIdleUsers, suspendIdleUsers } from '@/lib/core/auth/suspension'
+import { db } from '@/lib/core/db/client'
+import { runNightly } from '@/lib/core/jobs/nightly'
+import { NIGHTLY_QUEUE, startScheduler } from '@/lib/core/jobs/scheduler'
 
 let world: World
 

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { resetDatabase } from '@/e2e/support/database'
+import { eventually } from '@/e2e/support/eventually'
 import { db } from '@/lib/core/db/client'
 import { guardBridge } from '@/lib/core/guard-bridge'
 import { startJobs } from '@/lib/core/jobs/start'
-import { resetDatabase } from '@/e2e/support/database'
-import { eventually } from '@/e2e/support/eventually'
 
 const LONG = { timeout: 30_000 }
 /** As in scheduler.ts. */

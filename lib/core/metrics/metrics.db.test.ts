@@ -1,15 +1,15 @@
 import { once } from 'node:events'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
+import { makeWorld, type World } from '@/e2e/support/world'
 import { db } from '@/lib/core/db/client'
 import { guardBridge } from '@/lib/core/guard-bridge'
 import { createMetrics } from '@/lib/core/metrics/registry'
 import { startMetrics } from '@/lib/core/metrics/server'
 import { withRequestContext } from '@/lib/core/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
-import { makeWorld, type World } from '@/e2e/support/world'
-import { freePort } from '@/e2e/support/ports.mjs'
+import { freePort } from '@/scripts/lib/ports.mjs'
 
 let world: World
 

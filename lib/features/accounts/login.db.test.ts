@@ -1,15 +1,15 @@
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openEnvelope, sealSessionId } from '@/lib/core/auth/envelope'
-import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
-import { issueInvitation } from '@/lib/core/auth/password-tokens'
-import { endSessionsOf } from '@/lib/core/auth/session-store'
-import { db } from '@/lib/core/db/client'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { timeApart } from '@/e2e/support/same-time'
 import { DEMO_PASSWORD, makeWorld, type World } from '@/e2e/support/world'
+import { openEnvelope, sealSessionId } from '@/lib/core/auth/envelope'
+import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
+import { issueInvitation } from '@/lib/core/auth/password-tokens'
+import { endSessionsOf } from '@/lib/core/auth/session-store'
+import { db } from '@/lib/core/db/client'
 
 const argon = vi.hoisted(() => ({ verify: vi.fn(), hash: vi.fn() }))
 vi.mock('@node-rs/argon2', async (original) => {

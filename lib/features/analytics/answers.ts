@@ -1,4 +1,4 @@
-import type { XmrPhase, XmrRule } from '@/lib/calc/xmr'
+import type { XmrPhase, XmrRule } from '@/lib/calc/comparison/xmr'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 /* What the API answers of analytics. Other organisations appear by number and profile only. */

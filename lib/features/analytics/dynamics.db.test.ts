@@ -4,7 +4,7 @@ import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 
 /*
- * Every number here is worked out by hand from the table of prisma/testing/analytics-world. I квартал of «Доля»:
+ * Every number here is worked out by hand from the table of e2e/support/analytics-world. I квартал of «Доля»:
  * 0 1 2 2 4 5 8 10 of organisations 8 1 2 3 4 10 5 9; 6 switched it off, 7 has a denominator of 8.
  */
 

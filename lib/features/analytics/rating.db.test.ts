@@ -15,7 +15,7 @@ import {
 } from '@/e2e/support/rating-rows'
 
 /*
- * Every number below was worked out by hand from the table of prisma/testing/analytics-world and the definitions:
+ * Every number below was worked out by hand from the table of e2e/support/analytics-world and the definitions:
  * S = 100·(W + (T−1)/2)/(N−1), weighted means, medians. Rows are [place, organisation, value, score].
  */
 

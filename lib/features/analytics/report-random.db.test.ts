@@ -1,12 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type Answer, type Client, signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
 import { db } from '@/lib/core/db/client'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
-import { type Answer, type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
 import { withClient } from '@/scripts/database/database-url.mjs'
 
 /*

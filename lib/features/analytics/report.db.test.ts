@@ -3,7 +3,7 @@ import { type AnalyticsWorld, makeAnalyticsWorld, namesOf, numberOf } from '@/e2
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 
-/** Every number is worked out by hand from the table of prisma/testing/analytics-world. */
+/** Every number is worked out by hand from the table of e2e/support/analytics-world. */
 
 let world: AnalyticsWorld
 let third: Client

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@/e2e/support/eventually'
+import { readsOf, type StandbyWorld, startStandbyWorld } from '@/e2e/support/standby-world'
 import { db } from '@/lib/core/db/client'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { isReadingFromStandby, readDb, readingFromStandby, standbyUse } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { eventually } from '@/e2e/support/eventually'
-import { readsOf, type StandbyWorld, startStandbyWorld } from '@/e2e/support/standby-world'
 import { withClient } from '@/scripts/database/database-url.mjs'
 
 /*

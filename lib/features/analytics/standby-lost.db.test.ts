@@ -1,4 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eventually } from '@/e2e/support/eventually'
+import { BOUND_MS, expectFreshAnswers, expectNobodyWaits, timed } from '@/e2e/support/standby-answers'
+import { FULL, readsOf, type StandbyWorld, startStandbyWorld, totals } from '@/e2e/support/standby-world'
 import { createPrisma } from '@/lib/core/db/client'
 import { standbyUse } from '@/lib/core/db/standby'
 import {
@@ -7,9 +10,6 @@ import {
   StandbyBehind,
   waitForPosition,
 } from '@/lib/core/db/standby-position'
-import { eventually } from '@/e2e/support/eventually'
-import { BOUND_MS, expectFreshAnswers, expectNobodyWaits, timed } from '@/e2e/support/standby-answers'
-import { FULL, readsOf, type StandbyWorld, startStandbyWorld, totals } from '@/e2e/support/standby-world'
 import { withClient } from '@/scripts/database/database-url.mjs'
 import { startEmbedded } from '@/scripts/postgres/postgres.mjs'
 import { runningServer } from '@/scripts/postgres/postgres-files.mjs'

@@ -1,8 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { db } from '@/lib/core/db/client'
-import { standbyUse } from '@/lib/core/db/standby'
-import { env } from '@/lib/core/env'
-import { createMetrics } from '@/lib/core/metrics/registry'
 import type { Answer } from '@/e2e/support/api'
 import { expectFreshAnswers } from '@/e2e/support/standby-answers'
 import {
@@ -13,6 +9,10 @@ import {
   totals,
   WITHOUT,
 } from '@/e2e/support/standby-world'
+import { db } from '@/lib/core/db/client'
+import { standbyUse } from '@/lib/core/db/standby'
+import { env } from '@/lib/core/env'
+import { createMetrics } from '@/lib/core/metrics/registry'
 import { withClient } from '@/scripts/database/database-url.mjs'
 
 /*

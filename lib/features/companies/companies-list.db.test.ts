@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { db } from '@/lib/core/db/client'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { makeWorld, type World } from '@/e2e/support/world'
+import { db } from '@/lib/core/db/client'
 
 const COUNT = 5000
 const PER_PAGE = 25

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '@/lib/core/db/client'
-import { env } from '@/lib/core/env'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
 import { makeWorld, type World } from '@/e2e/support/world'
+import { db } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
 
 const OFFERS = '/api/contact-offers'
 const OTHER = {

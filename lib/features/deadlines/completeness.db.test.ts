@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '@/lib/core/db/client'
-import { exportCompleteness } from '@/lib/features/deadlines/export'
-import { createCompany } from '@/prisma/seed/builders/company'
-import { createDocument } from '@/prisma/seed/builders/document'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { openWorkbook } from '@/e2e/support/workbook'
 import { makeWorld, type World } from '@/e2e/support/world'
+import { db } from '@/lib/core/db/client'
+import { exportCompleteness } from '@/lib/features/deadlines/export'
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createDocument } from '@/prisma/seed/builders/document'
 import { withClient } from '@/scripts/database/database-url.mjs'
 
 let world: World

@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { db } from '@/lib/core/db/client'
-import { retrying } from '@/lib/core/db/failures'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { db } from '@/lib/core/db/client'
+import { retrying } from '@/lib/core/db/failures'
 
 let world: World
 let manager: Client

@@ -1,13 +1,13 @@
 import ExcelJS from 'exceljs'
 import { NextRequest } from 'next/server'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '@/lib/core/db/client'
-import { WORKBOOK_TYPE } from '@/lib/core/workbook/write'
 import { type Answer, type Client, dispatch, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { resetDatabase } from '@/e2e/support/database'
 import { allRoutes } from '@/e2e/support/routes'
 import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { db } from '@/lib/core/db/client'
+import { WORKBOOK_TYPE } from '@/lib/core/workbook/write'
 
 let world: World
 let admin: Client

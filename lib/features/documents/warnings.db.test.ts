@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { type Answer, type Client, signedIn } from '@/e2e/support/api'
+import { resetDatabase } from '@/e2e/support/database'
+import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
 import { rowWarnings } from '@/lib/calc/warnings'
 import { db } from '@/lib/core/db/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
-import { type Answer, type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
-import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
 import { withClient } from '@/scripts/database/database-url.mjs'
 
 let world: World

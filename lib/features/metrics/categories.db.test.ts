@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '@/lib/core/db/client'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { makeWorld, type World } from '@/e2e/support/world'
+import { db } from '@/lib/core/db/client'
 
 let world: World
 let admin: Client

@@ -1,10 +1,10 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '@/lib/core/db/client'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { metricWithDocument } from '@/e2e/support/metrics'
 import { fieldsAtFault } from '@/e2e/support/refusals'
 import { makeWorld, type World } from '@/e2e/support/world'
+import { db } from '@/lib/core/db/client'
 
 let world: World
 let admin: Client

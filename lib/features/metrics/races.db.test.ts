@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '@/lib/core/db/client'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { db } from '@/lib/core/db/client'
 import { withClient } from '@/scripts/database/database-url.mjs'
 
 /* An indicator is edited between the reading and the writing of a document, or the other way round. */

@@ -1,9 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
-import { db } from '@/lib/core/db/client'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { cases, fieldsAtFault, label } from '@/e2e/support/refusals'
 import { makeWorld, type Person, type World } from '@/e2e/support/world'
+import { db } from '@/lib/core/db/client'
 
 let world: World
 let admin: Client

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { MetricsScreen } from '@/components/metrics/metrics-screen'
+import { MetricsScreen } from '@/components/metrics/tree/metrics-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { readMetricCategories } from '@/lib/features/metrics/data'
 

@@ -5,8 +5,8 @@ import { DynamicsScreen } from '@/components/analytics/dynamics/dynamics-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
-import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
+import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
 import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 
 export const metadata: Metadata = { title: 'Динамика показателей' }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { ResetPasswordForm } from '@/components/account/reset-password-form'
+import { ResetPasswordForm } from '@/components/account/guest/reset-password-form'
 import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
 import { firstOf, type PageQuery } from '@/lib/core/http/page'

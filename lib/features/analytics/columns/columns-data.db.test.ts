@@ -1,9 +1,9 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
-import { db } from '@/lib/core/db/client'
 import { type AnalyticsWorld, makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
+import { db } from '@/lib/core/db/client'
 
 /** What is kept of the facts follows every change of them at the very next call. */
 

@@ -2,10 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
-import { buildColumns, type Columns, columnOf, replaceCompanies } from '@/lib/features/analytics/columns/columns'
+import {
+  buildColumns,
+  type Columns,
+  columnOf,
+  replaceCompanies,
+} from '@/lib/features/analytics/columns/columns'
 import type { FactsText } from '@/lib/features/analytics/columns/facts'
-import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/features/analytics/columns/slots'
+import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
 function percentage(id: number, periodId: 2 | 3): MetricRule {
   const parsed = parseFormula('a * 100 / b')

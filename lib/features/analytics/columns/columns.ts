@@ -1,7 +1,7 @@
 import { type Facts, type FactsText, parseFacts, poolFacts } from '@/lib/features/analytics/columns/facts'
-import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 import { comparator, exactPeriodValue } from '@/lib/features/analytics/columns/period-value'
 import { type Slot, slotsAbove } from '@/lib/features/analytics/columns/slots'
+import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
 /*
  * What is compared, column by column: the values of one indicator in one slot of a year, ascending, each with its

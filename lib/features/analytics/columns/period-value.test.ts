@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import type { Aggregation } from '@/lib/calc/comparison/pooling'
 import { formulaVariables } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
-import type { Aggregation } from '@/lib/calc/pooling'
-import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 import { comparator, exactPeriodValue } from '@/lib/features/analytics/columns/period-value'
+import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
 function ruleOf(
   formula: string,

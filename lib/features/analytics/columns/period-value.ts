@@ -1,11 +1,11 @@
 import type { Decimal } from 'decimal.js'
+import { isEligible } from '@/lib/calc/comparison/eligibility'
+import { type PooledValue, poolPeriods } from '@/lib/calc/comparison/pooling'
 import { CalcDecimal } from '@/lib/calc/decimal'
-import { isEligible } from '@/lib/calc/eligibility'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import type { VariableValues } from '@/lib/calc/formula/evaluate'
-import { type PooledValue, poolPeriods } from '@/lib/calc/pooling'
-import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 import { type Rough, roughly, roughQuotient, roundSurely, UNIT } from '@/lib/features/analytics/columns/rough'
+import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
 /** The variables of one approved value, exact decimal texts in the order of the indicator's letters. */
 export type FactVariables = readonly string[]

@@ -5,9 +5,10 @@ import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
 import type { Dynamics, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/answers'
-import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { type Columns, columnOf } from '@/lib/features/analytics/columns/columns'
 import { type ColumnSet, readColumns } from '@/lib/features/analytics/columns/columns-data'
+import { valuesWithin } from '@/lib/features/analytics/columns/group-values'
+import { isComparedIn } from '@/lib/features/analytics/columns/slots'
 import {
   MAX_YEARS,
   periodicityOf,
@@ -17,8 +18,8 @@ import {
   yearsOf,
 } from '@/lib/features/analytics/dynamics/dynamics-periods'
 import { bandOf, ownXmr } from '@/lib/features/analytics/dynamics/dynamics-series'
+import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
-import { valuesWithin } from '@/lib/features/analytics/columns/group-values'
 import {
   type ComparedCategory,
   type ComparedMetric,
@@ -26,7 +27,6 @@ import {
 } from '@/lib/features/analytics/group/metrics-data'
 import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report/report-own-data'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
-import { isComparedIn } from '@/lib/features/analytics/columns/slots'
 
 interface Source {
   group: Group

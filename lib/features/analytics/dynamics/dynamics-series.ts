@@ -1,5 +1,5 @@
-import { MIN_FOR_DECILES, MIN_FOR_QUARTILES } from '@/lib/calc/percentiles'
-import { xmrChart } from '@/lib/calc/xmr'
+import { MIN_FOR_DECILES, MIN_FOR_QUARTILES } from '@/lib/calc/comparison/percentiles'
+import { xmrChart } from '@/lib/calc/comparison/xmr'
 import type { DynamicsPoint, DynamicsXmr } from '@/lib/features/analytics/answers'
 import { medianOf, percentileOf } from '@/lib/features/analytics/rating/standing'
 

@@ -1,10 +1,10 @@
 import 'server-only'
+import { type Aggregation, poolPeriods } from '@/lib/calc/comparison/pooling'
 import type { VariableName } from '@/lib/calc/formula/ast'
-import { type Aggregation, poolPeriods } from '@/lib/calc/pooling'
 import { readDb } from '@/lib/core/db/standby'
+import { type Slot, slotOf, slotsAbove } from '@/lib/features/analytics/columns/slots'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
-import { type Slot, slotOf, slotsAbove } from '@/lib/features/analytics/columns/slots'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** What the workbook says of an indicator besides its values. */

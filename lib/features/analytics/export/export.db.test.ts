@@ -1,14 +1,14 @@
 import ExcelJS from 'exceljs'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { type AnalyticsWorld, makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
+import { signedIn } from '@/e2e/support/api'
+import { checksum } from '@/e2e/support/checksum'
+import { resetDatabase } from '@/e2e/support/database'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { exportReport } from '@/lib/features/analytics/export/export'
 import { reportQuerySchema } from '@/lib/features/analytics/schema'
-import { type AnalyticsWorld, makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
-import { signedIn } from '@/e2e/support/api'
-import { checksum } from '@/e2e/support/checksum'
-import { resetDatabase } from '@/e2e/support/database'
 
 let world: AnalyticsWorld
 

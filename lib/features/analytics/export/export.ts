@@ -6,7 +6,11 @@ import { env } from '@/lib/core/env'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { streamWorkbook } from '@/lib/core/workbook/write'
 import { yearsOf } from '@/lib/features/analytics/dynamics/dynamics-periods'
-import { readDefinitions, readFilterNames, readOwnVariables } from '@/lib/features/analytics/export/export-data'
+import {
+  readDefinitions,
+  readFilterNames,
+  readOwnVariables,
+} from '@/lib/features/analytics/export/export-data'
 import {
   DEFINITION_FROZEN,
   DEFINITION_WIDTHS,

@@ -1,5 +1,10 @@
-import { type FunnelKind, type FunnelLimits, funnelLimits, isOverdispersed } from '@/lib/calc/funnel'
-import { roundTo } from '@/lib/calc/rating'
+import {
+  type FunnelKind,
+  type FunnelLimits,
+  funnelLimits,
+  isOverdispersed,
+} from '@/lib/calc/comparison/funnel'
+import { roundTo } from '@/lib/calc/comparison/rating'
 import type { Funnel } from '@/lib/features/analytics/answers'
 import type { Group, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'

@@ -3,8 +3,8 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readDb } from '@/lib/core/db/standby'
 import { AppError } from '@/lib/core/http/errors'
 import type { Profile } from '@/lib/features/analytics/answers'
-import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { inGroup } from '@/lib/features/analytics/group/sql'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The organisation whose side is shown: its own people see its values beside the group. */

@@ -1,12 +1,12 @@
 import 'server-only'
 import { readDb } from '@/lib/core/db/standby'
-import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 import {
   type ExactPeriodValue,
   exactPeriodValue,
   type FactVariables,
 } from '@/lib/features/analytics/columns/period-value'
 import { type Slot, slotOf, slotsAbove } from '@/lib/features/analytics/columns/slots'
+import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** One organisation's own values, by indicator, year and slot, in exact arithmetic. */

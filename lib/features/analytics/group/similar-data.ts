@@ -5,8 +5,8 @@ import { env } from '@/lib/core/env'
 import { fieldError } from '@/lib/core/http/errors'
 import type { SimilarFilter } from '@/lib/features/analytics/answers'
 import { readOwnCompany } from '@/lib/features/analytics/group/group-data'
-import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { inGroup } from '@/lib/features/analytics/group/sql'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** What is given up, in this order, until enough organisations are left. */

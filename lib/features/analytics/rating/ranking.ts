@@ -1,4 +1,4 @@
-import type { TargetOrder } from '@/lib/calc/rating'
+import type { TargetOrder } from '@/lib/calc/comparison/rating'
 import type { Column } from '@/lib/features/analytics/columns/columns'
 import { type Standing, scoreOf } from '@/lib/features/analytics/rating/standing'
 

@@ -1,6 +1,7 @@
-import { contributions, requiredCoverage, roundTo, stars } from '@/lib/calc/rating'
+import { contributions, requiredCoverage, roundTo, stars } from '@/lib/calc/comparison/rating'
 import type { RatingGroup, ScoreRow } from '@/lib/features/analytics/answers'
 import type { Column } from '@/lib/features/analytics/columns/columns'
+import type { Slot } from '@/lib/features/analytics/columns/slots'
 import type { Group } from '@/lib/features/analytics/group/group-data'
 import {
   eachScore,
@@ -12,7 +13,6 @@ import {
 } from '@/lib/features/analytics/rating/ranking'
 import { NO_PROFILE, type RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
-import type { Slot } from '@/lib/features/analytics/columns/slots'
 import { medianOf } from '@/lib/features/analytics/rating/standing'
 
 type CategoryRating = NonNullable<RatingGroup['category']>

@@ -4,15 +4,7 @@ import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
 import type { Rating, RatingGroup } from '@/lib/features/analytics/answers'
-import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { readColumns } from '@/lib/features/analytics/columns/columns-data'
-import { readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
-import { type ComparedCategory, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
-import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/group/own-data'
-import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
-import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
-import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
-import type { RatingQuery } from '@/lib/features/analytics/schema'
 import {
   isComparedIn,
   isMonthly,
@@ -23,6 +15,14 @@ import {
   slotParts,
   YEAR_SLOT,
 } from '@/lib/features/analytics/columns/slots'
+import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
+import { readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
+import { type ComparedCategory, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/group/own-data'
+import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
+import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
+import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
+import type { RatingQuery } from '@/lib/features/analytics/schema'
 
 /** The category asked for, the first one by default; undefined when there is none at all. @throws AppError not_found */
 function chosenCategory(

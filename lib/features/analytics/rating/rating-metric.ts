@@ -1,8 +1,9 @@
-import { casesToMedian } from '@/lib/calc/rating'
+import { casesToMedian } from '@/lib/calc/comparison/rating'
 import type { MetricRating, OwnRating } from '@/lib/features/analytics/answers'
 import { columnOf } from '@/lib/features/analytics/columns/columns'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import type { ExactPeriodValue } from '@/lib/features/analytics/columns/period-value'
+import { periodsIn, type Slot } from '@/lib/features/analytics/columns/slots'
+import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import {
   positionOf,
   type RankedRow,
@@ -12,7 +13,6 @@ import {
   shownRows,
 } from '@/lib/features/analytics/rating/ranking'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
-import { periodsIn, type Slot } from '@/lib/features/analytics/columns/slots'
 import { meanOf, medianOf, tidy, within } from '@/lib/features/analytics/rating/standing'
 
 /** An indicator of the rating, and the ranking that the category's score is made of: null when suppressed. */

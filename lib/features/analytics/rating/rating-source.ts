@@ -1,8 +1,8 @@
 import type { Columns } from '@/lib/features/analytics/columns/columns'
+import type { Slot } from '@/lib/features/analytics/columns/slots'
 import type { Group, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import type { OwnValues } from '@/lib/features/analytics/group/own-data'
-import type { Slot } from '@/lib/features/analytics/columns/slots'
 
 /** All that the rating of a category and year is worked out from. */
 export interface RatingSource {

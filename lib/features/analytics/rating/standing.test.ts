@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { median, quantile } from '@/lib/calc/percentiles'
-import { indicatorScores, places, roundTo, standings } from '@/lib/calc/rating'
+import { median, quantile } from '@/lib/calc/comparison/percentiles'
+import { indicatorScores, places, roundTo, standings } from '@/lib/calc/comparison/rating'
 import { positionOf, rank, shownPositions, shownRows } from '@/lib/features/analytics/rating/ranking'
 import { medianOf, percentileOf, scoreOf, standingOf, within } from '@/lib/features/analytics/rating/standing'
 

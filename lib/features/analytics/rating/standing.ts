@@ -1,4 +1,4 @@
-import { roundTo, type TargetOrder } from '@/lib/calc/rating'
+import { roundTo, type TargetOrder } from '@/lib/calc/comparison/rating'
 import type { Column } from '@/lib/features/analytics/columns/columns'
 
 /*

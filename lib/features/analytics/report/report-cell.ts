@@ -1,10 +1,10 @@
-import { roundTo, type TargetOrder } from '@/lib/calc/rating'
+import { roundTo, type TargetOrder } from '@/lib/calc/comparison/rating'
 import type { ReportCell } from '@/lib/features/analytics/answers'
 import type { Column } from '@/lib/features/analytics/columns/columns'
 import { valuesWithin } from '@/lib/features/analytics/columns/group-values'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import type { OwnCell } from '@/lib/features/analytics/report/report-own-data'
 import { medianOf, standingOf } from '@/lib/features/analytics/rating/standing'
+import type { OwnCell } from '@/lib/features/analytics/report/report-own-data'
 
 /** One organisation's place is asked for: who is better is counted, nobody is ranked. */
 interface CellSource {

@@ -5,11 +5,22 @@ import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import type { Report, ReportCell, ReportPeriod } from '@/lib/features/analytics/answers'
-import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { columnOf } from '@/lib/features/analytics/columns/columns'
 import { type ColumnSet, readColumns } from '@/lib/features/analytics/columns/columns-data'
-import { type ShownPeriod, shownPeriods, yearRange, yearsOf } from '@/lib/features/analytics/dynamics/dynamics-periods'
-import { type Group, type OwnCompany, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
+import { isComparedIn, QUARTER_SLOTS, type Slot, YEAR_SLOT } from '@/lib/features/analytics/columns/slots'
+import {
+  type ShownPeriod,
+  shownPeriods,
+  yearRange,
+  yearsOf,
+} from '@/lib/features/analytics/dynamics/dynamics-periods'
+import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
+import {
+  type Group,
+  type OwnCompany,
+  readGroup,
+  readOwnCompany,
+} from '@/lib/features/analytics/group/group-data'
 import {
   type ComparedCategory,
   type ComparedMetric,
@@ -18,7 +29,6 @@ import {
 import { reportCell } from '@/lib/features/analytics/report/report-cell'
 import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report/report-own-data'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
-import { isComparedIn, QUARTER_SLOTS, type Slot, YEAR_SLOT } from '@/lib/features/analytics/columns/slots'
 
 const DEFAULT_YEARS = 3
 

@@ -1,10 +1,10 @@
 import 'server-only'
 import { readDb } from '@/lib/core/db/standby'
+import type { ExactPeriodValue } from '@/lib/features/analytics/columns/period-value'
+import { periodsIn, type Slot, slotOf, slotsAbove } from '@/lib/features/analytics/columns/slots'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { readOwnValues } from '@/lib/features/analytics/group/own-data'
-import type { ExactPeriodValue } from '@/lib/features/analytics/columns/period-value'
-import { periodsIn, type Slot, slotOf, slotsAbove } from '@/lib/features/analytics/columns/slots'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** An organisation's own side of one indicator and period. */

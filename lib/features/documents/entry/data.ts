@@ -24,9 +24,9 @@ import {
 } from '@/lib/features/documents/entry/load'
 import { periodColumns, periodOf, presentDocument } from '@/lib/features/documents/entry/present'
 import { allowedActions, isPeriodOpen } from '@/lib/features/documents/entry/rules'
-import { DOCUMENT_STATUS, PERIOD_UNAVAILABLE, type TemplateQuery } from '@/lib/features/documents/schema'
 import { changesSince } from '@/lib/features/documents/entry/snapshot'
 import { METRIC_JSON, personJson, VARIABLES_JSON } from '@/lib/features/documents/entry/sql'
+import { DOCUMENT_STATUS, PERIOD_UNAVAILABLE, type TemplateQuery } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** What names one document: organisation, category, period. */

@@ -5,7 +5,13 @@ import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
 import type { DocumentMetric, DocumentWarning, PersonName } from '@/lib/features/documents/answers'
 import { type StoredRow, variableName } from '@/lib/features/documents/entry/rows'
-import { FIRST_DAY, METRIC_JSON, personJson, VARIABLES_JSON, withinScope } from '@/lib/features/documents/entry/sql'
+import {
+  FIRST_DAY,
+  METRIC_JSON,
+  personJson,
+  VARIABLES_JSON,
+  withinScope,
+} from '@/lib/features/documents/entry/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 type MetricJson = Omit<DocumentMetric, 'metric_calc_data'> & { min_denominator: string }

@@ -24,7 +24,6 @@ import {
   REFUSAL_TEXT,
   type Refusal,
 } from '@/lib/features/documents/entry/rules'
-import type { DocumentEdit, NewDocument } from '@/lib/features/documents/schema'
 import { snapshotOf } from '@/lib/features/documents/entry/snapshot'
 import {
   approveStatement,
@@ -35,6 +34,7 @@ import {
   withdrawStatement,
 } from '@/lib/features/documents/entry/statements'
 import type { WarnedRow } from '@/lib/features/documents/entry/warned'
+import type { DocumentEdit, NewDocument } from '@/lib/features/documents/schema'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
 interface Changed {

@@ -1,4 +1,4 @@
-import { isEligible } from '@/lib/calc/eligibility'
+import { isEligible } from '@/lib/calc/comparison/eligibility'
 import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { type RatioForm, ratioForm } from '@/lib/calc/formula/ratio'

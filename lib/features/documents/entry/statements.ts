@@ -3,10 +3,10 @@ import { periodFirstDay } from '@/lib/calc/periods'
 import { auditSql } from '@/lib/core/audit'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import type { HistoryChange } from '@/lib/features/documents/answers'
-import { withdrawalLetter } from '@/lib/features/documents/letters'
 import type { DocumentHeader } from '@/lib/features/documents/entry/load'
 import { periodOf } from '@/lib/features/documents/entry/present'
 import type { Fact, StoredRow } from '@/lib/features/documents/entry/rows'
+import { withdrawalLetter } from '@/lib/features/documents/letters'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*

@@ -1,7 +1,7 @@
 import { rowWarnings } from '@/lib/calc/warnings'
 import type { DocumentWarning, RowContext } from '@/lib/features/documents/answers'
-import { warningMessage } from '@/lib/features/documents/labels'
 import type { DocumentHeader, LoadedRow } from '@/lib/features/documents/entry/load'
+import { warningMessage } from '@/lib/features/documents/labels'
 
 /** A row with what stands beside it and what looks wrong about it. */
 export interface WarnedRow extends LoadedRow {

@@ -5,8 +5,8 @@ import {
   isUnexplained,
   type RoleOfActor,
 } from '@/lib/features/documents/entry/rules'
-import type { ReviewDocument } from '@/lib/features/documents/schema'
 import type { WarnedDocument, WarnedRow } from '@/lib/features/documents/entry/warned'
+import type { ReviewDocument } from '@/lib/features/documents/schema'
 
 /** A draft as its reviewer sees it in the list: what is missing and what looks wrong. */
 export function reviewOf(role: RoleOfActor, { header, rows }: WarnedDocument): ReviewDocument {

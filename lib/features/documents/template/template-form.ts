@@ -5,7 +5,11 @@ import { type FormCell, type FormSheet, formWorkbook } from '@/lib/core/workbook
 import type { RowContexts } from '@/lib/features/documents/entry/context-data'
 import type { LoadedRow } from '@/lib/features/documents/entry/load'
 import { OFF_TEXT } from '@/lib/features/documents/template/template-check'
-import { labelsDigest, sealTemplate, type TemplateSheet } from '@/lib/features/documents/template/template-seal'
+import {
+  labelsDigest,
+  sealTemplate,
+  type TemplateSheet,
+} from '@/lib/features/documents/template/template-seal'
 
 /** A document to be filled in: there already as a draft, or still to be made. */
 export interface EntryDocument {

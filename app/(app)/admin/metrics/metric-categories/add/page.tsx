@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { CategoryScreen } from '@/components/metrics/category-screen'
+import { CategoryScreen } from '@/components/metrics/tree/category-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 
 export const metadata: Metadata = { title: 'Новая категория показателей' }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { CategoryScreen } from '@/components/metrics/category-screen'
+import { CategoryScreen } from '@/components/metrics/tree/category-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { foundOrNotFound } from '@/lib/core/http/page'
 import { idParams } from '@/lib/core/http/params'

@@ -1,0 +1,62 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import Link from 'next/link'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { loginHref } from '@/components/account/guest/guest-paths'
+import { ResetLinkSent } from '@/components/account/guest/reset-link-sent'
+import { useAccountForm } from '@/components/account/use-account-form'
+import { Button } from '@/components/ui/basics/button'
+import { TextField } from '@/components/ui/fields/text-field'
+import { FormError } from '@/components/ui/forms/form-error'
+import { useForgotPassword } from '@/lib/features/accounts/client'
+import { type ForgotPasswordInput, forgotPasswordSchema } from '@/lib/features/accounts/schema'
+
+const FIELDS = ['email'] as const
+
+type Sent = { email: string; message: string }
+
+/** Asks for a link to set a new password, and says what comes next: the same for every address. */
+export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
+  const [sent, setSent] = useState<Sent>()
+  const request = useForgotPassword()
+  const form = useForm<ForgotPasswordInput>({
+    resolver: zodResolver(forgotPasswordSchema),
+    defaultValues: { email: initialEmail },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const { submit, failure } = useAccountForm(form, FIELDS, async ({ email }) => {
+    const { message } = await request.mutateAsync({ email })
+    setSent({ email, message })
+  })
+
+  if (sent) return <ResetLinkSent {...sent} onOtherAddress={() => setSent(undefined)} />
+  return (
+    <form method="post" noValidate onSubmit={submit} className="space-y-4">
+      <p className="text-pretty text-ink-soft">
+        Укажите адрес, с которым вы входите в систему. Мы отправим на него ссылку, по которой можно задать
+        новый пароль.
+      </p>
+      <TextField
+        {...form.register('email')}
+        type="email"
+        label="Электронная почта"
+        autoComplete="username"
+        autoCapitalize="none"
+        autoFocus
+        error={errors.email?.message}
+      />
+      {failure && <FormError>{failure}</FormError>}
+      <Button type="submit" color="info" size="lg" processing={isSubmitting} className="w-full">
+        Отправить ссылку
+      </Button>
+      <p className="text-center">
+        <Link href={loginHref(initialEmail)} className="link">
+          Вернуться ко входу
+        </Link>
+      </p>
+    </form>
+  )
+}

@@ -1,0 +1,63 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import { NewPasswordFields } from '@/components/account/new-password-fields'
+import { useAccountForm } from '@/components/account/use-account-form'
+import { Button } from '@/components/ui/basics/button'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { PasswordField } from '@/components/ui/fields/password-field'
+import { FormError } from '@/components/ui/forms/form-error'
+import { useChangePassword } from '@/lib/features/accounts/client'
+import {
+  type ChangePasswordInput,
+  changePasswordSchema,
+  type PasswordChange,
+} from '@/lib/features/accounts/schema'
+
+const FIELDS = ['current_password', 'password', 'password_confirmation'] as const
+const EMPTY: ChangePasswordInput = { current_password: '', password: '', password_confirmation: '' }
+
+/** Changes the signed-in person's own password. @param email theirs, for the meter and the password manager */
+export function ChangePasswordForm({ email }: { email: string }) {
+  const alerts = useAlerts()
+  const change = useChangePassword()
+  const form = useForm<ChangePasswordInput, unknown, PasswordChange>({
+    resolver: zodResolver(changePasswordSchema),
+    defaultValues: EMPTY,
+  })
+  const password = useWatch({ control: form.control, name: 'password' })
+  const { errors, isSubmitting } = form.formState
+
+  const { submit, failure } = useAccountForm(form, FIELDS, async (values) => {
+    const { message } = await change.mutateAsync(values)
+    form.reset(EMPTY)
+    alerts.show({ type: 'success', message })
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="max-w-[26rem] space-y-4">
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <PasswordField
+        {...form.register('current_password')}
+        label="Текущий пароль"
+        autoComplete="current-password"
+        error={errors.current_password?.message}
+      />
+      <NewPasswordFields
+        password={form.register('password', { deps: ['password_confirmation'] })}
+        confirmation={form.register('password_confirmation')}
+        errors={{
+          password: errors.password?.message,
+          confirmation: errors.password_confirmation?.message,
+        }}
+        typed={password}
+        email={email}
+      />
+      {failure && <FormError>{failure}</FormError>}
+      <Button type="submit" color="info" processing={isSubmitting} className="max-sm:w-full">
+        Сменить пароль
+      </Button>
+    </form>
+  )
+}

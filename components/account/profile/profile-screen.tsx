@@ -1,0 +1,42 @@
+import type { ReactNode } from 'react'
+import { ChangePasswordForm } from '@/components/account/profile/change-password-form'
+import { ProfileCard } from '@/components/account/profile/profile-card'
+import { ProfileFacts } from '@/components/account/profile/profile-facts'
+import { SessionsCard } from '@/components/account/profile/sessions-card'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import type { UserAnswer } from '@/lib/features/accounts/schema'
+
+type ProfileScreenProps = {
+  user: UserAnswer
+  timeZone: string
+  /** What one may choose to be told of; absent for whom there is nothing to choose. */
+  notifications?: ReactNode
+}
+
+const PATH = [{ label: 'Мой профиль' }]
+
+/** «Мой профиль»: who I am, my password, where I am signed in. */
+export function ProfileScreen({ user, timeZone, notifications }: ProfileScreenProps) {
+  return (
+    <>
+      <PageHeader title="Мой профиль" breadcrumbs={PATH} />
+      <div className="grid gap-4 @4xl:grid-cols-2">
+        <ProfileFacts user={user} />
+        <ProfileCard
+          title="Смена пароля"
+          description="Остальные ваши сеансы завершатся, на почту придёт уведомление."
+        >
+          <ChangePasswordForm email={user.email} />
+        </ProfileCard>
+        {notifications && (
+          <div className="@4xl:col-span-2">
+            <ProfileCard title="Уведомления">{notifications}</ProfileCard>
+          </div>
+        )}
+        <div className="@4xl:col-span-2">
+          <SessionsCard timeZone={timeZone} />
+        </div>
+      </div>
+    </>
+  )
+}

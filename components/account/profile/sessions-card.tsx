@@ -1,0 +1,88 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { ProfileCard } from '@/components/account/profile/profile-card'
+import { SessionItem } from '@/components/account/profile/session-item'
+import { Button } from '@/components/ui/basics/button'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { ErrorState } from '@/components/ui/feedback/error-state'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { ApiError } from '@/lib/core/http/api-client'
+import { useEndSessions, useOwnSessions } from '@/lib/features/accounts/client'
+import type { SessionAnswer } from '@/lib/features/accounts/schema'
+
+/** Where the person is signed in, and a way to end any of it but this. */
+export function SessionsCard({ timeZone }: { timeZone: string }) {
+  const query = useOwnSessions()
+  const alerts = useAlerts()
+  const ending = useEndSessions()
+  const [asking, setAsking] = useState(false)
+  const [timesEnded, setTimesEnded] = useState(0)
+  const list = useRef<HTMLUListElement>(null)
+  const sessions = currentFirst(query.data ?? [])
+  const others = sessions.filter((session) => !session.is_current).map((session) => session.id)
+
+  // The button that was pressed has gone with its session; the keyboard goes on from the list.
+  useEffect(() => {
+    if (timesEnded > 0) list.current?.focus()
+  }, [timesEnded])
+
+  async function end(ids: readonly string[], done: string) {
+    try {
+      await ending.mutateAsync(ids)
+      setTimesEnded(timesEnded + 1)
+      alerts.show({ type: 'success', message: done })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      alerts.show({ type: 'danger', message: error.message })
+    }
+    setAsking(false)
+  }
+
+  return (
+    <ProfileCard
+      title="Сеансы"
+      description="Устройства, на которых выполнен вход. Завершите сеанс, если не узнаёте его, и смените пароль."
+      actions={
+        others.length > 1 && (
+          <Button color="danger" quiet onClick={() => setAsking(true)}>
+            Завершить все остальные
+          </Button>
+        )
+      }
+    >
+      {query.isPending && <SkeletonList rows={2} />}
+      {query.isError && !query.data && (
+        <ErrorState
+          message={query.error.message}
+          onRetry={() => query.refetch()}
+          retrying={query.isFetching}
+        />
+      )}
+      <ul ref={list} tabIndex={-1} aria-label="Сеансы" className="divide-y divide-line outline-none">
+        {sessions.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            timeZone={timeZone}
+            ending={ending.isPending && ending.variables.includes(session.id)}
+            onEnd={() => end([session.id], 'Сеанс завершён')}
+          />
+        ))}
+      </ul>
+      <ConfirmDialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title="Завершить все остальные сеансы?"
+        message="На остальных устройствах нужно будет войти заново. Этот сеанс продолжится."
+        confirmLabel="Завершить"
+        color="danger"
+        onConfirm={() => end(others, 'Остальные сеансы завершены')}
+      />
+    </ProfileCard>
+  )
+}
+
+const currentFirst = (sessions: readonly SessionAnswer[]) =>
+  sessions.toSorted((one, other) => Number(other.is_current) - Number(one.is_current))

@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest'
+import { countExpired, neighbourOf, placeOf, shownCategories } from '@/components/metrics/tree/metric-tree'
+import type { MetricCategoryAnswer, MetricState } from '@/lib/features/metrics/answers'
+import { withMove } from '@/lib/features/metrics/order'
+
+const metric = (id: number, name: string, state: MetricState = 'current') => ({
+  id,
+  name,
+  position: id,
+  metric_period_id: 2,
+  metric_period: { id: 2, name: 'квартал', system_name: 'quarter' },
+  date_begin: '2022-01-01',
+  date_end: null,
+  state,
+  has_documents: false,
+  version: 1,
+})
+
+const category = (id: number, name: string, metrics: MetricCategoryAnswer['metrics']) => ({
+  id,
+  name,
+  position: id,
+  has_documents: false,
+  version: 1,
+  metrics,
+})
+
+const TREE = [
+  category(1, 'Лекарственная безопасность', [
+    metric(1, 'Ошибки назначения'),
+    metric(2, 'Аллергии', 'expired'),
+  ]),
+  category(2, 'Хирургия', [metric(3, 'Осложнения'), metric(4, 'Ошибки стороны', 'future')]),
+  category(3, 'Пустая', []),
+]
+
+const shown = (filters: Parameters<typeof shownCategories>[1]) =>
+  shownCategories(TREE, filters).map((one) => [one.category.id, one.metrics.map(({ id }) => id)])
+
+describe('shownCategories', () => {
+  test('without a search: every category, indicators that have not expired', () => {
+    expect(shown({ search: '', showExpired: false })).toEqual([
+      [1, [1]],
+      [2, [3, 4]],
+      [3, []],
+    ])
+  })
+
+  test('expired ones on request', () => {
+    expect(shown({ search: '', showExpired: true })[0]).toEqual([1, [1, 2]])
+  })
+
+  test('a search keeps what is found, and a category found by its own name whole', () => {
+    expect(shown({ search: 'ошибки', showExpired: false })).toEqual([
+      [1, [1]],
+      [2, [4]],
+    ])
+    expect(shown({ search: 'хирургия', showExpired: false })).toEqual([[2, [3, 4]]])
+    expect(shown({ search: 'аллергии', showExpired: false })).toEqual([])
+  })
+
+  test('expired indicators are counted', () => {
+    expect(countExpired(TREE)).toBe(1)
+  })
+})
+
+describe('the place of a moved row', () => {
+  const rows = [1, 2, 3, 4].map((id, index) => ({ id, position: index + 1 }))
+  const moved = (id: number, over: number | undefined) => {
+    const position = placeOf(rows, id, over)
+    return position === null ? null : withMove(rows, { id, position }).map((row) => row.id)
+  }
+
+  test('is that of the row it is put on', () => {
+    expect(moved(1, 3)).toEqual([2, 3, 1, 4])
+    expect(moved(4, 2)).toEqual([1, 4, 2, 3])
+  })
+
+  test('beside a shown neighbour, hidden rows are passed over', () => {
+    const shown = rows.filter((row) => row.id !== 2)
+    expect(moved(3, neighbourOf(shown, 3, -1))).toEqual([3, 1, 2, 4])
+    expect(moved(1, neighbourOf(shown, 1, 1))).toEqual([2, 3, 1, 4])
+  })
+
+  test('no neighbour, itself, or a row of another list: no move', () => {
+    expect(moved(1, neighbourOf(rows, 1, -1))).toBeNull()
+    expect(moved(4, neighbourOf(rows, 4, 1))).toBeNull()
+    expect(moved(2, 2)).toBeNull()
+    expect(moved(2, 9)).toBeNull()
+  })
+})

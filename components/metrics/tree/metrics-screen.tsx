@@ -1,0 +1,92 @@
+'use client'
+
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { metricPaths } from '@/components/metrics/metric-paths'
+import { CategoryCard } from '@/components/metrics/tree/category-card'
+import { DeleteDialog, type DeleteTarget } from '@/components/metrics/tree/delete-dialog'
+import { countExpired, shownCategories, type TreeFilters } from '@/components/metrics/tree/metric-tree'
+import { SortableList } from '@/components/metrics/tree/sortable-list'
+import { TreeFilterBar } from '@/components/metrics/tree/tree-filter-bar'
+import { useReorder } from '@/components/metrics/tree/use-reorder'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { ErrorState } from '@/components/ui/feedback/error-state'
+import { FormError } from '@/components/ui/forms/form-error'
+import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
+import { useMetricCategories } from '@/lib/features/metrics/client'
+
+const PATH = [{ label: 'Администрирование' }, { label: 'Показатели' }]
+const NO_FILTERS: TreeFilters = { search: '', showExpired: false }
+
+const ADD_CATEGORY = (
+  <ButtonLink color="info" href={metricPaths.newCategory} icon={<Plus aria-hidden />}>
+    Добавить категорию
+  </ButtonLink>
+)
+
+/** «Показатели»: the tree of categories with their indicators. */
+export function MetricsScreen({ initial }: { initial: MetricCategoryAnswer[] }) {
+  const query = useMetricCategories(initial)
+  const [filters, setFilters] = useState(NO_FILTERS)
+  const [target, setTarget] = useState<DeleteTarget | null>(null)
+  const categories = query.data ?? []
+  const shown = shownCategories(categories, filters)
+  const reorder = useReorder(categories, shown)
+
+  if (query.isError && !query.data)
+    return (
+      <ErrorState message={query.error.message} onRetry={() => query.refetch()} retrying={query.isFetching} />
+    )
+  return (
+    <>
+      <PageHeader
+        title="Показатели"
+        breadcrumbs={PATH}
+        description="Категории и показатели, по которым организации вводят данные"
+        actions={categories.length > 0 && ADD_CATEGORY}
+      />
+      {query.isError && (
+        <div className="mb-4 flex flex-wrap items-center gap-3">
+          <FormError>Не удалось обновить список: {query.error.message}</FormError>
+          <Button onClick={() => query.refetch()}>Повторить</Button>
+        </div>
+      )}
+      {categories.length === 0 ? (
+        <EmptyState title="Категорий пока нет" action={ADD_CATEGORY}>
+          Добавьте первую категорию, а в неё показатели: после этого организации смогут вводить данные.
+        </EmptyState>
+      ) : (
+        <>
+          <TreeFilterBar filters={filters} expired={countExpired(categories)} onChange={setFilters} />
+          <p role="status" className="sr-only">
+            {reorder.said}
+          </p>
+          {shown.length === 0 && (
+            <EmptyState
+              title="Ничего не найдено"
+              action={<Button onClick={() => setFilters(NO_FILTERS)}>Сбросить поиск</Button>}
+            >
+              {filters.showExpired
+                ? 'Попробуйте изменить слова поиска.'
+                : 'Попробуйте изменить слова поиска или показать показатели с истёкшим сроком.'}
+            </EmptyState>
+          )}
+          <SortableList
+            id="categories"
+            rows={shown.map((one) => one.category)}
+            onDrop={(category, over) => reorder.drop({ kind: 'category', ...category }, over)}
+          >
+            <div className="space-y-4">
+              {shown.map((one) => (
+                <CategoryCard key={one.category.id} shown={one} reorder={reorder} onDelete={setTarget} />
+              ))}
+            </div>
+          </SortableList>
+        </>
+      )}
+      <DeleteDialog target={target} onClose={() => setTarget(null)} />
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { neighbourOf, placeOf, type ShownCategory } from '@/components/metrics/tree/metric-tree'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { ApiError } from '@/lib/core/http/api-client'
+import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
+import { useMoveCategory, useMoveMetric } from '@/lib/features/metrics/client'
+
+export type Step = -1 | 1
+
+/** What is moved: a category among categories, or an indicator within its category. */
+export type Movable = { kind: 'category' | 'metric'; id: number; name: string }
+
+/** The id of the button that moves a row one way. */
+export const moveButtonId = ({ kind, id }: Movable, step: Step) => `${step < 0 ? 'up' : 'down'}-${kind}-${id}`
+
+export interface Reorder {
+  canMove: (what: Movable, step: Step) => boolean
+  /** One place up or down among what is shown. */
+  move: (what: Movable, step: Step) => Promise<void>
+  /** To the place of another row of the same list. */
+  drop: (what: Movable, over: number) => Promise<void>
+  /** The last move by a button in words, for those who do not see it. */
+  said: string
+}
+
+/** Moves categories, and indicators within their category. What is moved is shown in its place at once. */
+export function useReorder(
+  categories: readonly MetricCategoryAnswer[],
+  shown: readonly ShownCategory[],
+): Reorder {
+  const alerts = useAlerts()
+  const moveCategory = useMoveCategory()
+  const moveMetric = useMoveMetric()
+  const [said, setSaid] = useState('')
+  const pressed = useRef<string | null>(null)
+
+  // A moved row takes its button out of the page for a moment, and the keyboard's place with it.
+  useEffect(() => {
+    if (categories.length === 0 || pressed.current === null) return
+    if (document.activeElement === document.body) document.getElementById(pressed.current)?.focus()
+    pressed.current = null
+  }, [categories])
+
+  /** The whole list a row belongs to, and what is shown of it. */
+  function listsOf({ kind, id }: Movable) {
+    if (kind === 'category') return { rows: categories, visible: shown.map((one) => one.category) }
+    const within = shown.find((one) => one.metrics.some((metric) => metric.id === id))
+    return { rows: within?.category.metrics ?? [], visible: within?.metrics ?? [] }
+  }
+
+  const neighbour = (what: Movable, step: Step) => neighbourOf(listsOf(what).visible, what.id, step)
+
+  /** @returns whether it stands there now */
+  async function place(what: Movable, over: number | undefined): Promise<boolean> {
+    const position = placeOf(listsOf(what).rows, what.id, over)
+    if (position === null) return false
+    try {
+      await (what.kind === 'category' ? moveCategory : moveMetric).mutateAsync({ id: what.id, position })
+      return true
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      alerts.show({ type: 'danger', message: `Порядок не изменён: ${error.message}` })
+      return false
+    }
+  }
+
+  return {
+    canMove: (what, step) => neighbour(what, step) !== undefined,
+    move: async (what, step) => {
+      pressed.current = moveButtonId(what, step)
+      const isMoved = await place(what, neighbour(what, step))
+      if (isMoved) setSaid(`«${what.name}»: на одно место ${step < 0 ? 'выше' : 'ниже'}`)
+    },
+    drop: async (what, over) => {
+      await place(what, over)
+    },
+    said,
+  }
+}

@@ -1,0 +1,151 @@
+import { expect, test } from '../kit/fixtures'
+import { Hospital } from '../kit/hospital'
+import { dayNear, lastEnded, newDocumentPath, quarterTitle, running } from '../kit/quarters'
+import { DocumentPage } from '../pages/document-page'
+import { MyMetricsPage } from '../pages/my-metrics-page'
+
+/** Three percentages. */
+const SHORT = 3
+const FOREIGN = 5
+const REFUSED_PERIOD = 'Указанный период недоступен для ввода показателей'
+const NOT_FOUND = 'Страница не найдена'
+
+test('a production server keeps no mail to be looked at', async ({
+  hospital,
+  loginAs,
+  request,
+  browserErrors,
+}) => {
+  const asked = await request.get('/dev/mail', { maxRedirects: 0 })
+  expect([asked.status(), asked.headers().location]).toEqual([307, '/login?return_to=%2Fdev%2Fmail'])
+  const letters = await request.get('/dev/mail/messages')
+  expect(letters.status()).toBe(404)
+  expect(await letters.json()).toMatchObject({ code: 'not_found' })
+
+  browserErrors.expect(/404/)
+  const page = await loginAs(await hospital.hire('admin'))
+  expect((await page.goto('/dev/mail'))?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
+})
+
+test('a quarter that has not ended is refused', async ({ hospital, category, loginAs }) => {
+  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
+  const matrix = new MyMetricsPage(page)
+  await matrix.open(running.year)
+  await expect(matrix.row(category(SHORT))).toContainText('Позже')
+  await expect(matrix.cell(category(SHORT), running)).toHaveCount(0)
+  await page.goto(newDocumentPath(category(SHORT).id, running))
+  await expect(page.getByRole('heading', { name: REFUSED_PERIOD })).toBeVisible()
+  await expect(new DocumentPage(page).fields).toHaveCount(0)
+})
+
+test('a quarter before the organisation joined is refused', async ({ database, category, loginAs }) => {
+  const newcomer = await Hospital.open(database, { date_begin_quarter: dayNear(running, 0) })
+  const page = await loginAs(await newcomer.hire('manager'))
+  await page.goto(newDocumentPath(category(SHORT).id, lastEnded))
+  await expect(page.getByRole('heading', { name: REFUSED_PERIOD })).toBeVisible()
+})
+
+test('a quarter that does not exist is refused', async ({ hospital, category, loginAs }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto(newDocumentPath(category(SHORT).id, { ...lastEnded, quarter: 5 }))
+  await expect(page.getByRole('heading', { name: REFUSED_PERIOD })).toBeVisible()
+})
+
+test('a watcher is told that there is nothing to enter', async ({ database, category, loginAs }) => {
+  const watcher = await Hospital.open(database, { company_role_id: 2 })
+  const page = await loginAs(await watcher.hire('manager'))
+  const matrix = new MyMetricsPage(page)
+  await matrix.open()
+  await expect(
+    page.getByRole('heading', { name: 'Организация-наблюдатель не вводит показатели' }),
+  ).toBeVisible()
+  await expect(matrix.table).toHaveCount(0)
+  await page.goto(newDocumentPath(category(SHORT).id))
+  await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
+})
+
+test('an operator without categories is told whom to ask', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('operator'))
+  const matrix = new MyMetricsPage(page)
+  await matrix.open()
+  await expect(
+    page.getByRole('heading', { name: 'Вам пока не назначены категории показателей' }),
+  ).toBeVisible()
+  await expect(page.getByText('обратитесь к руководителю вашей организации')).toBeVisible()
+  await expect(matrix.table).toHaveCount(0)
+})
+
+test('an operator sees the assigned categories and no other', async ({ hospital, category, loginAs }) => {
+  const other = await hospital.document(category(FOREIGN))
+  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT), category(1)] }))
+  const matrix = new MyMetricsPage(page)
+  await matrix.open()
+  await expect(matrix.table.getByRole('rowheader')).toHaveCount(2)
+  await expect(matrix.row(category(1))).toBeVisible()
+  await expect(matrix.row(category(SHORT))).toBeVisible()
+  for (const address of [`/my-metrics/${other}/edit`, newDocumentPath(category(FOREIGN).id)]) {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
+  }
+})
+
+test('a document of another organisation is as if it were not there', async ({
+  hospital,
+  database,
+  category,
+  loginAs,
+}) => {
+  const neighbour = await Hospital.open(database)
+  const id = await neighbour.document(category(SHORT), [['1', '50']])
+  const page = await loginAs(await hospital.hire('manager'))
+  const answers: { status: number | undefined; text: string | null }[] = []
+  for (const address of [id, 2_000_000_000]) {
+    const response = await page.goto(`/my-metrics/${address}/edit`)
+    await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
+    answers.push({ status: response?.status(), text: await page.getByRole('main').textContent() })
+  }
+  expect(answers[0]).toEqual(answers[1])
+  expect(await page.content()).not.toContain(neighbour.shortName)
+  await new MyMetricsPage(page).open()
+  await expect(new MyMetricsPage(page).cell(category(SHORT))).not.toHaveAccessibleName(/черновик/)
+})
+
+test('where only the manager approves the operator saves and is told', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  const strict = await Hospital.open(database, { approval_by_manager_only: true })
+  const id = await strict.document(category(SHORT), [
+    ['1', '50'],
+    ['2', '60'],
+    ['3', '70'],
+  ])
+  const page = await loginAs(await strict.hire('operator', { categories: [category(SHORT)] }))
+  const document = new DocumentPage(page)
+  await document.open(id)
+  await expect(document.save).toBeVisible()
+  await expect(document.approve).toBeHidden()
+  await expect(page.getByText('утверждает руководитель')).toBeVisible()
+  await page.keyboard.press('Control+Enter')
+  await expect(document.question).toBeHidden()
+  const manager = new DocumentPage(await loginAs(await strict.hire('manager')))
+  await manager.open(id)
+  await expect(manager.approve).toBeVisible()
+})
+
+test('an earlier year is one press away and names its quarters', async ({ hospital, category, loginAs }) => {
+  const period = { ...lastEnded, year: lastEnded.year - 1 }
+  const id = await hospital.document(category(SHORT), [['1', '50']], { year: period.year })
+  const page = await loginAs(await hospital.hire('manager'))
+  const matrix = new MyMetricsPage(page)
+  await matrix.open()
+  await matrix.previousYear.click()
+  await expect(page).toHaveURL(`/my-metrics?year=${period.year}`)
+  const cell = matrix.cell(category(SHORT), period)
+  await expect(cell).toHaveAccessibleName(new RegExp(`${quarterTitle(period)}: черновик`))
+  await expect(cell).toHaveAttribute('href', `/my-metrics/${id}/edit`)
+  await page.goBack()
+  await expect(matrix.cell(category(SHORT))).toBeVisible()
+})

@@ -1,0 +1,227 @@
+import type { Page } from '@playwright/test'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import { callApi } from '../kit/api'
+import { expect, test } from '../kit/fixtures'
+import { Hospital, readCategories } from '../kit/hospital'
+import { lastEnded, newDocumentPath } from '../kit/quarters'
+import { DocumentPage } from '../pages/document-page'
+
+/** Each raises the flag if a browser ever takes it for markup. */
+const PAYLOADS = [
+  '<img src=x onerror="window.canary=1">',
+  '<svg/onload="window.canary=1">',
+  '<a href="javascript:window.canary=1">x</a>',
+]
+const PAYLOAD = PAYLOADS.join('')
+/** Short enough for fields of 50 characters. */
+const SHORT = '<svg/onload="window.canary=1">'
+
+const flag = (page: Page) => page.evaluate(() => 'canary' in window)
+
+test('X4 markup in every text a person or an administrator can enter stays text', async ({
+  database,
+  loginAs,
+  browserErrors,
+}) => {
+  // The description is stored past the server's sanitiser here; the browser reads it inertly, and its policy says so.
+  browserErrors.expect(/Executing inline event handler violates/)
+  const mark = crypto.randomUUID().slice(0, 8)
+  const hospital = await Hospital.open(database, {
+    name: `${PAYLOAD}${mark}`,
+    short_name: `${SHORT}${mark}`,
+    city: SHORT,
+    address: PAYLOAD,
+    director_name: SHORT,
+  })
+  const { id, metrics } = await createCategoryWithMetrics(database, {
+    name: `${PAYLOAD}${mark}`,
+    metrics: [
+      {
+        name: `${PAYLOAD} показатель ${mark}`,
+      },
+    ],
+  })
+  await database.query('UPDATE metrics SET description = $2 WHERE metric_category_id = $1', [
+    id,
+    `<p>Описание ${mark}</p>${PAYLOAD}<script>window.canary=1</script>`,
+  ])
+  const category = { id }
+  const people = { surname: SHORT, name: SHORT }
+  const manager = await loginAs(await hospital.hire('manager', people))
+  const admin = await loginAs(await hospital.hire('admin', people))
+
+  await manager.goto('/my-metrics')
+  await expect(manager.getByText(mark).first()).toBeVisible()
+  await manager.goto('/profile')
+  await expect(manager.getByText(mark).first()).toBeVisible()
+  expect(await flag(manager)).toBe(false)
+
+  await manager.goto(newDocumentPath(category.id))
+  const document = new DocumentPage(manager)
+  await document.enter(1, '1', '100')
+  await document.save.click()
+  await expect(manager).toHaveURL(/\/edit$/)
+  await manager
+    .getByRole('button', { name: /^Описание показателя/ })
+    .first()
+    .click()
+  await expect(manager.getByText(`Описание ${mark}`)).toBeVisible()
+  expect(await flag(manager)).toBe(false)
+  await manager.keyboard.press('Escape')
+
+  const documentId = Number(/\/my-metrics\/(\d+)\//.exec(manager.url())?.[1])
+  const current = (await (await manager.request.get(`/api/input-documents/${documentId}`)).json()).data
+  const noted = await callApi(manager, 'PUT', `/api/input-documents/${documentId}`, {
+    version: current.version,
+    input_document_values: [{ metric_id: metrics[0]?.id, is_active: true, note: PAYLOAD }],
+  })
+  expect(noted.status()).toBe(200)
+  expect((await callApi(manager, 'POST', `/api/input-documents/${documentId}/approving`, {})).status()).toBe(
+    200,
+  )
+  const withdrawn = await callApi(admin, 'DELETE', `/api/input-documents/${documentId}/approving`, {
+    reason: `${PAYLOAD} причина`,
+  })
+  expect(withdrawn.status()).toBe(200)
+
+  await document.open(documentId)
+  await expect(manager.getByText('причина').first()).toBeVisible()
+  await document.history.click()
+  await expect(document.dialog.getByText('причина').first()).toBeVisible()
+  expect(await flag(manager)).toBe(false)
+
+  await admin.goto(`/my-metrics?company_id=${hospital.id}`)
+  await expect(admin.getByText(mark).first()).toBeVisible()
+  expect(await flag(admin)).toBe(false)
+})
+
+/** Whether a screen shows the words, as text or in a field. */
+const holds = (page: Page, words: string) =>
+  page.evaluate(
+    (text) =>
+      document.querySelector('main')?.textContent.includes(text) ||
+      [...document.querySelectorAll('input, textarea')].some(
+        (field) => 'value' in field && String(field.value).includes(text),
+      ),
+    words,
+  )
+
+test('X4 screens of administration, a question and a message show markup as text', async ({
+  database,
+  loginAs,
+}) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const hospital = await Hospital.open(database, {
+    name: `${PAYLOAD}${mark}`,
+    short_name: `${SHORT}${mark}`,
+    city: SHORT,
+    address: PAYLOAD,
+    director_position: SHORT,
+    director_name: SHORT,
+  })
+  const { id, metrics } = await createCategoryWithMetrics(database, {
+    name: `${PAYLOAD}${mark}`,
+    metrics: [{ name: `${PAYLOAD} показатель ${mark}`, unit: SHORT }],
+  })
+  await database.query('UPDATE metric_calc_data SET name = $2 WHERE metric_id = $1', [
+    metrics[0]?.id,
+    PAYLOAD,
+  ])
+  const empty = `${PAYLOAD} пустая ${mark}`
+  await createCategoryWithMetrics(database, { name: empty, metrics: [] })
+
+  const admin = await loginAs(await hospital.hire('admin'))
+  const company = `/admin/companies/${hospital.id}`
+  const added = await callApi(admin, 'POST', `/api/companies/${hospital.id}/users`, {
+    ...{ surname: `${SHORT}${mark}`, name: SHORT, secname: SHORT, position: SHORT, contacts: SHORT },
+    email: `canary-${mark}@example.test`,
+    user_role_id: 2,
+  })
+  expect(added.status()).toBe(201)
+  const category = `/admin/metrics/metric-categories/${id}`
+  for (const path of [
+    `/admin/companies?search=${mark}`,
+    `${company}/edit`,
+    `${company}/users`,
+    `${company}/users/${(await added.json()).data.id}/edit`,
+    `${category}/edit`,
+    `${category}/metrics/${metrics[0]?.id}/edit`,
+    '/admin/metrics',
+  ]) {
+    await admin.goto(path)
+    await expect.poll(() => holds(admin, mark), { message: path }).toBe(true)
+    expect(await flag(admin), path).toBe(false)
+  }
+
+  await admin.getByRole('button', { name: `Удалить «${empty}»` }).click()
+  const question = admin.getByRole('alertdialog')
+  await expect(question).toContainText(PAYLOAD)
+  await question.getByRole('button', { name: 'Удалить' }).click()
+  await expect(admin.getByRole('region', { name: 'Сообщения' })).toContainText(PAYLOAD)
+  expect(await flag(admin)).toBe(false)
+})
+
+test('X4 requests, comparisons, reviews and papers show markup as text', async ({ database, loginAs }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const hospital = await Hospital.open(database, {
+    name: `${PAYLOAD}${mark}`,
+    short_name: `${SHORT}${mark}`,
+    city: SHORT,
+  })
+  for (const status of ['approved', 'draft'] as const) {
+    const { id } = await createCategoryWithMetrics(database, {
+      name: `${mark} ${status} ${PAYLOAD}`,
+      metrics: [{ name: `${PAYLOAD} показатель ${mark} ${status}`, unit: SHORT }],
+    })
+    const category = (await readCategories(database)).find((one) => one.id === id)
+    if (!category) throw new Error('no category')
+    await hospital.document(category, [['1', '100']], { status })
+  }
+  const [approved] = (await readCategories(database)).filter(({ name }) =>
+    name.startsWith(`${mark} approved`),
+  )
+  if (!approved) throw new Error('no category')
+  const { year, quarter } = lastEnded
+  const manager = await loginAs(await hospital.hire('manager', { surname: SHORT, name: SHORT }))
+  const admin = await loginAs(await hospital.hire('admin'))
+  const addressee = await Hospital.open(database, { name: `${PAYLOAD}${mark}` })
+  const { rows } = await database.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
+    addressee.id,
+  ])
+  const sent = await callApi(manager, 'POST', '/api/contact-offers', {
+    company_number: rows[0]?.number,
+    metric_id: approved.metrics[0]?.id,
+    message: `${mark} ${PAYLOAD}`,
+    contact_name: SHORT,
+    contact_phone: SHORT,
+    contact_email: `canary-${mark}@example.test`,
+  })
+  expect(sent.status()).toBe(201)
+  const period = `year=${year}&quarter=${quarter}`
+  const chosen = `metric_category_id=${approved.id}`
+  const screens: [Page, string][] = [
+    [manager, `/analytics/rating?${chosen}&year=${year}&period=q${quarter}`],
+    [manager, `/analytics/indicator?${chosen}`],
+    [manager, '/analytics/report'],
+    [manager, `/my-metrics/review?${period}`],
+    [manager, `/my-metrics/print?${period}`],
+    [admin, `/admin/completeness?${period}&search=${mark}`],
+    [admin, '/admin/contact-offers'],
+  ]
+  for (const [page, path] of screens) {
+    await page.goto(path)
+    await expect.poll(() => holds(page, mark), { message: path }).toBe(true)
+    expect(await flag(page), path).toBe(false)
+  }
+})
+
+test('X4 the canary itself sings when markup is taken for markup', async ({ browser }) => {
+  const context = await browser.newContext({ bypassCSP: true })
+  const page = await context.newPage()
+  await page.goto('/login')
+  await page.evaluate((html) => {
+    document.body.innerHTML = html
+  }, PAYLOAD)
+  await expect.poll(() => flag(page)).toBe(true)
+  await context.close()
+})

@@ -1,0 +1,93 @@
+import { callApi } from '../kit/api'
+import { expect, test } from '../kit/fixtures'
+import { PASSWORD } from '../kit/hospital'
+import { letterTo, linkIn } from '../kit/mailbox'
+import { LoginPage } from '../pages/login-page'
+import { ResetPasswordPage } from '../pages/reset-password-page'
+
+const FIRST = 'зелёный чайник на столе'
+const SECOND = 'синяя лодка у причала'
+
+test('a new person: invited by mail, accepts the terms, works, forgets the password, old sessions are gone', async ({
+  hospital,
+  category,
+  loginAs,
+  page,
+  browser,
+  browserErrors,
+}) => {
+  const manager = await loginAs(await hospital.hire('manager'))
+  const email = `new-${crypto.randomUUID()}@example.test`
+  const invited = await callApi(manager, 'POST', `/api/companies/${hospital.id}/users`, {
+    surname: 'Новикова',
+    name: 'Дарья',
+    email,
+    user_role_id: 3,
+    metric_category_ids: [category(1).id],
+  })
+  expect(invited.status()).toBe(201)
+
+  const invitation = await letterTo(email, /Приглашение/)
+  expect(invitation.html).toContain('Задать пароль')
+  await page.goto(linkIn(invitation, '/reset-password/'))
+  const reset = new ResetPasswordPage(page)
+  await expect(reset.email).toHaveValue(email)
+  await reset.save(FIRST)
+  await expect(page).toHaveURL(/\/login/)
+
+  const login = new LoginPage(page)
+  await login.signIn(email, FIRST)
+  await expect(page).toHaveURL('/my-metrics')
+  await page.getByRole('button', { name: 'Принять' }).click()
+  await expect(page.getByRole('heading', { name: 'Мои показатели', level: 1 })).toBeVisible()
+  await expect(page.getByText(category(1).name).first()).toBeVisible()
+  await expect(page.getByText(category(2).name)).toHaveCount(0)
+
+  const elsewhere = await browser.newContext()
+  browserErrors.watch(elsewhere)
+  const forgotten = await elsewhere.newPage()
+  await forgotten.goto(`/forgot-password?email=${encodeURIComponent(email)}`)
+  await forgotten.getByRole('button', { name: 'Отправить ссылку' }).click()
+  await expect(forgotten.getByRole('heading', { name: 'Проверьте почту' })).toBeVisible()
+  const link = linkIn(await letterTo(email, /Восстановление пароля/), '/reset-password/')
+  await forgotten.goto(link)
+  await new ResetPasswordPage(forgotten).save(SECOND)
+  await expect(forgotten).toHaveURL(/\/login/)
+  // A notice of the reset; the first password was no change.
+  await letterTo(email, /Пароль изменён/)
+
+  await page.reload()
+  await expect(page).toHaveURL(/\/login/)
+  browserErrors.expect(/422/)
+  await new LoginPage(page).signIn(email, FIRST)
+  await expect(page.getByText('Неверное имя пользователя или пароль.')).toBeVisible()
+  await new LoginPage(page).signIn(email, SECOND)
+  await expect(page).toHaveURL('/my-metrics')
+  await elsewhere.close()
+})
+
+test('a blocked person is cut off on the next click and told why at login', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const operator = await hospital.hire('operator', { categories: [category(1)] })
+  const working = await loginAs(operator)
+  const manager = await loginAs(await hospital.hire('manager'))
+  const path = `/api/companies/${hospital.id}/users/${operator.id}`
+  const current = await manager.request.get(path)
+  const person: Record<string, unknown> = (await current.json()).data
+  const blocked = await callApi(manager, 'PUT', path, { ...person, user_status_id: 2 })
+  expect(blocked.status()).toBe(200)
+
+  await working
+    .getByRole('link', { name: new RegExp(`^${category(1).name.slice(0, 20)}`) })
+    .first()
+    .click()
+  await expect(working).toHaveURL(/\/login/)
+  browserErrors.expect(/422/)
+  const login = new LoginPage(working)
+  await login.signIn(operator.email, PASSWORD)
+  await expect(working.getByText(/Учётная запись заблокирована/)).toBeVisible()
+})

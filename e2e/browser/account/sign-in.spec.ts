@@ -1,0 +1,217 @@
+import { callApi } from '../kit/api'
+import { expect, test } from '../kit/fixtures'
+import { PASSWORD } from '../kit/hospital'
+import { lastEnded } from '../kit/quarters'
+import { LoginPage } from '../pages/login-page'
+import { MyMetricsPage } from '../pages/my-metrics-page'
+import { ProfilePage } from '../pages/profile-page'
+
+test.describe('the form', () => {
+  test('names what is wrong at its field', async ({ page, hospital, browserErrors }) => {
+    const { email } = await hospital.hire('manager')
+    browserErrors.expect(/422/)
+    const login = new LoginPage(page)
+    await login.open()
+    await login.submit.click()
+    await expect(login.email).toHaveAccessibleDescription('Заполните поле')
+    await expect(login.password).toHaveAccessibleDescription('Введите пароль')
+    await expect(login.email).toBeFocused()
+
+    await login.signIn(email, 'не тот пароль')
+    await expect(login.email).toHaveAccessibleDescription('Неверное имя пользователя или пароль.')
+    await expect(login.email).toHaveValue(email)
+    await expect(page).toHaveURL('/login')
+  })
+
+  test('lets a blocked person know, and only with the right password', async ({
+    page,
+    hospital,
+    browserErrors,
+  }) => {
+    const { email } = await hospital.hire('manager', { status: 'blocked' })
+    browserErrors.expect(/422/)
+    const login = new LoginPage(page)
+    await login.open()
+    await login.signIn(email, 'не тот пароль')
+    await expect(login.email).toHaveAccessibleDescription('Неверное имя пользователя или пароль.')
+    await login.signIn(email)
+    await expect(login.email).toHaveAccessibleDescription(
+      'Учётная запись заблокирована. Обратитесь в службу поддержки.',
+    )
+  })
+
+  test('shows the password on demand', async ({ page }) => {
+    const login = new LoginPage(page)
+    await login.open()
+    await login.password.fill('тайна')
+    await page.getByRole('button', { name: 'Показать пароль' }).click()
+    await expect(login.password).toHaveAttribute('type', 'text')
+    await page.getByRole('button', { name: 'Скрыть пароль' }).click()
+    await expect(login.password).toHaveAttribute('type', 'password')
+  })
+})
+
+test('a newcomer signs in, accepts the terms and sees work to do', async ({ page, database }) => {
+  const email = 'operator@example.com'
+  await database.query('UPDATE users SET agreement_accepted_at = NULL WHERE email = $1', [email])
+  const login = new LoginPage(page)
+  const matrix = new MyMetricsPage(page)
+  await page.goto('/')
+  await expect(page).toHaveTitle('Войти в систему')
+  await login.signIn(email)
+  await expect(login.terms).toContainText('Редакция от июня 2023 года')
+  await page.keyboard.press('Escape')
+  await expect(login.terms).toBeVisible()
+  await expect(matrix.heading).toBeHidden()
+
+  await login.acceptTerms()
+  await expect(login.terms).toBeHidden()
+  await expect(page).toHaveTitle('Мои показатели — Мониторинг показателей')
+  await matrix.open()
+  await expect(matrix.table.getByRole('row')).toHaveCount(3)
+  await expect(matrix.progress).toContainText('2 из 2')
+  await expect(matrix.goOn).toBeVisible()
+})
+
+test('who declines the terms is signed out', async ({ page, hospital }) => {
+  const { email } = await hospital.hire('manager', { agreementAccepted: false })
+  const login = new LoginPage(page)
+  await login.open()
+  await login.signIn(email)
+  await login.terms.getByRole('button', { name: 'Отказаться' }).click()
+  await expect(page).toHaveURL('/login')
+  await page.goto('/my-metrics')
+  await expect(page).toHaveURL('/login?return_to=%2Fmy-metrics')
+})
+
+test('the account menu says who is here and lets them out', async ({ hospital, loginAs }) => {
+  const person = await hospital.hire('manager')
+  const page = await loginAs(person)
+  await page.getByRole('button', { name: `${person.fullName} (${hospital.shortName})` }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toContainText(person.fullName)
+  await expect(menu).toContainText(person.email)
+  await expect(menu).toContainText(`(${hospital.shortName})`)
+  await menu.getByRole('menuitem', { name: 'Выйти из системы' }).click()
+  await expect(new LoginPage(page).submit).toBeVisible()
+  await page.goto('/my-metrics')
+  await expect(page).toHaveURL('/login?return_to=%2Fmy-metrics')
+})
+
+test('login leads back to the page that was asked for', async ({ page, hospital }) => {
+  const { email } = await hospital.hire('manager')
+  const year = lastEnded.year - 1
+  await page.goto(`/my-metrics?year=${year}`)
+  const login = new LoginPage(page)
+  await expect(login.submit).toBeVisible()
+  await login.signIn(email)
+  await expect(page).toHaveURL(`/my-metrics?year=${year}`)
+})
+
+for (const address of [
+  '//example.org',
+  '/\\example.org',
+  'https://example.org',
+  'javascript:alert(1)',
+  '//[',
+]) {
+  test(`X6 login leads nowhere else: ${address}`, async ({ page, hospital, baseURL }) => {
+    const { email } = await hospital.hire('manager')
+    const login = new LoginPage(page)
+    await login.open(`?return_to=${encodeURIComponent(address)}`)
+    await login.signIn(email)
+    await expect(page).toHaveURL(`${baseURL}/my-metrics`)
+  })
+}
+
+test('a token that another application of this host has left does not keep anybody out', async ({
+  page,
+  hospital,
+  baseURL,
+  browserErrors,
+}) => {
+  const { email } = await hospital.hire('manager')
+  browserErrors.expect(/419/)
+  for (const value of ['%E0%A4%A', 'eyJpdiI6Im90aGVyIn0=']) {
+    await page.context().clearCookies()
+    await page.context().addCookies([{ name: 'XSRF-TOKEN', value, url: baseURL ?? '' }])
+    const login = new LoginPage(page)
+    await login.open()
+    await login.signIn(email)
+    await expect(page).toHaveURL('/my-metrics')
+  }
+})
+
+test('a press too many signs in once', async ({ page, hospital }) => {
+  const { email } = await hospital.hire('manager')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(new URL(request.url()).pathname))
+  const login = new LoginPage(page)
+  await login.open()
+  await login.email.fill(email)
+  await login.password.fill(PASSWORD)
+  await login.submit.evaluate((button) => {
+    for (let press = 0; press < 3; press += 1) button.closest('form')?.requestSubmit()
+  })
+  await expect(page).toHaveURL('/my-metrics')
+  expect(sent.filter((path) => path === '/api/login')).toHaveLength(1)
+})
+
+test('a tab of the person before shows the one who signs in after them', async ({ hospital, loginAs }) => {
+  const [first, second] = [await hospital.hire('manager'), await hospital.hire('manager')]
+  const left = await loginAs(first)
+  await new ProfilePage(left).open()
+  const facts = left.getByRole('region', { name: 'Сведения' })
+  await expect(facts).toContainText(first.email)
+
+  const taken = await left.context().newPage()
+  await taken.goto('/my-metrics')
+  const answer = await callApi(taken, 'POST', '/api/login', { email: second.email, password: PASSWORD })
+  expect(answer.status()).toBe(200)
+  await taken.reload()
+  await expect(facts).toContainText(second.email)
+})
+
+test('who is signed in has no business on the login page', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto('/login')
+  await expect(page).toHaveURL('/my-metrics')
+})
+
+test('an address without a page says so inside the layout', async ({ hospital, loginAs, browserErrors }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  browserErrors.expect(/404/)
+  const response = await page.goto('/no/such/page')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: 'Основное меню' })).toBeVisible()
+  await page.getByRole('link', { name: 'К моим показателям' }).click()
+  await expect(new MyMetricsPage(page).heading).toBeVisible()
+})
+
+test('the low-vision version stays on until it is switched off', async ({ page, hospital }) => {
+  const { email } = await hospital.hire('manager')
+  const login = new LoginPage(page)
+  const html = page.locator('html')
+  const toggle = page.getByRole('button', { name: 'Версия для слабовидящих' })
+  await login.open()
+  const sizeBefore = await login.email.evaluate((element) =>
+    Number.parseFloat(getComputedStyle(element).fontSize),
+  )
+  await toggle.click()
+  await expect(html).toHaveAttribute('data-vision', 'low')
+  const sizeAfter = await login.email.evaluate((element) =>
+    Number.parseFloat(getComputedStyle(element).fontSize),
+  )
+  expect(sizeAfter).toBeGreaterThan(sizeBefore)
+
+  await login.signIn(email)
+  await expect(page).toHaveURL('/my-metrics')
+  await expect(html).toHaveAttribute('data-vision', 'low')
+  await page.reload()
+  await expect(html).toHaveAttribute('data-vision', 'low')
+  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await toggle.click()
+  await page.reload()
+  await expect(html).not.toHaveAttribute('data-vision')
+})

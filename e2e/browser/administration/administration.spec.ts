@@ -1,0 +1,106 @@
+import { expect, test } from '../kit/fixtures'
+import { describePerson, sendInvitation } from '../kit/forms'
+
+test('an address that is taken is refused on its field, and what was typed stays', async ({
+  hospital,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/422/)
+  const manager = await hospital.hire('manager')
+  const page = await loginAs(manager)
+  await page.goto('/settings/users/add')
+  await describePerson(
+    page,
+    { surname: 'Орлова', name: 'Вера', email: manager.email.toUpperCase() },
+    'Руководитель',
+  )
+  await sendInvitation(page)
+  const field = page.getByLabel('Электронная почта')
+  await expect(field).toHaveAccessibleDescription(/Пользователь с таким адресом уже есть/)
+  await expect(field).toBeFocused()
+  await expect(page.getByLabel('Фамилия')).toHaveValue('Орлова')
+})
+
+test('a manager blocks a colleague, whose session ends, and lets them in again', async ({
+  hospital,
+  loginAs,
+}) => {
+  const colleague = await hospital.hire('operator')
+  const page = await loginAs(await hospital.hire('manager'))
+  const elsewhere = await loginAs(colleague)
+  await page.goto('/settings/users')
+  const row = page.getByRole('row', { name: new RegExp(colleague.fullName) })
+  await row.getByRole('button', { name: /^Действия/ }).click()
+  await page.getByRole('menuitem', { name: 'Заблокировать' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать' }).click()
+  await expect(row).toContainText('заблокирован')
+  await elsewhere.goto('/profile')
+  await expect(elsewhere).toHaveURL('/login?return_to=%2Fprofile')
+  await row.getByRole('button', { name: /^Действия/ }).click()
+  await page.getByRole('menuitem', { name: 'Разблокировать' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Разблокировать' }).click()
+  await expect(row).toContainText('активен')
+})
+
+test('a manager keeps approval to managers, over a change made meanwhile', async ({
+  hospital,
+  database,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/)
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto('/settings/company')
+  await page.getByRole('switch', { name: 'Утверждать показатели может только руководитель' }).click()
+  await database.query(
+    `UPDATE companies SET address = 'ул. Ленина, 1', version = version + 1 WHERE id = $1`,
+    [hospital.id],
+  )
+  const save = page.getByRole('button', { name: 'Сохранить' })
+  await save.click()
+  await page.getByRole('button', { name: 'Загрузить новые данные' }).click()
+  await expect(page.getByLabel('Адрес')).toHaveValue('ул. Ленина, 1')
+  await save.click()
+  await expect(page.getByText('Изменения сохранены')).toBeVisible()
+  const { rows } = await database.query(
+    'SELECT address, approval_by_manager_only FROM companies WHERE id = $1',
+    [hospital.id],
+  )
+  expect(rows).toEqual([{ address: 'ул. Ленина, 1', approval_by_manager_only: true }])
+})
+
+test('pages of other roles lead to the start', async ({ hospital, loginAs }) => {
+  const operator = await loginAs(await hospital.hire('operator'))
+  const manager = await loginAs(await hospital.hire('manager'))
+  const admin = await loginAs(await hospital.hire('admin'))
+  for (const [page, path] of [
+    [operator, '/settings/company'],
+    [operator, '/admin/companies'],
+    [manager, '/admin/companies'],
+    [manager, `/admin/companies/${hospital.id}/users`],
+    [manager, '/admin/companies/administrators'],
+    [admin, '/settings/users'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page, path).toHaveURL('/my-metrics')
+  }
+})
+
+test('search, sorting and the page of the list are in the address', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/companies?per_page=25')
+  await page.getByRole('searchbox', { name: 'Поиск организаций' }).fill(hospital.shortName)
+  await expect(page).toHaveURL(/search=/)
+  await expect(page.getByRole('status').filter({ hasText: 'из' })).toHaveText('1–1 из 1')
+  await page.getByRole('button', { name: 'Организация' }).click()
+  await expect(page).toHaveURL(/sort=short_name&direction=asc/)
+  await expect(page.getByRole('columnheader', { name: 'Организация' })).toHaveAttribute(
+    'aria-sort',
+    'ascending',
+  )
+  await page.reload()
+  await expect(page.getByRole('row', { name: new RegExp(hospital.shortName) })).toBeVisible()
+  await page.goBack()
+  await expect(page.getByRole('columnheader', { name: 'Организация' })).not.toHaveAttribute('aria-sort')
+})

@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test'
+import { nextPeriod } from '@/lib/calc/periods'
+import { createCategoryWithMetrics, createMetric } from '@/prisma/seed/builders/metric'
+import { expect, test } from '../kit/fixtures'
+import { readCategories } from '../kit/hospital'
+import { dayNear, lastEnded, newDocumentPath, quarterTitle, running } from '../kit/quarters'
+import { DocumentPage } from '../pages/document-page'
+import { MyMetricsPage } from '../pages/my-metrics-page'
+
+const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
+const messages = (page: Page) => page.getByRole('region', { name: 'Сообщения' })
+const question = (page: Page) => page.getByRole('alertdialog')
+const save = (page: Page) => page.getByRole('button', { name: 'Сохранить' })
+const textbox = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+/** The section of a category in the tree. */
+const category = (page: Page, name: string) => page.getByRole('region', { name })
+
+async function choose(page: Page, field: string, option: string): Promise<void> {
+  await page.getByRole('combobox', { name: field, exact: true }).click()
+  await page.getByRole('option', { name: option, exact: true }).click()
+}
+
+async function addCategory(page: Page, name: string): Promise<void> {
+  await page.goto('/admin/metrics')
+  await page.getByRole('link', { name: 'Добавить категорию' }).click()
+  await textbox(page, 'Наименование').fill(name)
+  await save(page).click()
+  await expect(page).toHaveURL('/admin/metrics')
+}
+
+test('an indicator is added with its formula mended, and appears in a new document', async ({
+  hospital,
+  loginAs,
+}) => {
+  const admin = await loginAs(await hospital.hire('admin'))
+  const categoryName = unique('Пациентоориентированность')
+  const metricName = unique('Доля отказов')
+  await admin.goto('/my-metrics')
+  await admin.getByRole('button', { name: 'Администрирование' }).click()
+  await admin.getByRole('menuitem', { name: 'Показатели' }).click()
+  await expect(admin).toHaveTitle('Показатели — Мониторинг показателей')
+  await addCategory(admin, categoryName)
+  await expect(category(admin, categoryName)).toContainText('Показателей пока нет')
+
+  await category(admin, categoryName)
+    .getByRole('link', { name: /^Добавить показатель/ })
+    .click()
+  await textbox(admin, 'Наименование').first().fill(metricName)
+  await textbox(admin, 'Описание').fill('Отказы от госпитализации <script>alert(1)</script>')
+  await textbox(admin, 'Наименование переменной a').fill('Число отказов')
+  await textbox(admin, 'Наименование переменной b').fill('Число обращений')
+  const formula = textbox(admin, 'Формула')
+  await formula.fill('a * 100 / ')
+  await save(admin).click()
+  await expect(formula).toHaveAccessibleDescription(/Позиция 11: ожидалась переменная или число/)
+  await expect(admin.getByText('Проверьте отмеченные поля')).toBeVisible()
+  await formula.fill('a * x / b')
+  await expect(formula).toHaveAccessibleDescription(/Позиция 5: недопустимая переменная «x»/)
+  await expect(admin.locator('[data-formula-mark] mark')).toHaveText('x')
+  await formula.fill('a * 100 / b')
+  await expect(formula).not.toHaveAttribute('aria-invalid', 'true')
+  await expect(admin.getByText('Число отказов × 100 / Число обращений')).toBeVisible()
+
+  await textbox(admin, 'a =').fill('3')
+  await textbox(admin, 'b =').fill('0')
+  await expect(admin.getByText('деление на ноль: знаменатель равен 0')).toBeVisible()
+  const unit = admin.getByRole('combobox', { name: 'Единица измерения' })
+  await unit.pressSequentially('%')
+  await unit.press('Escape')
+  await textbox(admin, 'b =').fill('7')
+  await expect(admin.getByText('42,86 %', { exact: true })).toBeVisible()
+
+  await choose(admin, 'Порядок цели', 'Лучше, когда меньше')
+  await choose(admin, 'Первый период', `${quarterTitle(lastEnded)} года`)
+  await save(admin).click()
+  await expect(messages(admin)).toContainText('Показатель добавлен')
+  await expect(category(admin, categoryName).getByRole('link', { name: metricName })).toBeVisible()
+
+  const manager = await loginAs(await hospital.hire('manager'))
+  const matrix = new MyMetricsPage(manager)
+  await matrix.open()
+  await matrix.cell({ name: categoryName }).click()
+  const document = new DocumentPage(manager)
+  await expect(document.heading).toHaveText(categoryName)
+  await expect(document.row(1)).toContainText(metricName)
+  await document.enter(1, '3', '7')
+  await expect(document.row(1)).toContainText('42,86')
+  await manager.getByRole('button', { name: /^Описание показателя/ }).click()
+  await expect(document.dialog).toContainText('Отказы от госпитализации <script>alert(1)</script>')
+})
+
+test('an indicator with documents is frozen and copied into a new one', async ({
+  database,
+  hospital,
+  loginAs,
+}) => {
+  const admin = await loginAs(await hospital.hire('admin'))
+  const manager = await loginAs(await hospital.hire('manager'))
+  const categoryName = unique('Хирургия')
+  const names = [unique('Осложнения'), unique('Повторные операции')] as const
+  const built = await createCategoryWithMetrics(database, {
+    name: categoryName,
+    metrics: names.map((name) => ({ name })),
+  })
+  await manager.goto(newDocumentPath(built.id))
+  const document = new DocumentPage(manager)
+  await document.enter(1, '1', '50')
+  await document.save.click()
+  await expect(manager).toHaveURL(/\/edit$/)
+
+  await admin.goto('/admin/metrics')
+  const tree = category(admin, categoryName)
+  await expect(tree.getByRole('listitem').first()).toContainText(names[0])
+  const down = tree.getByRole('button', { name: `Переместить «${names[0]}» ниже` })
+  await down.focus()
+  await admin.keyboard.press('Enter')
+  await expect(tree.getByRole('listitem').first()).toContainText(names[1])
+  await expect(down).toBeFocused()
+  await tree.getByRole('link', { name: names[0] }).click()
+
+  await expect(admin.getByText('так как существуют документы с данным показателем')).toBeVisible()
+  await expect(textbox(admin, 'Формула')).toHaveAttribute('readonly')
+  await expect(textbox(admin, 'Наименование переменной a')).toHaveAttribute('readonly')
+  await expect(admin.getByRole('combobox', { name: 'Категория' })).toBeDisabled()
+
+  await textbox(admin, 'Целевое значение').fill('2,5')
+  await admin.getByRole('link', { name: 'Отмена' }).click()
+  await expect(question(admin)).toContainText('не сохранены')
+  await question(admin).getByRole('button', { name: 'Остаться' }).click()
+  await save(admin).click()
+  await expect(messages(admin)).toContainText('Изменения сохранены')
+
+  await tree.getByRole('link', { name: names[0] }).click()
+  await expect(textbox(admin, 'Целевое значение')).toHaveValue('2,5')
+  await admin.getByRole('button', { name: 'Копировать в новый показатель' }).click()
+  const opening = nextPeriod(running)
+  await expect(question(admin)).toContainText(`${quarterTitle(opening)} года`)
+  await choose(admin, 'Первый период нового показателя', `${quarterTitle(running)} года`)
+  await question(admin).getByRole('button', { name: 'Копировать' }).click()
+  const copyName = `${names[0]} (${quarterTitle(running)} года)`
+  await expect(admin.getByRole('heading', { level: 1 })).toHaveText(copyName)
+  await expect(textbox(admin, 'Формула')).not.toHaveAttribute('readonly')
+  await expect(admin.getByRole('combobox', { name: 'Первый период' })).toHaveText(
+    `${quarterTitle(running)} года`,
+  )
+  const listed = (await (await admin.request.get(`/api/metrics?metric_category_id=${built.id}`)).json()).data
+  const ends = listed.map((one: { name: string; date_end: string | null }) => [one.name, one.date_end])
+  expect(ends).toContainEqual([names[0], dayNear(running, -1)])
+  expect(ends).toContainEqual([copyName, null])
+
+  await admin.goto('/admin/metrics')
+  await expect(tree).toContainText('3 показателя, показано 2')
+  await expect(tree.getByRole('link', { name: names[0], exact: true })).toHaveCount(0)
+  await admin.getByRole('checkbox', { name: /^Показывать с истёкшим сроком/ }).check()
+  await expect(tree.getByText('срок действия истёк')).toBeVisible()
+})
+
+test('what documents hold is not deleted, the rest is; others do not get in', async ({
+  database,
+  hospital,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/)
+  const admin = await loginAs(await hospital.hire('admin'))
+  const manager = await loginAs(await hospital.hire('manager'))
+  const categoryName = unique('Диагностика')
+  const unused = unique('Сроки')
+  const { id } = await createCategoryWithMetrics(database, { name: categoryName, metrics: [{}] })
+  const filled = (await readCategories(database)).filter((one) => one.id === id)
+  for (const one of filled) await hospital.document(one, [['1', '50']])
+  await createMetric(database, { categoryId: id, name: unused, position: 2 })
+
+  await manager.goto('/admin/metrics')
+  await expect(manager).toHaveURL('/my-metrics')
+
+  await admin.goto('/admin/metrics')
+  await admin.getByRole('searchbox', { name: 'Поиск' }).fill(categoryName)
+  await expect(admin.getByRole('heading', { level: 2 })).toHaveCount(1)
+  const tree = category(admin, categoryName)
+  await tree.getByRole('button', { name: `Удалить «${categoryName}»` }).click()
+  await expect(question(admin)).toContainText('будут удалены 2 показателя')
+  await question(admin).getByRole('button', { name: 'Удалить' }).click()
+  await expect(messages(admin)).toContainText('Есть заполненные документы в удаляемой категории')
+  await tree.getByRole('button', { name: `Удалить «${unused}»` }).click()
+  await question(admin).getByRole('button', { name: 'Удалить' }).click()
+  await expect(messages(admin)).toContainText(`Показатель «${unused}» удалён`)
+  await expect(tree.getByRole('listitem')).toHaveCount(1)
+})

@@ -1,0 +1,406 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../kit/fixtures'
+import {
+  choose,
+  chooseByKeys,
+  describePerson,
+  findByKeys,
+  sendInvitation,
+  typeInto,
+  unique,
+} from '../kit/forms'
+import { tabTo } from '../kit/keyboard'
+import { letterTo, linkIn } from '../kit/mailbox'
+import { LoginPage } from '../pages/login-page'
+import { MyMetricsPage } from '../pages/my-metrics-page'
+import { ResetPasswordPage } from '../pages/reset-password-page'
+
+const NEW_PASSWORD = 'сухой зонт под дождём'
+const SAVED = 'Изменения сохранены'
+const RELOAD = 'Загрузить новые данные'
+
+/** From the letter to My indicators: the password is set, the terms are accepted. */
+async function acceptInvitation(page: Page, email: string): Promise<void> {
+  const reset = new ResetPasswordPage(page)
+  await page.goto(linkIn(await letterTo(email, /Приглашение/), '/reset-password/'))
+  await reset.save(NEW_PASSWORD)
+  const login = new LoginPage(page)
+  await expect(login.email).toHaveValue(email)
+  await login.signIn(email, NEW_PASSWORD)
+  await login.acceptTerms()
+}
+
+test('an admin adds an organisation and its manager, who invites an operator of two categories', async ({
+  browser,
+  browserErrors,
+  hospital,
+  category,
+  loginAs,
+}) => {
+  // Three people, two letters, two new passwords: half a minute on an idle machine.
+  test.setTimeout(150_000)
+  const shortName = `КГБУЗ «ГБ ${unique()}»`
+  const manager = { surname: 'Кузнецова', name: 'Ольга', email: `manager-${unique()}@example.test` }
+  const operator = { surname: 'Орлова', name: 'Вера', email: `operator-${unique()}@example.test` }
+  const guests = await Promise.all([browser.newContext(), browser.newContext()])
+  for (const context of guests) browserErrors.watch(context)
+  const [managers, operators] = await Promise.all([guests[0].newPage(), guests[1].newPage()])
+
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.getByRole('button', { name: 'Администрирование' }).click()
+  await page.getByRole('menuitem', { name: 'Организации' }).click()
+  await expect(page).toHaveTitle('Организации — Мониторинг показателей')
+  await page.getByRole('link', { name: 'Добавить организацию' }).click()
+  await expect(page).toHaveTitle('Добавление организации — Мониторинг показателей')
+  await page.getByRole('button', { name: 'Добавить организацию' }).click()
+  const name = page.getByLabel('Полное наименование')
+  await expect(name).toBeFocused()
+  await expect(name).toHaveAccessibleDescription('Заполните поле')
+  await name.fill(`Краевое государственное бюджетное учреждение здравоохранения ${shortName}`)
+  await page.getByLabel('Краткое наименование').fill(shortName)
+  await choose(page, 'Регион', 'Алтайский край')
+  await page.getByLabel('Город или населённый пункт').fill('Бийск')
+  await choose(page, 'Первый квартал', 'II квартал')
+  await page.getByRole('button', { name: 'Добавить организацию' }).click()
+
+  await expect(page).toHaveTitle('Пользователи организации — Мониторинг показателей')
+  await page.getByRole('link', { name: 'Пригласить пользователя' }).first().click()
+  await expect(page).toHaveTitle('Приглашение пользователя — Мониторинг показателей')
+  await describePerson(page, manager, 'Руководитель')
+  await sendInvitation(page)
+  await expect(page.getByRole('row', { name: /Кузнецова Ольга/ })).toContainText('приглашён')
+  await page.goto(`/admin/companies?search=${encodeURIComponent(shortName)}`)
+  await page.getByRole('link', { name: shortName, exact: true }).click()
+  await expect(page.getByRole('combobox', { name: 'Первый квартал', exact: true })).toHaveText('II квартал')
+
+  await acceptInvitation(managers, manager.email)
+  await expect(managers.getByRole('button', { name: /Кузнецова Ольга/ })).toContainText(shortName)
+  await managers.getByRole('button', { name: 'Настройки' }).click()
+  await managers.getByRole('menuitem', { name: 'Мои пользователи' }).click()
+  await expect(managers).toHaveTitle('Мои пользователи — Мониторинг показателей')
+  await managers.getByRole('link', { name: 'Пригласить пользователя' }).click()
+  await describePerson(managers, operator, 'Оператор')
+  await managers.getByRole('checkbox', { name: category(1).name }).check()
+  await managers.getByRole('checkbox', { name: category(2).name }).check()
+  await sendInvitation(managers)
+  await expect(managers.getByRole('row', { name: /Орлова Вера/ })).toContainText('Оператор')
+
+  await acceptInvitation(operators, operator.email)
+  const matrix = new MyMetricsPage(operators)
+  await expect(matrix.row(category(1))).toBeVisible()
+  await expect(matrix.row(category(2))).toBeVisible()
+  await expect(matrix.table.getByRole('rowheader')).toHaveCount(2)
+  await Promise.all(guests.map((context) => context.close()))
+})
+
+test('the form of an organisation is filled in by keyboard alone', async ({
+  hospital,
+  database,
+  loginAs,
+}) => {
+  const shortName = `КГБУЗ «К ${unique()}»`
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/companies/add')
+  const name = page.getByLabel('Полное наименование')
+  await typeInto(name, 'Краевая больница')
+  // As in any one-line field: the form is sent, and the first field with an error has the keyboard.
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Краткое наименование')).toBeFocused()
+  await typeInto(page.getByLabel('Краткое наименование'), shortName)
+  await chooseByKeys(page, 'Роль в проекте', 'Наблюдатель')
+  await findByKeys(page, 'Регион', 'камч', 'Камчатский край')
+  await typeInto(page.getByLabel('Город или населённый пункт'), 'Елизово')
+  await chooseByKeys(page, 'Форма собственности', 'Частная')
+  await chooseByKeys(page, 'Первый квартал', 'III квартал')
+  await chooseByKeys(page, 'Экстренная помощь', 'Нет')
+  await typeInto(page.getByLabel('Адрес'), 'ул. Ленина, 1')
+  const onlyManager = page.getByRole('switch')
+  await tabTo(onlyManager)
+  await page.keyboard.press('Space')
+  await expect(onlyManager).toBeChecked()
+  await tabTo(page.getByRole('button', { name: 'Добавить организацию' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/admin\/companies\/\d+\/users$/)
+  const { rows } = await database.query(
+    `SELECT c.name, c.city, c.address, r.name AS region, company_role_id, company_ownership_id, is_emergency,
+       approval_by_manager_only, extract(month FROM date_begin_quarter)::int AS month
+     FROM companies c JOIN regions r ON r.id = c.region_id WHERE short_name = $1`,
+    [shortName],
+  )
+  expect(rows).toEqual([
+    {
+      name: 'Краевая больница',
+      city: 'Елизово',
+      address: 'ул. Ленина, 1',
+      region: 'Камчатский край',
+      company_role_id: 2,
+      company_ownership_id: 2,
+      is_emergency: false,
+      approval_by_manager_only: true,
+      month: 7,
+    },
+  ])
+})
+
+test('a region is found by typing a part of its name', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/companies/add')
+  const region = page.getByRole('combobox', { name: 'Регион', exact: true })
+  const options = page.getByRole('option')
+  await tabTo(region)
+  await page.keyboard.insertText('алт')
+  await expect(options).toHaveText(['Республика Алтай', 'Алтайский край'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Tab')
+  await expect(region).toHaveValue('Алтайский край')
+  await expect(page.getByLabel('Город или населённый пункт')).toBeFocused()
+
+  // What is typed over a choice looks for another one; Esc keeps the choice.
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.insertText('нет такого')
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(region).toHaveValue('Алтайский край')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('option', { selected: true })).toHaveText('Алтайский край')
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('Enter')
+  await expect(region).not.toHaveValue('Алтайский край')
+  await expect(region).not.toHaveValue('')
+})
+
+test('a person is invited and edited by keyboard alone', async ({ hospital, category, loginAs }) => {
+  const email = `operator-${unique()}@example.test`
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto('/settings/users')
+  await tabTo(page.getByRole('link', { name: 'Пригласить пользователя' }))
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/settings/users/add')
+  await typeInto(page.getByLabel('Фамилия'), 'Королёва')
+  await typeInto(page.getByLabel('Имя', { exact: true }), 'Инна')
+  await typeInto(page.getByLabel('Электронная почта'), email)
+  await chooseByKeys(page, 'Роль', 'Руководитель')
+  await chooseByKeys(page, 'Роль', 'Оператор')
+  await tabTo(page.getByRole('checkbox', { name: category(2).name }))
+  await page.keyboard.press('Space')
+  await tabTo(page.getByRole('button', { name: 'Отправить приглашение' }))
+  await page.keyboard.press('Enter')
+
+  const row = page.getByRole('row', { name: /Королёва Инна/ })
+  await expect(row).toContainText('приглашён')
+  await tabTo(row.getByRole('button', { name: /^Действия/ }))
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveTitle('Редактирование пользователя — Мониторинг показателей')
+  await expect(page.getByRole('checkbox', { name: category(2).name })).toBeChecked()
+  await typeInto(page.getByLabel('Должность'), 'Медицинский статистик')
+  await page.keyboard.press('Enter')
+  await expect(row).toContainText('Медицинский статистик')
+})
+
+test('two people edit one organisation: what was typed stays, the other’s changes are taken in', async ({
+  hospital,
+  database,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/)
+  const first = await loginAs(await hospital.hire('admin'))
+  const second = await loginAs(await hospital.hire('admin'))
+  for (const page of [first, second]) await page.goto(`/admin/companies/${hospital.id}/edit`)
+  await first.getByLabel('Адрес').fill('ул. Первая, 1')
+  await first.getByLabel('Должность руководителя').fill('Главный врач')
+  await first.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(first.getByText(SAVED)).toBeVisible()
+
+  await second.getByLabel('Адрес').fill('ул. Вторая, 2')
+  await second.getByLabel('Город или населённый пункт').fill('Бийск')
+  await second.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(second.getByText('Данные организации изменены другим пользователем')).toBeVisible()
+  await expect(second.getByLabel('Адрес')).toHaveValue('ул. Вторая, 2')
+  await second.getByRole('button', { name: RELOAD }).click()
+  await expect(second.getByLabel('Должность руководителя')).toHaveValue('Главный врач')
+  await expect(second.getByLabel('Адрес')).toHaveValue('ул. Вторая, 2')
+  await expect(second.getByLabel('Город или населённый пункт')).toHaveValue('Бийск')
+  await second.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(second.getByText(SAVED)).toBeVisible()
+  const { rows } = await database.query(
+    'SELECT city, address, director_position FROM companies WHERE id = $1',
+    [hospital.id],
+  )
+  expect(rows).toEqual([{ city: 'Бийск', address: 'ул. Вторая, 2', director_position: 'Главный врач' }])
+})
+
+test('two people edit one colleague: what was typed stays, the other’s changes are taken in', async ({
+  hospital,
+  database,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/)
+  const colleague = await hospital.hire('operator')
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto(`/settings/users/${colleague.id}/edit`)
+  await page.getByLabel('Должность').fill('Статистик')
+  await database.query(`UPDATE users SET contacts = '12-34', version = version + 1 WHERE id = $1`, [
+    colleague.id,
+  ])
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText('Данные пользователя изменены другим пользователем')).toBeVisible()
+  await page.getByRole('button', { name: RELOAD }).click()
+  await expect(page.getByLabel('Телефон и другие контакты')).toHaveValue('12-34')
+  await expect(page.getByLabel('Должность')).toHaveValue('Статистик')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  const { rows } = await database.query('SELECT position, contacts FROM users WHERE id = $1', [colleague.id])
+  expect(rows).toEqual([{ position: 'Статистик', contacts: '12-34' }])
+})
+
+test('what the server refuses lands on its field, and what was typed stays', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/422/)
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/companies/add')
+  await page.getByLabel('Полное наименование').fill('Городская\nбольница')
+  const shortName = page.getByLabel('Краткое наименование')
+  await shortName.fill(hospital.shortName.toLowerCase())
+  await choose(page, 'Регион', 'Республика Крым')
+  await page.getByLabel('Город или населённый пункт').fill('Ялта')
+  await page.getByRole('button', { name: 'Добавить организацию' }).click()
+  await expect(shortName).toBeFocused()
+  await expect(shortName).toHaveAccessibleDescription(/Организация с таким кратким наименованием уже есть/)
+  await expect(page.getByLabel('Полное наименование')).toHaveValue('Городская больница')
+  await expect(page.getByRole('combobox', { name: 'Регион' })).toHaveValue('Республика Крым')
+
+  // Nobody loses the text of a name that is too long: it is told, not cut.
+  await shortName.fill('Ы'.repeat(51))
+  await page.getByRole('button', { name: 'Добавить организацию' }).click()
+  await expect(shortName).toHaveAccessibleDescription(/Не больше 50 символов/)
+
+  await page.goto(`/admin/companies/${hospital.id}/edit`)
+  const quarter = page.getByRole('combobox', { name: 'Первый квартал: год' })
+  await expect(quarter).toBeVisible()
+  await hospital.document(category(1))
+  await choose(page, 'Первый квартал: год', String(new Date().getFullYear() + 1))
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(
+    page.getByRole('combobox', { name: 'Первый квартал', exact: true }),
+  ).toHaveAccessibleDescription(/начало не может быть позже/)
+})
+
+for (const { name, path, list, label } of [
+  { name: 'organisation', path: '/settings/company', list: 'Моя организация', label: 'Адрес' },
+  { name: 'person', path: '/settings/users/add', list: 'Мои пользователи', label: 'Фамилия' },
+]) {
+  test(`the form of the ${name} is not left by mistake`, async ({ hospital, loginAs }) => {
+    const page = await loginAs(await hospital.hire('manager'))
+    await page.getByRole('button', { name: 'Настройки' }).click()
+    await page.getByRole('menuitem', { name: list }).click()
+    await expect(page).toHaveTitle(new RegExp(`^${list}`))
+    if (path.endsWith('/add')) await page.getByRole('link', { name: 'Пригласить пользователя' }).click()
+    await expect(page).toHaveURL(path)
+    const field = page.getByLabel(label)
+    await field.fill('Введено')
+    const question = page.getByRole('alertdialog', { name: 'Уйти без сохранения?' })
+
+    await page.getByRole('link', { name: 'Мои показатели' }).click()
+    await question.getByRole('button', { name: 'Остаться' }).click()
+    await expect(page).toHaveURL(path)
+    await expect(field).toHaveValue('Введено')
+    // Not goBack(): it waits for a navigation, and the point is that there is none.
+    await page.evaluate(() => window.history.back())
+    await expect(question).toBeVisible()
+    await expect(page).toHaveURL(path)
+    await question.getByRole('button', { name: 'Остаться' }).click()
+    await expect(field).toHaveValue('Введено')
+    await page.evaluate(() => window.history.back())
+    await question.getByRole('button', { name: 'Уйти' }).click()
+    await expect(page).not.toHaveURL(path)
+    await expect(question).toBeHidden()
+  })
+}
+
+test('an admin finds, invites and blocks administrators', async ({ hospital, loginAs }) => {
+  const surname = `Уварова-${unique()}`
+  const email = `admin-${unique()}@example.test`
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/companies')
+  await page.getByRole('link', { name: 'Администраторы' }).click()
+  await expect(page).toHaveTitle('Администраторы — Мониторинг показателей')
+  await page.getByRole('link', { name: 'Пригласить пользователя' }).click()
+  await page.getByLabel('Фамилия').fill(surname)
+  await page.getByLabel('Имя', { exact: true }).fill('Инна')
+  await page.getByLabel('Электронная почта').fill(email)
+  await expect(page.getByRole('combobox', { name: 'Роль' })).toHaveCount(0)
+  await sendInvitation(page)
+  await letterTo(email, /Приглашение/)
+  await page.getByRole('searchbox', { name: 'Поиск пользователей' }).fill(surname)
+  const row = page.getByRole('row', { name: new RegExp(surname) })
+  await expect(row).toContainText('Администратор')
+  await row.getByRole('button', { name: /^Действия/ }).click()
+  await page.getByRole('menuitem', { name: 'Заблокировать' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Заблокировать' }).click()
+  await expect(row).toContainText('заблокирован')
+})
+
+test('what is saved is left without a question', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto('/settings/company')
+  await page.getByLabel('Адрес').fill('ул. Мира, 5')
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByText(SAVED)).toBeVisible()
+  await page.getByRole('link', { name: 'Мои показатели' }).click()
+  await expect(page).toHaveURL('/my-metrics')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 } })
+
+  test('the list is sorted without column heads', async ({ hospital, loginAs }) => {
+    await hospital.hire('operator', { surname: 'Яковлева' })
+    await hospital.hire('operator', { surname: 'Абрамова' })
+    const page = await loginAs(await hospital.hire('manager', { surname: 'Маслова' }))
+    await page.goto('/settings/users')
+    const first = page.getByRole('list', { name: 'Пользователи' }).getByRole('listitem').first()
+    await expect(first).toContainText('Яковлева')
+    await choose(page, 'Сортировка', 'Пользователь')
+    await expect(first).toContainText('Абрамова')
+    await page.getByRole('button', { name: /^По возрастанию/ }).click()
+    await expect(page).toHaveURL(/sort=surname&direction=desc/)
+    await expect(first).toContainText('Яковлева')
+    await choose(page, 'Сортировка', 'Как добавлены')
+    await expect(page).not.toHaveURL(/sort=/)
+  })
+})
+
+test('a session that ends while an organisation is described costs nothing', async ({
+  browserErrors,
+  hospital,
+  loginAs,
+}) => {
+  const admin = await hospital.hire('admin')
+  const page = await loginAs(admin)
+  await page.goto('/admin/companies/add')
+  const shortName = `ГБУЗ «${unique()}»`
+  await page.getByLabel('Полное наименование').fill(`Больница ${shortName}`)
+  await page.getByLabel('Краткое наименование').fill(shortName)
+  await choose(page, 'Регион', 'Алтайский край')
+  await page.getByLabel('Город или населённый пункт').fill('Бийск')
+  await page.context().clearCookies()
+  browserErrors.expect(/401/)
+  const add = page.getByRole('button', { name: 'Добавить организацию' })
+  await add.click()
+  const notice = page.getByRole('alert').filter({ hasText: 'Сеанс завершён' })
+  await expect(notice).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await notice.getByRole('link', { name: 'Войдите в новой вкладке' }).click()
+  await new LoginPage(await opened).signIn(admin.email)
+  await expect((await opened).getByRole('main')).toBeVisible()
+  await expect(page.getByLabel('Краткое наименование')).toHaveValue(shortName)
+  await add.click()
+  await expect(page).toHaveTitle('Пользователи организации — Мониторинг показателей')
+})

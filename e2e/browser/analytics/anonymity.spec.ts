@@ -1,0 +1,52 @@
+import { filtersOf, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { expect, test } from '../kit/fixtures'
+import { lastEnded } from '../kit/quarters'
+
+const PROFILE: Profile = { level: 3, beds: 3 }
+const VARIABLE = 918_273
+
+test('A5 pages of a comparison, as rendered and as sent for navigation, name no other organisation', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  const compared = []
+  for (let place = 0; place < 6; place += 1) {
+    const pair = [String(place + 1), String(VARIABLE + place)] as const
+    compared.push(await openCompared(database, PROFILE, category(1), [pair]))
+  }
+  const [own, ...others] = compared
+  if (!own) throw new Error('nobody to look as')
+  const mark = crypto.randomUUID().slice(0, 8)
+  for (const { hospital } of others) {
+    await database.query(`UPDATE companies SET name = $2, short_name = $3, city = $4 WHERE id = $1`, [
+      hospital.id,
+      `Тайная больница ${mark} ${hospital.id}`,
+      `ТБ ${mark} ${hospital.id}`,
+      `Тайногорск ${mark}`,
+    ])
+  }
+  const page = await loginAs(await own.hospital.hire('manager'))
+  const query = (values: object) =>
+    new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))
+  const years = { year_from: lastEnded.year, year_to: lastEnded.year }
+  const addresses = [
+    `/analytics/rating?${query(ratingOf(PROFILE, category(1)))}`,
+    `/analytics/rating?${query({ ...ratingOf(PROFILE, category(1)), full_rating: true })}`,
+    `/analytics/indicator?${query({ ...filtersOf(PROFILE), metric_category_id: category(1).id, ...years })}`,
+    `/analytics/report?${query({ ...filtersOf(PROFILE), ...years })}`,
+    `/analytics/rating/contact-offer?number=${others[0]?.number}`,
+  ]
+  for (const address of addresses) {
+    for (const headers of [undefined, { RSC: '1' }]) {
+      const answer = await page.request.get(address, headers ? { headers } : {})
+      expect(answer.status(), address).toBe(200)
+      const text = await answer.text()
+      expect(text, address).not.toContain(mark)
+      for (let place = 1; place < 6; place += 1) expect(text, address).not.toContain(String(VARIABLE + place))
+    }
+  }
+  // The comparison was there, or nothing could have leaked.
+  await page.goto(addresses[0] ?? '')
+  await expect(page.getByText(`№ ${others[0]?.number}`).first()).toBeVisible()
+})

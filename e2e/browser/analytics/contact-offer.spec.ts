@@ -1,0 +1,94 @@
+import { expectAccessible } from '../kit/accessible'
+import { expect, test } from '../kit/fixtures'
+import { Hospital } from '../kit/hospital'
+
+// Colours are measured on what has come to rest.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const MESSAGE = 'Просим рассказать, как вы снизили частоту инфекций.'
+
+test('a request is written, corrected, sent, and worked on by an admin', async ({
+  hospital,
+  database,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/422/)
+  const [metric] = category(1).metrics
+  const addressee = await Hospital.open(database)
+  const { rows } = await database.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
+    addressee.id,
+  ])
+  const number = rows[0]?.number ?? ''
+  const person = await hospital.hire('manager')
+  const page = await loginAs(person)
+  await page.goto(`/analytics/rating/contact-offer?number=${number}&metric_id=${metric?.id}`)
+  const numberField = page.getByLabel('Номер организации')
+  const message = page.getByLabel('Сообщение')
+  const send = page.getByRole('button', { name: 'Отправить запрос' })
+  await expect(numberField).toHaveValue(number)
+  await expect(page.getByRole('combobox', { name: 'Показатель' })).toHaveValue(metric?.name ?? '')
+  await expect(page.getByLabel('Имя')).toHaveValue(person.fullName)
+  await expect(page.getByLabel('Электронная почта')).toHaveValue(person.email)
+
+  await message.fill('Коротко')
+  await send.click()
+  await expect(message).toHaveAttribute('aria-invalid', 'true')
+  await expect(message).toBeFocused()
+  await expect(page.getByText('Не меньше 10 символов')).toBeVisible()
+  await expectAccessible(page)
+
+  await message.fill(MESSAGE)
+  await numberField.fill('100000')
+  await send.click()
+  await expect(page.getByText('Организации с таким номером нет среди участников')).toBeVisible()
+  await expect(numberField).toBeFocused()
+
+  await page.getByRole('link', { name: 'Отмена' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Уйти без сохранения?')
+  await question.getByRole('button', { name: 'Остаться' }).click()
+  await expect(message).toHaveValue(MESSAGE)
+
+  await numberField.fill(number)
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Запрос отправлен' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText(person.email)
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'К рейтингу' }).click()
+  await expect(page).toHaveURL('/analytics/rating')
+
+  const admin = await loginAs(await hospital.hire('admin'))
+  await admin.goto(`/admin/contact-offers?search=${number}`)
+  const row = admin.getByRole('row').filter({ hasText: MESSAGE })
+  await expect(row).toContainText(hospital.shortName)
+  await expect(row).toContainText(`№ ${number}`)
+  await expectAccessible(admin)
+  await row.getByRole('button', { name: /^Запрос № / }).click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog).toContainText(MESSAGE)
+  await expect(dialog).toContainText(metric?.name ?? '')
+  await expect(dialog).toContainText(person.email)
+  await expectAccessible(admin)
+  await dialog.getByLabel('Статус').click()
+  await admin.getByRole('option', { name: 'в работе' }).click()
+  await expect(dialog.getByLabel('Статус')).toHaveText('в работе')
+  await admin.keyboard.press('Escape')
+  await admin.getByRole('combobox', { name: 'Статус', exact: true }).click()
+  await admin.getByRole('option', { name: 'новый' }).click()
+  await expect(admin.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible()
+  await admin.getByRole('combobox', { name: 'Статус', exact: true }).click()
+  await admin.getByRole('option', { name: 'в работе' }).click()
+  await expect(row).toBeVisible()
+  await admin.setViewportSize({ width: 375, height: 812 })
+  await expect(admin.getByRole('listitem').filter({ hasText: MESSAGE })).toBeVisible()
+  await expectAccessible(admin)
+})
+
+test('only an admin reads requests', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto('/admin/contact-offers')
+  await expect(page).toHaveURL('/my-metrics')
+  await expect(page.getByRole('link', { name: 'Запросы на взаимодействие' })).toHaveCount(0)
+})

@@ -1,0 +1,208 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator, Page } from '@playwright/test'
+import { previousPeriod } from '@/lib/calc/periods'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { quarterShort } from '@/lib/core/format/quarters'
+import type { Dynamics } from '@/lib/features/analytics/answers'
+import type { SqlClient } from '@/prisma/seed/connection'
+import { expectAccessible } from '../kit/accessible'
+import { filtersOf, openCompared, type Profile } from '../kit/comparison'
+import { expect, test } from '../kit/fixtures'
+import type { Category, Hospital } from '../kit/hospital'
+import { lastEnded } from '../kit/quarters'
+
+/** Three percentages. */
+const SHORT = 3
+const PNG_SIGNATURE = '89504e470d0a1a0a'
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+/** A percentage: a of a thousand. */
+const per1000 = (percent: number): [a: string, b: string] => [String(percent * 10), '1000']
+
+/** A group where the first indicator has these percentages in the last ended quarter; the first one is the own. */
+async function openGroup(
+  client: SqlClient,
+  profile: Profile,
+  category: Category,
+  own: number,
+  others: readonly number[],
+): Promise<Hospital> {
+  for (const percent of others) await openCompared(client, profile, category, [per1000(percent)])
+  return (await openCompared(client, profile, category, [per1000(own)])).hospital
+}
+
+function queryOf(category: Category, profile: Profile): string {
+  const query = { metric_category_id: category.id, ...filtersOf(profile) }
+  return String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])))
+}
+
+const address = (category: Category, profile: Profile) => `/analytics/indicator?${queryOf(category, profile)}`
+
+const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
+const chartOf = (card: Locator): Locator => card.locator('svg.recharts-surface')
+
+test('the three views, their numbers, pictures and addresses', async ({ database, category, loginAs }) => {
+  test.slow()
+  const subject = category(SHORT)
+  const name = subject.metrics[0]?.name ?? ''
+  const profile: Profile = { level: 4, beds: 5 }
+  // 1 … 10 %: median 5.5, deciles 1.9 and 9.1.
+  const own = await openGroup(database, profile, subject, 10, [1, 2, 3, 4, 5, 6, 7, 8, 9])
+  let period = lastEnded
+  for (const percent of [4, 4.5, 4, 4.5, 4]) {
+    period = previousPeriod(period)
+    const { year, quarter } = period
+    await own.document(subject, [per1000(percent)], { status: 'approved', year, quarter })
+  }
+  const page = await loginAs(await own.hire('manager'))
+  await page.goto(address(subject, profile))
+  const card = cardOf(page, name)
+
+  await test.step('the data table holds what the API answers', async () => {
+    await expect(chartOf(card)).toBeVisible()
+    await expect(card.getByText('10,00', { exact: true })).toBeVisible()
+    await card.getByRole('button', { name: /^Данные/ }).click()
+    const answer = await page.request.get(`/api/analytics-indicators-data?${queryOf(subject, profile)}`)
+    const { data, period_id }: Dynamics = await answer.json()
+    const points = data[String(period_id)]?.find((one) => one.metric.name === name)?.points ?? []
+    const last = points.at(-1)
+    expect(last).toMatchObject({
+      n: 10,
+      median: 5.5,
+      p10: 1.9,
+      p90: 9.1,
+      own: { value: 10, non_value: null },
+    })
+    const table = card.getByRole('table')
+    for (const point of points.slice(-6)) {
+      const cells = table.getByRole('row', { name: new RegExp(`^${point.label}`) }).getByRole('cell')
+      await expect(cells.first()).toHaveText(formatNumber(point.own?.value ?? null, 2))
+      await expect(cells.nth(1)).toHaveText(formatNumber(point.median, 2))
+      await expect(cells.last()).toHaveText(String(point.n))
+    }
+    const lastRow = table.getByRole('row').last()
+    await expect(lastRow.getByRole('rowheader')).toHaveText(
+      `${quarterShort(lastEnded.quarter)} ${lastEnded.year}`,
+    )
+    await expect(lastRow.getByRole('cell')).toHaveText(['10,00', '5,50', '1,90–9,10', '10'])
+    await expectAccessible(page)
+  })
+
+  await test.step('the chart is read by the keyboard', async () => {
+    await chartOf(card).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(card.getByRole('status')).toContainText(/квартал/)
+    await page.keyboard.press('Escape')
+  })
+
+  await test.step('the chart is saved as a picture', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      card.getByRole('button', { name: /^PNG/ }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(/ – сравнение с группой\.png$/)
+    const picture = await readFile(await download.path())
+    expect(picture.subarray(0, 8).toString('hex')).toBe(PNG_SIGNATURE)
+    expect(picture.length).toBeGreaterThan(5_000)
+  })
+
+  await test.step('control charts say their phase and their signals', async () => {
+    await page.getByRole('tab', { name: 'Контрольные карты XmR' }).click()
+    await expect(page).toHaveURL(/view=xmr/)
+    await expect(card.getByText('пробные пределы: 6 из 12 значений')).toBeVisible()
+    await expect(card.getByRole('listitem')).toContainText([
+      'точка за пределом: выше верхнего предела (ухудшение)',
+    ])
+    await expectAccessible(page)
+    await page.reload()
+    await expect(page.getByRole('tab', { name: 'Контрольные карты XmR' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await expect(chartOf(card)).toBeVisible()
+  })
+
+  await test.step('the overview has a line for each indicator', async () => {
+    await page.getByRole('tab', { name: 'Сводная таблица' }).click()
+    const row = page.getByRole('row', { name })
+    await expect(row).toContainText('10,00')
+    await expect(row).toContainText('хуже')
+    await expect(row).toContainText('точка за пределом: ухудшение')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 375, height: 812 })
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 800 })
+  })
+
+  await test.step('«Назад» returns to the views before', async () => {
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: 'Контрольные карты XmR' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+    await page.goBack()
+    await expect(page.getByRole('tab', { name: 'Сравнение с группой' })).toHaveAttribute(
+      'aria-selected',
+      'true',
+    )
+  })
+})
+
+test('a group of four is not told of, the own value is', async ({ database, category, loginAs }) => {
+  const subject = category(SHORT)
+  const name = subject.metrics[0]?.name ?? ''
+  const profile: Profile = { level: 4, beds: 4 }
+  const own = await openGroup(database, profile, subject, 7, [2, 3, 4])
+  const page = await loginAs(await own.hire('manager'))
+  await page.goto(address(subject, profile))
+  const card = cardOf(page, name)
+  await expect(card).toContainText('Недостаточно организаций для сравнения: 4')
+  await expect(card).toContainText('7,00')
+  await card.getByRole('button', { name: /^Данные/ }).click()
+  const lastRow = card.getByRole('table').getByRole('row').last()
+  await expect(lastRow.getByRole('cell')).toHaveText(['7,00', '—', '4'])
+})
+
+test('an administrator sees the group, and beside it the organisation chosen', async ({
+  database,
+  category,
+  hospital,
+  loginAs,
+}) => {
+  const subject = category(SHORT)
+  const name = subject.metrics[0]?.name ?? ''
+  const profile: Profile = { level: 4, beds: 2 }
+  const own = await openGroup(database, profile, subject, 7, [2, 3, 4, 5])
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto(address(subject, profile))
+  const card = cardOf(page, name)
+  await expect(page.getByText('Выберите организацию, чтобы увидеть рядом её значения')).toBeVisible()
+  await expect(card).toContainText('нет данных')
+  await page.getByRole('combobox', { name: 'Организация' }).click()
+  await page.getByRole('combobox', { name: 'Организация' }).fill(own.shortName)
+  await page.getByRole('option', { name: own.shortName }).click()
+  await expect(page).toHaveURL(new RegExp(`company_id=${own.id}`))
+  await expect(card.getByText('7,00', { exact: true })).toBeVisible()
+})
+
+test('nothing approved, and an answer that does not come', async ({
+  category,
+  hospital,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/503/)
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto(address(category(SHORT), { level: 4, beds: 1 }))
+  await expect(page.getByRole('heading', { name: 'Утверждённых данных пока нет' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Перейти к моим показателям' })).toBeVisible()
+
+  await page.route('**/api/analytics-indicators-data*', (route) => route.fulfill({ status: 503, json: {} }))
+  await page.getByRole('button', { name: /^Сбросить фильтры/ }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Не удалось загрузить данные' })).toBeVisible()
+  await page.unroute('**/api/analytics-indicators-data*')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(page.getByRole('heading', { name: 'Не удалось загрузить данные' })).toBeHidden()
+})

@@ -1,0 +1,311 @@
+import { expectAccessible } from '../kit/accessible'
+import { type Compared, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { expect, test } from '../kit/fixtures'
+import type { Category } from '../kit/hospital'
+import { lastEnded } from '../kit/quarters'
+import { RatingPage } from '../pages/rating-page'
+
+/** Three percentages: the first is better when lower, the others when higher. */
+const SHORT = 3
+const NBSP = '\u00a0'
+
+/**
+ * Six organisations, percentages of the three indicators. By hand: places 1 2 2 4 5 6, scores 100 70 70 40 20 0 of the
+ * first; the last one is the own organisation.
+ */
+const GROUP = [
+  ['1', '99', '98'],
+  ['2', '98', '97'],
+  ['2', '97', '96'],
+  ['5', '96', '95'],
+  ['10', '90', '94'],
+  ['6', '95', '99'],
+] as const
+
+type Open = Parameters<typeof openCompared>[0]
+
+/** The group in the database, in the order of GROUP. */
+async function openGroup(client: Open, profile: Profile, category: Category, size: number = GROUP.length) {
+  const compared: Compared[] = []
+  for (const percents of GROUP.slice(GROUP.length - size)) {
+    const values = percents.map((percent) => [percent, '100'] as const)
+    compared.push(await openCompared(client, profile, category, values))
+  }
+  const own = compared.at(-1)
+  if (!own) throw new Error('the group has no own organisation')
+  return { own, others: compared.slice(0, -1) }
+}
+
+// Colours are measured on what has come to rest.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+test('places, scores and their explanation, worked by hand', async ({ database, category, loginAs }) => {
+  const profile: Profile = { level: 1, beds: 1 }
+  const { own, others } = await openGroup(database, profile, category(SHORT))
+  const page = await loginAs(await own.hospital.hire('manager'))
+  const rating = new RatingPage(page)
+  await rating.open(ratingOf(profile, category(SHORT)))
+
+  await expect(rating.own).toContainText(`4из 6 организаций · № ${own.number}`)
+  await expect(rating.own).toContainText('Оценка 46,7, медиана группы 51,7. Учтено 3 из 3 показателей.')
+  await expect(rating.own).toContainText('Место не означает статистически значимого отличия.')
+  const [first, second, third] = category(SHORT).metrics
+  const bars = await rating.own.getByRole('listitem').allInnerTexts()
+  expect(bars.map((text) => text.split('\n').filter(Boolean))).toEqual([
+    [third?.name, '+16,7'],
+    [first?.name, 'до медианы — на 3 случая меньше', '−10,0'],
+    [second?.name, 'до медианы — на 2 случая больше', '−10,0'],
+  ])
+
+  const scores = [others[0], others[1], others[2], own, others[3], others[4]].map((one) => one?.number)
+  const table = rating.category.getByRole('table')
+  const rows = await rating.rows(table)
+  expect(rows.map(([place, number]) => [place, number])).toEqual(
+    scores.map((number, index) => [
+      String(index + 1),
+      number === own.number ? `№ ${number} · вы` : `№ ${number}`,
+    ]),
+  )
+  expect(rows.map((row) => row.at(-2))).toEqual(['93,3', '70,0', '56,7', '46,7', '33,3', '0,0'])
+
+  const card = rating.metric(first?.name ?? '')
+  await expect(card).toContainText('лучше, когда меньше · 6 организаций · медиана 3,50')
+  const values = await rating.rows(card.getByRole('table'))
+  expect(values.map(([place, , value]) => [place, value])).toEqual([
+    ['1', '1,00'],
+    ['2', '2,00'],
+    ['2', '2,00'],
+    ['4', '5,00'],
+    ['5', '6,00'],
+    ['6', '10,00'],
+  ])
+})
+
+test('other organisations are known by number and profile, and may be written to', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  const profile: Profile = { level: 1, beds: 2 }
+  const { own, others } = await openGroup(database, profile, category(SHORT))
+  const page = await loginAs(await own.hospital.hire('manager'))
+  const rating = new RatingPage(page)
+  await rating.open(ratingOf(profile, category(SHORT)))
+  const [best] = others
+  const [first] = category(SHORT).metrics
+  await rating.organisation(rating.metric(first?.name ?? ''), best?.number ?? '').click()
+  const popover = page.getByRole('dialog', { name: `Организация № ${best?.number}` })
+  await expect(popover).toContainText('Перинатальный центр / родильный дом')
+  await expect(popover).toContainText('Частная')
+  await expectAccessible(page)
+  await popover.getByRole('link', { name: 'Запрос на взаимодействие' }).click()
+  await expect(page).toHaveURL(new RegExp(`contact-offer\\?number=${best?.number}&metric_id=${first?.id}$`))
+  await expect(page.getByLabel('Номер организации')).toHaveValue(best?.number ?? '')
+  await expect(page.getByRole('combobox', { name: 'Показатель' })).toHaveValue(first?.name ?? '')
+  for (const { hospital } of others) await expect(page.locator('body')).not.toContainText(hospital.shortName)
+})
+
+test('all organisations: the same places, sorted as asked, by an address of their own', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  const profile: Profile = { level: 1, beds: 3 }
+  const { own, others } = await openGroup(database, profile, category(SHORT))
+  const page = await loginAs(await own.hospital.hire('operator', { categories: [category(SHORT)] }))
+  const rating = new RatingPage(page)
+  await rating.open(ratingOf(profile, category(SHORT)))
+  const [first] = category(SHORT).metrics
+  const card = rating.metric(first?.name ?? '')
+  const short = await rating.rows(card.getByRole('table'))
+  await rating.openFull(card)
+  await expect(page).toHaveURL(new RegExp(`full_rating=true&metric_id=${first?.id}`))
+  const table = rating.dialog.getByRole('table')
+  await expect(table).toBeVisible()
+  expect(await rating.rows(table)).toEqual(short)
+
+  await rating.dialog.getByRole('button', { name: 'Организация', exact: true }).click()
+  const numbers = [own, ...others].map(({ number }) => number).sort()
+  const byNumber = await rating.rows(table)
+  expect(byNumber.map(([, number]) => number?.slice(2, 8))).toEqual(numbers)
+  await rating.dialog.getByRole('button', { name: 'Значение' }).click()
+  await rating.dialog.getByRole('button', { name: 'Значение' }).click()
+  const byValue = await rating.rows(table)
+  expect(byValue.map(([, , value]) => value)).toEqual(['10,00', '6,00', '5,00', '2,00', '2,00', '1,00'])
+  await expectAccessible(page)
+
+  await page.reload()
+  await expect(rating.dialog.getByRole('table')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(rating.dialog).toBeHidden()
+  await expect(page).not.toHaveURL(/full_rating/)
+})
+
+test('fewer than five organisations: no comparison, the own value stays', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  const profile: Profile = { level: 1, beds: 4 }
+  const { own, others } = await openGroup(database, profile, category(SHORT), 4)
+  const page = await loginAs(await own.hospital.hire('manager'))
+  const rating = new RatingPage(page)
+  await rating.open(ratingOf(profile, category(SHORT)))
+  await expect(rating.own).toContainText('не меньше 5 организаций')
+  await expect(rating.category).toBeHidden()
+  const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
+  await expect(card).toContainText('Недостаточно организаций для сравнения: 4')
+  await expect(card).toContainText(`№ ${own.number} · вы`)
+  await expect(card).toContainText('6,00')
+  await expect(card.getByRole('button', { name: /Все организации|Воронка/ })).toHaveCount(0)
+  for (const { number } of others) await expect(page.locator('main')).not.toContainText(number)
+  await expectAccessible(page)
+})
+
+test('a small denominator is seen by its owner only; a year of one quarter says so', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  const profile: Profile = { level: 1, beds: 5 }
+  const { others } = await openGroup(database, profile, category(SHORT))
+  const small = await openCompared(database, profile, category(SHORT), [
+    ['1', '9'],
+    ['90', '100'],
+    ['90', '100'],
+  ])
+  const page = await loginAs(await small.hospital.hire('manager'))
+  const rating = new RatingPage(page)
+  await rating.open(ratingOf(profile, category(SHORT)))
+  const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
+  await expect(card).toContainText('6 организаций')
+  await expect(card).toContainText(`№ ${small.number} · вы`)
+  await expect(card).toContainText('малый знаменатель')
+  await expect(card).toContainText('11,11')
+  // Two of three indicators are too few for a place.
+  await expect(rating.own).toContainText('не ранжируется: 2 из 3')
+  await expect(rating.category).toContainText(`№ ${others[0]?.number}`)
+
+  await rating.tab('Год').click()
+  await expect(page).toHaveURL(/period=year/)
+  await expect(rating.metric(category(SHORT).metrics[1]?.name ?? '')).toContainText('неполный год: 1 из 4')
+})
+
+test('the funnel: limits, the own dot, outliers in words and all data as a table', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  const profile: Profile = { level: 2, beds: 1 }
+  const { own } = await openGroup(database, profile, category(SHORT))
+  const page = await loginAs(await own.hospital.hire('manager'))
+  const rating = new RatingPage(page)
+  await rating.open(ratingOf(profile, category(SHORT)))
+  const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
+  await card.getByRole('button', { name: /^Воронка/ }).click()
+  await expect(rating.dialog).toContainText(`вокруг среднего 4,33 %`)
+  await expect(rating.dialog.locator('svg.recharts-surface').first()).toBeVisible()
+  // 10 of 100 at a mean of 4.33 %: the upper limit of 95 % is 9.3.
+  await expect(rating.dialog).toContainText('За пределами 95 %: 1 организация')
+  await expect(rating.dialog.getByRole('table', { name: 'Организации вне пределов' })).toContainText(
+    `вне пределов 95${NBSP}%, выше среднего — хуже`,
+  )
+  await rating.dialog.getByText('Все данные таблицей').click()
+  const all = rating.dialog.getByRole('table', { name: 'Значения и знаменатели всех организаций' })
+  await expect(all.getByRole('row')).toHaveCount(GROUP.length + 1)
+  await expect(all.getByRole('row', { name: new RegExp(`№ ${own.number} · вы`) })).toContainText('6,00')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(card.getByRole('button', { name: /^Воронка/ })).toBeFocused()
+})
+
+test('filters live in the address: similar ones, reset, «Назад»', async ({ database, category, loginAs }) => {
+  const profile: Profile = { level: 2, beds: 2 }
+  const { own } = await openGroup(database, profile, category(SHORT))
+  const page = await loginAs(await own.hospital.hire('manager'))
+  const rating = new RatingPage(page)
+  await rating.open({ year: lastEnded.year, metric_category_id: category(SHORT).id })
+  await rating.similar.click()
+  await expect(
+    page.getByText('Похожие на вас: 6 организаций, включая вашу. Учтены все признаки.'),
+  ).toBeVisible()
+  await expect(page).toHaveURL(
+    /company_types=3&company_ownership_id=2&company_level_id=2&company_bed_capacity_id=2/,
+  )
+  await expect(rating.own).toContainText('из 6 организаций')
+  await expectAccessible(page)
+
+  await page.getByRole('button', { name: 'Сбросить фильтры: 5' }).click()
+  await expect(page).not.toHaveURL(/company_types/)
+  await page.goBack()
+  await expect(rating.own).toContainText('из 6 организаций')
+
+  await page.getByRole('button', { name: /^Вид организации/ }).click()
+  await page.getByRole('checkbox', { name: 'Больница' }).check()
+  await expect(page).toHaveURL(/company_types=1%2C3/)
+})
+
+test('an admin sees the rating without an own side, and any organisation’s with one', async ({
+  database,
+  category,
+  loginAs,
+  hospital,
+}) => {
+  const profile: Profile = { level: 2, beds: 3 }
+  const { own } = await openGroup(database, profile, category(SHORT))
+  const page = await loginAs(await hospital.hire('admin'))
+  const rating = new RatingPage(page)
+  await rating.open(ratingOf(profile, category(SHORT)))
+  await expect(rating.own).toContainText('Выберите организацию')
+  await expect(rating.similar).toBeHidden()
+  const choice = page.getByRole('combobox', { name: 'Организация', exact: true })
+  await choice.click()
+  await choice.fill(own.hospital.shortName)
+  await page.getByRole('option', { name: own.hospital.shortName }).click()
+  await expect(page).toHaveURL(new RegExp(`company_id=${own.hospital.id}`))
+  await expect(rating.own).toContainText(`4из 6 организаций · № ${own.number}`)
+})
+
+test('an error offers to repeat', async ({ database, category, loginAs, browserErrors }) => {
+  browserErrors.expect(/503/)
+  const profile: Profile = { level: 2, beds: 4 }
+  const { own } = await openGroup(database, profile, category(SHORT))
+  const page = await loginAs(await own.hospital.hire('manager'))
+  const rating = new RatingPage(page)
+  await rating.open(ratingOf(profile, category(SHORT)))
+  await expect(rating.own).toBeVisible()
+  const message = 'Сервис временно недоступен. Повторите через минуту.'
+  await page.route('**/api/analytics-rating?*', (route) => route.fulfill({ status: 503, json: { message } }))
+  await page.getByRole('button', { name: 'Сбросить фильтры: 4' }).click()
+  await expect(page.getByText(message)).toBeVisible()
+  await page.unroute('**/api/analytics-rating?*')
+  await page.getByRole('button', { name: 'Повторить' }).click()
+  await expect(rating.own).toBeVisible()
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
+
+  test('filters are folded away, tables fit, in the low-vision version too', async ({
+    database,
+    category,
+    loginAs,
+  }) => {
+    const profile: Profile = { level: 2, beds: 5 }
+    const { own } = await openGroup(database, profile, category(SHORT))
+    const page = await loginAs(await own.hospital.hire('manager'))
+    await page.setViewportSize({ width: 375, height: 812 })
+    const rating = new RatingPage(page)
+    await rating.open(ratingOf(profile, category(SHORT)))
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    await expect(rating.own).toBeVisible()
+    await expect(rating.similar).toBeHidden()
+    await page.getByRole('button', { name: 'Фильтры: 4' }).click()
+    await expect(rating.similar).toBeVisible()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+    await page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
+    expect(await overflow()).toBeLessThanOrEqual(0)
+    await expectAccessible(page)
+  })
+})

@@ -1,0 +1,201 @@
+import type { Locator, Page } from '@playwright/test'
+import ExcelJS from 'exceljs'
+import { previousPeriod } from '@/lib/calc/periods'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { quarterShort } from '@/lib/core/format/quarters'
+import type { Report } from '@/lib/features/analytics/answers'
+import { expectAccessible } from '../kit/accessible'
+import { filtersOf, openCompared, type Profile } from '../kit/comparison'
+import { expect, test } from '../kit/fixtures'
+import { lastEnded } from '../kit/quarters'
+
+/** Three percentages. */
+const SHORT = 3
+const TITLE = /^Отчёт по показателям .*\.xlsx$/
+
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+const per1000 = (percent: number): [a: string, b: string] => [String(percent * 10), '1000']
+
+function queryOf(profile: Profile, more: Record<string, string> = {}): string {
+  const query = { ...filtersOf(profile), year_from: lastEnded.year - 1, year_to: lastEnded.year, ...more }
+  return String(new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])))
+}
+
+/** The cell of an indicator in a period, by the names of its row and column. */
+async function cellOf(page: Page, metric: string, period: string): Promise<Locator> {
+  const table = page.getByRole('table', { name: /^Показатели по категориям/ })
+  const heads = await table.getByRole('columnheader').allInnerTexts()
+  return table
+    .getByRole('row', { name: metric })
+    .getByRole('cell')
+    .nth(heads.indexOf(period) - 1)
+}
+
+/** The numbers of a workbook's row, after its leading columns, by the names of the head. */
+function numbersOf(sheet: ExcelJS.Worksheet, metric: string, line: string): Map<string, unknown> {
+  const head = sheet.getRow(1)
+  const numbers = new Map<string, unknown>()
+  sheet.eachRow((row) => {
+    if (row.getCell(2).text !== metric || row.getCell(4).text !== line) return
+    row.eachCell((cell, column) => {
+      if (column > 4) numbers.set(head.getCell(column).text, cell.value)
+    })
+  })
+  return numbers
+}
+
+test('the report, its columns, its address and its workbook', async ({ database, category, loginAs }) => {
+  test.slow()
+  const subject = category(SHORT)
+  const name = subject.metrics[0]?.name ?? ''
+  const profile: Profile = { level: 5, beds: 5 }
+  for (const percent of [2, 3, 4, 5]) await openCompared(database, profile, subject, [per1000(percent)])
+  const { hospital } = await openCompared(database, profile, subject, [per1000(6)])
+  const before = previousPeriod(lastEnded)
+  await hospital.document(subject, [per1000(8)], {
+    status: 'approved',
+    year: before.year,
+    quarter: before.quarter,
+  })
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto(`/analytics/report?${queryOf(profile)}`)
+  const label = `${quarterShort(lastEnded.quarter)} ${lastEnded.year}`
+  const key = `${lastEnded.year}-${lastEnded.quarter}`
+
+  const answer = await page.request.get(`/api/analytics-report-data?${queryOf(profile)}`)
+  const report: Report = await answer.json()
+  const rows = report.data.metric_categories.flatMap(({ metrics }) => metrics)
+  const cells = rows.find(({ metric }) => metric.name === name)?.cells ?? {}
+  const isLowerBetter =
+    rows.find(({ metric }) => metric.name === name)?.metric.metric_target_order.system_name === 'asc'
+
+  await test.step('a cell holds value, change, median and place', async () => {
+    expect(cells[key]).toMatchObject({ own: 6, median: 4, n: 5, change: -2, better: isLowerBetter })
+    const cell = await cellOf(page, name, label)
+    await expect(cell).toContainText('6,00')
+    await expect(cell).toContainText(`−2,00, ${isLowerBetter ? 'лучше' : 'хуже'}`)
+    await expect(cell).toContainText('мед. 4,00')
+    await expect(cell).toContainText(`${cells[key]?.place} / 5`)
+    for (const period of report.data.periods) {
+      await expect(await cellOf(page, name, period.label)).toContainText(
+        formatNumber(cells[period.key]?.own ?? null, 2),
+      )
+    }
+    await expectAccessible(page)
+  })
+
+  await test.step('the workbook has the same numbers', async () => {
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Скачать XLSX' }).click(),
+    ])
+    expect(download.suggestedFilename()).toMatch(TITLE)
+    const workbook = new ExcelJS.Workbook()
+    await workbook.xlsx.readFile(await download.path())
+    const sheet = workbook.getWorksheet('Отчёт')
+    if (!sheet) throw new Error('the workbook has no table')
+    const value = numbersOf(sheet, name, 'Значение')
+    const median = numbersOf(sheet, name, 'Медиана группы')
+    for (const period of report.data.periods) {
+      expect(value.get(period.label) ?? null).toBe(cells[period.key]?.own ?? null)
+      expect(median.get(period.label) ?? null).toBe(cells[period.key]?.median ?? null)
+    }
+    expect(numbersOf(sheet, name, 'Изменение').get(label)).toBe(-2)
+  })
+
+  await test.step('columns are chosen, kept by the address and taken back by «Назад»', async () => {
+    const quarter = page.getByRole('columnheader', { name: label, exact: true })
+    await page.getByRole('button', { name: 'Столбцы' }).click()
+    await page.getByRole('checkbox', { name: 'Кварталы' }).uncheck()
+    await expect(page.getByRole('checkbox', { name: 'Годы' })).toBeDisabled()
+    await page.getByRole('checkbox', { name: 'Место' }).uncheck()
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(quarter).toHaveCount(0)
+    const place = page.getByRole('cell').filter({ hasText: '/ 5' }).first()
+    await expect(place).toBeHidden()
+    await page.goBack()
+    await expect(place).toBeVisible()
+    await page.goBack()
+    await expect(quarter).toBeVisible()
+    await page.goForward()
+    await expect(quarter).toHaveCount(0)
+    await page.reload()
+    await expect(page.getByRole('columnheader', { name: String(lastEnded.year), exact: true })).toBeVisible()
+    await expect(quarter).toHaveCount(0)
+  })
+
+  await test.step('on a phone each indicator is a card', async () => {
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto(`/analytics/report?${queryOf(profile)}`)
+    await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
+    const card = page.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) })
+    await expect(card.getByRole('row', { name: new RegExp(`^${label}`) })).toContainText('6,00')
+    await card.getByRole('button', { name: /^Все периоды/ }).click()
+    await expect(card.getByRole('row')).toHaveCount(report.data.periods.length + 1)
+    await expectAccessible(page)
+    const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+    expect(await overflow()).toBeLessThanOrEqual(0)
+  })
+})
+
+test('too few organisations, an empty group and a download that fails', async ({
+  database,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/503/)
+  const subject = category(SHORT)
+  const profile: Profile = { level: 5, beds: 4 }
+  for (const percent of [2, 3, 4]) await openCompared(database, profile, subject, [per1000(percent)])
+  const { hospital } = await openCompared(database, profile, subject, [per1000(6)])
+  const page = await loginAs(await hospital.hire('operator', { categories: [subject] }))
+  await page.goto(`/analytics/report?${queryOf(profile)}`)
+  await expect(page.getByText('Недостаточно организаций для сравнения: 4')).toBeVisible()
+  const cell = await cellOf(
+    page,
+    subject.metrics[0]?.name ?? '',
+    `${quarterShort(lastEnded.quarter)} ${lastEnded.year}`,
+  )
+  await expect(cell).toContainText('6,00')
+  await expect(cell).toContainText('мало организаций: 4')
+  await expect(cell).not.toContainText('мед.')
+
+  await page.route('**/api/analytics-report-data/export*', (route) =>
+    route.fulfill({ status: 503, json: { message: 'База данных недоступна' } }),
+  )
+  await page.getByRole('button', { name: 'Скачать XLSX' }).click()
+  await expect(page.getByText('Не удалось скачать отчёт: База данных недоступна')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Скачать XLSX' })).toBeEnabled()
+})
+
+test('an administrator chooses whose report it is', async ({ database, category, hospital, loginAs }) => {
+  const subject = category(SHORT)
+  const profile: Profile = { level: 5, beds: 3 }
+  for (const percent of [2, 3, 4, 5]) await openCompared(database, profile, subject, [per1000(percent)])
+  const { hospital: own } = await openCompared(database, profile, subject, [per1000(6)])
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto(`/analytics/report?${queryOf(profile)}`)
+  await expect(page.getByText('Выберите организацию, чтобы увидеть рядом её значения')).toBeVisible()
+  await page.getByRole('combobox', { name: 'Организация' }).click()
+  await page.getByRole('combobox', { name: 'Организация' }).fill(own.shortName)
+  await page.getByRole('option', { name: own.shortName }).click()
+  const cell = await cellOf(
+    page,
+    subject.metrics[0]?.name ?? '',
+    `${quarterShort(lastEnded.quarter)} ${lastEnded.year}`,
+  )
+  await expect(cell).toContainText('6,00')
+})
+
+test('nothing approved leads to the own indicators', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto(`/analytics/report?${queryOf({ level: 5, beds: 1 })}`)
+  await expect(page.getByRole('heading', { name: 'Утверждённых данных пока нет' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Перейти к моим показателям' })).toHaveAttribute(
+    'href',
+    '/my-metrics',
+  )
+})

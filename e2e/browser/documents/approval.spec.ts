@@ -1,0 +1,153 @@
+import { expect, test } from '../kit/fixtures'
+import { DocumentPage } from '../pages/document-page'
+import { MyMetricsPage } from '../pages/my-metrics-page'
+
+/** Three percentages. */
+const SHORT = 3
+const FULL = [
+  ['1', '50'],
+  ['2', '60'],
+  ['3', '70'],
+] as const
+
+/** Lime 50 of the palette: «approved» and nothing else. */
+const APPROVED_GREEN = 'rgb(247, 254, 231)'
+
+test('a manager approves from the matrix, incomplete cells are named, then all is read-only', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  await hospital.document(category(SHORT), [
+    ['1', '50'],
+    ['2', null],
+  ])
+  const page = await loginAs(await hospital.hire('manager'))
+  const matrix = new MyMetricsPage(page)
+  const document = new DocumentPage(page)
+  await matrix.open()
+  await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/черновик, заполнено 1 из 3/)
+  await matrix.cell(category(SHORT)).click()
+
+  await document.approve.click()
+  await expect(document.messages).toContainText('Утвердить нельзя: не заполнены 3 поля')
+  await expect(document.question).toBeHidden()
+  await expect(document.field(2, 'b')).toBeFocused()
+  for (const field of [document.field(2, 'b'), document.field(3, 'a'), document.field(3, 'b')])
+    await expect(field).toHaveAccessibleDescription('Введите значение')
+  await expect(document.field(2, 'a')).not.toHaveAttribute('aria-invalid')
+
+  await document.enter(2, '2', '0')
+  await document.toggle(3).click()
+  await page.keyboard.press('Control+Enter')
+  await expect(document.messages).toContainText('Утвердить нельзя: деление на ноль в 1 показателе')
+  await expect(document.row(2)).toHaveAccessibleDescription(/Деление на ноль: проверьте знаменатель/)
+  await expect(document.field(2, 'b')).toBeFocused()
+
+  await document.field(2, 'b').fill('60')
+  await page.keyboard.press('Control+Enter')
+  await expect(document.question).toContainText('после утверждения будет невозможно')
+  await page.keyboard.press('Escape')
+  await expect(document.field(2, 'b')).toBeFocused()
+  await page.keyboard.press('Control+Enter')
+  await document.question.getByRole('button', { name: 'Утвердить' }).click()
+  await expect(document.messages).toContainText('Показатели утверждены')
+  await expect(document.heading).toBeFocused()
+  await expect(page.getByText('утверждён', { exact: true })).toBeVisible()
+  await expect(document.fields).toHaveCount(0)
+  // The message stays for ten seconds: a button under it could not be pressed so soon.
+  await document.close.click({ timeout: 5_000 })
+  await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/: утверждён, \d\d\.\d\d\.\d{4}$/)
+  await expect(matrix.cell(category(SHORT))).toContainText('Утверждён')
+  await expect(matrix.cell(category(SHORT))).toHaveCSS('background-color', APPROVED_GREEN)
+
+  const operator = await hospital.hire('operator', { categories: [category(SHORT)] })
+  const reader = new DocumentPage(await loginAs(operator))
+  await reader.page.goto(page.url())
+  await new MyMetricsPage(reader.page).cell(category(SHORT)).click()
+  await expect(reader.row(2)).toContainText('60')
+  await expect(reader.said(2, '3,33')).toBeVisible()
+  await expect(reader.fields).toHaveCount(0)
+  for (const button of [reader.save, reader.approve, reader.remove, reader.withdraw])
+    await expect(button).toBeHidden()
+})
+
+test('an administrator returns a document to work with a reason its people see', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const id = await hospital.document(category(SHORT), FULL, { status: 'approved' })
+  const admin = await hospital.hire('admin')
+  const page = await loginAs(admin)
+  const matrix = new MyMetricsPage(page)
+  const document = new DocumentPage(page)
+  await matrix.open()
+  await expect(page.getByRole('heading', { name: 'Выберите организацию' })).toBeVisible()
+  await matrix.chooseCompany(hospital.shortName)
+  await matrix.cell(category(SHORT)).click()
+  await document.withdraw.click()
+  const reason = document.question.getByLabel('Причина')
+  await expect(reason).toBeFocused()
+  await reason.fill('  ')
+  await document.question.getByRole('button', { name: 'Вернуть в работу' }).click()
+  await expect(reason).toHaveAccessibleDescription(/Укажите причину, не меньше 3 символов/)
+  await expect(reason).toBeFocused()
+  await reason.fill('Ошибка в числе операций')
+  await document.question.getByRole('button', { name: 'Вернуть в работу' }).click()
+  await expect(document.messages).toContainText('Документ возвращён в работу')
+  await expect(document.question).toBeHidden()
+  await expect(document.heading).toBeFocused()
+  await document.close.click()
+  await expect(matrix.company).toHaveValue(hospital.shortName)
+  await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/черновик, заполнено 3 из 3/)
+
+  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  await manager.open(id)
+  await expect(manager.page.getByText('Ошибка в числе операций')).toBeVisible()
+  await expect(manager.page.getByText(admin.fullName)).toBeVisible()
+  await expect(manager.withdraw).toBeHidden()
+  await manager.approve.click()
+  await manager.question.getByRole('button', { name: 'Утвердить' }).click()
+  await expect(manager.messages).toContainText('Показатели утверждены')
+  await expect(manager.page.getByText('Ошибка в числе операций')).toBeHidden()
+})
+
+test('a draft is deleted only after a confirmation', async ({ hospital, category, loginAs }) => {
+  const id = await hospital.document(category(SHORT), FULL)
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  const matrix = new MyMetricsPage(page)
+  await document.open(id)
+  await document.remove.click()
+  await expect(document.question).toContainText('Отменить удаление будет невозможно')
+  await document.question.getByRole('button', { name: 'Отмена' }).click()
+  await expect(document.field(1, 'b')).toHaveValue('50')
+  await expect(document.remove).toBeFocused()
+  await document.remove.click()
+  await document.question.getByRole('button', { name: 'Удалить' }).click()
+  await expect(document.messages).toContainText('Документ удалён')
+  await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/: (заполнить|просрочен), /)
+  await matrix.cell(category(SHORT)).click()
+  await expect(document.field(1, 'b')).toHaveValue('')
+})
+
+test('the history tells who changed what', async ({ hospital, category, loginAs }) => {
+  const id = await hospital.document(category(SHORT), [['1', '1234.5']])
+  const person = await hospital.hire('manager')
+  const document = new DocumentPage(await loginAs(person))
+  await document.open(id)
+  await document.field(1, 'b').fill('2604')
+  await document.toggle(3).click()
+  await document.save.click()
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await document.history.click()
+  await expect(document.dialog).toContainText('История документа')
+  const latest = document.dialog.getByRole('listitem').filter({ hasText: 'Изменения сохранены' })
+  await expect(latest).toContainText(person.fullName)
+  const changes = latest.getByRole('listitem')
+  await expect(changes).toHaveCount(2)
+  await expect(changes.filter({ hasText: /^1\. / })).toHaveText(/b.*было1\s234,5.*стало2\s604$/)
+  await expect(changes.filter({ hasText: /^3\. / })).toHaveText(/былоприменим.*сталонеприменим$/)
+  await expect(document.dialog).toContainText('Документ создан')
+})

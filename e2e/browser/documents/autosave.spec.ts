@@ -1,0 +1,291 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../kit/fixtures'
+import type { Account } from '../kit/hospital'
+import { DocumentPage } from '../pages/document-page'
+import { LoginPage } from '../pages/login-page'
+
+/** Three percentages: a × 100 / b. */
+const SHORT = 3
+
+const SAVED = /^Сохранено в /
+const ON_DEVICE = 'Нет связи, изменения сохранены на этом устройстве'
+
+/** What the server holds: the text of every cell by indicator, in order. */
+async function stored(page: Page, id: number): Promise<(string | null)[][]> {
+  const { data } = await (await page.request.get(`/api/input-documents/${id}`)).json()
+  return data.input_document_values.map(
+    (row: { input_document_value_calc_data: { exact: string | null }[] }) =>
+      row.input_document_value_calc_data.map(({ exact }) => exact),
+  )
+}
+
+const kept = (page: Page) =>
+  page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('kept:')))
+
+async function signOut(page: Page, { fullName }: Account): Promise<void> {
+  await page.getByRole('button', { name: new RegExp(fullName) }).click()
+  await page.getByRole('menuitem', { name: 'Выйти из системы' }).click()
+}
+
+const idOf = (page: Page) => Number(/\/my-metrics\/(\d+)\/edit$/.exec(page.url())?.[1])
+
+test('a draft saves itself two seconds after the last change, and the keyboard stays where it is', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
+  const document = new DocumentPage(page)
+  await document.openNew(category(SHORT))
+  await expect(document.field(1, 'a')).toBeFocused()
+  await expect(document.saveState).toHaveText('Ещё не сохранён')
+  await document.field(3, 'a').click()
+  await page.keyboard.type('7')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('70')
+  await expect(page).toHaveURL(/\/my-metrics\/\d+\/edit$/)
+  await expect(document.saveState).toHaveText(SAVED)
+  await expect(document.field(3, 'b')).toBeFocused()
+  await page.keyboard.type('0')
+  await expect(document.field(3, 'b')).toHaveValue('700')
+  await expect(document.saveState).toHaveText('Не сохранено')
+  await expect
+    .poll(() => stored(page, idOf(page)))
+    .toEqual([
+      [null, null],
+      [null, null],
+      ['7', '700'],
+    ])
+  await expect(document.saveState).toHaveText(SAVED)
+  await expect.poll(() => kept(page)).toEqual([])
+})
+
+test('a new document nobody has typed in does not come to be', async ({
+  hospital,
+  category,
+  loginAs,
+  database,
+}) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.openNew(category(SHORT))
+  await expect(document.field(1, 'a')).toBeFocused()
+  await document.field(1, 'a').fill('5')
+  await document.field(1, 'a').fill('')
+  await page.clock.install()
+  await page.clock.fastForward(10_000)
+  await document.close.click()
+  await expect(page).toHaveURL(/\/my-metrics\?/)
+  const { rows } = await database.query('SELECT id FROM input_documents WHERE company_id = $1', [hospital.id])
+  expect(rows).toEqual([])
+})
+
+test('typed without a network, kept through a reload, sent when it is back', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.open(id)
+  await document.field(1, 'a').fill('2')
+  await page.context().setOffline(true)
+  await expect(document.saveState).toHaveText(ON_DEVICE)
+  await document.field(2, 'a').fill('12')
+  await document.field(2, 'b').fill('60')
+  await document.field(2, 'a').fill('13')
+  await document.toggle(3).click()
+  await expect.poll(() => kept(page)).toHaveLength(1)
+
+  // Whoever reloads all the same loses nothing.
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.reload().catch(() => undefined)
+  await page.context().setOffline(false)
+  await document.open(id)
+  await expect(document.field(1, 'a')).toHaveValue('2')
+  await expect(document.field(2, 'a')).toHaveValue('13')
+  await expect(document.toggle(3)).not.toBeChecked()
+  await expect
+    .poll(async () => (await stored(page, id)).slice(0, 2))
+    .toEqual([
+      ['2', '50'],
+      ['13', '60'],
+    ])
+  await expect(document.saveState).toHaveText(/^Сохранено /)
+  await expect.poll(() => kept(page)).toEqual([])
+})
+
+test('the network comes back under an open page: what was typed is sent by itself', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.open(id)
+  await expect(document.saveState).toHaveText(/^Сохранено /)
+  await page.context().setOffline(true)
+  await document.field(1, 'a').fill('2')
+  await expect(document.saveState).toHaveText(ON_DEVICE)
+  await document.close.click()
+  await expect(document.question).toContainText('сохранены на этом устройстве')
+  await document.question.getByRole('button', { name: 'Остаться' }).click()
+  await page.context().setOffline(false)
+  await expect(document.saveState).toHaveText(SAVED)
+  expect((await stored(page, id))[0]).toEqual(['2', '50'])
+})
+
+test('somebody else saved while the network was away: nothing of theirs is written over unasked', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const id = await hospital.document(category(SHORT), [
+    ['1', '50'],
+    ['2', '60'],
+  ])
+  const mine = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  const other = new DocumentPage(
+    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
+  )
+  await mine.open(id)
+  await expect(mine.saveState).toHaveText(/^Сохранено /)
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+  await mine.page.context().setOffline(true)
+  await mine.field(1, 'a').fill('9')
+  await mine.field(3, 'a').fill('3')
+  await other.open(id)
+  await other.enter(1, '5', '55')
+  await expect(other.saveState).toHaveText(SAVED)
+
+  browserErrors.expect(/409/)
+  await mine.page.context().setOffline(false)
+  await expect(mine.question).toContainText('Документ изменён другим пользователем')
+  await mine.question.getByRole('button', { name: 'Загрузить новую версию, сохранив введённое' }).click()
+  await expect(mine.field(1, 'a')).toHaveAccessibleDescription('у другого: 5')
+  // What is not disputed goes by itself; what is waits for the person.
+  await expect
+    .poll(() => stored(mine.page, id))
+    .toEqual([
+      ['5', '55'],
+      ['2', '60'],
+      ['3', null],
+    ])
+  await expect(mine.saveState).toHaveText('Не сохранено: проверьте отмеченные значения')
+  await mine.save.click()
+  await expect(mine.saveState).toHaveText(SAVED)
+  expect((await stored(mine.page, id))[0]).toEqual(['9', '55'])
+})
+
+test('what is no number is named and kept here, the rest is sent', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const id = await hospital.document(category(SHORT))
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.open(id)
+  await document.enter(1, '7', 'сто')
+  await document.field(2, 'a').fill('8')
+  await expect
+    .poll(() => stored(page, id))
+    .toEqual([
+      ['7', null],
+      ['8', null],
+      [null, null],
+    ])
+  await expect(document.saveState).toHaveText('Не сохранено: исправьте 1b')
+  await page.reload()
+  await expect(document.field(1, 'b')).toHaveValue('сто')
+  await expect(document.field(1, 'b')).toHaveAccessibleDescription('Введите число, например 3,5')
+  await document.field(1, 'b').fill('100')
+  await expect(document.saveState).toHaveText(SAVED)
+})
+
+test('closing the tab with unsent changes asks first', async ({ hospital, category, loginAs }) => {
+  const id = await hospital.document(category(SHORT))
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.open(id)
+  await expect(document.field(1, 'a')).toBeFocused()
+  await page.keyboard.type('х')
+  const asked = page.waitForEvent('dialog')
+  await page.close({ runBeforeUnload: true })
+  const dialog = await asked
+  expect(dialog.type()).toBe('beforeunload')
+  await dialog.dismiss()
+  await expect(document.field(1, 'a')).toHaveValue('х')
+})
+
+test('of two tabs with one document one writes, the other says so and takes over', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const page = await loginAs(await hospital.hire('manager'))
+  const first = new DocumentPage(page)
+  await first.open(id)
+  await expect(first.saveState).toBeVisible()
+  const second = new DocumentPage(await page.context().newPage())
+  await second.open(id)
+  await expect(second.page.getByText('Этот документ уже открыт у вас в другой вкладке')).toBeVisible()
+  await expect(second.fields).toHaveCount(0)
+  await first.field(1, 'a').fill('четыре')
+  await expect.poll(() => kept(page)).toHaveLength(1)
+  await page.close()
+  await expect(second.field(1, 'a')).toHaveValue('четыре')
+  await second.field(1, 'a').fill('4')
+  await expect(second.saveState).toHaveText(SAVED)
+})
+
+test('signing out leaves nothing on the device, and nobody else is shown what was', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const person = await hospital.hire('manager')
+  const other = await hospital.hire('operator', { categories: [category(SHORT)] })
+  const page = await loginAs(person)
+  const document = new DocumentPage(page)
+  await document.open(id)
+  await document.field(1, 'a').fill('два')
+  await page.keyboard.press('Tab')
+  await expect(document.saveState).toHaveText('Не сохранено: исправьте 1a')
+  await signOut(page, person)
+  await expect(document.messages).toContainText('В документе есть несохранённые изменения')
+  await expect.poll(() => kept(page)).toHaveLength(1)
+
+  const second = await page.context().newPage()
+  await page.close()
+  await second.context().clearCookies()
+  const login = new LoginPage(second)
+  await login.open()
+  await login.signIn(other.email)
+  await expect(second).toHaveURL('/my-metrics')
+  const shown = new DocumentPage(second)
+  await shown.open(id)
+  await expect(shown.field(1, 'a')).toHaveValue('1')
+  await signOut(second, other)
+  await expect(login.submit).toBeVisible()
+
+  await login.open()
+  await login.signIn(person.email)
+  await expect(second).toHaveURL('/my-metrics')
+  await shown.open(id)
+  await expect(shown.field(1, 'a')).toHaveValue('два')
+  await shown.field(1, 'a').fill('2')
+  await expect(shown.saveState).toHaveText(SAVED)
+  await signOut(second, person)
+  await expect(login.submit).toBeVisible()
+  expect(await kept(second)).toEqual([])
+})

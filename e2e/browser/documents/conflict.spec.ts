@@ -1,0 +1,170 @@
+import { expect, test } from '../kit/fixtures'
+import { DocumentPage } from '../pages/document-page'
+
+/** Three percentages. */
+const SHORT = 3
+
+test('the second of two people loses nothing', async ({ hospital, category, loginAs, browserErrors }) => {
+  const id = await hospital.document(category(SHORT), [
+    ['1', '50'],
+    ['2', '60'],
+  ])
+  const first = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  const second = new DocumentPage(
+    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
+  )
+  await first.open(id)
+  await second.open(id)
+  await first.enter(1, '5', '55')
+  await first.toggle(3).click()
+  await first.save.click()
+  await expect(first.saveState).toHaveText(/^Сохранено в /)
+
+  browserErrors.expect(/409/)
+  await second.field(1, 'a').fill('9')
+  await second.field(2, 'b').fill('66')
+  await second.save.click()
+  await expect(second.question).toContainText('Документ изменён другим пользователем')
+  await second.question.getByRole('button', { name: 'Остаться' }).click()
+  await expect(second.field(1, 'a')).toHaveValue('9')
+  await expect(second.saveState).toHaveText(/^Не сохранено/)
+
+  await second.save.click()
+  await second.question.getByRole('button', { name: 'Загрузить новую версию, сохранив введённое' }).click()
+  await expect(second.question).toBeHidden()
+  await expect(second.field(1, 'a')).toBeFocused()
+  await expect(second.field(1, 'a')).toHaveValue('9')
+  await expect(second.field(1, 'a')).toHaveAccessibleDescription('у другого: 5')
+  await expect(second.field(1, 'b')).toHaveValue('55')
+  await expect(second.field(2, 'a')).toHaveValue('2')
+  await expect(second.field(2, 'b')).toHaveValue('66')
+  await expect(second.toggle(3)).not.toBeChecked()
+  await second.save.click()
+  await expect(second.saveState).toHaveText(/^Сохранено в /)
+
+  await first.page.reload()
+  await expect(first.field(1, 'a')).toHaveValue('9')
+  await expect(first.field(1, 'b')).toHaveValue('55')
+  await expect(first.field(2, 'b')).toHaveValue('66')
+})
+
+test('two people create one document', async ({ hospital, category, loginAs, browserErrors }) => {
+  const first = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  const second = new DocumentPage(
+    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
+  )
+  await first.openNew(category(SHORT))
+  await second.openNew(category(SHORT))
+  await first.enter(1, '5', '50')
+  await first.save.click()
+  await expect(first.saveState).toHaveText(/^Сохранено в /)
+
+  browserErrors.expect(/409/)
+  await second.enter(1, '6', '50')
+  await second.enter(2, '7', '70')
+  await second.save.click()
+  await expect(second.question).toContainText('Документ за этот период уже создан')
+  await second.question.getByRole('button', { name: 'Открыть его, сохранив введённое' }).click()
+  await expect(second.page).toHaveURL(first.page.url())
+  await expect(second.field(1, 'a')).toHaveValue('6')
+  await expect(second.field(1, 'a')).toHaveAccessibleDescription('у другого: 5')
+  await expect(second.field(2, 'b')).toHaveValue('70')
+  await second.save.click()
+  await expect(second.saveState).toHaveText(/^Сохранено в /)
+
+  await first.page.reload()
+  await expect(first.field(1, 'a')).toHaveValue('6')
+  await expect(first.field(2, 'a')).toHaveValue('7')
+})
+
+test('an approval meanwhile keeps what was typed in sight', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const full = [
+    ['1', '50'],
+    ['2', '60'],
+    ['3', '70'],
+  ] as const
+  const id = await hospital.document(category(SHORT), full)
+  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  const operator = new DocumentPage(
+    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
+  )
+  await manager.open(id)
+  await operator.open(id)
+  await manager.approve.click()
+  await manager.question.getByRole('button', { name: 'Утвердить' }).click()
+  await expect(manager.messages).toContainText('Показатели утверждены')
+
+  browserErrors.expect(/409/)
+  await operator.field(1, 'a').fill('9')
+  await operator.save.click()
+  await expect(operator.question).toContainText('Документ уже утверждён')
+  await operator.question.getByRole('button', { name: 'Загрузить утверждённую версию' }).click()
+  await expect(operator.row(1)).toContainText('введено здесь: 9')
+  await expect(operator.save).toBeHidden()
+})
+
+test('who has typed nothing is only shown the last version', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const full = [
+    ['1', '50'],
+    ['2', '60'],
+    ['3', '70'],
+  ] as const
+  const id = await hospital.document(category(SHORT), full)
+  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  const operator = new DocumentPage(
+    await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
+  )
+  await manager.open(id)
+  await operator.open(id)
+  await operator.field(1, 'a').fill('9')
+  await operator.save.click()
+  await expect(operator.saveState).toHaveText(/^Сохранено в /)
+
+  browserErrors.expect(/409/)
+  await manager.approve.click()
+  await manager.question.getByRole('button', { name: 'Утвердить' }).click()
+  await expect(manager.question).toContainText('вы видите не последнюю версию')
+  await manager.question.getByRole('button', { name: 'Загрузить последнюю версию' }).click()
+  await expect(manager.field(1, 'a')).toHaveValue('9')
+  await expect(manager.approve).toBeFocused()
+})
+
+test('a document deleted meanwhile is created anew from what is on the screen', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const first = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  const second = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  await first.open(id)
+  await second.open(id)
+  await first.remove.click()
+  await first.question.getByRole('button', { name: 'Удалить' }).click()
+  await expect(first.messages).toContainText('Документ удалён')
+
+  browserErrors.expect(/404/)
+  await second.field(2, 'a').fill('7')
+  await second.save.click()
+  await expect(second.question).toContainText('Документ удалён другим пользователем')
+  await second.question.getByRole('button', { name: 'Остаться' }).click()
+  await expect(second.field(2, 'a')).toHaveValue('7')
+  await second.save.click()
+  await second.question.getByRole('button', { name: 'Создать документ заново из введённого' }).click()
+  await expect(second.saveState).toHaveText(/^Сохранено в /)
+  await expect(second.page).not.toHaveURL(new RegExp(`/my-metrics/${id}/edit$`))
+  await second.page.reload()
+  await expect(second.field(1, 'b')).toHaveValue('50')
+  await expect(second.field(2, 'a')).toHaveValue('7')
+})

@@ -1,0 +1,45 @@
+import ExcelJS from 'exceljs'
+import { expect, test } from '../kit/fixtures'
+import { lastEnded } from '../kit/quarters'
+
+test('the board shows how far an organisation is, leads to its documents and is taken out as a workbook', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  await hospital.hire('manager')
+  await hospital.document(category(1), [['7', '1234']], { status: 'approved' })
+  await hospital.document(category(2))
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto(`/admin/completeness?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
+  await page.getByLabel('Поиск организаций').fill(hospital.shortName)
+  const row = page.getByRole('row', { name: new RegExp(hospital.shortName) })
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await expect(row).toContainText('1 из 7')
+  await expect(
+    row.getByRole('link', { name: new RegExp(`${category(1).name.slice(0, 20)}.*утверждён`) }),
+  ).toBeVisible()
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Скачать XLSX' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^Полнота данных .+ квартал \d{4}\.xlsx$/)
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.readFile(await download.path())
+  const cells = workbook.worksheets[0]?.getRow(4)
+  expect([cells?.getCell(2).value, cells?.getCell(5).value]).toEqual([hospital.shortName, 1])
+
+  await page.getByRole('combobox', { name: 'Состояние' }).click()
+  await page.getByRole('option', { name: 'Всё утверждено' }).click()
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await page.goBack()
+  await row.getByRole('link', { name: category(2).name }).click()
+  await expect(page).toHaveURL(/\/my-metrics\/\d+\/edit/)
+})
+
+test('a link that is not ours ends nobody’s reminders and says so', async ({ page, browserErrors }) => {
+  browserErrors.expect(/422/)
+  await page.goto('/unsubscribe/1.AAAA')
+  await page.getByRole('button', { name: 'Отключить напоминания' }).click()
+  await expect(page.getByText('Ссылка неполная или устарела')).toBeVisible()
+})

@@ -1,0 +1,168 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../kit/fixtures'
+import { DocumentPage } from '../pages/document-page'
+import { LoginPage } from '../pages/login-page'
+import { MyMetricsPage } from '../pages/my-metrics-page'
+
+/** Three percentages. */
+const SHORT = 3
+/** Ten indicators: longer than any screen. */
+const LONG = 1
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
+
+  test('the menu opens, leads and closes', async ({ hospital, loginAs }) => {
+    const person = await hospital.hire('manager')
+    const page = await loginAs(person)
+    const menu = page.getByRole('navigation', { name: 'Основное меню' })
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Открыть меню' }).tap()
+    await expect(menu.getByRole('link', { name: 'Мои показатели' })).toBeVisible()
+    await expect(page.getByText(person.email)).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Открыть меню' })).toBeFocused()
+
+    await page.getByRole('button', { name: 'Открыть меню' }).tap()
+    await menu.getByRole('link', { name: 'Мои показатели' }).tap()
+    await expect(menu).toBeHidden()
+    await page.getByRole('button', { name: 'Открыть меню' }).tap()
+    await page.getByRole('button', { name: 'Выйти из системы' }).tap()
+    await expect(new LoginPage(page).submit).toBeVisible()
+  })
+
+  test('a document is found on its card, filled in and saved', async ({ hospital, category, loginAs }) => {
+    const page = await loginAs(await hospital.hire('operator', { categories: [category(LONG)] }))
+    const matrix = new MyMetricsPage(page)
+    const document = new DocumentPage(page)
+    await matrix.open()
+    await expect(matrix.table).toBeHidden()
+    await expect(page.getByRole('heading', { level: 2, name: category(LONG).name })).toBeVisible()
+    await matrix.cell(category(LONG)).tap()
+    await expect(document.save).toBeInViewport({ ratio: 1 })
+    await expect(document.field(1, 'a')).not.toBeFocused()
+    await document.field(10, 'a').tap()
+    await page.keyboard.type('3,5')
+    await document.field(10, 'b').tap()
+    await page.keyboard.type('14')
+    await expect(document.said(10, '25,00')).toBeVisible()
+    await expect(document.save).toBeInViewport({ ratio: 1 })
+    await expect(document.saveState).toBeInViewport({ ratio: 1 })
+    await document.save.tap()
+    await expect(document.saveState).toHaveText(/^Сохранено в /)
+    await expect(document.field(10, 'b')).toHaveAttribute('inputmode', 'decimal')
+
+    await page.getByRole('button', { name: 'Другие действия' }).tap()
+    await page.getByRole('menuitem', { name: 'Удалить документ' }).tap()
+    await document.question.getByRole('button', { name: 'Удалить' }).tap()
+    await expect(matrix.cell(category(LONG))).not.toHaveAccessibleName(/черновик/)
+  })
+
+  test('whatever a finger must hit is at least 44 px high', async ({ hospital, category, loginAs }) => {
+    const id = await hospital.document(category(SHORT), [['1', '50']])
+    const page = await loginAs(await hospital.hire('manager'))
+    const document = new DocumentPage(page)
+    await document.open(id)
+    for (const control of [document.save, document.approve, document.field(1, 'a')]) {
+      const box = await control.boundingBox()
+      expect(box?.height).toBeGreaterThanOrEqual(44)
+    }
+  })
+})
+
+/** As long as a name may be. */
+const LONG_NAME =
+  'Краевое государственное бюджетное учреждение здравоохранения «Краевая клиническая больница скорой медицинской помощи имени профессора Константина Константиновича Константинопольского-Переяславского ордена Трудового Красного Знамени и Дружбы народов № 100»'
+
+async function expectNoSidewaysScroll(page: Page): Promise<void> {
+  const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+  await expect.poll(overflow).toBeLessThanOrEqual(0)
+}
+
+for (const width of [350, 375, 768, 1024, 1090, 1440]) {
+  test.describe(`at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('no page scrolls sideways, in the low-vision version either', async ({
+      hospital,
+      category,
+      loginAs,
+      page: guest,
+    }) => {
+      const toggle = (page: Page) => page.getByRole('button', { name: 'Версия для слабовидящих' })
+      const login = new LoginPage(guest)
+      await login.open()
+      await expectNoSidewaysScroll(guest)
+      await toggle(guest).click()
+      await expectNoSidewaysScroll(guest)
+
+      const id = await hospital.document(category(SHORT), [
+        ['0.5', '123456789012'],
+        ['2', '60'],
+        ['3', '70'],
+      ])
+      const page = await loginAs(await hospital.hire('manager'))
+      const matrix = new MyMetricsPage(page)
+      const document = new DocumentPage(page)
+      for (const vision of ['usual', 'low']) {
+        await matrix.open()
+        if (vision === 'low') await toggle(page).click()
+        await expect(matrix.cell(category(SHORT))).toBeVisible()
+        await expectNoSidewaysScroll(page)
+        await document.open(id)
+        await expect(document.row(3)).toBeVisible()
+        await expectNoSidewaysScroll(page)
+        await document.approve.click()
+        await expect(document.question).toBeInViewport({ ratio: 1 })
+        await expectNoSidewaysScroll(page)
+      }
+    })
+  })
+}
+
+for (const width of [350, 768, 1024, 1440]) {
+  test.describe(`administration at ${width} px`, () => {
+    test.use({ viewport: { width, height: 900 } })
+
+    test('no list and no form scrolls sideways, whatever the names', async ({
+      database,
+      hospital,
+      loginAs,
+    }) => {
+      await database.query('UPDATE companies SET name = $2, short_name = $3, city = $4 WHERE id = $1', [
+        hospital.id,
+        LONG_NAME,
+        `${'КГБУЗККБСМП'.repeat(4)}${hospital.id}`.slice(0, 50),
+        'Петропавловск-Камчатский-Новокосмодемьянский',
+      ])
+      const colleague = await hospital.hire('operator', {
+        surname: 'Константинопольская-Переяславская-Заболоцкая',
+        email: `${'longaddress'.repeat(5)}-${crypto.randomUUID()}@example.test`,
+      })
+      const page = await loginAs(await hospital.hire('admin'))
+      const list = '/admin/companies?sort=name&per_page=25'
+      const edit = `/admin/companies/${hospital.id}/edit`
+      const people = `/admin/companies/${hospital.id}/users`
+      for (const path of [list, edit, people, `${people}/add`, `${people}/${colleague.id}/edit`]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectNoSidewaysScroll(page)
+        const table = page.getByRole('table')
+        if (await table.isVisible())
+          expect(
+            await table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 0)),
+            path,
+          ).toBeLessThanOrEqual(0)
+        for (const crumb of await page.getByLabel('Путь к странице').getByRole('link').all())
+          expect((await crumb.boundingBox())?.height, path).toBeGreaterThanOrEqual(24)
+      }
+      await page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
+      for (const path of [list, edit, people]) {
+        await page.goto(path)
+        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+        await expectNoSidewaysScroll(page)
+      }
+    })
+  })
+}

@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../kit/fixtures'
+import { lastEnded } from '../kit/quarters'
+import { DocumentPage } from '../pages/document-page'
+import { MyMetricsPage } from '../pages/my-metrics-page'
+
+/** Three percentages. */
+const SHORT = 3
+const UNAVAILABLE = 'Сервис временно недоступен. Повторите через минуту.'
+const NO_ANSWER = 'Сервер не ответил. Проверьте подключение к сети и повторите.'
+
+/** The API answers as it does without its database, until the returned function is called. */
+async function breakApi(page: Page, path: string): Promise<() => Promise<void>> {
+  await page.route(path, (route) =>
+    route.fulfill({ status: 503, json: { message: UNAVAILABLE, code: 'unavailable' } }),
+  )
+  return () => page.unroute(path)
+}
+
+test('the matrix says that it could not be loaded, and loads on demand', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  const matrix = new MyMetricsPage(page)
+  await matrix.open()
+  browserErrors.expect(/503/)
+  const mend = await breakApi(page, '**/api/metrics-summary?*')
+  await matrix.previousYear.click()
+  await expect(page.getByRole('main').getByRole('alert')).toContainText(UNAVAILABLE)
+  await expect(matrix.table).toBeHidden()
+  const retry = page.getByRole('button', { name: 'Повторить' })
+  await retry.click()
+  await expect(retry).toBeVisible()
+  await mend()
+  await retry.click()
+  await expect(matrix.cell(category(SHORT), { ...lastEnded, year: lastEnded.year - 1 })).toBeVisible()
+  await expect(retry).toBeHidden()
+})
+
+test('the history says that it could not be loaded, and loads on demand', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const id = await hospital.document(category(SHORT))
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.open(id)
+  browserErrors.expect(/503/)
+  const mend = await breakApi(page, '**/history')
+  await document.history.click()
+  await expect(document.dialog).toContainText(UNAVAILABLE)
+  await mend()
+  await document.dialog.getByRole('button', { name: 'Повторить' }).click()
+  await expect(document.dialog).toContainText('Документ создан')
+})
+
+test('a network cut while saving loses nothing', async ({ hospital, category, loginAs, browserErrors }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.openNew(category(SHORT))
+  await document.enter(1, '7', '50')
+  browserErrors.expect(/ERR_INTERNET_DISCONNECTED/)
+  await page.context().setOffline(true)
+  await document.save.click()
+  await expect(document.messages).toContainText(NO_ANSWER)
+  await expect(document.saveState).toHaveText('Нет связи, изменения сохранены на этом устройстве')
+  await expect(document.field(1, 'a')).toHaveValue('7')
+  await document.field(2, 'a').fill('12')
+  await page.context().setOffline(false)
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await page.reload()
+  await expect(document.field(1, 'b')).toHaveValue('50')
+  await expect(document.field(2, 'a')).toHaveValue('12')
+})
+
+test('a server that refuses for a while loses nothing', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.open(id)
+  browserErrors.expect(/503/)
+  const mend = await breakApi(page, `**/api/input-documents/${id}`)
+  await document.field(1, 'a').fill('2')
+  await page.keyboard.press('Control+s')
+  await expect(document.messages).toContainText(UNAVAILABLE)
+  await expect(document.saveState).toHaveText(/^Не сохранено: /)
+  await expect(document.field(1, 'a')).toHaveValue('2')
+  await mend()
+  await page.keyboard.press('Control+s')
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+})
+
+test('an answer lost on its way back makes neither a second document nor a lost value', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+  database,
+}) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.openNew(category(SHORT))
+  await document.enter(1, '7', '50')
+  browserErrors.expect(/ERR_FAILED/)
+  browserErrors.expect(/409/)
+  await page.route(
+    '**/api/input-documents',
+    async (route) => {
+      await route.fetch()
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await document.save.click()
+  await expect(document.messages).toContainText(NO_ANSWER)
+  await document.field(1, 'a').fill('8')
+  await document.save.click()
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await expect(document.question).toBeHidden()
+  await expect(document.field(1, 'a')).toHaveValue('8')
+  const { rows } = await database.query('SELECT version FROM input_documents WHERE company_id = $1', [
+    hospital.id,
+  ])
+  expect(rows).toEqual([{ version: 2 }])
+})
+
+test('an approval that fails half-way leaves a saved draft', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const id = await hospital.document(category(SHORT), [
+    ['1', '50'],
+    ['2', '60'],
+  ])
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.open(id)
+  browserErrors.expect(/503/)
+  const mend = await breakApi(page, '**/approving')
+  await document.enter(3, '3', '70')
+  await document.approve.click()
+  await document.question.getByRole('button', { name: 'Утвердить' }).click()
+  await expect(document.messages).toContainText(UNAVAILABLE)
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await mend()
+  await document.approve.click()
+  await document.question.getByRole('button', { name: 'Утвердить' }).click()
+  await expect(document.messages).toContainText('Показатели утверждены')
+})

@@ -1,0 +1,112 @@
+import { PERIODICITY, previousPeriod } from '@/lib/calc/periods'
+import { expectAccessible } from '../kit/accessible'
+import { expect, test } from '../kit/fixtures'
+import { lastEnded } from '../kit/quarters'
+import { DocumentPage } from '../pages/document-page'
+
+/** Three percentages: a × 100 / b. */
+const SHORT = 3
+const REASON = 'Вспышка в отделении, протокол № 2'
+
+const before = previousPeriod(lastEnded)
+const { year, quarter } = before
+
+test('a warning comes while typing, holds no draft back, demands a comment and is listed at approval', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  expect(before.periodicity).toBe(PERIODICITY.quarter)
+  const earlier = [
+    ['5', '50'],
+    ['6', '60'],
+    ['7', '70'],
+  ] as const
+  await hospital.document(category(SHORT), earlier, { year, quarter, status: 'approved' })
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.openNew(category(SHORT))
+  await expect(document.row(1)).toContainText('было 10,00')
+  await document.enter(1, '5', '50')
+  await expect(document.note(1)).toBeHidden()
+  await document.field(1, 'a').fill('20')
+  await expect(
+    document.warning(1, /Изменение больше чем на 50 %: в предыдущем периоде было 10,00/),
+  ).toBeVisible()
+  await expect(document.row(1)).toHaveAccessibleDescription(/Изменение больше чем на 50 %/)
+  await document.field(1, 'a').fill('60')
+  await expect(document.warning(1, 'Числитель a больше знаменателя b')).toBeVisible()
+  await expect(page.getByText('1 предупреждение')).toBeVisible()
+  await document.enter(2, '6', '60')
+  await document.enter(3, '7', '70')
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+
+  await document.approve.click()
+  await expect(document.messages).toContainText('Утвердить нельзя: нужно пояснение к 1 показателю')
+  await expect(document.question).toBeHidden()
+  await expect(document.note(1)).toBeFocused()
+  await expect(document.note(1)).toHaveAccessibleDescription(/^Объясните предупреждение: /)
+  await expectAccessible(page)
+  await page.keyboard.type(REASON)
+  await expect(document.note(1)).not.toHaveAttribute('aria-invalid')
+  await page.keyboard.press('Control+Enter')
+  await expect(document.question).toContainText('Числитель a больше знаменателя b')
+  await expect(document.question).toContainText(`Пояснение: ${REASON}`)
+  await document.question.getByRole('button', { name: 'Утвердить' }).click()
+  await expect(document.messages).toContainText('Показатели утверждены')
+  await expect(document.row(1)).toContainText(`Пояснение: ${REASON}`)
+  await expect(document.warning(1, 'Числитель a больше знаменателя b')).toBeVisible()
+  await page.reload()
+  await expect(document.row(1)).toContainText(`Пояснение: ${REASON}`)
+})
+
+test('the server asks for the comment too, at its field', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const id = await hospital.document(category(SHORT), [
+    ['60', '50'],
+    ['2', '60'],
+    ['3', '70'],
+  ])
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.open(id)
+  browserErrors.expect(/422/)
+  await page.route('**/approving', (route) =>
+    route.fulfill({
+      status: 422,
+      json: {
+        message: 'Утвердить нельзя: объясните предупреждения',
+        code: 'invalid',
+        errors: { 'input_document_values.0.note': ['Объясните предупреждение: Числитель a больше'] },
+      },
+    }),
+  )
+  await document.note(1).fill('Повторные исследования')
+  await document.approve.click()
+  await document.question.getByRole('button', { name: 'Утвердить' }).click()
+  await expect(document.messages).toContainText('объясните предупреждения')
+  await expect(document.note(1)).toBeFocused()
+  await expect(document.note(1)).toHaveAccessibleDescription('Объясните предупреждение: Числитель a больше')
+})
+
+test('the numbers behind a comparison are one press away', async ({ hospital, category, loginAs }) => {
+  await hospital.document(category(SHORT), [['5', '50']], { year, quarter, status: 'approved' })
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.openNew(category(SHORT))
+  await expect(document.field(1, 'a')).toBeFocused()
+  await document
+    .row(1)
+    .getByRole('button', { name: /^было 10,00/ })
+    .press('Enter')
+  const details = page.getByRole('dialog', { name: /^Прошлые значения: / })
+  await expect(details.getByRole('row', { name: /^Предыдущий период/ })).toContainText('10,00')
+  await expect(details.getByRole('row', { name: /^Предыдущий период/ })).toContainText('50')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await expect(details).toBeHidden()
+})

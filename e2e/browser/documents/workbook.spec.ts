@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import ExcelJS from 'exceljs'
+import { expectAccessible } from '../kit/accessible'
+import { expect, test } from '../kit/fixtures'
+import { lastEnded } from '../kit/quarters'
+import { DocumentPage } from '../pages/document-page'
+import { MyMetricsPage } from '../pages/my-metrics-page'
+
+/** Three percentages: a × 100 / b. */
+const SHORT = 3
+/** One indicator. */
+const OTHER = 5
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** Where a template holds the typed values. */
+const VALUES = 'F'
+
+async function download(page: Page): Promise<ExcelJS.Workbook> {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Скачать шаблон' }).click()
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.readFile(await (await saved).path())
+  return workbook
+}
+
+async function upload(page: Page, workbook: ExcelJS.Workbook): Promise<void> {
+  const buffer = Buffer.from(await workbook.xlsx.writeBuffer())
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Шаблон.xlsx', mimeType: XLSX, buffer })
+}
+
+/** The cells a person fills in, from the top. */
+function valueCells(sheet: ExcelJS.Worksheet | undefined): ExcelJS.Cell[] {
+  const cells: ExcelJS.Cell[] = []
+  sheet?.eachRow((row) => {
+    const cell = row.getCell(VALUES)
+    if (cell.protection?.locked === false) cells.push(cell)
+  })
+  return cells
+}
+
+test('a template is filled in in a spreadsheet, shown as changes first, then saved', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const id = await hospital.document(category(SHORT), [
+    ['1', '50'],
+    ['2', '60'],
+  ])
+  const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
+  const document = new DocumentPage(page)
+  await document.open(id)
+  await expect(document.field(3, 'a')).toBeFocused()
+  await page.getByRole('button', { name: 'Шаблон XLSX' }).click()
+  const workbook = await download(page)
+  const cells = valueCells(workbook.worksheets[0])
+  expect(cells.map(({ value }) => value)).toEqual([1, 50, 2, 60, null, null])
+  const [first, , , , third, fourth] = cells
+  if (!first || !third || !fourth) throw new Error('the template holds six values')
+  first.value = 4
+  third.value = 'семь'
+  fourth.value = 70
+  await upload(page, workbook)
+  const checked = document.dialog.getByRole('region', { name: category(SHORT).name })
+  await expect(checked).toContainText('1 ошибка')
+  await expectAccessible(page)
+  await expect(checked.getByRole('listitem').filter({ hasText: third.address })).toBeVisible()
+  await expect(document.dialog.getByRole('button', { name: /^Сохранить/ })).toBeHidden()
+
+  third.value = 7.5
+  await upload(page, workbook)
+  await expect(checked).toContainText('3 изменения')
+  await expect(checked.getByRole('listitem').first()).toHaveText(/a.*было1.*станет4$/)
+  await expect(checked.getByRole('listitem').nth(1)).toHaveText(/a.*былопусто.*станет7,5$/)
+  await document.dialog.getByRole('button', { name: 'Сохранить 3 изменения' }).click()
+  await expect(document.messages).toContainText('Из файла сохранено: 3 изменения')
+  await expect(document.field(1, 'a')).toHaveValue('4')
+  await page.reload()
+  await expect(document.field(3, 'a')).toHaveValue('7,5')
+  await expect(document.field(3, 'b')).toHaveValue('70')
+})
+
+test('a file that is no template is refused in words', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const id = await hospital.document(category(SHORT))
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.open(id)
+  await expect(document.field(1, 'a')).toBeFocused()
+  await page.getByRole('button', { name: 'Шаблон XLSX' }).click()
+  browserErrors.expect(/422/)
+  const workbook = new ExcelJS.Workbook()
+  workbook.addWorksheet('Лист').addRow(['что угодно'])
+  await upload(page, workbook)
+  await expect(document.dialog.getByRole('alert')).toContainText(/шаблон/i)
+  await page.keyboard.press('Escape')
+  await expect(document.field(1, 'a')).toHaveValue('')
+})
+
+test('all categories of a quarter in one workbook: new documents are made, changed ones refused', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const page = await loginAs(
+    await hospital.hire('operator', { categories: [category(SHORT), category(OTHER)] }),
+  )
+  const matrix = new MyMetricsPage(page)
+  await matrix.open()
+  await page.getByRole('button', { name: 'Заполнение в Excel' }).click()
+  const dialog = page.getByRole('dialog')
+  const workbook = await download(page)
+  const sheets = workbook.worksheets.filter(({ state }) => state === 'visible')
+  expect(sheets).toHaveLength(2)
+  const [first, second] = sheets.map((sheet) => valueCells(sheet)[0])
+  if (!first || !second) throw new Error('every sheet holds values')
+  first.value = 3
+  second.value = 5
+  await upload(page, workbook)
+  await expect(dialog.getByRole('region', { name: category(OTHER).name })).toContainText('новый документ')
+
+  const other = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  await other.open(id)
+  await other.field(2, 'a').fill('8')
+  await expect(other.saveState).toHaveText(/^Сохранено в /)
+  browserErrors.expect(/409/)
+  await dialog.getByRole('button', { name: 'Сохранить 2 документа' }).click()
+  await expect(dialog.getByRole('region', { name: category(SHORT).name })).toContainText(
+    'документ изменили после проверки',
+  )
+  await expect(dialog.getByRole('region', { name: category(OTHER).name })).toContainText('Сохранено')
+
+  await upload(page, workbook)
+  await expect(dialog.getByRole('region', { name: category(SHORT).name })).toContainText('1 изменение')
+  await dialog.getByRole('button', { name: 'Сохранить 1 документ' }).click()
+  await expect(dialog.getByRole('region', { name: category(SHORT).name })).toContainText('Сохранено')
+  await page.keyboard.press('Escape')
+  await expect(matrix.cell(category(OTHER), lastEnded)).toHaveAccessibleName(/черновик/)
+  await other.page.reload()
+  await expect(other.field(1, 'a')).toHaveValue('3')
+  await expect(other.field(2, 'a')).toHaveValue('8')
+})

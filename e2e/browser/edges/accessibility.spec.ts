@@ -1,0 +1,262 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from '../kit/fixtures'
+import { choose } from '../kit/forms'
+import { DocumentPage } from '../pages/document-page'
+import { LoginPage } from '../pages/login-page'
+import { MyMetricsPage } from '../pages/my-metrics-page'
+
+/** Three percentages. */
+const SHORT = 3
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+// Colours are measured on what has come to rest.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
+
+async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
+  const found = violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(({ target, failureSummary }) => ({ id, help, target: target.join(' '), failureSummary })),
+  )
+  expect(found).toEqual([])
+}
+
+const phone = (page: Page) => page.setViewportSize({ width: 375, height: 812 })
+const toggleVision = (page: Page) => page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
+
+test('login', async ({ page, hospital, browserErrors }) => {
+  browserErrors.expect(/422/)
+  const { email } = await hospital.hire('manager', { agreementAccepted: false })
+  const login = new LoginPage(page)
+  await login.open()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Условия использования' }).click()
+  await expect(login.terms).toBeVisible()
+  await expectAccessible(page)
+  await login.terms.getByRole('button', { name: 'Закрыть' }).last().click()
+  await login.signIn(email, 'не тот пароль')
+  await expect(login.email).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await toggleVision(page)
+  await expectAccessible(page)
+  await login.signIn(email)
+  await expect(login.terms).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('forgotten and new password', async ({ page }) => {
+  await page.goto('/forgot-password')
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Отправить ссылку' }).click()
+  await expectAccessible(page)
+  await page.goto('/reset-password/none?email=nobody@example.test')
+  await page.getByLabel('Новый пароль', { exact: true }).fill('сухой зонт')
+  await expectAccessible(page)
+  await toggleVision(page)
+  await expectAccessible(page)
+})
+
+test('the profile', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto('/profile')
+  await expect(page.getByText('этот сеанс')).toBeVisible()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectAccessible(page)
+})
+
+test('the matrix in every state of a cell', async ({ hospital, category, loginAs, browserErrors }) => {
+  await hospital.document(category(1), [['1', '50']])
+  await hospital.document(category(SHORT), [['1', '50']], { status: 'approved' })
+  const page = await loginAs(await hospital.hire('manager'))
+  const matrix = new MyMetricsPage(page)
+  await matrix.open()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: /Петрова Анна/ }).click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await toggleVision(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Открыть меню' }).click()
+  await expectAccessible(page)
+  browserErrors.expect(/404/)
+  await page.goto('/no/such/page')
+  await expectAccessible(page)
+})
+
+test('choosing an organisation', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('admin'))
+  const matrix = new MyMetricsPage(page)
+  await matrix.open()
+  await matrix.company.click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the document being filled in, with its errors and dialogs', async ({ hospital, category, loginAs }) => {
+  const id = await hospital.document(category(SHORT), [
+    ['1', '0'],
+    ['2', null],
+  ])
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.open(id)
+  await expectAccessible(page)
+
+  await page
+    .getByRole('button', { name: /^Описание показателя/ })
+    .first()
+    .click()
+  await expect(document.dialog).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await document.history.click()
+  await expect(document.dialog).toContainText('Документ создан')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await document.remove.click()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+
+  await document.approve.click()
+  await expect(document.messages).toContainText('Утвердить нельзя')
+  await expectAccessible(page)
+  await document.toggle(3).click()
+  await document.field(1, 'a').fill('два')
+  await document.close.click()
+  await expect(document.question).toBeVisible()
+  await expectAccessible(page)
+  await document.question.getByRole('button', { name: 'Остаться' }).click()
+  await expectAccessible(page)
+  await toggleVision(page)
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectAccessible(page)
+})
+
+test('an approved document, its withdrawal and the banner', async ({ hospital, category, loginAs }) => {
+  const id = await hospital.document(category(SHORT), [['1', '50']], { status: 'approved' })
+  const page = await loginAs(await hospital.hire('admin'))
+  const document = new DocumentPage(page)
+  await document.open(id)
+  await expectAccessible(page)
+  await document.withdraw.click()
+  await document.question.getByRole('button', { name: 'Вернуть в работу' }).click()
+  await expect(document.question.getByLabel('Причина')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await document.question.getByLabel('Причина').fill('Ошибка в числе операций')
+  await document.question.getByRole('button', { name: 'Вернуть в работу' }).click()
+  await expect(page.getByText('Ошибка в числе операций')).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the list of organisations', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/companies')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('combobox', { name: 'Регион' }).click()
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.insertText('нет такого')
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('searchbox').fill('нет такой организации')
+  await expect(page.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the list of organisations on a phone', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('admin'))
+  await phone(page)
+  await page.goto('/admin/companies')
+  await choose(page, 'Сортировка', 'Город')
+  await expect(page.getByRole('button', { name: /^По возрастанию/ })).toBeVisible()
+  await expectAccessible(page)
+  await toggleVision(page)
+  await expectAccessible(page)
+})
+
+test('adding an organisation', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/companies/add')
+  await page.getByRole('button', { name: 'Добавить организацию' }).click()
+  await expect(page.getByLabel('Полное наименование')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await phone(page)
+  await expectAccessible(page)
+  await toggleVision(page)
+  await expectAccessible(page)
+})
+
+test('editing an organisation', async ({ hospital, loginAs, database, browserErrors }) => {
+  browserErrors.expect(/409/)
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto(`/admin/companies/${hospital.id}/edit`)
+  await page.getByRole('button', { name: 'Сменить номер' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByLabel('Адрес').fill('ул. Мира, 5')
+  await database.query('UPDATE companies SET version = version + 1 WHERE id = $1', [hospital.id])
+  await page.getByRole('button', { name: 'Сохранить' }).click()
+  await expect(page.getByRole('button', { name: 'Загрузить новые данные' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'К списку организаций' }).click()
+  await expect(page.getByRole('alertdialog', { name: 'Уйти без сохранения?' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('the own organisation', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto('/settings/company')
+  await expect(page.getByLabel('Адрес')).toBeVisible()
+  await expectAccessible(page)
+  await phone(page)
+  await expectAccessible(page)
+})
+
+test('the people of an organisation', async ({ hospital, loginAs }) => {
+  const colleague = await hospital.hire('operator')
+  await hospital.hire('manager', { status: 'blocked', name: 'Инна' })
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto('/settings/users')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: `Действия: ${colleague.fullName}` }).click()
+  await expect(page.getByRole('menu')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Заблокировать' }).click()
+  await expect(page.getByRole('alertdialog')).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await phone(page)
+  await expectAccessible(page)
+  await toggleVision(page)
+  await expectAccessible(page)
+})
+
+test('inviting and editing a person', async ({ hospital, loginAs }) => {
+  const colleague = await hospital.hire('operator')
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto('/settings/users/add')
+  await page.getByRole('button', { name: 'Отправить приглашение' }).click()
+  await expect(page.getByLabel('Фамилия')).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(page)
+  await phone(page)
+  await expectAccessible(page)
+  await page.goto(`/settings/users/${colleague.id}/edit`)
+  await expect(page.getByLabel('Фамилия')).toHaveValue('Громова')
+  await expectAccessible(page)
+})
+
+test('the administrators', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/companies/administrators')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/companies/administrators/add')
+  await expect(page.getByLabel('Фамилия')).toBeVisible()
+  await expectAccessible(page)
+})

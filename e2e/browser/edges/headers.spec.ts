@@ -1,0 +1,135 @@
+import { request as http } from 'node:http'
+import { expect, test } from '../kit/fixtures'
+
+const MALFORMED = [
+  '/api/%',
+  '/api/input-documents/%',
+  '/api/input-documents/%E0%A4%A',
+  '/api/references/%ff',
+  '/api/%00',
+]
+
+/** Sends exactly this path: URL parsers would mend it. */
+function rawGet(baseURL: string | undefined, path: string): Promise<{ status: number; text: string }> {
+  const { hostname, port } = new URL(baseURL ?? '')
+  return new Promise((resolve, reject) => {
+    const sent = http({ hostname, port, path }, (response) => {
+      let text = ''
+      response.setEncoding('utf8')
+      response.on('data', (part: string) => {
+        text += part
+      })
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text }))
+    })
+    sent.on('error', reject)
+    sent.end()
+  })
+}
+
+for (const path of MALFORMED) {
+  test(`I8 a malformed address is refused, not fallen over: ${path}`, async ({ baseURL }) => {
+    const { status, text } = await rawGet(baseURL, path)
+    expect(status).toBeGreaterThanOrEqual(400)
+    expect(status).toBeLessThan(500)
+    expect(text).not.toMatch(/\bat .*\.(js|ts)|SELECT /)
+  })
+}
+
+test('a malformed page address is refused too', async ({ baseURL }) => {
+  for (const path of ['/%', '/my-metrics/%ff/edit', '/my-metrics/%E0%A4%A/edit']) {
+    const { status } = await rawGet(baseURL, path)
+    expect(status, path).toBeLessThan(500)
+  }
+})
+
+test('I8 an unknown address under /api answers JSON', async ({ request }) => {
+  for (const path of ['/api', '/api/no-such-thing', '/api/no/such/thing']) {
+    const answer = await request.get(path)
+    expect(answer.status(), path).toBe(404)
+    expect(await answer.json(), path).toMatchObject({ code: 'not_found' })
+  }
+})
+
+test('I8 a wrong verb is told which ones there are', async ({ request }) => {
+  const answer = await request.patch('/api/login', { data: {} })
+  expect(answer.status()).toBe(405)
+  expect(answer.headers().allow).toBe('POST')
+  expect(await answer.json()).toMatchObject({ code: 'method_not_allowed' })
+})
+
+test('X1 the guard of forms comes before their content', async ({ request }) => {
+  const answer = await request.post('/api/login', { data: { email: 'a@example.test', password: 'x' } })
+  expect(answer.status()).toBe(419)
+})
+
+test('I4 a body of 12 MB is refused as too large', async ({ request }) => {
+  await request.get('/sanctum/csrf-cookie')
+  const { cookies } = await request.storageState()
+  const token = decodeURIComponent(cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? '')
+  const answer = await request.post('/api/login', {
+    headers: { 'X-XSRF-TOKEN': token, 'X-Requested-With': 'XMLHttpRequest' },
+    data: { email: 'a@example.test', password: 'x'.repeat(12 * 1024 * 1024) },
+  })
+  expect(answer.status()).toBe(413)
+  expect(await answer.json()).toMatchObject({ code: 'too_large' })
+})
+
+for (const path of [
+  '/login',
+  '/my-metrics',
+  '/no/such/page',
+  '/api/user',
+  '/api/no-such-thing',
+  '/healthz',
+]) {
+  test(`X5 protective headers stand on ${path}`, async ({ request }) => {
+    const headers = (await request.get(path, { maxRedirects: 0 })).headers()
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('same-origin')
+    const policy = new Map(
+      (headers['content-security-policy'] ?? '').split(';').map((directive) => {
+        const [name = '', ...sources] = directive.trim().split(/\s+/)
+        return [name, sources] as const
+      }),
+    )
+    const scripts = policy.get('script-src') ?? []
+    expect(scripts.some((source) => /^'nonce-[\w+/=-]{20,}'$/.test(source))).toBe(true)
+    expect(scripts).not.toContain("'unsafe-inline'")
+    expect(scripts).not.toContain("'unsafe-eval'")
+    for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+      expect(policy.get(name)).toEqual(["'none'"])
+  })
+}
+
+test('X5 every script of a page carries the nonce of its own answer', async ({ request }) => {
+  const nonces = new Set<string>()
+  for (let visit = 0; visit < 2; visit += 1) {
+    const answer = await request.get('/login')
+    const nonce = /'nonce-([^']+)'/.exec(answer.headers()['content-security-policy'] ?? '')?.[1] ?? ''
+    const scripts = (await answer.text()).match(/<script\b[^>]*>/g) ?? []
+    expect(scripts.length).toBeGreaterThan(0)
+    for (const script of scripts) expect(script).toContain(`nonce="${nonce}"`)
+    nonces.add(nonce)
+  }
+  expect(nonces.size).toBe(2)
+})
+
+test('X5 files, redirects and refusals carry them as well', async ({ request, baseURL }) => {
+  const script = /\/_next\/static\/[^"]+\.js/.exec(await (await request.get('/login')).text())?.[0] ?? ''
+  expect(script).not.toBe('')
+  const answers = [
+    await request.get(script),
+    await request.get('/_next/static/no-such-file.js'),
+    await request.get('/favicon.ico'),
+    await request.get('/api//user', { maxRedirects: 0 }),
+    await request.post(script),
+    await request.get(`${baseURL}/icon.svg`),
+  ]
+  for (const answer of answers) {
+    expect(answer.status(), answer.url()).toBeLessThan(500)
+    const headers = answer.headers()
+    expect(headers['x-content-type-options'], answer.url()).toBe('nosniff')
+    expect(headers['referrer-policy'], answer.url()).toBe('same-origin')
+    expect(headers['content-security-policy'], answer.url()).toContain("frame-ancestors 'none'")
+  }
+})

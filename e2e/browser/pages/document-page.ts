@@ -1,0 +1,75 @@
+import type { Locator, Page } from '@playwright/test'
+import { newDocumentPath } from '../kit/quarters'
+
+/** One document. Indicators are named by their number on the screen. */
+export class DocumentPage {
+  readonly heading: Locator
+  readonly saveState: Locator
+  readonly save: Locator
+  readonly approve: Locator
+  readonly withdraw: Locator
+  readonly remove: Locator
+  readonly history: Locator
+  readonly close: Locator
+  readonly fields: Locator
+  readonly messages: Locator
+  /** A question the document asks. */
+  readonly question: Locator
+  readonly dialog: Locator
+
+  constructor(readonly page: Page) {
+    this.heading = page.getByRole('heading', { level: 1 })
+    this.saveState = page.getByRole('status').filter({ hasText: /сохран/i })
+    this.save = page.getByRole('button', { name: /^Сохранить/ })
+    this.approve = page.getByRole('button', { name: /^Утвердить/ })
+    this.withdraw = page.getByRole('button', { name: 'Вернуть в работу' })
+    this.remove = page.getByRole('button', { name: 'Удалить' })
+    this.history = page.getByRole('button', { name: 'История' })
+    this.close = page.getByRole('button', { name: 'Закрыть', exact: true })
+    this.fields = page.getByRole('article').locator('input[type=text]')
+    this.messages = page.getByRole('region', { name: 'Сообщения' })
+    this.question = page.getByRole('alertdialog')
+    this.dialog = page.getByRole('dialog')
+  }
+
+  async open(id: number): Promise<void> {
+    await this.page.goto(`/my-metrics/${id}/edit`)
+  }
+
+  async openNew(category: { id: number }): Promise<void> {
+    await this.page.goto(newDocumentPath(category.id))
+  }
+
+  row(number: number): Locator {
+    return this.page.getByRole('group', { name: new RegExp(`^${number}\\. `) })
+  }
+
+  field(number: number, letter: string): Locator {
+    return this.row(number).getByRole('textbox', { name: new RegExp(`^${letter}`) })
+  }
+
+  toggle(number: number): Locator {
+    return this.row(number).getByRole('switch', { name: /^Показатель применим/ })
+  }
+
+  /** What an indicator says in exactly these words: its value, or why there is none. */
+  said(number: number, text: string): Locator {
+    return this.row(number).getByText(text, { exact: true })
+  }
+
+  /** What looks wrong about an indicator, in these words. */
+  warning(number: number, text: string | RegExp): Locator {
+    return this.row(number).getByRole('listitem').filter({ hasText: text })
+  }
+
+  /** The comment of an indicator; there only while something looks wrong, or it is filled in. */
+  note(number: number): Locator {
+    return this.row(number).getByRole('textbox', { name: 'Пояснение' })
+  }
+
+  /** Types a and b of an indicator. */
+  async enter(number: number, a: string, b: string): Promise<void> {
+    await this.field(number, 'a').fill(a)
+    await this.field(number, 'b').fill(b)
+  }
+}

@@ -1,0 +1,45 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Period } from '@/lib/calc/periods'
+import { lastEnded, quarterTitle } from '../kit/quarters'
+
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** «Мои показатели»: the matrix of a year. */
+export class MyMetricsPage {
+  readonly heading: Locator
+  readonly table: Locator
+  readonly progress: Locator
+  readonly company: Locator
+  readonly previousYear: Locator
+  readonly goOn: Locator
+
+  constructor(readonly page: Page) {
+    this.heading = page.getByRole('heading', { level: 1, name: 'Мои показатели' })
+    this.table = page.getByRole('table')
+    this.progress = page.getByRole('region', { name: 'Ход заполнения' })
+    this.company = page.getByRole('combobox', { name: 'Организация' })
+    this.previousYear = page.getByRole('button', { name: 'Предыдущий год' })
+    this.goOn = page.getByRole('link', { name: 'Продолжить ввод' })
+  }
+
+  async open(year = lastEnded.year): Promise<void> {
+    await this.page.goto(`/my-metrics?year=${year}`)
+  }
+
+  /** The link to a category's document; absent where there is nothing to open. */
+  cell(category: { name: string }, period: Period = lastEnded): Locator {
+    const name = new RegExp(`^${escaped(`${category.name}, ${quarterTitle(period)}: `)}`)
+    return this.page.getByRole('link', { name })
+  }
+
+  /** The row of a category in the table. */
+  row(category: { name: string }): Locator {
+    return this.table.getByRole('row', { name: category.name })
+  }
+
+  async chooseCompany(shortName: string): Promise<void> {
+    await this.company.click()
+    await this.company.fill(shortName)
+    await this.page.getByRole('option', { name: shortName }).click()
+  }
+}

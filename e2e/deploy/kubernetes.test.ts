@@ -1,0 +1,181 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { applied, KUSTOMIZATIONS, kustomization, manifests, settings } from '@/e2e/deploy/manifests'
+import { all, at, list } from '@/e2e/deploy/yaml'
+import { parseEnv } from '@/lib/core/env'
+
+const object = (kind: string) => applied(kind)[0]
+const deployment = object('Deployment')
+const pod = at(deployment, 'spec', 'template', 'spec')
+const container = at(pod, 'containers', 0)
+const cluster = object('Cluster')
+const labels = at(deployment, 'spec', 'template', 'metadata', 'labels')
+const portNames = list(at(container, 'ports')).map((one) => at(one, 'name'))
+const port = (name: string) =>
+  at(
+    list(at(container, 'ports')).find((one) => at(one, 'name') === name),
+    'containerPort',
+  )
+const manual = readFileSync('docs/operations.md', 'utf8')
+
+it('every file belongs to a kustomization, but for the cluster that is restored by hand', () => {
+  const listed = KUSTOMIZATIONS.flatMap((folder) =>
+    list(at(kustomization(folder), 'resources')).map((file) => (folder === '.' ? '' : `${folder}/`) + file),
+  )
+  const files = [...new Set(manifests.map(({ file }) => file))]
+  expect([...listed, 'recovery/database.yaml'].sort()).toEqual(files.sort())
+})
+
+describe('pods of the application', () => {
+  it('are found by every selector that means them', () => {
+    const monitors = manifests.filter(({ object }) => at(object, 'kind') === 'PodMonitor')
+    for (const selected of [
+      at(deployment, 'spec', 'selector', 'matchLabels'),
+      at(pod, 'topologySpreadConstraints', 0, 'labelSelector', 'matchLabels'),
+      at(object('PodDisruptionBudget'), 'spec', 'selector', 'matchLabels'),
+      at(object('Service'), 'spec', 'selector'),
+      at(object('NetworkPolicy'), 'spec', 'podSelector', 'matchLabels'),
+      at(monitors[0]?.object, 'spec', 'selector', 'matchLabels'),
+    ]) {
+      expect(selected).toEqual(labels)
+    }
+    expect(at(object('HorizontalPodAutoscaler'), 'spec', 'scaleTargetRef')).toEqual({
+      apiVersion: at(deployment, 'apiVersion'),
+      kind: 'Deployment',
+      name: at(deployment, 'metadata', 'name'),
+    })
+  })
+
+  it('are reached by ports they have', () => {
+    const [monitor] = manifests.filter(({ object }) => at(object, 'kind') === 'PodMonitor')
+    const policy = list(at(object('NetworkPolicy'), 'spec', 'ingress')).flatMap((rule) =>
+      list(at(rule, 'ports')),
+    )
+    const named = [
+      ...all(container, 'httpGet').map((probe) => at(probe, 'port')),
+      at(object('Service'), 'spec', 'ports', 0, 'targetPort'),
+      ...policy.map((one) => at(one, 'port')),
+      at(monitor?.object, 'spec', 'podMetricsEndpoints', 0, 'port'),
+    ]
+    expect(named).toHaveLength(7)
+    expect(named.filter((name) => !portNames.includes(name ?? null))).toEqual([])
+    const backend = at(object('Ingress'), 'spec', 'rules', 0, 'http', 'paths', 0, 'backend', 'service')
+    expect(at(backend, 'name')).toBe(at(object('Service'), 'metadata', 'name'))
+    expect(at(backend, 'port', 'name')).toBe(at(object('Service'), 'spec', 'ports', 0, 'name'))
+    expect([String(port('http')), String(port('metrics'))]).toEqual([
+      settings().get('PORT'),
+      settings().get('METRICS_PORT'),
+    ])
+    const note = at(deployment, 'spec', 'template', 'metadata', 'annotations', 'prometheus.io/port')
+    expect(note).toBe(settings().get('METRICS_PORT'))
+  })
+
+  it('D3 are asked what the application answers, and restarted for no fault of the database', () => {
+    const path = (probe: string) => String(at(container, probe, 'httpGet', 'path'))
+    for (const probe of ['startupProbe', 'readinessProbe', 'livenessProbe']) {
+      expect(existsSync(`app${path(probe)}/route.ts`), probe).toBe(true)
+    }
+    expect(path('readinessProbe')).toBe('/readyz')
+    expect([path('startupProbe'), path('livenessProbe')]).toEqual(['/healthz', '/healthz'])
+    const startSeconds =
+      Number(at(container, 'startupProbe', 'periodSeconds')) *
+      Number(at(container, 'startupProbe', 'failureThreshold'))
+    expect(startSeconds).toBeGreaterThanOrEqual(600)
+    expect(Number(at(deployment, 'spec', 'progressDeadlineSeconds'))).toBeGreaterThan(startSeconds)
+  })
+
+  it('D2 are replaced one by one, none before its successor is ready, with time to drain', () => {
+    expect(at(deployment, 'spec', 'strategy', 'rollingUpdate')).toEqual({ maxUnavailable: 0, maxSurge: 1 })
+    const text = readFileSync('lib/server/drain.mjs', 'utf8')
+    const milliseconds = (name: string) =>
+      Number(new RegExp(`^const ${name} = ([\\d_]+)$`, 'm').exec(text)?.[1]?.replaceAll('_', ''))
+    // The limit counts from the signal: the delay is part of it.
+    expect(Number(settings().get('SHUTDOWN_DELAY_SECONDS')) * 1000).toBeLessThan(milliseconds('LIMIT_MS'))
+    expect(milliseconds('LIMIT_MS') + milliseconds('CLOSE_MS')).toBeLessThan(30_000)
+    expect(Number(at(pod, 'terminationGracePeriodSeconds'))).toBeGreaterThan(30)
+  })
+
+  it('are never all taken away at once, and can be counted by their processor', () => {
+    const scaler = at(object('HorizontalPodAutoscaler'), 'spec')
+    const minimum = Number(at(scaler, 'minReplicas'))
+    expect(minimum).toBeGreaterThan(Number(at(object('PodDisruptionBudget'), 'spec', 'maxUnavailable')))
+    // A number here would undo the autoscaler's work at every apply.
+    expect(at(deployment, 'spec', 'replicas')).toBeUndefined()
+    expect(at(scaler, 'metrics', 0, 'resource', 'name')).toBe('cpu')
+    // A share of the request: without one the autoscaler is blind.
+    expect(at(container, 'resources', 'requests', 'cpu')).toEqual(expect.any(String))
+    const heap = /--max-old-space-size=(\d+)/.exec(settings().get('NODE_OPTIONS') ?? '')?.[1]
+    expect(at(container, 'resources', 'limits', 'memory')).toBe('1Gi')
+    expect(Number(heap)).toBeLessThanOrEqual(0.7 * 1024)
+  })
+
+  it('may do nothing but serve', () => {
+    expect(at(object('Namespace'), 'metadata', 'labels', 'pod-security.kubernetes.io/enforce')).toBe(
+      'restricted',
+    )
+    expect(at(object('Namespace'), 'metadata', 'name')).toBe(at(kustomization('.'), 'namespace'))
+    expect(at(pod, 'automountServiceAccountToken')).toBe(false)
+    expect(at(pod, 'securityContext')).toMatchObject({
+      runAsNonRoot: true,
+      runAsUser: 1000,
+      seccompProfile: { type: 'RuntimeDefault' },
+    })
+    expect(at(container, 'securityContext')).toEqual({
+      allowPrivilegeEscalation: false,
+      readOnlyRootFilesystem: true,
+      capabilities: { drop: ['ALL'] },
+    })
+    const written = list(at(container, 'volumeMounts'))
+    expect(written.map((one) => at(one, 'mountPath')).sort()).toEqual(['/app/.data', '/tmp'])
+    expect(written.map((one) => at(one, 'name')).sort()).toEqual(all(at(pod, 'volumes'), 'name').sort())
+  })
+})
+
+describe('the environment of the application', () => {
+  const given = list(at(container, 'env'))
+  const names = given.map((one) => String(at(one, 'name')))
+
+  it('has only variables that something reads, with values it accepts', () => {
+    const known = readFileSync('.env.example', 'utf8')
+    const helpers = given.flatMap((one) =>
+      [...String(at(one, 'value') ?? '').matchAll(/\$\((\w+)\)/g)].map(([, name = '']) => name),
+    )
+    const set = [...settings().keys(), ...names.filter((name) => !helpers.includes(name))]
+    expect(set.filter((name) => name !== 'NODE_OPTIONS' && !known.includes(`\n# ${name}=`))).toEqual([])
+    // The operator's password consists of letters and digits; a variable is put in only when it stands before.
+    const values = new Map([...settings(), ['AUTH_SECRET', 'x'.repeat(32)]])
+    for (const one of given) {
+      const key = at(one, 'valueFrom', 'secretKeyRef', 'key')
+      const text = String(at(one, 'value') ?? (key === 'uri' ? 'postgresql://a:b@c:5432/d' : 'Abc123'))
+      const put = text.replace(/\$\((\w+)\)/g, (left, name) => values.get(name) ?? left)
+      expect(put).not.toContain('$(')
+      values.set(String(at(one, 'name')), put)
+    }
+    expect(parseEnv(Object.fromEntries(values))).toMatchObject({ METRICS_PORT: 9464, TRUST_PROXY: 1 })
+  })
+
+  it('names a ConfigMap that is generated, and secrets that the operator or the manual makes', () => {
+    expect(at(container, 'envFrom', 0, 'configMapRef', 'name')).toBe(
+      at(kustomization('.'), 'configMapGenerator', 0, 'name'),
+    )
+    const app = `${at(cluster, 'metadata', 'name')}-app`
+    const secrets = [
+      ...all(container, 'secretKeyRef').map((one) => at(one, 'name')),
+      ...all(container, 'secretRef').map((one) => at(one, 'name')),
+      ...all(object('Ingress'), 'secretName'),
+      ...all(object('ObjectStore'), 'accessKeyId').map((one) => at(one, 'name')),
+    ]
+    const made = [...new Set(secrets.map(String))].filter((name) => name !== app)
+    expect(made.sort()).toEqual(['pokazateli', 'pokazateli-backup-store', 'pokazateli-tls'])
+    const missing = made.filter((name) => !new RegExp(`create secret (generic|tls) ${name}\\s`).test(manual))
+    const keys = all(object('ObjectStore'), 'key').map(String)
+    expect([missing, keys.filter((key) => !manual.includes(`--from-literal=${key}=`))]).toEqual([[], []])
+  })
+
+  it('D4 writes to the primary, reads analytics from the replicas', () => {
+    const url = new URL(String(at(given[names.indexOf('DATABASE_REPLICA_URL')], 'value')))
+    const { database } = Object(at(cluster, 'spec', 'bootstrap', 'initdb'))
+    expect([url.hostname, url.pathname]).toEqual([`${at(cluster, 'metadata', 'name')}-ro`, `/${database}`])
+    expect(at(given[names.indexOf('DATABASE_URL')], 'valueFrom', 'secretKeyRef', 'key')).toBe('uri')
+  })
+})

@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { at, list, parseYaml, type Yaml } from '@/e2e/deploy/yaml'
+
+export const MANIFESTS = 'deploy/kubernetes'
+
+export interface Manifest {
+  /** From the folder of the manifests: `monitoring/pod-monitors.yaml`. */
+  file: string
+  object: Yaml
+}
+
+/** The folders that `kubectl apply -k` takes: each has a kustomization.yaml. */
+export const KUSTOMIZATIONS = ['.', 'monitoring']
+
+/** Every object of every file, those of the kustomizations themselves left out. */
+export const manifests: Manifest[] = readdirSync(MANIFESTS, { recursive: true, encoding: 'utf8' })
+  .filter((file) => file.endsWith('.yaml') && !file.endsWith('kustomization.yaml'))
+  .sort()
+  .flatMap((file) =>
+    parseYaml(readFileSync(join(MANIFESTS, file), 'utf8')).map((object) => ({ file, object })),
+  )
+
+/** The kustomization of a folder. */
+export function kustomization(folder: string): Yaml | undefined {
+  return parseYaml(readFileSync(join(MANIFESTS, folder, 'kustomization.yaml'), 'utf8'))[0]
+}
+
+/** The objects of a kind that `kubectl apply -k deploy/kubernetes` makes. */
+export function applied(kind: string): Yaml[] {
+  const files = list(at(kustomization('.'), 'resources'))
+  return manifests.flatMap(({ file, object }) =>
+    files.includes(file) && at(object, 'kind') === kind ? [object] : [],
+  )
+}
+
+/** The variables that the generated ConfigMap gives the application. */
+export function settings(): Map<string, string> {
+  const literals = list(at(kustomization('.'), 'configMapGenerator', 0, 'literals')).map(String)
+  return new Map(literals.map((one) => [one.slice(0, one.indexOf('=')), one.slice(one.indexOf('=') + 1)]))
+}

@@ -1,0 +1,19 @@
+import { CalcDecimal } from '../decimal'
+import type { VariableName } from '../formula/ast'
+import type { RatioForm } from '../formula/ratio'
+
+/**
+ * Whether a computed value counts in comparisons: its denominator reaches the indicator's minimum, or its formula
+ * has no denominator (product.md, «Eligible value»).
+ * @param ratio the formula as numerator · factor / denominator, null when it is of another form
+ * @param values the row's variables as exact decimal text
+ */
+export function isEligible(
+  ratio: RatioForm | null,
+  values: Readonly<Partial<Record<VariableName, string | null>>>,
+  minDenominator: string,
+): boolean {
+  if (ratio === null) return true
+  const denominator = values[ratio.denominator] ?? null
+  return denominator !== null && new CalcDecimal(denominator).gte(minDenominator)
+}
