@@ -1,11 +1,9 @@
 import { requireCurrentSchema } from '@/lib/core/db/readiness'
 import { route } from '@/lib/core/http/route'
+import { platformContract } from '@/lib/features/platform/contract'
 
 /** Ready: the database answers and its schema is the one this build was made for. */
-export const GET = route({
-  permission: 'public',
-  handle: async () => {
-    await requireCurrentSchema()
-    return new Response('ready')
-  },
+export const GET = route(platformContract, 'GET /readyz', async () => {
+  await requireCurrentSchema()
+  return 'ready'
 })

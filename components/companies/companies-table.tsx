@@ -3,7 +3,7 @@
 import { CompanyCard, CompanyName, CompanyRole, CompanyUsers } from '@/components/companies/company-card'
 import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import type { TableSort } from '@/components/ui/lists/list-state'
-import type { CompanyListItem } from '@/lib/features/companies/answers'
+import type { CompanyListItem } from '@/lib/features/companies/contract'
 
 const column = columnsOf<CompanyListItem>()
 

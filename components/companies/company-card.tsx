@@ -4,7 +4,7 @@ import { companyEditPath, companyUsersPath } from '@/components/companies/compan
 import { Chip } from '@/components/ui/feedback/chip'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import type { CompanyListItem } from '@/lib/features/companies/answers'
+import type { CompanyListItem } from '@/lib/features/companies/contract'
 import { COMPANY_ROLE_NAMES } from '@/lib/features/companies/labels'
 import { COMPANY_ROLE } from '@/lib/features/companies/schema'
 

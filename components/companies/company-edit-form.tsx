@@ -13,8 +13,8 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
 import { ApiError } from '@/lib/core/http/api-client'
-import type { CompanyAnswer } from '@/lib/features/companies/answers'
 import { fetchCompany, useSaveCompany } from '@/lib/features/companies/client'
+import type { CompanyAnswer } from '@/lib/features/companies/contract'
 
 type CompanyEditFormProps = {
   company: CompanyAnswer

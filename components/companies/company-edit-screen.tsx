@@ -10,7 +10,7 @@ import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { formSheet } from '@/components/ui/forms/form-layout'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { CompanyAnswer } from '@/lib/features/companies/answers'
+import type { CompanyAnswer } from '@/lib/features/companies/contract'
 
 type CompanyEditScreenProps = {
   company: CompanyAnswer

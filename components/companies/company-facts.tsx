@@ -1,7 +1,7 @@
 import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { PERIODICITY, PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
 import { periodTitle } from '@/lib/core/format/quarters'
-import type { CompanyAnswer } from '@/lib/features/companies/answers'
+import type { CompanyAnswer } from '@/lib/features/companies/contract'
 
 const periodWords = (periodicity: PeriodicityId, firstDay: string) =>
   periodTitle({ ...periodContaining(periodicity, firstDay), periodicity: PERIODICITY_NAME[periodicity] })

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { FieldErrors } from '@/lib/core/http/errors'
-import type { CompanyAnswer } from '@/lib/features/companies/answers'
+import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { beginDateProblems, companyProblems, MANAGER_FIELDS } from '@/lib/features/companies/rules'
 import { COMPANY_ROLE, type CompanyFields, newCompanySchema } from '@/lib/features/companies/schema'
 

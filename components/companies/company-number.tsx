@@ -6,8 +6,8 @@ import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { ApiError } from '@/lib/core/http/api-client'
-import type { CompanyAnswer } from '@/lib/features/companies/answers'
 import { useSaveCompany } from '@/lib/features/companies/client'
+import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { NUMBER_FROZEN } from '@/lib/features/companies/rules'
 
 type CompanyNumberProps = { company: CompanyAnswer; onChange: (company: CompanyAnswer) => void }

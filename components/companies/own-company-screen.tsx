@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import { CompanyEditForm } from '@/components/companies/company-edit-form'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import type { CompanyAnswer } from '@/lib/features/companies/answers'
+import type { CompanyAnswer } from '@/lib/features/companies/contract'
 
 type OwnCompanyScreenProps = {
   company: CompanyAnswer

@@ -15,7 +15,7 @@ import { placeServerErrors } from '@/components/ui/forms/form-errors'
 import type { Failure } from '@/components/ui/forms/form-failure'
 import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
 import { ApiError } from '@/lib/core/http/api-client'
-import type { CompanyAnswer } from '@/lib/features/companies/answers'
+import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import type { CompanyFields } from '@/lib/features/companies/schema'
 
 interface CompanyFormOptions {

@@ -77,6 +77,7 @@ async function browserTests(args) {
   const env = {
     ...CLEAN_ENV,
     NODE_ENV: 'production',
+    CHECK_DECLARED: 'true',
     DATABASE_URL: url,
     AUTH_SECRET: randomSecret(),
     APP_URL: balancer.origin,

@@ -1,7 +1,8 @@
 import { readdirSync } from 'node:fs'
 import { join, posix } from 'node:path'
 import type { NextRequest } from 'next/server'
-import type { Contract } from '@/lib/core/openapi/document'
+import type { CallName } from '@/lib/core/http/call-name'
+import type { Call } from '@/lib/core/http/contract'
 
 const APP = join(import.meta.dirname, '..', '..', 'app')
 export const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -16,7 +17,7 @@ type Handler = (
 export interface RouteFile {
   /** `/api/input-documents/[id]` */
   path: string
-  handlers: Partial<Record<Verb, Handler & { permission?: string; contract?: Contract }>>
+  handlers: Partial<Record<Verb, Handler & { call?: Call; callName?: CallName }>>
 }
 
 function routePaths(): string[] {

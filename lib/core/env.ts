@@ -23,6 +23,7 @@ const schema = z.object({
   SUBMISSION_DEADLINE_DAYS: z.coerce.number().int().min(1).max(365).default(30),
   MIN_COMPARISON_GROUP: z.coerce.number().int().min(2).max(100).default(5),
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
+  CHECK_DECLARED: z.stringbool('нужно true или false').default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   SUPPORT_EMAIL: z.email('нужен адрес электронной почты').default('support@example.org'),
   SMTP_URL: z

@@ -1,12 +1,10 @@
-import { data, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { accountsContract } from '@/lib/features/accounts/contract'
 import { acceptAgreement } from '@/lib/features/accounts/mutations'
 
-export const POST = route({
-  permission: 'signed-in',
-  beforeAgreement: true,
-  namesError: true,
-  handle: async ({ user }) => data(await acceptAgreement(user)),
-})
+export const POST = route(accountsContract, 'POST /api/accepted-agreements', async ({ user }) => ({
+  data: await acceptAgreement(user),
+}))
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')

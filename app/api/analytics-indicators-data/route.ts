@@ -1,13 +1,13 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { analyticsContract } from '@/lib/features/analytics/contract'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
-import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 
-export const GET = route({
-  permission: 'analytics.view',
-  query: dynamicsQuerySchema,
-  handle: async ({ user, query }) => Response.json(await readDynamics(companyScope(user), query)),
-})
+export const GET = route(
+  analyticsContract,
+  'GET /api/analytics-indicators-data',
+  async ({ user, query }) => await readDynamics(companyScope(user), query),
+)
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

@@ -1,13 +1,15 @@
-import { data, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { analyticsContract } from '@/lib/features/analytics/contract'
 import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
 
-export const GET = route({
-  permission: 'analytics.view',
-  handle: async () => {
+export const GET = route(
+  analyticsContract,
+  'GET /api/analytics-rating-filter-metric-categories',
+  async () => {
     const categories = await readAnalyticsCategories()
-    return data(categories.data, { meta: categories.meta })
+    return categories
   },
-})
+)
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

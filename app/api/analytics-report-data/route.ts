@@ -1,13 +1,13 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { analyticsContract } from '@/lib/features/analytics/contract'
 import { readReport } from '@/lib/features/analytics/report/report-data'
-import { reportQuerySchema } from '@/lib/features/analytics/schema'
 
-export const GET = route({
-  permission: 'analytics.view',
-  query: reportQuerySchema,
-  handle: async ({ user, query }) => Response.json(await readReport(companyScope(user), query)),
-})
+export const GET = route(
+  analyticsContract,
+  'GET /api/analytics-report-data',
+  async ({ user, query }) => await readReport(companyScope(user), query),
+)
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

@@ -1,24 +1,22 @@
 import { companyScope } from '@/lib/core/auth/scope'
 import { pageAround } from '@/lib/core/http/pagination'
-import { data, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { contactOffersContract } from '@/lib/features/contact-offers/contract'
 import { readOffers } from '@/lib/features/contact-offers/data'
 import { createOffer } from '@/lib/features/contact-offers/mutations'
-import { newOfferSchema, offersQuerySchema } from '@/lib/features/contact-offers/schema'
 
-export const GET = route({
-  permission: 'contact_offers.manage',
-  query: offersQuerySchema,
-  handle: async ({ user, query, request }) => {
+export const GET = route(
+  contactOffersContract,
+  'GET /api/contact-offers',
+  async ({ user, query, request }) => {
     const page = await readOffers(companyScope(user), query)
-    return data(page.rows, pageAround(page, query, request.nextUrl))
+    return { data: page.rows, ...pageAround(page, query, request.nextUrl) }
   },
-})
+)
 
-export const POST = route({
-  permission: 'analytics.view',
-  body: newOfferSchema,
-  handle: async ({ user, body }) => data(await createOffer(user, body), { status: 201 }),
-})
+export const POST = route(contactOffersContract, 'POST /api/contact-offers', async ({ user, body }) => ({
+  data: await createOffer(user, body),
+}))
 
 export const { PUT, PATCH, DELETE } = otherVerbs('GET', 'POST')

@@ -1,15 +1,12 @@
-import { data, otherVerbs, withCookies } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { accountsContract } from '@/lib/features/accounts/contract'
 import { signIn } from '@/lib/features/accounts/mutations'
-import { loginSchema } from '@/lib/features/accounts/schema'
 
-export const POST = route({
-  permission: 'public',
-  body: loginSchema,
-  handle: async ({ body, sessionId }) => {
-    const { user, cookies } = await signIn(body, sessionId)
-    return withCookies(data(user), cookies)
-  },
+export const POST = route(accountsContract, 'POST /api/login', async ({ body, sessionId, cookies }) => {
+  const signedIn = await signIn(body, sessionId)
+  cookies.push(...signedIn.cookies)
+  return { data: signedIn.user }
 })
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')

@@ -1,18 +1,15 @@
-import { data, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
 import { createCategory } from '@/lib/features/metrics/category-mutations'
+import { metricsContract } from '@/lib/features/metrics/contract'
 import { readMetricCategories } from '@/lib/features/metrics/data'
-import { newCategorySchema } from '@/lib/features/metrics/schema'
 
-export const GET = route({
-  permission: 'signed-in',
-  handle: async () => data(await readMetricCategories()),
-})
+export const GET = route(metricsContract, 'GET /api/metric-categories', async () => ({
+  data: await readMetricCategories(),
+}))
 
-export const POST = route({
-  permission: 'metrics.manage',
-  body: newCategorySchema,
-  handle: async ({ body }) => data(await createCategory(body), { status: 201 }),
-})
+export const POST = route(metricsContract, 'POST /api/metric-categories', async ({ body }) => ({
+  data: await createCategory(body),
+}))
 
 export const { PUT, PATCH, DELETE } = otherVerbs('GET', 'POST')

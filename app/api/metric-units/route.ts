@@ -1,12 +1,10 @@
-import { data, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { metricsContract } from '@/lib/features/metrics/contract'
 import { suggestUnits } from '@/lib/features/metrics/data'
-import { unitsQuerySchema } from '@/lib/features/metrics/schema'
 
-export const GET = route({
-  permission: 'metrics.manage',
-  query: unitsQuerySchema,
-  handle: async ({ query }) => data(await suggestUnits(query.search)),
-})
+export const GET = route(metricsContract, 'GET /api/metric-units', async ({ query }) => ({
+  data: await suggestUnits(query.search),
+}))
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

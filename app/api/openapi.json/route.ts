@@ -1,11 +1,8 @@
 import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import document from '@/lib/core/openapi/openapi.json'
+import { platformContract } from '@/lib/features/platform/contract'
+import { apiDescription } from '@/lib/features/platform/openapi'
 
-/** The contract, written by `npm run openapi` from the schemas the routes parse with. */
-export const GET = route({
-  permission: 'public',
-  handle: async () => Response.json(document),
-})
+export const GET = route(platformContract, 'GET /api/openapi.json', async () => apiDescription())
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

@@ -1,10 +1,12 @@
 import { csrfCookie } from '@/lib/core/auth/csrf'
-import { noContent, otherVerbs, withCookies } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { platformContract } from '@/lib/features/platform/contract'
 
-export const GET = route({
-  permission: 'public',
-  handle: async ({ sessionId }) => withCookies(noContent(), [csrfCookie(sessionId)]),
-})
+export const GET = route(
+  platformContract,
+  'GET /sanctum/csrf-cookie',
+  async ({ sessionId, cookies }) => void cookies.push(csrfCookie(sessionId)),
+)
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

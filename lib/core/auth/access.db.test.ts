@@ -322,7 +322,7 @@ beforeEach(async () => {
 function declared(): Array<{ key: string; verb: Verb; permission: string }> {
   return routes.flatMap(({ path, handlers }) =>
     VERBS.flatMap((verb) => {
-      const permission = handlers[verb]?.permission
+      const permission = handlers[verb]?.call?.permission
       return permission === undefined ? [] : [{ key: `${verb} ${path}`, verb, permission }]
     }),
   )
@@ -345,7 +345,7 @@ describe('access', () => {
         .sort(),
     ).toEqual(Object.keys(RULES).sort())
     for (const { path, handlers } of routes) {
-      const isDeclared = VERBS.some((verb) => handlers[verb]?.permission !== undefined)
+      const isDeclared = VERBS.some((verb) => handlers[verb]?.call?.permission !== undefined)
       expect(isDeclared || BARE.has(path), path).toBe(true)
     }
   })

@@ -1,4 +1,6 @@
+import { type CallName, callParts } from '@/lib/core/http/call-name'
 import type { FieldErrors } from '@/lib/core/http/errors'
+import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
 /** A refusal of the server, or of the network (status 0). */
 export class ApiError extends Error {
@@ -24,11 +26,6 @@ interface ErrorBody {
   data?: Record<string, unknown>
 }
 
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-
-/** The one kind of file that is uploaded, whatever the browser takes it for. */
-const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
 const CSRF_PATH = '/sanctum/csrf-cookie'
 
 /** Another application of this host may have set the cookie to what is no token: then there is none. */
@@ -41,7 +38,7 @@ function csrfToken(): string | undefined {
   }
 }
 
-async function send(method: Method, path: string, body: unknown): Promise<Response> {
+async function send(method: string, path: string, body: unknown): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
   if (method !== 'GET') {
     if (csrfToken() === undefined) await fetch(CSRF_PATH)
@@ -55,7 +52,7 @@ async function send(method: Method, path: string, body: unknown): Promise<Respon
   return fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
 }
 
-async function sendRenewingToken(method: Method, path: string, body: unknown): Promise<Response> {
+async function sendRenewingToken(method: string, path: string, body: unknown): Promise<Response> {
   try {
     const response = await send(method, path, body)
     if (response.status !== 419) return response
@@ -86,9 +83,41 @@ function goToLogin(): void {
   window.location.assign(`/login?return_to=${encodeURIComponent(here)}`)
 }
 
+/** What a call is sent with. */
+export interface Parts {
+  params?: unknown
+  query?: unknown
+  body?: unknown
+  file?: Blob
+}
+
+/** A query as an address has it: without what is not given, a list comma-separated. */
+export function searchOf(query: object): URLSearchParams {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    const text = String(value ?? '')
+    if (text !== '') search.set(name, text)
+  }
+  return search
+}
+
+/** Where a call goes: its path with the parameters filled in, its query behind it. */
+export function addressOf(name: CallName, { params, query }: Parts): string {
+  const values = new Map<string, unknown>(Object.entries(Object(params)))
+  const path = callParts(name).path.replace(/\{(\w+)\}/g, (_braces, part: string) =>
+    encodeURIComponent(String(values.get(part))),
+  )
+  const search = String(searchOf(Object(query)))
+  return search ? `${path}?${search}` : path
+}
+
 /** @throws ApiError for every answer that is not a success, and when there is none. */
-async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
-  const response = await sendRenewingToken(method, path, body)
+export async function ask<T>(name: CallName, sent: Parts): Promise<T> {
+  const response = await sendRenewingToken(
+    callParts(name).verb,
+    addressOf(name, sent),
+    sent.file ?? sent.body,
+  )
   const answer = await readBody(response)
   if (response.ok) return answer as T
   if (response.status === 401) goToLogin()
@@ -97,10 +126,11 @@ async function call<T>(method: Method, path: string, body?: unknown): Promise<T>
 
 /** The browser's way to the API: session cookie, CSRF token and JSON on every call. */
 export const api = {
-  get: <T>(path: string) => call<T>('GET', path),
-  post: <T>(path: string, body?: unknown) => call<T>('POST', path, body),
+  get: <T>(path: string) => ask<T>(`GET ${slashed(path)}`, {}),
+  post: <T>(path: string, body?: unknown) => ask<T>(`POST ${slashed(path)}`, { body }),
   /** Sends a workbook as it is. */
-  upload: <T>(path: string, file: Blob) => call<T>('POST', path, file),
-  put: <T>(path: string, body: unknown) => call<T>('PUT', path, body),
-  delete: <T>(path: string, body?: unknown) => call<T>('DELETE', path, body),
+  upload: <T>(path: string, file: Blob) => ask<T>(`POST ${slashed(path)}`, { file }),
+  put: <T>(path: string, body: unknown) => ask<T>(`PUT ${slashed(path)}`, { body }),
+  delete: <T>(path: string, body?: unknown) => ask<T>(`DELETE ${slashed(path)}`, { body }),
 }
+const slashed = (path: string): `/${string}` => `/${path.slice(1)}`

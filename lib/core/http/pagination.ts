@@ -1,3 +1,5 @@
+import { z } from 'zod'
+import { json } from '@/lib/core/http/contract'
 import { queryNumber } from '@/lib/core/http/params'
 
 const PER_PAGE = 10
@@ -28,29 +30,43 @@ export interface Page<T> {
   until: number
 }
 
-export interface PageLinks {
-  first: string
-  last: string
-  prev: string | null
-  next: string | null
+/** The row of a statement that reads a page. */
+export function pageRow<R extends z.ZodType>(row: R) {
+  return z.object({ rows: z.array(row), total: z.int(), until: z.int() })
 }
 
-export interface PageMeta {
-  current_page: number
-  last_page: number
-  per_page: number
-  total: number
+const pageLinks = z.object({
+  first: z.string(),
+  last: z.string(),
+  prev: z.string().nullable(),
+  next: z.string().nullable(),
+})
+
+const pageMeta = z.object({
+  current_page: z.int(),
+  last_page: z.int(),
+  per_page: z.int(),
+  total: z.int(),
   /** Number of the first and the last row of the page in the list; null on an empty page. */
-  from: number | null
-  to: number | null
-  until: number
-  links: Array<{ url: string | null; label: string; active: boolean }>
+  from: z.int().nullable(),
+  to: z.int().nullable(),
+  until: z.int(),
+  links: z.array(z.object({ url: z.string().nullable(), label: z.string(), active: z.boolean() })),
+})
+
+/** A page of rows; a list may add to its meta. */
+export function page<R extends z.ZodType, M extends z.ZodRawShape = Record<never, never>>(row: R, meta?: M) {
+  return json(
+    z.object({ data: z.array(row), links: pageLinks, meta: z.object({ ...pageMeta.shape, ...meta }) }),
+  )
 }
+
+export type PageMeta = z.output<typeof pageMeta>
 
 /** A paged list as the API answers it. */
 export interface PagedList<T> {
   data: T[]
-  links: PageLinks
+  links: z.output<typeof pageLinks>
   meta: PageMeta
 }
 
@@ -69,11 +85,7 @@ function offeredPages(current: number, last: number): Array<number | null> {
  * them meets every row once, whatever is added meanwhile.
  * @param url the request's address, path and query
  */
-export function pageAround<T>(
-  page: Page<T>,
-  request: PageRequest,
-  url: URL,
-): { links: PageLinks; meta: PageMeta } {
+export function pageAround<T>(page: Page<T>, request: PageRequest, url: URL): Omit<PagedList<T>, 'data'> {
   const { per_page, page: current } = request
   const last = Math.max(1, Math.ceil(page.total / per_page))
   const urlOf = (number: number) => {

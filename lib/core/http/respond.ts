@@ -1,20 +1,36 @@
+import { checksDeclared, requireDeclared } from '@/lib/core/declared'
+import type { Verb } from '@/lib/core/http/call-name'
+import type { Answer, WorkbookFile } from '@/lib/core/http/contract'
 import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
+import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
-/** `{ data, meta?, links? }`, the shape of every success with a body. */
-export function data(
-  body: unknown,
-  extra: { status?: number; meta?: unknown; links?: unknown } = {},
-): Response {
-  const { status = 200, meta, links } = extra
-  return Response.json({ data: body, meta, links }, { status })
-}
-
-export function message(text: string): Response {
-  return Response.json({ message: text })
-}
-
-export function noContent(): Response {
+/**
+ * The answer of a call that went well, in the way it declares.
+ * @throws TypeError under test, when it is not what was declared
+ */
+export function success(name: string, answer: Answer, given: unknown): Response {
+  if (answer.kind === 'json') {
+    const body = JSON.stringify(given)
+    if (checksDeclared()) requireDeclared(name, answer.schema, JSON.parse(body))
+    return new Response(body, { status: answer.status, headers: JSON_TYPE })
+  }
+  if (answer.kind === 'text') return new Response(String(given))
+  if (answer.kind === 'workbook') return workbookResponse(given as WorkbookFile)
   return new Response(null, { status: 204 })
+}
+
+/** A workbook as a download, under a name in any alphabet and one for those who read ASCII only. */
+export function workbookResponse({ body, name, asciiName }: WorkbookFile): Response {
+  const encoded = encodeURIComponent(`${name}.xlsx`).replace(
+    /['()*]/g,
+    (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
+  )
+  return new Response(body, {
+    headers: {
+      'Content-Type': WORKBOOK_TYPE,
+      'Content-Disposition': `attachment; filename="${asciiName}.xlsx"; filename*=UTF-8''${encoded}`,
+    },
+  })
 }
 
 /**
@@ -27,6 +43,7 @@ export function failure(error: AppError, namesError = false): Response {
   return Response.json(body, { status: ERROR_TABLE[error.code].status, headers: error.headers })
 }
 
+const JSON_TYPE = { 'Content-Type': 'application/json' }
 const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
 /** The answer of every address under /api that does not exist. */
@@ -34,8 +51,6 @@ export function unknownPath(): Response {
   return failure(new AppError('not_found', { message: 'Такого адреса нет', headers: NO_STORE }))
 }
 
-const VERBS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
-type Verb = (typeof VERBS)[number]
 type Refusals = Record<Verb, () => Response>
 
 /** Handlers for the verbs a route does not have: JSON 405 instead of Next's empty one. */

@@ -11,9 +11,11 @@ import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { guardBridge } from '@/lib/core/guard-bridge'
 import { clientAddress } from '@/lib/core/http/address'
 import { type FileRule, readFile, readJson } from '@/lib/core/http/body'
+import type { CallName } from '@/lib/core/http/call-name'
+import type { AnswerOf, Call, Gate, Handled } from '@/lib/core/http/contract'
 import { AppError, type FieldErrors } from '@/lib/core/http/errors'
 import { queryObject } from '@/lib/core/http/params'
-import { failure } from '@/lib/core/http/respond'
+import { failure, success, withCookies } from '@/lib/core/http/respond'
 import { log } from '@/lib/core/log'
 import { type RequestContext, withRequestContext } from '@/lib/core/request-context'
 
@@ -23,36 +25,23 @@ z.config({
     code === 'invalid_type' && input === undefined ? 'Заполните поле' : 'Недопустимое значение',
 })
 
-type Gate = Permission | 'signed-in' | 'public'
 type Schema = z.ZodType | undefined
-type Parsed<S extends Schema> = S extends z.ZodType ? z.output<S> : undefined
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
 type UserBehind<G extends Gate> = G extends 'public' ? null : SessionUser
 
-interface HandlerInput<G extends Gate, P extends Schema, Q extends Schema, B extends Schema> {
+/** A request to a declared call, parsed. */
+interface HandlerInput<C extends Call> {
   request: NextRequest
-  user: UserBehind<G>
+  user: UserBehind<C['permission']>
   /** The session's id. On public calls the one inside the cookie, live or not; null for a guest. */
-  sessionId: G extends 'public' ? string | null : string
-  params: Parsed<P>
-  query: Parsed<Q>
-  body: Parsed<B>
+  sessionId: C['permission'] extends 'public' ? string | null : string
+  params: Parsed<C['params']>
+  query: Parsed<C['query']>
+  body: Parsed<C['body']>
   /** The bytes of a declared file, none otherwise. */
   file: Uint8Array
-}
-
-interface Declaration<G extends Gate, P extends Schema, Q extends Schema, B extends Schema> {
-  /** Who may call: a permission of the table, or 'signed-in' and 'public' written out. */
-  permission: G
-  /** Calls a person needs before accepting the terms of use. */
-  beforeAgreement?: boolean
-  /** The contract of this call names a refusal's words in `error` too. */
-  namesError?: boolean
-  params?: P
-  query?: Q
-  body?: B
-  /** The body is a file instead of JSON. */
-  file?: FileRule
-  handle(input: HandlerInput<G, P, Q, B>): Promise<Response>
+  /** Cookies the answer sets. */
+  cookies: string[]
 }
 
 interface NextContext {
@@ -66,12 +55,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * The one way a request reaches a handler: session (401) → active and agreed (401/403) → CSRF on
  * mutations (419) → permission (403) → size, type, parse (413/415/422) → handle → errors → headers.
  */
-export function route<
-  G extends Gate,
-  P extends Schema = undefined,
-  Q extends Schema = undefined,
-  B extends Schema = undefined,
->(declaration: Declaration<G, P, Q, B>) {
+export function route<N extends CallName, C extends Record<N, Call>>(
+  contract: C,
+  name: N,
+  handle: (input: HandlerInput<C[N]>) => Handled<C[N]>,
+) {
+  const call = contract[name]
   const handler = async (request: NextRequest, next: NextContext): Promise<Response> => {
     const context: RequestContext = {
       // Behind the guard, the id it gave.
@@ -81,48 +70,51 @@ export function route<
       userId: null,
     }
     const response = await withRequestContext(context, async () => {
+      let input: HandlerInput<C[N]>
+      let given: AnswerOf<C[N]>
       try {
-        return await answer(declaration, request, next, context)
+        input = await accept(call, request, next, context)
+        given = await handle(input)
       } catch (error) {
-        return failure(toAppError(error, request, context), declaration.namesError)
+        return failure(toAppError(error, request, context), call.namesError)
       }
+      return withCookies(success(name, call.answer, given), input.cookies)
     })
     response.headers.set('X-Request-Id', context.requestId)
     response.headers.set('Cache-Control', 'private, no-store')
     return response
   }
-  const { permission, params, query, body, file } = declaration
-  return Object.assign(handler, { permission, contract: { params, query, body, file } })
+  return Object.assign(handler, { call, callName: name })
 }
 
-async function answer<G extends Gate, P extends Schema, Q extends Schema, B extends Schema>(
-  declaration: Declaration<G, P, Q, B>,
+async function accept<C extends Call>(
+  call: C,
   request: NextRequest,
   next: NextContext,
   context: RequestContext,
-): Promise<Response> {
+): Promise<HandlerInput<C>> {
   const cookie = readCookie(request, sessionCookieName())
-  const { user, sessionId } = await authenticate(declaration, cookie)
+  const { user, sessionId } = await authenticate(call, cookie)
   context.userId = user?.id ?? null
-  if (user && !user.agreementAccepted && !declaration.beforeAgreement)
-    throw new AppError('agreement_required')
+  if (user && !user.agreementAccepted && !call.beforeAgreement) throw new AppError('agreement_required')
   if (!SAFE_METHODS.has(request.method)) requireCsrf(request, sessionId)
-  if (user && isPermission(declaration.permission) && !may(user.role, declaration.permission)) {
+  if (user && isPermission(call.permission) && !may(user.role, call.permission)) {
     throw new AppError('forbidden')
   }
-  const params = parsePath(declaration.params, await next.params)
-  const query = parseFields(declaration.query, queryObject(request.nextUrl.searchParams))
-  const sent = await readSent(declaration.file, request)
-  const body = parseFields(declaration.body, sent.json)
-  return declaration.handle({
+  const params = parsePath(call.params, await next.params)
+  const query = parseFields(call.query, queryObject(request.nextUrl.searchParams))
+  const sent = await readSent(call.file, request)
+  const body = parseFields(call.body, sent.json)
+  return {
     request,
-    user: user as UserBehind<G>,
-    sessionId: sessionId as HandlerInput<G, P, Q, B>['sessionId'],
-    params: params as Parsed<P>,
-    query: query as Parsed<Q>,
-    body: body as Parsed<B>,
+    user: user as UserBehind<C['permission']>,
+    sessionId: sessionId as HandlerInput<C>['sessionId'],
+    params: params as Parsed<C['params']>,
+    query: query as Parsed<C['query']>,
+    body: body as Parsed<C['body']>,
     file: sent.file,
-  })
+    cookies: [],
+  }
 }
 
 async function readSent(rule: FileRule | undefined, request: NextRequest) {

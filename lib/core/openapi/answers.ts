@@ -1,16 +1,12 @@
+import type { Answer } from '@/lib/core/http/contract'
 import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
-import type { JsonSchema } from '@/lib/core/openapi/schemas'
+import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
+import { type JsonSchema, outputSchema } from '@/lib/core/openapi/schemas'
 
 const text: JsonSchema = { type: 'string' }
 
-/** The envelopes of lib/core/http/respond.ts. */
-export const ENVELOPES: Record<'Success' | 'Error', JsonSchema> = {
-  Success: {
-    type: 'object',
-    description: 'Успех: data, а у сообщений без данных — message',
-    properties: { data: {}, meta: { type: 'object' }, links: { type: 'object' }, message: text },
-    anyOf: [{ required: ['data'] }, { required: ['message'] }],
-  },
+/** What every refusal looks like. */
+export const ENVELOPES: Record<'Error', JsonSchema> = {
   Error: {
     type: 'object',
     properties: {
@@ -33,22 +29,22 @@ export interface Content {
   content?: Record<string, { schema: JsonSchema }>
 }
 
-/** How a call answers when it is none of the ordinary ways. */
-export type Answer = 'json' | 'empty' | 'text' | 'workbook'
-
-const WORKBOOK = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
-
-const SUCCESS: Record<Answer, Content> = {
-  json: {
-    description: 'Успех; 204 — без тела',
-    content: { 'application/json': { schema: { $ref: '#/components/schemas/Success' } } },
-  },
-  empty: { description: 'Успех без тела' },
-  text: { description: 'Успех', content: { 'text/plain': { schema: text } } },
-  workbook: {
-    description: 'Книга Excel',
-    content: { [WORKBOOK]: { schema: { type: 'string', contentMediaType: WORKBOOK } } },
-  },
+function successOf(answer: Answer): [status: string, content: Content] {
+  switch (answer.kind) {
+    case 'json':
+      return [
+        String(answer.status),
+        { description: 'Успех', content: { 'application/json': { schema: outputSchema(answer.schema) } } },
+      ]
+    case 'empty':
+      return ['204', { description: 'Успех без тела' }]
+    case 'text':
+      return ['200', { description: 'Успех', content: { 'text/plain': { schema: text } } }]
+    case 'workbook': {
+      const schema = { type: 'string', contentMediaType: WORKBOOK_TYPE } as const
+      return ['200', { description: 'Книга Excel', content: { [WORKBOOK_TYPE]: { schema } } }]
+    }
+  }
 }
 
 const codesOf = (status: number) =>
@@ -74,5 +70,5 @@ export function answersOf(
 ): Record<string, Content | { $ref: string }> {
   const statuses = [...new Set(codes.map((code) => ERROR_TABLE[code].status))].sort((a, b) => a - b)
   const refusals = statuses.map((status) => [status, { $ref: `#/components/responses/Refusal${status}` }])
-  return { '2XX': SUCCESS[answer], ...Object.fromEntries(refusals) }
+  return Object.fromEntries([successOf(answer), ...refusals])
 }

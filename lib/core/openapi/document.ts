@@ -1,27 +1,10 @@
 import type { z } from 'zod'
 import { PERMISSIONS, type Permission } from '@/lib/core/auth/permissions'
-import type { FileRule } from '@/lib/core/http/body'
+import { type CallName, callParts } from '@/lib/core/http/call-name'
+import type { Call, Gate } from '@/lib/core/http/contract'
 import type { ErrorCode } from '@/lib/core/http/errors'
-import { type Answer, answersOf, ENVELOPES, REFUSALS } from '@/lib/core/openapi/answers'
+import { answersOf, ENVELOPES, REFUSALS } from '@/lib/core/openapi/answers'
 import { type JsonSchema, objectSchema } from '@/lib/core/openapi/schemas'
-
-/** What a route parses a request with; its handler carries it. */
-export interface Contract {
-  params?: z.ZodType
-  query?: z.ZodType
-  body?: z.ZodType
-  file?: FileRule
-}
-
-/** One verb of one route. */
-export interface Call {
-  verb: string
-  /** As Next names it: `/api/companies/[id]`. */
-  path: string
-  permission: string
-  contract: Contract
-  answer: Answer
-}
 
 interface Parameter {
   name: string
@@ -30,14 +13,13 @@ interface Parameter {
   schema: JsonSchema
 }
 
-const pathOf = (path: string) => path.replace(/\[(\w+)\]/g, '{$1}')
 const isMutation = (verb: string) => verb !== 'GET'
 
-function refusalsOf({ verb, permission, contract }: Call): ErrorCode[] {
+function refusalsOf(verb: string, { permission, params, query }: Call): ErrorCode[] {
   const codes: ErrorCode[] = ['internal', 'unavailable']
   if (permission !== 'public') codes.push('unauthenticated', 'forbidden', 'agreement_required')
-  if (contract.params || contract.query || permission !== 'public') codes.push('not_found')
-  if (contract.query || isMutation(verb)) codes.push('invalid')
+  if (params || query || permission !== 'public') codes.push('not_found')
+  if (query || isMutation(verb)) codes.push('invalid')
   if (isMutation(verb)) {
     codes.push('csrf', 'too_large', 'unsupported_media_type', 'conflict', 'stale', 'too_many_requests')
   }
@@ -55,7 +37,7 @@ function parameters(place: 'path' | 'query', schema: z.ZodType | undefined): Par
   }))
 }
 
-function requestBody({ body, file }: Contract) {
+function requestBody({ body, file }: Call) {
   if (file) return { required: true, content: { [file.type]: { schema: {} } } }
   if (!body) return undefined
   const { properties, required } = objectSchema(body)
@@ -63,35 +45,36 @@ function requestBody({ body, file }: Contract) {
   return { required: required.length > 0, content: { 'application/json': { schema } } }
 }
 
-function isPermission(name: string): name is Permission {
+function isPermission(name: Gate): name is Permission {
   return Object.hasOwn(PERMISSIONS, name)
 }
 
-function whoMay(permission: string): string {
+function whoMay(permission: Gate): string {
   if (permission === 'public') return 'Доступно всем.'
   if (!isPermission(permission)) return 'Доступно всем вошедшим.'
   return `Право ${permission}; роли: ${PERMISSIONS[permission].join(', ')}.`
 }
 
-/** `GET /api/companies/[id]` → `get_companies_by_id` */
-function operationId({ verb, path }: Call): string {
-  const words = path.replace(/^\/(api\/)?/, '').replace(/\[(\w+)\]/g, 'by_$1')
+/** `GET /api/companies/{id}` → `get_companies_by_id` */
+function operationId(name: CallName): string {
+  const { verb, path } = callParts(name)
+  const words = path.replace(/^\/(api\/)?/, '').replace(/\{(\w+)\}/g, 'by_$1')
   return `${verb.toLowerCase()}_${words.replace(/\W+/g, '_')}`
 }
 
-function operation(call: Call) {
-  const { permission, contract, verb } = call
-  const sent = [...parameters('path', contract.params), ...parameters('query', contract.query)]
-  const body = requestBody(contract)
-  const session = permission === 'public' ? {} : { session: [] }
+function operation(name: CallName, call: Call) {
+  const { verb, path } = callParts(name)
+  const sent = [...parameters('path', call.params), ...parameters('query', call.query)]
+  const body = requestBody(call)
+  const session = call.permission === 'public' ? {} : { session: [] }
   return {
-    operationId: operationId(call),
-    tags: [call.path.replace(/^\/api/, '').split('/')[1]],
-    description: whoMay(permission),
+    operationId: operationId(name),
+    tags: [path.replace(/^\/api/, '').split('/')[1]],
+    description: whoMay(call.permission),
     security: [isMutation(verb) ? { ...session, csrf: [], requestedWith: [] } : session],
     ...(sent.length > 0 ? { parameters: sent } : {}),
     ...(isMutation(verb) && body ? { requestBody: body } : {}),
-    responses: answersOf(call.answer, refusalsOf(call)),
+    responses: answersOf(call.answer, refusalsOf(verb, call)),
   }
 }
 
@@ -112,11 +95,11 @@ const SECURITY = {
 }
 
 /** OpenAPI 3.1 of the calls, in the order they are given. */
-export function openApiDocument(calls: readonly Call[]) {
+export function openApiDocument(calls: ReadonlyArray<readonly [CallName, Call]>) {
   const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {}
-  for (const call of calls) {
-    const path = pathOf(call.path)
-    paths[path] = { ...paths[path], [call.verb.toLowerCase()]: operation(call) }
+  for (const [name, call] of calls) {
+    const { verb, path } = callParts(name)
+    paths[path] = { ...paths[path], [verb.toLowerCase()]: operation(name, call) }
   }
   return {
     openapi: '3.1.0',

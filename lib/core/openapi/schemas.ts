@@ -22,6 +22,12 @@ function inputSchema(schema: z.core.$ZodType): JsonSchema {
   return described
 }
 
+/** What a call answers. */
+export function outputSchema(schema: z.ZodType): JsonSchema {
+  const { $schema: _dialect, ...described } = z.toJSONSchema(schema, { io: 'output', unrepresentable: 'any' })
+  return described
+}
+
 /** Fields without which the schema refuses: it is asked itself, for a preprocessed field may well be absent. */
 function requiredFields(schema: z.ZodType): Set<string> {
   const result = schema.safeParse({})

@@ -1,18 +1,8 @@
 import 'server-only'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import type { FileRule } from '@/lib/core/http/body'
 import { fieldError } from '@/lib/core/http/errors'
-import { WORKBOOK_TYPE } from '@/lib/core/workbook/write'
 
 const MEGABYTE = 1_048_576
-
-/** What may be uploaded, before anybody looks inside. */
-export const WORKBOOK_FILE: FileRule = {
-  type: WORKBOOK_TYPE,
-  maxBytes: 2 * MEGABYTE,
-  tooLarge: 'Файл больше 2 МБ',
-  otherType: 'Ожидается файл XLSX',
-}
 
 const MAX_ENTRIES = 300
 /** What all parts together say they unpack to. */

@@ -28,7 +28,6 @@ export interface WorkbookSheet {
   rows: Iterable<WorkbookRow> | AsyncIterable<WorkbookRow>
 }
 
-export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 const A4 = 9
 /** So many rows are written between looks at the reader. */
 const ROWS_AT_ONCE = 50

@@ -1,10 +1,16 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { db } from '@/lib/core/db/client'
+import { instantSql } from '@/lib/core/db/instant-sql'
+import { oneRow, onlyRow } from '@/lib/core/db/rows'
 import { matchesSearch } from '@/lib/core/db/search-sql'
 import { AppError } from '@/lib/core/http/errors'
-import type { Page } from '@/lib/core/http/pagination'
-import type { CompanyAnswer, CompanyListItem } from '@/lib/features/companies/answers'
+import { type Page, pageRow } from '@/lib/core/http/pagination'
+import {
+  type CompanyAnswer,
+  type CompanyListItem,
+  companyAnswer,
+  companyListItem,
+} from '@/lib/features/companies/contract'
 import type { CompaniesQuery } from '@/lib/features/companies/schema'
 import { COLUMNS, FIRST_DOCUMENTS_JSON, namedJson, SORT_KEYS } from '@/lib/features/companies/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -31,7 +37,9 @@ export async function readCompanies(
 ): Promise<Page<CompanyListItem>> {
   const direction = query.direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`
   const skipped = (query.page - 1) * query.per_page
-  const [page] = await db().$queryRaw<[Page<CompanyListItem>]>(Prisma.sql`
+  return onlyRow(
+    pageRow(companyListItem),
+    Prisma.sql`
     WITH opened AS (
       SELECT coalesce(${query.until}::int, max(id), 0) AS until FROM companies
     ), found AS (
@@ -53,15 +61,15 @@ export async function readCompanies(
         JOIN companies c USING (id)
         JOIN regions r ON r.id = c.region_id
         JOIN company_roles role ON role.id = c.company_role_id
-        WHERE found.place > ${skipped}::bigint AND found.place <= ${skipped + query.per_page}::bigint) AS rows`)
-  return page
+        WHERE found.place > ${skipped}::bigint AND found.place <= ${skipped + query.per_page}::bigint) AS rows`,
+  )
 }
-
-type CompanyRow = Omit<CompanyAnswer, 'created_at' | 'updated_at'> & { created_at: Date; updated_at: Date }
 
 /** @throws AppError not_found when there is none within the scope */
 export async function readCompany(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
-  const [row] = await db().$queryRaw<CompanyRow[]>(Prisma.sql`
+  const company = await oneRow(
+    companyAnswer,
+    Prisma.sql`
     SELECT c.id, c.number, ${COLUMNS}, c.date_begin_year::text, c.date_begin_quarter::text, c.date_begin_month::text,
       ${namedJson('regions', Prisma.sql`c.region_id`)} AS region,
       (SELECT ${ROLE_JSON} FROM company_roles role WHERE role.id = c.company_role_id) AS company_role,
@@ -71,8 +79,10 @@ export async function readCompany(scope: CompanyScope, id: number): Promise<Comp
       ${namedJson('company_bed_capacities', Prisma.sql`c.company_bed_capacity_id`)} AS company_bed_capacity,
       (SELECT count(*)::int FROM users u WHERE u.company_id = c.id) AS users_count,
       EXISTS (SELECT FROM input_documents d WHERE d.company_id = c.id) AS has_documents,
-      ${FIRST_DOCUMENTS_JSON} AS first_documents, c.version, c.created_at, c.updated_at
-    FROM companies c WHERE c.id = ${id} AND ${withinScope(scope)}`)
-  if (!row) throw new AppError('not_found')
-  return { ...row, created_at: row.created_at.toISOString(), updated_at: row.updated_at.toISOString() }
+      ${FIRST_DOCUMENTS_JSON} AS first_documents, c.version,
+      ${instantSql(Prisma.sql`c.created_at`)} AS created_at, ${instantSql(Prisma.sql`c.updated_at`)} AS updated_at
+    FROM companies c WHERE c.id = ${id} AND ${withinScope(scope)}`,
+  )
+  if (!company) throw new AppError('not_found')
+  return company
 }

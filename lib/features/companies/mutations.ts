@@ -3,10 +3,10 @@ import { randomInt } from 'node:crypto'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { changedFields } from '@/lib/core/changes'
 import { behindLock } from '@/lib/core/db/behind-lock'
-import { db } from '@/lib/core/db/client'
 import { violatedConstraint } from '@/lib/core/db/failures'
+import { idRow, rows } from '@/lib/core/db/rows'
 import { AppError, type FieldErrors, fieldError } from '@/lib/core/http/errors'
-import type { CompanyAnswer } from '@/lib/features/companies/answers'
+import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { readCompany } from '@/lib/features/companies/data'
 import {
   allowedEdit,
@@ -74,7 +74,7 @@ export async function createCompany(scope: CompanyScope, input: NewCompany): Pro
   requireNoProblems(companyProblems(fields, 'new'))
   const id = await withFreeNumber(async (number) => {
     try {
-      const [created] = await db().$queryRaw<Array<{ id: number }>>(createStatement(fields, number))
+      const [created] = await rows(idRow, createStatement(fields, number))
       return created?.id
     } catch (error) {
       throw refusalOf(error)

@@ -1,7 +1,7 @@
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import type { RoleName } from '@/lib/core/auth/permissions'
 import type { FieldErrors } from '@/lib/core/http/errors'
-import type { FirstDocuments } from '@/lib/features/companies/answers'
+import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { type CompanyFields, OWNERSHIP } from '@/lib/features/companies/schema'
 
 export const NUMBER_FROZEN = 'Номер нельзя изменить: у организации есть документы'
@@ -73,13 +73,13 @@ const BEGIN_FIELDS = [
 ] as const satisfies ReadonlyArray<{
   periodicity: PeriodicityId
   field: keyof CompanyFields
-  key: keyof FirstDocuments
+  key: keyof CompanyAnswer['first_documents']
 }>
 
 /** A begin date cannot move past an existing document. By field. */
 export function beginDateProblems(
   fields: Pick<CompanyFields, (typeof BEGIN_FIELDS)[number]['field']>,
-  first: FirstDocuments,
+  first: CompanyAnswer['first_documents'],
 ): FieldErrors {
   const problems: FieldErrors = {}
   for (const { field, key } of BEGIN_FIELDS) {

@@ -1,16 +1,12 @@
 import { companyScope } from '@/lib/core/auth/scope'
-import { data, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { documentsContract } from '@/lib/features/documents/contract'
 import { readReview } from '@/lib/features/documents/review/review-data'
-import { periodQuerySchema } from '@/lib/features/documents/schema'
 
-export const GET = route({
-  permission: 'documents.view',
-  query: periodQuerySchema,
-  handle: async ({ user, query }) => {
-    const review = await readReview(companyScope(user), query)
-    return data(review.data, { meta: review.meta })
-  },
+export const GET = route(documentsContract, 'GET /api/input-documents/review', async ({ user, query }) => {
+  const review = await readReview(companyScope(user), query)
+  return review
 })
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

@@ -1,13 +1,13 @@
 import { companyScope } from '@/lib/core/auth/scope'
-import { data, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
-import { WORKBOOK_FILE } from '@/lib/core/workbook/archive'
+import { documentsContract } from '@/lib/features/documents/contract'
 import { checkTemplate } from '@/lib/features/documents/template/template-data'
 
-export const POST = route({
-  permission: 'documents.edit',
-  file: WORKBOOK_FILE,
-  handle: async ({ user, file }) => data(await checkTemplate(companyScope(user), file)),
-})
+export const POST = route(
+  documentsContract,
+  'POST /api/input-documents/template-check',
+  async ({ user, file }) => ({ data: await checkTemplate(companyScope(user), file) }),
+)
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')

@@ -1,15 +1,11 @@
-import { message, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { deadlinesContract } from '@/lib/features/deadlines/contract'
 import { unsubscribe } from '@/lib/features/deadlines/mutations'
-import { unsubscribeSchema } from '@/lib/features/deadlines/schema'
 
-export const POST = route({
-  permission: 'public',
-  body: unsubscribeSchema,
-  handle: async ({ body }) => {
-    await unsubscribe(body.token)
-    return message('Вы больше не будете получать напоминания о сроках.')
-  },
+export const POST = route(deadlinesContract, 'POST /api/reminders/unsubscribe', async ({ body }) => {
+  await unsubscribe(body.token)
+  return { message: 'Вы больше не будете получать напоминания о сроках.' }
 })
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')

@@ -1,15 +1,11 @@
-import { message, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { accountsContract } from '@/lib/features/accounts/contract'
 import { changePassword } from '@/lib/features/accounts/password-mutations'
-import { changePasswordSchema } from '@/lib/features/accounts/schema'
 
-export const PUT = route({
-  permission: 'signed-in',
-  body: changePasswordSchema,
-  handle: async ({ user, sessionId, body }) => {
-    await changePassword(user, sessionId, body)
-    return message('Ваш пароль был успешно изменён!')
-  },
+export const PUT = route(accountsContract, 'PUT /api/user/password', async ({ user, sessionId, body }) => {
+  await changePassword(user, sessionId, body)
+  return { message: 'Ваш пароль был успешно изменён!' }
 })
 
 export const { GET, POST, PATCH, DELETE } = otherVerbs('PUT')

@@ -1,18 +1,15 @@
-import { data, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { deadlinesContract } from '@/lib/features/deadlines/contract'
 import { readReminders } from '@/lib/features/deadlines/data'
 import { chooseReminders } from '@/lib/features/deadlines/mutations'
-import { remindersSchema } from '@/lib/features/deadlines/schema'
 
-export const GET = route({
-  permission: 'signed-in',
-  handle: async ({ user }) => data(await readReminders(user.id)),
-})
+export const GET = route(deadlinesContract, 'GET /api/user/reminders', async ({ user }) => ({
+  data: await readReminders(user.id),
+}))
 
-export const PUT = route({
-  permission: 'signed-in',
-  body: remindersSchema,
-  handle: async ({ user, body }) => data(await chooseReminders(user.id, body.deadline_reminders)),
-})
+export const PUT = route(deadlinesContract, 'PUT /api/user/reminders', async ({ user, body }) => ({
+  data: await chooseReminders(user.id, body.deadline_reminders),
+}))
 
 export const { POST, PATCH, DELETE } = otherVerbs('GET', 'PUT')

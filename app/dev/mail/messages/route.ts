@@ -1,9 +1,8 @@
 import { env } from '@/lib/core/env'
-import { data, unknownPath } from '@/lib/core/http/respond'
-import { route } from '@/lib/core/http/route'
+import { unknownPath } from '@/lib/core/http/respond'
 import { caughtLetters } from '@/lib/core/mail/catcher'
 
-export const GET = route({
-  permission: 'public',
-  handle: async () => (env().NODE_ENV === 'production' ? unknownPath() : data(caughtLetters())),
-})
+/** The letters of the catcher, for the page beside it; outside development there is nothing here. */
+export function GET(): Response {
+  return env().NODE_ENV === 'production' ? unknownPath() : Response.json({ data: caughtLetters() })
+}

@@ -1,16 +1,16 @@
 import { companyScope } from '@/lib/core/auth/scope'
-import { idParams } from '@/lib/core/http/params'
-import { data, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { documentsContract } from '@/lib/features/documents/contract'
 import { readHistory } from '@/lib/features/documents/entry/data'
 
-export const GET = route({
-  permission: 'documents.view',
-  params: idParams,
-  handle: async ({ user, params }) => {
+export const GET = route(
+  documentsContract,
+  'GET /api/input-documents/{id}/history',
+  async ({ user, params }) => {
     const history = await readHistory(companyScope(user), params.id)
-    return data(history.data, { meta: history.meta })
+    return history
   },
-})
+)
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

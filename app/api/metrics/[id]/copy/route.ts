@@ -1,14 +1,10 @@
-import { idParams } from '@/lib/core/http/params'
-import { data, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { metricsContract } from '@/lib/features/metrics/contract'
 import { copyMetric } from '@/lib/features/metrics/mutations'
-import { metricCopySchema } from '@/lib/features/metrics/schema'
 
-export const POST = route({
-  permission: 'metrics.manage',
-  params: idParams,
-  body: metricCopySchema,
-  handle: async ({ params, body }) => data(await copyMetric(params.id, body), { status: 201 }),
-})
+export const POST = route(metricsContract, 'POST /api/metrics/{id}/copy', async ({ params, body }) => ({
+  data: await copyMetric(params.id, body),
+}))
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')

@@ -1,12 +1,12 @@
-import { idParams } from '@/lib/core/http/params'
-import { data, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { referencesContract } from '@/lib/features/references/contract'
 import { readMetricPeriod } from '@/lib/features/references/data'
 
-export const GET = route({
-  permission: 'signed-in',
-  params: idParams,
-  handle: async ({ params }) => data(await readMetricPeriod(params.id)),
-})
+export const GET = route(
+  referencesContract,
+  'GET /api/references/metric-periods/{id}',
+  async ({ params }) => ({ data: await readMetricPeriod(params.id) }),
+)
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

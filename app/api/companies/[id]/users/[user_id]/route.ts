@@ -1,21 +1,20 @@
 import { companyScope } from '@/lib/core/auth/scope'
-import { data, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { usersContract } from '@/lib/features/users/contract'
 import { readCompanyUser } from '@/lib/features/users/data'
 import { saveUser } from '@/lib/features/users/mutations'
-import { userEditSchema, userParams } from '@/lib/features/users/schema'
 
-export const GET = route({
-  permission: 'users.manage',
-  params: userParams,
-  handle: async ({ user, params }) => data(await readCompanyUser(companyScope(user), params)),
-})
+export const GET = route(
+  usersContract,
+  'GET /api/companies/{id}/users/{user_id}',
+  async ({ user, params }) => ({ data: await readCompanyUser(companyScope(user), params) }),
+)
 
-export const PUT = route({
-  permission: 'users.manage',
-  params: userParams,
-  body: userEditSchema,
-  handle: async ({ user, params, body }) => data(await saveUser(companyScope(user), params, body)),
-})
+export const PUT = route(
+  usersContract,
+  'PUT /api/companies/{id}/users/{user_id}',
+  async ({ user, params, body }) => ({ data: await saveUser(companyScope(user), params, body) }),
+)
 
 export const { POST, PATCH, DELETE } = otherVerbs('GET', 'PUT')

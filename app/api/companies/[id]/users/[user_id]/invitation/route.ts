@@ -1,16 +1,16 @@
 import { companyScope } from '@/lib/core/auth/scope'
-import { message, otherVerbs } from '@/lib/core/http/respond'
+import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
+import { usersContract } from '@/lib/features/users/contract'
 import { inviteAgain } from '@/lib/features/users/mutations'
-import { userParams } from '@/lib/features/users/schema'
 
-export const POST = route({
-  permission: 'users.manage',
-  params: userParams,
-  handle: async ({ user, params }) => {
+export const POST = route(
+  usersContract,
+  'POST /api/companies/{id}/users/{user_id}/invitation',
+  async ({ user, params }) => {
     await inviteAgain(companyScope(user), params)
-    return message('Приглашение отправлено')
+    return { message: 'Приглашение отправлено' }
   },
-})
+)
 
 export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')

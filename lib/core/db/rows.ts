@@ -1,0 +1,50 @@
+import 'server-only'
+import { z } from 'zod'
+import { db } from '@/lib/core/db/client'
+import { checksDeclared, requireDeclared } from '@/lib/core/declared'
+import type { Prisma } from '@/lib/generated/prisma/client'
+
+/** The id that a statement gives back. */
+export const idRow = z.object({ id: z.int() })
+
+/** A client or a transaction of it. */
+export interface Queries {
+  $queryRaw<T>(statement: Prisma.Sql): Promise<T>
+}
+
+/**
+ * The rows of a statement. What the schema says of them is their type; under test each row is held against it,
+ * in production they pass as they come.
+ */
+export async function rows<S extends z.ZodType>(
+  row: S,
+  statement: Prisma.Sql,
+  queries: Queries = db(),
+): Promise<Array<z.output<S>>> {
+  const found = await queries.$queryRaw<Array<z.output<S>>>(statement)
+  if (checksDeclared()) {
+    for (const one of found) requireDeclared(`a row of «${statement.sql.trim().slice(0, 200)}»`, row, one)
+  }
+  return found
+}
+
+/** The only row of a statement that has one at most. */
+export async function oneRow<S extends z.ZodType>(
+  row: S,
+  statement: Prisma.Sql,
+  queries?: Queries,
+): Promise<z.output<S> | undefined> {
+  const [found] = await rows(row, statement, queries)
+  return found
+}
+
+/** The row of a statement that always has one. */
+export async function onlyRow<S extends z.ZodType>(
+  row: S,
+  statement: Prisma.Sql,
+  queries?: Queries,
+): Promise<z.output<S>> {
+  const found = await oneRow(row, statement, queries)
+  if (found === undefined) throw new TypeError('the statement gave no row')
+  return found
+}

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import type { Permission } from '@/lib/core/auth/permissions'
+import type { FileRule } from '@/lib/core/http/body'
+import type { CallName } from '@/lib/core/http/call-name'
+
+/** Who may call: a permission of the table, or 'signed-in' and 'public' written out. */
+export type Gate = Permission | 'signed-in' | 'public'
+
+interface Json<S extends z.ZodType = z.ZodType> {
+  kind: 'json'
+  status: 200 | 201
+  schema: S
+}
+
+/** How a call answers when it succeeds. */
+export type Answer = Json | { kind: 'empty' } | { kind: 'text' } | { kind: 'workbook' }
+
+/** One call of the API. What is not declared is neither read of a request nor allowed in its answer. */
+export interface Call {
+  permission: Gate
+  /** A person needs it before accepting the terms of use. */
+  beforeAgreement?: true
+  /** A refusal's words stand in `error` too. */
+  namesError?: true
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  /** The body is a file instead of JSON. */
+  file?: FileRule
+  answer: Answer
+}
+
+export type Contract = Readonly<Record<CallName, Call>>
+
+/** The calls of a feature. Route handlers, the browser, the API's description and the tests all read this. */
+export function contract<const C extends Contract>(calls: C): C {
+  return calls
+}
+
+/** 200 with `{ data, meta? }`. */
+export function data<D extends z.ZodType>(schema: D): Json<z.ZodObject<{ data: D }>>
+export function data<D extends z.ZodType, M extends z.ZodType>(
+  schema: D,
+  meta: M,
+): Json<z.ZodObject<{ data: D; meta: M }>>
+export function data(schema: z.ZodType, meta?: z.ZodType): Json {
+  return { kind: 'json', status: 200, schema: z.object({ data: schema, ...(meta ? { meta } : {}) }) }
+}
+
+/** 201 with `{ data }` of what was made. */
+export function created<D extends z.ZodType>(schema: D): Json<z.ZodObject<{ data: D }>> {
+  return { kind: 'json', status: 201, schema: z.object({ data: schema }) }
+}
+
+/** 200 with an object of its own shape. */
+export function json<S extends z.ZodType>(schema: S): Json<S> {
+  return { kind: 'json', status: 200, schema }
+}
+
+/** 200 with words for the person instead of data. */
+export const message = json(z.object({ message: z.string() }))
+
+/** 204 */
+export const nothing = { kind: 'empty' } as const
+export const text = { kind: 'text' } as const
+/** An Excel file under its name. */
+export const workbook = { kind: 'workbook' } as const
+
+/** A file as it is sent: streamed, under a name for everybody and one for software that knows ASCII only. */
+export interface WorkbookFile {
+  body: ReadableStream<Uint8Array>
+  name: string
+  asciiName: string
+}
+
+/** What a handler of this call gives back. */
+export type Handled<C extends Call> =
+  C['answer'] extends Json<infer S>
+    ? Promise<z.output<S>>
+    : C['answer'] extends { kind: 'text' }
+      ? Promise<string>
+      : C['answer'] extends { kind: 'workbook' }
+        ? Promise<WorkbookFile>
+        : Promise<void>
+
+/** What whoever makes this call gets. */
+export type AnswerOf<C extends Call> = Awaited<Handled<C>>

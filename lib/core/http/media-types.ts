@@ -1,0 +1,12 @@
+import type { FileRule } from '@/lib/core/http/body'
+
+/** Excel's workbooks, the one kind of file that is sent and received. */
+export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What may be uploaded, before anybody looks inside. */
+export const WORKBOOK_FILE: FileRule = {
+  type: WORKBOOK_TYPE,
+  maxBytes: 2 * 1_048_576,
+  tooLarge: 'Файл больше 2 МБ',
+  otherType: 'Ожидается файл XLSX',
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod'
+
+/* Shapes that answers of several features share. */
+
+/** A row of a dictionary. */
+export const named = z.object({ id: z.int(), name: z.string() })
+
+/** A row of a dictionary that programs know by a word. */
+export const systemNamed = named.extend({ system_name: z.string() })
+
+/** A moment, ISO 8601 in UTC. */
+export const instant = z.iso.datetime()
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const day = z.iso.date()

@@ -1,0 +1,84 @@
+import { z } from 'zod'
+import { contract, created, data } from '@/lib/core/http/contract'
+import { page } from '@/lib/core/http/pagination'
+import { idParams } from '@/lib/core/http/params'
+import { day, instant, named, systemNamed } from '@/lib/core/http/shapes'
+import { companiesQuerySchema, companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
+
+/** A row of the list of organisations. */
+export const companyListItem = z.object({
+  id: z.int(),
+  number: z.string(),
+  name: z.string(),
+  short_name: z.string(),
+  city: z.string(),
+  region_id: z.int(),
+  region: named,
+  company_role_id: z.int(),
+  company_role: systemNamed,
+  users_count: z.int(),
+  version: z.int(),
+})
+
+export const companyAnswer = z.object({
+  id: z.int(),
+  /** All that comparisons show of the organisation. */
+  number: z.string(),
+  company_role_id: z.int(),
+  company_role: systemNamed,
+  region_id: z.int(),
+  region: named,
+  city: z.string(),
+  name: z.string(),
+  short_name: z.string(),
+  address: z.string().nullable(),
+  director_position: z.string().nullable(),
+  director_name: z.string().nullable(),
+  company_type_id: z.int().nullable(),
+  company_type: named.nullable(),
+  company_ownership_id: z.int().nullable(),
+  company_ownership: named.nullable(),
+  company_level_id: z.int().nullable(),
+  company_level: named.nullable(),
+  company_bed_capacity_id: z.int().nullable(),
+  company_bed_capacity: named.nullable(),
+  is_emergency: z.boolean().nullable(),
+  date_begin_year: day,
+  date_begin_quarter: day,
+  date_begin_month: day,
+  approval_by_manager_only: z.boolean(),
+  users_count: z.int(),
+  has_documents: z.boolean(),
+  /** The first day of the earliest period with a document, per periodicity; null when there is none. */
+  first_documents: z.object({ year: day.nullable(), quarter: day.nullable(), month: day.nullable() }),
+  version: z.int(),
+  created_at: instant,
+  updated_at: instant,
+})
+
+export type CompanyListItem = z.output<typeof companyListItem>
+export type CompanyAnswer = z.output<typeof companyAnswer>
+
+export const companiesContract = contract({
+  'GET /api/companies': {
+    permission: 'companies.manage',
+    query: companiesQuerySchema,
+    answer: page(companyListItem),
+  },
+  'POST /api/companies': {
+    permission: 'companies.manage',
+    body: newCompanySchema,
+    answer: created(companyAnswer),
+  },
+  'GET /api/companies/{id}': {
+    permission: 'company.edit',
+    params: idParams,
+    answer: data(companyAnswer),
+  },
+  'PUT /api/companies/{id}': {
+    permission: 'company.edit',
+    params: idParams,
+    body: companyEditSchema,
+    answer: data(companyAnswer),
+  },
+})

@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { contract, created, data, nothing, workbook } from '@/lib/core/http/contract'
+import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
+import { idParams } from '@/lib/core/http/params'
+import {
+  approvalSchema,
+  approvalsSchema,
+  documentEditSchema,
+  newDocumentSchema,
+  periodQuerySchema,
+  summaryQuerySchema,
+  templateFileQuerySchema,
+  templateQuerySchema,
+  withdrawalSchema,
+} from '@/lib/features/documents/schema'
+
+export const documentsContract = contract({
+  'GET /api/input-documents': {
+    permission: 'documents.view',
+    query: templateQuerySchema,
+    answer: data(z.unknown(), z.unknown()),
+  },
+  'POST /api/input-documents': {
+    permission: 'documents.edit',
+    body: newDocumentSchema,
+    answer: created(z.unknown()),
+  },
+  'POST /api/input-documents/approvals': {
+    permission: 'documents.approve',
+    body: approvalsSchema,
+    answer: data(z.unknown()),
+  },
+  'GET /api/input-documents/review': {
+    permission: 'documents.view',
+    query: periodQuerySchema,
+    answer: data(z.unknown(), z.unknown()),
+  },
+  'GET /api/input-documents/template': {
+    permission: 'documents.edit',
+    query: templateFileQuerySchema,
+    answer: workbook,
+  },
+  'POST /api/input-documents/template-check': {
+    permission: 'documents.edit',
+    file: WORKBOOK_FILE,
+    answer: data(z.unknown()),
+  },
+  'GET /api/input-documents/{id}': {
+    permission: 'documents.view',
+    params: idParams,
+    answer: data(z.unknown()),
+  },
+  'PUT /api/input-documents/{id}': {
+    permission: 'documents.edit',
+    params: idParams,
+    body: documentEditSchema,
+    answer: data(z.unknown()),
+  },
+  'DELETE /api/input-documents/{id}': {
+    permission: 'documents.delete',
+    params: idParams,
+    answer: nothing,
+  },
+  'POST /api/input-documents/{id}/approving': {
+    permission: 'documents.approve',
+    params: idParams,
+    body: approvalSchema,
+    answer: data(z.unknown()),
+  },
+  'DELETE /api/input-documents/{id}/approving': {
+    permission: 'documents.withdraw',
+    params: idParams,
+    body: withdrawalSchema,
+    answer: data(z.unknown()),
+  },
+  'GET /api/input-documents/{id}/history': {
+    permission: 'documents.view',
+    params: idParams,
+    answer: data(z.unknown(), z.unknown()),
+  },
+  'GET /api/input-documents/{id}/template': {
+    permission: 'documents.edit',
+    params: idParams,
+    answer: workbook,
+  },
+  'GET /api/metrics-summary': {
+    permission: 'documents.view',
+    query: summaryQuerySchema,
+    answer: data(z.unknown(), z.unknown()),
+  },
+})

@@ -1,0 +1,30 @@
+import { type CallName, callParts, isCallName } from '@/lib/core/http/call-name'
+import type { Call } from '@/lib/core/http/contract'
+import { accountsContract } from '@/lib/features/accounts/contract'
+import { analyticsContract } from '@/lib/features/analytics/contract'
+import { companiesContract } from '@/lib/features/companies/contract'
+import { contactOffersContract } from '@/lib/features/contact-offers/contract'
+import { deadlinesContract } from '@/lib/features/deadlines/contract'
+import { documentsContract } from '@/lib/features/documents/contract'
+import { metricsContract } from '@/lib/features/metrics/contract'
+import { platformContract } from '@/lib/features/platform/contract'
+import { referencesContract } from '@/lib/features/references/contract'
+import { usersContract } from '@/lib/features/users/contract'
+
+const CONTRACTS = [
+  accountsContract,
+  analyticsContract,
+  companiesContract,
+  contactOffersContract,
+  deadlinesContract,
+  documentsContract,
+  metricsContract,
+  platformContract,
+  referencesContract,
+  usersContract,
+]
+
+/** Every call there is, in the order of their addresses. */
+export const ALL_CALLS: ReadonlyArray<readonly [CallName, Call]> = CONTRACTS.flatMap((calls) =>
+  Object.entries<Call>(calls).flatMap(([name, call]) => (isCallName(name) ? [[name, call] as const] : [])),
+).sort(([a], [b]) => (callParts(a).path < callParts(b).path ? -1 : 1))
