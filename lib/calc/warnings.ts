@@ -1,4 +1,4 @@
-import { median } from './comparison/percentiles'
+import { median } from './comparison/quantiles'
 import { CalcDecimal } from './decimal'
 import type { Expression, VariableName } from './formula/ast'
 import type { VariableValues } from './formula/evaluate'

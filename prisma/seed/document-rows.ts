@@ -1,5 +1,5 @@
-import { isEligible } from '@/lib/calc/comparison/eligibility'
 import type { VariableName } from '@/lib/calc/formula/ast'
+import { isEligible } from '@/lib/calc/pooling/eligibility'
 import { computeRow } from '@/lib/calc/values'
 import { insertRows, reserveIds } from './bulk'
 import type { CatalogueMetric } from './catalogue'

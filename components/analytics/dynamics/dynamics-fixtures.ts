@@ -31,7 +31,10 @@ export function seriesOf(
     pointOf(place, { own: value === null ? null : { value, non_value: null } }),
   )
   const places = values.flatMap((value, place) => (value === null ? [] : [place]))
-  const { phase, limits, signals } = xmrChart(values.filter((value) => value !== null))
+  const { phase, limits, signals } = xmrChart(
+    values.filter((value) => value !== null),
+    2,
+  )
   const xmr = {
     phase,
     mean: limits?.mean ?? null,

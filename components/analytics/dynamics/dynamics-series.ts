@@ -1,4 +1,5 @@
 import { type ChartPeriod, periodWords, shortPeriod } from '@/components/analytics/charts/chart-period'
+import { roundTo } from '@/lib/calc/rounding'
 import type { AnalyticsMetric, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/answers'
 
 export type Band = 'deciles' | 'quartiles'
@@ -27,8 +28,7 @@ export interface OwnValue {
 export const isPercent = (metric: AnalyticsMetric): boolean => metric.metric_unit.name.trim() === '%'
 
 /** A value as it is read, at the indicator's decimals: comparisons are made on what the person sees. */
-export const asShown = (value: number, metric: AnalyticsMetric): number =>
-  Number(value.toFixed(metric.decimals))
+export const asShown = (value: number, metric: AnalyticsMetric): number => roundTo(value, metric.decimals)
 
 /** Whether an own value is part of the line and of the control chart. */
 export const isCounted = (own: NonNullable<DynamicsPoint['own']>): boolean =>

@@ -9,7 +9,7 @@ import { ContributionBars } from '@/components/analytics/rating/contribution-bar
 import { lastOwnPeriod, periodWords, type RatingPeriod } from '@/components/analytics/rating/rating-period'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { requiredCoverage } from '@/lib/calc/comparison/rating'
+import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'

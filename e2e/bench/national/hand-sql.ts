@@ -1,4 +1,4 @@
-import { requiredCoverage } from '@/lib/calc/comparison/rating'
+import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import type { ComparedCategory, ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 
 /*

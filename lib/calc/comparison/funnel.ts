@@ -91,5 +91,5 @@ function logFactorial(n: number): number {
 
 /** Over 20 % of the points outside the 95 % limits: the group is over-dispersed and outliers mean little. */
 export function isOverdispersed(outside95: number, points: number): boolean {
-  return points > 0 && outside95 / points > 0.2
+  return 5 * outside95 > points
 }

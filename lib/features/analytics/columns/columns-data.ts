@@ -1,12 +1,8 @@
 import 'server-only'
+import type { NumberOrder } from '@/lib/calc/comparison/column'
 import { isReadingFromStandby, readDb } from '@/lib/core/db/standby'
 import { StandbyBehind } from '@/lib/core/db/standby-position'
-import {
-  buildColumns,
-  type Columns,
-  type NumberOrder,
-  replaceCompanies,
-} from '@/lib/features/analytics/columns/columns'
+import { buildColumns, type Columns, replaceCompanies } from '@/lib/features/analytics/columns/columns'
 import { readFacts } from '@/lib/features/analytics/columns/facts-data'
 import type { ComparedCategory } from '@/lib/features/analytics/group/metrics-data'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -143,10 +139,10 @@ async function bringUpToDate(wanted: Wanted, known: Mark | null, change: Change)
   if (kept.mark !== known && isAhead(kept.mark, change.last)) return keep(key, kept)
   if (change.companies.length === 0) return keep(key, kept)
   if (change.companies.length > MAX_REPLACED) return readAll(wanted, change.last, signature)
-  const [fresh, order] = await Promise.all([
-    readFacts(Prisma.sql`${factsOf(wanted)} AND f.company_id = ANY(${change.companies}::int[])`),
-    readNumberOrder(),
-  ])
+  const fresh = await readFacts(
+    Prisma.sql`${factsOf(wanted)} AND f.company_id = ANY(${change.companies}::int[])`,
+  )
+  const order = await readNumberOrder()
   const replaced = buildColumns(category.metrics, fresh, order)
   const columns = replaceCompanies(kept.columns, new Set(change.companies), replaced, order)
   return keep(key, { mark: change.last, signature, columns })
@@ -162,14 +158,16 @@ function isAhead(mark: Mark | null, last: Mark | null): boolean {
 
 async function readAll(wanted: Wanted, mark: Mark | null, signature: string): Promise<Columns> {
   // One at a time: reading a whole country's category is heavy on memory and on the database alike.
-  const read = () => Promise.all([readFacts(factsOf(wanted)), readNumberOrder()])
+  const read = () => readFacts(factsOf(wanted))
   const reading = store().reading.then(read, read)
   store().reading = reading
-  const [facts, order] = await reading
+  const facts = await reading
+  const order = await readNumberOrder()
   const columns = buildColumns(wanted.category.metrics, facts, order)
   return keep(wanted.key, { mark, signature, columns })
 }
 
+/** Read after facts: every organisation that has any has a place in it. */
 async function readNumberOrder(): Promise<NumberOrder> {
   const [row] = await readDb().$queryRaw<Array<{ ids: number[] }>>(
     Prisma.sql`SELECT coalesce(json_agg(id ORDER BY number), '[]') AS ids FROM companies`,

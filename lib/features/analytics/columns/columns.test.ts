@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
+import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import {
   buildColumns,
   type Columns,
@@ -9,7 +10,6 @@ import {
   replaceCompanies,
 } from '@/lib/features/analytics/columns/columns'
 import type { FactsText } from '@/lib/features/analytics/columns/facts'
-import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/features/analytics/columns/slots'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
 function percentage(id: number, periodId: 2 | 3): MetricRule {

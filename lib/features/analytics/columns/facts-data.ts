@@ -1,8 +1,8 @@
 import 'server-only'
 import type { VariableName } from '@/lib/calc/formula/ast'
+import { slotOf } from '@/lib/calc/pooling/slots'
 import { readDb } from '@/lib/core/db/standby'
 import type { FactsText } from '@/lib/features/analytics/columns/facts'
-import { slotOf } from '@/lib/features/analytics/columns/slots'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 interface FactsRow extends Pick<FactsText, 'metric_id' | 'companies'>, Record<VariableName, string | null> {

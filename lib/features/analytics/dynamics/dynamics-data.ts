@@ -1,4 +1,7 @@
 import 'server-only'
+import { valuesWithin } from '@/lib/calc/comparison/column'
+import { groupBand } from '@/lib/calc/comparison/quantiles'
+import { isComparedIn } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
@@ -7,8 +10,6 @@ import { AppError } from '@/lib/core/http/errors'
 import type { Dynamics, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/answers'
 import { type Columns, columnOf } from '@/lib/features/analytics/columns/columns'
 import { type ColumnSet, readColumns } from '@/lib/features/analytics/columns/columns-data'
-import { valuesWithin } from '@/lib/features/analytics/columns/group-values'
-import { isComparedIn } from '@/lib/features/analytics/columns/slots'
 import {
   MAX_YEARS,
   periodicityOf,
@@ -17,7 +18,7 @@ import {
   yearRange,
   yearsOf,
 } from '@/lib/features/analytics/dynamics/dynamics-periods'
-import { bandOf, ownXmr } from '@/lib/features/analytics/dynamics/dynamics-series'
+import { ownXmr } from '@/lib/features/analytics/dynamics/dynamics-series'
 import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import {
@@ -89,7 +90,7 @@ function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics 
   const points = source.periods.map((period) =>
     pointOf(metric, period, { ...source, columns: source.columns.columns(metric.categoryId, period.year) }),
   )
-  return { metric: metric.shown, points, xmr: ownXmr(points), target: metric.target }
+  return { metric: metric.shown, points, xmr: ownXmr(points, metric.decimals), target: metric.target }
 }
 
 function pointOf(
@@ -110,6 +111,6 @@ function pointOf(
       non_value: cell.nonValue,
       ...(cell.incomplete ? { incomplete: cell.incomplete } : {}),
     },
-    ...bandOf(values, metric.decimals, env().MIN_COMPARISON_GROUP),
+    ...groupBand(values, metric.decimals, env().MIN_COMPARISON_GROUP),
   }
 }

@@ -1,13 +1,7 @@
 import { type IsoDate, isoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
+import { MONTH_SLOTS, QUARTER_SLOTS, type Slot, slotParts, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { monthName, quarterShort } from '@/lib/core/format/quarters'
-import {
-  MONTH_SLOTS,
-  QUARTER_SLOTS,
-  type Slot,
-  slotParts,
-  YEAR_SLOT,
-} from '@/lib/features/analytics/columns/slots'
 
 /** A period that values are shown for. */
 export interface ShownPeriod {

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupBand } from '@/lib/calc/comparison/percentiles'
-import { places, roundTo } from '@/lib/calc/comparison/rating'
+import { standingByCount } from '@/e2e/support/oracles'
 import type { DynamicsPoint } from '@/lib/features/analytics/answers'
 import { shownPeriod, shownPeriods, yearRange } from '@/lib/features/analytics/dynamics/dynamics-periods'
-import { bandOf, ownXmr } from '@/lib/features/analytics/dynamics/dynamics-series'
+import { ownXmr } from '@/lib/features/analytics/dynamics/dynamics-series'
 import { reportCell } from '@/lib/features/analytics/report/report-cell'
 
 const point = (own: DynamicsPoint['own']): DynamicsPoint => ({
@@ -29,8 +28,8 @@ describe('own XmR', () => {
       point({ value: 99, non_value: null, incomplete: { periods: 2, of: 4 } }),
     ]
     const points = series.flatMap((own, index) => (index === 2 ? [...gaps, value(own)] : [value(own)]))
-    const chart = ownXmr(points)
-    const plain = ownXmr(series.map(value))
+    const chart = ownXmr(points, 0)
+    const plain = ownXmr(series.map(value), 0)
     expect(chart?.phase).toBe('fixed')
     expect([chart?.mean, chart?.lower, chart?.upper]).toEqual([plain?.mean, plain?.lower, plain?.upper])
     expect(chart?.signals[0]).toEqual({ index: 8, rule: 'outside' })
@@ -38,8 +37,8 @@ describe('own XmR', () => {
   })
 
   it('nothing to chart, and a run chart without limits', () => {
-    expect(ownXmr([point(null)])).toBeNull()
-    expect(ownXmr([1, 2, 3, 4].map(value))).toEqual({
+    expect(ownXmr([point(null)], 0)).toBeNull()
+    expect(ownXmr([1, 2, 3, 4].map(value), 0)).toEqual({
       phase: 'run',
       mean: null,
       lower: null,
@@ -49,23 +48,7 @@ describe('own XmR', () => {
   })
 })
 
-const values = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 40 })
-
-describe('groups against the pure mathematics', () => {
-  it('the band is that of lib/calc, to one decimal more than the indicator has', () => {
-    fc.assert(
-      fc.property(values, (given) => {
-        const sorted = Float64Array.from(given).sort()
-        const { n, ...pure } = groupBand(given, 5)
-        const rounded = Object.entries(pure).map(([name, one]) => [
-          name,
-          one === null ? null : roundTo(one, 3),
-        ])
-        expect(bandOf(sorted, 2, 5)).toEqual({ n, ...Object.fromEntries(rounded) })
-      }),
-    )
-  })
-
+describe('a cell of the report', () => {
   it('the own place is that of ranking everybody within the group', () => {
     fc.assert(
       fc.property(
@@ -77,12 +60,13 @@ describe('groups against the pure mathematics', () => {
           const sorted = organisations.map(([one], id) => ({ one, id })).sort((x, y) => x.one - y.one)
           const mask = Uint8Array.from(organisations, ([, isMember]) => (isMember ? 1 : 0))
           const members = organisations.flatMap(([one, isMember], id) => (isMember ? [{ one, id }] : []))
-          const ranked = places(
+          const isMember = members.some(({ id }) => id === ownId)
+          const own = organisations[ownId]?.[0] ?? 0
+          const { better } = standingByCount(
             members.map(({ one }) => one),
+            own,
             order,
           )
-          const expected = ranked[members.findIndex(({ id }) => id === ownId)] ?? null
-          const own = organisations[ownId]?.[0] ?? 0
           const cell = reportCell({
             metric: { decimals: 0, order, ratio: null },
             column: {
@@ -96,7 +80,7 @@ describe('groups against the pure mathematics', () => {
             before: null,
           })
           expect(cell.n).toBe(members.length)
-          expect(cell.place).toBe(members.length < 5 ? null : expected)
+          expect(cell.place).toBe(members.length < 5 || !isMember ? null : better + 1)
           expect(cell.median === null).toBe(members.length < 5)
         },
       ),

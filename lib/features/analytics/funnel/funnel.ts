@@ -4,7 +4,7 @@ import {
   funnelLimits,
   isOverdispersed,
 } from '@/lib/calc/comparison/funnel'
-import { roundTo } from '@/lib/calc/comparison/rating'
+import { roundTo } from '@/lib/calc/rounding'
 import type { Funnel } from '@/lib/features/analytics/answers'
 import type { Group, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'

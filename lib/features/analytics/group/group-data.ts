@@ -1,4 +1,5 @@
 import 'server-only'
+import type { Mask } from '@/lib/calc/comparison/column'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readDb } from '@/lib/core/db/standby'
 import { AppError } from '@/lib/core/http/errors'
@@ -27,7 +28,7 @@ export interface Group {
   /** In the order of their numbers. */
   members: ReadonlyMap<number, Member>
   /** 1 at the ids of members: what walks through thousands of values asks this. */
-  mask: Uint8Array
+  mask: Mask
 }
 
 type ProfileNames = Record<'types' | 'ownerships' | 'levels' | 'beds', Record<string, string> | null>

@@ -1,27 +1,20 @@
 import 'server-only'
-import type { Aggregation } from '@/lib/calc/comparison/pooling'
-import type { TargetOrder } from '@/lib/calc/comparison/rating'
+import type { TargetOrder } from '@/lib/calc/comparison/standing'
 import type { IsoDate } from '@/lib/calc/dates'
-import { type Expression, formulaVariables, type VariableName } from '@/lib/calc/formula/ast'
+import { formulaVariables, type VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
-import { type RatioForm, ratioForm } from '@/lib/calc/formula/ratio'
+import { ratioForm } from '@/lib/calc/formula/ratio'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
+import type { ValueRule } from '@/lib/calc/pooling/period-value'
+import type { Aggregation } from '@/lib/calc/pooling/pooling'
 import { readDb } from '@/lib/core/db/standby'
 import type { AnalyticsMetric } from '@/lib/features/analytics/answers'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** What turns the stored variables of an indicator into values that are compared. */
-export interface MetricRule {
+/** How values of an indicator come about. */
+export interface MetricRule extends ValueRule {
   id: number
   periodId: PeriodicityId
-  decimals: number
-  /** Decimal text. */
-  minDenominator: string
-  expression: Expression
-  /** The formula's letters, alphabetical: the order in which facts give their variables. */
-  variables: readonly VariableName[]
-  ratio: RatioForm | null
-  aggregations: Readonly<Partial<Record<VariableName, Aggregation>>>
   /** Changes whenever anything above does. */
   signature: string
 }

@@ -1,11 +1,8 @@
 import 'server-only'
+import type { FactVariables } from '@/lib/calc/pooling/facts'
+import { type ExactPeriodValue, exactPeriodValue } from '@/lib/calc/pooling/period-value'
+import { type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
 import { readDb } from '@/lib/core/db/standby'
-import {
-  type ExactPeriodValue,
-  exactPeriodValue,
-  type FactVariables,
-} from '@/lib/features/analytics/columns/period-value'
-import { type Slot, slotOf, slotsAbove } from '@/lib/features/analytics/columns/slots'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Column } from '@/lib/calc/comparison/column'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
-import type { Column } from '@/lib/features/analytics/columns/columns'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
 import { NO_PROFILE, rateMetric } from '@/lib/features/analytics/rating/rating-metric'

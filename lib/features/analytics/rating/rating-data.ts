@@ -1,10 +1,4 @@
 import 'server-only'
-import type { CompanyScope } from '@/lib/core/auth/scope'
-import { readingFromStandby } from '@/lib/core/db/standby'
-import { env } from '@/lib/core/env'
-import { AppError } from '@/lib/core/http/errors'
-import type { Rating, RatingGroup } from '@/lib/features/analytics/answers'
-import { readColumns } from '@/lib/features/analytics/columns/columns-data'
 import {
   isComparedIn,
   isMonthly,
@@ -14,7 +8,13 @@ import {
   slotOf,
   slotParts,
   YEAR_SLOT,
-} from '@/lib/features/analytics/columns/slots'
+} from '@/lib/calc/pooling/slots'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { readingFromStandby } from '@/lib/core/db/standby'
+import { env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/http/errors'
+import type { Rating, RatingGroup } from '@/lib/features/analytics/answers'
+import { readColumns } from '@/lib/features/analytics/columns/columns-data'
 import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import { type ComparedCategory, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'

@@ -1,19 +1,15 @@
-import { casesToMedian } from '@/lib/calc/comparison/rating'
+import { casesToMedian } from '@/lib/calc/comparison/cases'
+import { within } from '@/lib/calc/comparison/column'
+import { meanOf, medianOf } from '@/lib/calc/comparison/quantiles'
+import { positionOf, type RankedRow, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
+import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
+import { periodsIn, type Slot } from '@/lib/calc/pooling/slots'
+import { roundTo } from '@/lib/calc/rounding'
 import type { MetricRating, OwnRating } from '@/lib/features/analytics/answers'
 import { columnOf } from '@/lib/features/analytics/columns/columns'
-import type { ExactPeriodValue } from '@/lib/features/analytics/columns/period-value'
-import { periodsIn, type Slot } from '@/lib/features/analytics/columns/slots'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import {
-  positionOf,
-  type RankedRow,
-  type Ranking,
-  rank,
-  rowAt,
-  shownRows,
-} from '@/lib/features/analytics/rating/ranking'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
-import { meanOf, medianOf, tidy, within } from '@/lib/features/analytics/rating/standing'
+import { shownRows } from '@/lib/features/analytics/rating/shown-rows'
 
 /** An indicator of the rating, and the ranking that the category's score is made of: null when suppressed. */
 export interface RatedMetric {
@@ -48,7 +44,6 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
       },
       rows: shown.map(({ company, ...row }) => ({
         ...row,
-        score: tidy(row.score, 1),
         number: group.members.get(company)?.number ?? '',
         is_own: company === own?.id,
         profile: group.members.get(company)?.profile ?? NO_PROFILE,
@@ -67,7 +62,7 @@ export const NO_PROFILE = {
 }
 
 function ownPlace(row: RankedRow | null): Pick<OwnRating, 'place' | 'score'> {
-  return { place: row?.place ?? null, score: row ? tidy(row.score, 1) : null }
+  return { place: row?.place ?? null, score: row?.score ?? null }
 }
 
 function incompleteness(periods: number, of: number): Pick<OwnRating, 'incomplete'> {
@@ -93,10 +88,10 @@ function ownRating(
   const { denominator } = own
   return {
     value,
-    gap_to_median: tidy(value - median, decimals),
+    gap_to_median: roundTo(value - median, decimals + 1),
     cases_to_median:
       ratio && denominator !== null
-        ? casesToMedian({ value, median, denominator, factor: ratio.factor.toNumber() })
+        ? casesToMedian({ value, median, denominator, factor: ratio.factor })
         : null,
   }
 }

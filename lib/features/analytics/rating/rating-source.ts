@@ -1,5 +1,5 @@
+import type { Slot } from '@/lib/calc/pooling/slots'
 import type { Columns } from '@/lib/features/analytics/columns/columns'
-import type { Slot } from '@/lib/features/analytics/columns/slots'
 import type { Group, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import type { OwnValues } from '@/lib/features/analytics/group/own-data'

@@ -1,16 +1,16 @@
-import { roundTo, type TargetOrder } from '@/lib/calc/comparison/rating'
+import { type Column, type Mask, valuesWithin } from '@/lib/calc/comparison/column'
+import { medianOf } from '@/lib/calc/comparison/quantiles'
+import { standingOf, type TargetOrder } from '@/lib/calc/comparison/standing'
+import { roundTo } from '@/lib/calc/rounding'
 import type { ReportCell } from '@/lib/features/analytics/answers'
-import type { Column } from '@/lib/features/analytics/columns/columns'
-import { valuesWithin } from '@/lib/features/analytics/columns/group-values'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import { medianOf, standingOf } from '@/lib/features/analytics/rating/standing'
 import type { OwnCell } from '@/lib/features/analytics/report/report-own-data'
 
 /** One organisation's place is asked for: who is better is counted, nobody is ranked. */
 interface CellSource {
   metric: Pick<ComparedMetric, 'decimals' | 'order' | 'ratio'>
   column: Column
-  mask: Uint8Array
+  mask: Mask
   minGroup: number
   /** The organisation whose side is shown; null for none. */
   ownId: number | null

@@ -1,5 +1,6 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
+import { isComparedIn, QUARTER_SLOTS, type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
@@ -7,7 +8,6 @@ import { env } from '@/lib/core/env'
 import type { Report, ReportCell, ReportPeriod } from '@/lib/features/analytics/answers'
 import { columnOf } from '@/lib/features/analytics/columns/columns'
 import { type ColumnSet, readColumns } from '@/lib/features/analytics/columns/columns-data'
-import { isComparedIn, QUARTER_SLOTS, type Slot, YEAR_SLOT } from '@/lib/features/analytics/columns/slots'
 import {
   type ShownPeriod,
   shownPeriods,

@@ -1,7 +1,7 @@
-import { isEligible } from '@/lib/calc/comparison/eligibility'
 import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { type RatioForm, ratioForm } from '@/lib/calc/formula/ratio'
+import { isEligible } from '@/lib/calc/pooling/eligibility'
 import { computeRow, type NonValue } from '@/lib/calc/values'
 import type { HistoryChange } from '@/lib/features/documents/answers'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'

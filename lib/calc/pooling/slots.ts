@@ -1,12 +1,21 @@
-import { isIndicatorValidOn } from '@/lib/calc/period-rules'
-import { PERIODICITY, type Period, periodFirstDay, periodsOfYear } from '@/lib/calc/periods'
-import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { IsoDate } from '../dates'
+import { isIndicatorValidOn } from '../period-rules'
+import { PERIODICITY, type Period, type PeriodicityId, periodFirstDay, periodsOfYear } from '../periods'
 
 /**
  * A place of the year that values are compared in: the whole year, a quarter or a month. Longer ones pool the
  * indicator's own periods.
  */
 export type Slot = number
+
+interface Entered {
+  periodId: PeriodicityId
+}
+
+interface InForce extends Entered {
+  dateBegin: IsoDate
+  dateEnd: IsoDate | null
+}
 
 export const YEAR_SLOT: Slot = 0
 export const QUARTER_SLOTS: readonly Slot[] = [1, 2, 3, 4]
@@ -33,18 +42,18 @@ export function slotsAbove(slot: Slot): Slot[] {
 }
 
 /** The indicator's own periods that make up the slot; none when its periods are longer. */
-export function periodsIn(metric: Pick<ComparedMetric, 'periodId'>, year: number, slot: Slot): Period[] {
+export function periodsIn(metric: Entered, year: number, slot: Slot): Period[] {
   return periodsOfYear(metric.periodId, year).filter((period) => slotsAbove(slotOf(period)).includes(slot))
 }
 
 /** Whether the indicator is compared there: it was in force on the first day of one of its own periods. */
-export function isComparedIn(metric: ComparedMetric, year: number, slot: Slot): boolean {
+export function isComparedIn(metric: InForce, year: number, slot: Slot): boolean {
   return periodsIn(metric, year, slot).some((period) =>
     isIndicatorValidOn(periodFirstDay(period), metric.dateBegin, metric.dateEnd),
   )
 }
 
 /** Whether the indicator is entered by months. */
-export function isMonthly(metric: Pick<ComparedMetric, 'periodId'>): boolean {
+export function isMonthly(metric: Entered): boolean {
   return metric.periodId === PERIODICITY.month
 }

@@ -1,3 +1,4 @@
+import type { Decimal } from 'decimal.js'
 import { CalcDecimal } from '../decimal'
 import { type Expression, formulaVariables, type VariableName } from '../formula/ast'
 import { type Evaluation, evaluateFormula, type VariableValues } from '../formula/evaluate'
@@ -5,9 +6,9 @@ import { type Evaluation, evaluateFormula, type VariableValues } from '../formul
 /** How a variable pools over periods: cases add up, headcounts average. */
 export type Aggregation = 'sum' | 'avg'
 
-export interface PooledValue {
+interface PooledValue {
   evaluation: Evaluation
-  variables: VariableValues
+  variables: Partial<Record<VariableName, Decimal>>
   /** How many periods went in. */
   periods: number
 }
@@ -21,7 +22,7 @@ export function poolPeriods(
   rows: readonly VariableValues[],
   aggregations: Readonly<Partial<Record<VariableName, Aggregation>>>,
 ): PooledValue {
-  const variables: VariableValues = {}
+  const variables: PooledValue['variables'] = {}
   for (const name of formulaVariables(expression)) {
     let sum = new CalcDecimal(0)
     let given = 0

@@ -1,34 +1,31 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Aggregation } from '@/lib/calc/comparison/pooling'
-import { formulaVariables } from '@/lib/calc/formula/ast'
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { ratioForm } from '@/lib/calc/formula/ratio'
-import { comparator, exactPeriodValue } from '@/lib/features/analytics/columns/period-value'
-import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
+import { CalcDecimal } from '../decimal'
+import { formulaVariables } from '../formula/ast'
+import { parseFormula } from '../formula/parse'
+import { ratioForm } from '../formula/ratio'
+import { comparator, exactPeriodValue, type ValueRule } from './period-value'
+import type { Aggregation } from './pooling'
 
 function ruleOf(
   formula: string,
   options: { decimals?: number; minDenominator?: string; aggregation?: Aggregation } = {},
-): MetricRule {
+): ValueRule {
   const parsed = parseFormula(formula)
   if (!parsed.ok) throw new Error(parsed.problem.message)
   const variables = formulaVariables(parsed.expression)
   return {
-    id: 1,
-    periodId: 2,
     decimals: options.decimals ?? 2,
     minDenominator: options.minDenominator ?? '0',
     expression: parsed.expression,
     variables,
     ratio: ratioForm(parsed.expression),
     aggregations: Object.fromEntries(variables.map((name) => [name, options.aggregation ?? 'sum'])),
-    signature: formula,
   }
 }
 
 /** What analytics compare, by way of the sums that columns are built from. */
-function comparedValue(rule: MetricRule, facts: readonly string[][]): number | null {
+function comparedValue(rule: ValueRule, facts: readonly string[][]): number | null {
   const numbers = facts.map((fact) => fact.map(Number))
   const sums = rule.variables.map((_name, index) => numbers.reduce((sum, row) => sum + (row[index] ?? 0), 0))
   const isWhole = numbers.flat().every(Number.isSafeInteger)
@@ -36,7 +33,7 @@ function comparedValue(rule: MetricRule, facts: readonly string[][]): number | n
 }
 
 /** What analytics compare by the definition: exact, rounded, null when not eligible. */
-function byDefinition(rule: MetricRule, facts: readonly string[][]): number | null {
+function byDefinition(rule: ValueRule, facts: readonly string[][]): number | null {
   const { rounded, eligible } = exactPeriodValue(rule, facts)
   return eligible ? rounded : null
 }
@@ -103,8 +100,7 @@ describe('comparedValue', () => {
     expect(exactPeriodValue(rule, facts)).toMatchObject({
       rounded: 8.3,
       eligible: true,
-      numerator: 1,
-      denominator: 12,
+      denominator: new CalcDecimal(12),
       periods: 2,
     })
     const averaged = ruleOf('a / b', { aggregation: 'avg', decimals: 1, minDenominator: '6' })

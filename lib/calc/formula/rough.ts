@@ -1,4 +1,5 @@
-import type { Expression, VariableName } from '@/lib/calc/formula/ast'
+import { type Rough, UNIT } from '../rounding'
+import type { Expression, VariableName } from './ast'
 
 /*
  * Formulas in binary floating point with a bound of the error: thousands of values are computed at once this way,
@@ -6,24 +7,14 @@ import type { Expression, VariableName } from '@/lib/calc/formula/ast'
  * Stability of Numerical Algorithms», chapter 3, doubled.
  */
 
-/** A number and how far the true one may be from it. */
-export interface Rough {
-  value: number
-  error: number
-}
-
-/** Twice the greatest relative error of one rounding. */
-export const UNIT = 2 ** -52
-const MAX_SCALED = 2 ** 50
-
 /** A stored decimal: whole numbers up to 2^53 are exact, others nearly. */
-export function rough(value: number): Rough {
+function rough(value: number): Rough {
   return { value, error: Number.isSafeInteger(value) ? 0 : Math.abs(value) * UNIT }
 }
 
 const UNSURE: Rough = { value: Number.NaN, error: Number.NaN }
 
-export function roughSum(x: Rough, y: Rough): Rough {
+function roughSum(x: Rough, y: Rough): Rough {
   const value = x.value + y.value
   const error = x.error + y.error
   return error === 0 && Number.isSafeInteger(value) ? { value, error } : withError(value, error)
@@ -68,19 +59,4 @@ export function roughly(expression: Expression, variable: (name: VariableName) =
       }
     }
   }
-}
-
-/**
- * The number rounded half away from zero, as exact arithmetic would round it, or null when the error reaches over a
- * rounding edge (or nothing is known of the number).
- */
-export function roundSurely({ value, error }: Rough, decimals: number): number | null {
-  const factor = 10 ** decimals
-  const scaled = Math.abs(value) * factor
-  const reach = 2 * error * factor + 4 * scaled * UNIT
-  if (!(scaled < MAX_SCALED)) return null
-  const whole = Math.floor(scaled)
-  if (Math.abs(scaled - whole - 0.5) <= reach) return null
-  const rounded = Math.round(scaled) / factor
-  return value < 0 && rounded !== 0 ? -rounded : rounded
 }

@@ -1,0 +1,185 @@
+import type { Decimal } from 'decimal.js'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  minus,
+  over,
+  plus,
+  type Rational,
+  rational,
+  scoreByDefinition,
+  times,
+  total,
+  written,
+} from '@/e2e/support/oracles'
+import { CalcDecimal } from '../decimal'
+import { casesToMedian } from './cases'
+import { categoryScores, contributions, requiredCoverage, stars } from './category-score'
+import { sortColumn } from './column'
+import { rank } from './ranking'
+import type { TargetOrder } from './standing'
+
+interface Indicator {
+  /** The organisation of id k has the value at k − 1; null is none. */
+  values: ReadonlyArray<number | null>
+  weight: number
+  order: TargetOrder
+}
+
+const FIFTY = rational(50)
+const present = (values: Indicator['values']) => values.filter((value) => value !== null)
+
+function ranked({ values, weight, order }: Indicator) {
+  const entries = values.flatMap((value, index) => (value === null ? [] : [{ value, id: index + 1 }]))
+  const column = {
+    values: Float64Array.from(entries, ({ value }) => value),
+    companies: Int32Array.from(entries, ({ id }) => id),
+  }
+  const numbers = Int32Array.from({ length: values.length + 1 }, (_, id) => id)
+  return { ranking: rank(sortColumn(column, 0, numbers), order), weight }
+}
+
+/** Weight and score of the indicators that an organisation has. */
+function scored(indicators: readonly Indicator[], id: number): Array<{ weight: Rational; score: Rational }> {
+  return indicators.flatMap(({ values, weight, order }) => {
+    const value = values[id - 1] ?? null
+    if (value === null) return []
+    return [{ weight: rational(weight), score: scoreByDefinition(present(values), value, order) }]
+  })
+}
+
+function byDefinition(indicators: readonly Indicator[], id: number): Rational {
+  const parts = scored(indicators, id)
+  const points = total(parts.map(({ weight, score }) => times(weight, score)))
+  return over(points, total(parts.map(({ weight }) => weight)))
+}
+
+const ids = (indicators: readonly Indicator[]) => (indicators[0]?.values ?? []).map((_, index) => index + 1)
+const computed = (indicators: readonly Indicator[]) =>
+  categoryScores(indicators.map(ranked), ids(indicators), indicators.length)
+
+/** Small groups of few values: their scores meet a half often. */
+const categories = fc.integer({ min: 3, max: 17 }).chain((size) =>
+  fc.array(
+    fc.record({
+      values: fc
+        .array(fc.option(fc.nat({ max: 12 }), { freq: 8 }), { minLength: size, maxLength: size })
+        .filter((values) => present(values).length >= 2),
+      weight: fc.constantFrom(1, 1, 1, 2, 0.5, 0.125, 1.333),
+      order: fc.constantFrom<TargetOrder>('asc', 'desc'),
+    }),
+    { minLength: 1, maxLength: 5 },
+  ),
+)
+
+describe('category scores', () => {
+  it('56.25 is 56.3', () => {
+    const first = { values: [4, 3, 2, 1, 0], weight: 1, order: 'desc' } as const
+    const second = { values: [3, 4, 1, 2, 2], weight: 1, order: 'desc' } as const
+    // 100 and 75, 75 and 100, 50 and 0, 25 and 37.5 (tied), 0 and 37.5: means 87.5, 87.5, 25, 31.25, 18.75.
+    const { column } = computed([first, second])
+    expect([...column.values]).toEqual([18.8, 25, 31.3, 87.5, 87.5])
+    expect([...column.companies]).toEqual([5, 3, 4, 1, 2])
+    const third = { values: [4, 3, 2, 1, 1], weight: 1, order: 'desc' } as const
+    // The third: 50 of the first, 62.5 of a tie in the last: 56.25.
+    const tied = { values: [4, 0, 2, 2, 1], weight: 1, order: 'desc' } as const
+    expect(written(byDefinition([third, tied], 3), 2)).toBe(56.25)
+    const scores = computed([third, tied]).column
+    expect(scores.values[scores.companies.indexOf(3)]).toBe(56.3)
+  })
+
+  it('are exactly the weighted means, for every organisation with enough coverage', () => {
+    let halves = 0
+    fc.assert(
+      fc.property(categories, (indicators) => {
+        const { counts, column } = computed(indicators)
+        const required = Math.max(1, requiredCoverage(indicators.length))
+        for (const id of ids(indicators)) {
+          const own = scored(indicators, id)
+          expect(counts[id]).toBe(own.length)
+          const index = column.companies.indexOf(id)
+          expect(index >= 0).toBe(own.length >= required)
+          if (index < 0) continue
+          const exact = byDefinition(indicators, id)
+          expect(column.values[index]).toBe(written(exact, 1))
+          if (
+            (20n * exact.dividend) % exact.divisor === 0n &&
+            (10n * exact.dividend) % exact.divisor !== 0n
+          ) {
+            halves += 1
+          }
+        }
+        expect([...column.values]).toEqual([...column.values].sort((a, b) => a - b))
+      }),
+      { numRuns: 200 },
+    )
+    expect(halves).toBeGreaterThan(20)
+  })
+
+  it('are explained by contributions', () => {
+    fc.assert(
+      fc.property(categories, (indicators) => {
+        const parts = indicators.map(ranked)
+        for (const id of ids(indicators)) {
+          const own = scored(indicators, id)
+          const weights = total(own.map(({ weight }) => weight))
+          const exact = own.map(({ weight, score }) => over(times(weight, minus(score, FIFTY)), weights))
+          const told = contributions(parts, id)
+          expect(told.map(({ points }) => points)).toEqual(exact.map((one) => written(one, 2)))
+          expect(told.map(({ part }) => part)).toEqual(
+            parts.filter((_, index) => (indicators[index]?.values[id - 1] ?? null) !== null),
+          )
+          if (own.length === 0) continue
+          expect(written(plus(total(exact), FIFTY), 9)).toBe(written(byDefinition(indicators, id), 9))
+        }
+      }),
+    )
+  })
+
+  it('demand coverage', () => {
+    expect([0, 1, 2, 3, 4, 5, 6, 7, 10].map(requiredCoverage)).toEqual([0, 1, 2, 3, 3, 3, 3, 4, 5])
+    expect(computed([]).column.values).toHaveLength(0)
+  })
+
+  it('stars are quintiles of the place from ten on', () => {
+    expect(stars(1, 9)).toBeNull()
+    expect([1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map((place) => stars(place, 10))).toEqual([
+      5, 5, 4, 4, 3, 3, 2, 2, 1, 1,
+    ])
+  })
+})
+
+describe('cases to the median', () => {
+  const cases = (value: number, median: number, denominator: number | string | Decimal, factor = 100) =>
+    casesToMedian({
+      value,
+      median,
+      denominator: new CalcDecimal(denominator),
+      factor: new CalcDecimal(factor),
+    })
+
+  it('are whole, away from zero', () => {
+    expect([cases(2.5, 1, 1000), cases(1, 2.51, 100), cases(1, 1, 100)]).toEqual([15, -2, 0])
+    expect([cases(0.3, 0.1, 1000), cases(1.1, 1, 1000), cases(1.1, 1, '1000.000001')]).toEqual([2, 1, 2])
+  })
+
+  it('a mean of headcounts that does not end is what it stands for', () => {
+    expect(cases(4, 1, new CalcDecimal(100).div(3))).toBe(1)
+    expect(cases(4, 1, new CalcDecimal(200).div(3))).toBe(2)
+  })
+
+  it('against quotients of whole numbers', () => {
+    const hundredths = fc.integer({ min: 0, max: 10_000 }).map((units) => units / 100)
+    fc.assert(
+      fc.property(hundredths, hundredths, fc.integer({ min: 1, max: 5000 }), (value, median, denominator) => {
+        const exact = over(
+          times(minus(rational(value), rational(median)), rational(denominator)),
+          rational(100),
+        )
+        const size = exact.dividend < 0n ? -exact.dividend : exact.dividend
+        const whole = Number((size + exact.divisor - 1n) / exact.divisor)
+        expect(cases(value, median, denominator)).toBe(exact.dividend < 0n ? -whole : whole)
+      }),
+    )
+  })
+})

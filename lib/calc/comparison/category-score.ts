@@ -1,0 +1,127 @@
+import { at } from '../at'
+import { roundQuotient, roundSurely, UNIT, unitsOf } from '../rounding'
+import { type Column, sortColumn } from './column'
+import { eachTie, type Ranking, standingIn } from './ranking'
+import { scoreOf } from './standing'
+
+/*
+ * The score of an organisation in a category: the weighted mean of its indicators' scores. The pipeline is that of the
+ * CMS star rating: align the direction, standardise, average, redistribute what is missing, demand coverage.
+ */
+
+/** A ranked indicator of the category. Weights have at most three decimals and are positive. */
+export interface Weighed {
+  ranking: Ranking
+  weight: number
+}
+
+export interface CategoryScores {
+  /** How many indicators an organisation is scored of, at the place of its id. */
+  counts: Int32Array
+  /** The scores, 0…100, of those with enough coverage. */
+  column: Column
+}
+
+/** Category scores are given to 0.1. */
+export const SCORE_DECIMALS = 1
+const WEIGHT_DECIMALS = 3
+const MAX_SCORE = 100
+
+/** Of K indicators, how many must be scored for a category score: max(⌈K/2⌉, min(3, K)). */
+export function requiredCoverage(indicators: number): number {
+  return Math.max(Math.ceil(indicators / 2), Math.min(3, indicators))
+}
+
+/**
+ * The scores of a group: sums in doubles, and in exact arithmetic for those whose mean is too near a rounding edge.
+ * @param parts indicators ranked within the group
+ * @param members ids of the group, in the order of their numbers
+ * @param indicators how many the category has, ranked or not
+ */
+export function categoryScores(
+  parts: readonly Weighed[],
+  members: readonly number[],
+  indicators: number,
+): CategoryScores {
+  const size = 1 + members.reduce((max, id) => Math.max(max, id), 0)
+  const { points, weights, counts } = sumScores(parts, size)
+  const required = Math.max(1, requiredCoverage(indicators))
+  const ranked = members.filter((id) => at(counts, id) >= required)
+  const values = Float64Array.from(ranked, (id) => {
+    const error = 3 * at(counts, id) * MAX_SCORE * UNIT
+    const sure = roundSurely({ value: at(points, id) / at(weights, id), error }, SCORE_DECIMALS)
+    return sure ?? exactScore(parts, id)
+  })
+  const order = new Int32Array(size)
+  ranked.forEach((id, place) => {
+    order[id] = place
+  })
+  return { counts, column: sortColumn({ values, companies: Int32Array.from(ranked) }, SCORE_DECIMALS, order) }
+}
+
+/** Weighted scores added up at the places of the organisations' ids. */
+function sumScores(parts: readonly Weighed[], size: number) {
+  const points = new Float64Array(size)
+  const weights = new Float64Array(size)
+  const counts = new Int32Array(size)
+  for (const { ranking, weight } of parts) {
+    const { companies } = ranking.column
+    eachTie(ranking, (tie) => {
+      const weighted = scoreOf(tie) * weight
+      for (let index = tie.from; index < tie.to; index += 1) {
+        const id = at(companies, index)
+        points[id] = at(points, id) + weighted
+        weights[id] = at(weights, id) + weight
+        counts[id] = at(counts, id) + 1
+      }
+    })
+  }
+  return { points, weights, counts }
+}
+
+/** What the indicators that rank an organisation say of it, in whole numbers. */
+function sharesOf<Part extends Weighed>(parts: readonly Part[], company: number) {
+  return parts.flatMap((part) => {
+    const standing = standingIn(part.ranking, company)
+    if (standing === null) return []
+    const balance = BigInt(standing.worse - standing.better)
+    const others = BigInt(part.ranking.total - 1)
+    return [{ part, balance, others, weight: unitsOf(part.weight, WEIGHT_DECIMALS) }]
+  })
+}
+
+/** Σ w·S / Σ w as one quotient: S = 50 + 50·(W − B)/(N − 1). */
+function exactScore(parts: readonly Weighed[], company: number): number {
+  let [dividend, divisor, weights] = [0n, 1n, 0n]
+  for (const { balance, others, weight } of sharesOf(parts, company)) {
+    dividend = dividend * others + weight * balance * divisor
+    divisor *= others
+    weights += weight
+  }
+  return roundQuotient(50n * (divisor * weights + dividend), divisor * weights, SCORE_DECIMALS)
+}
+
+/**
+ * What each indicator that ranks an organisation adds to or takes from its category score, against the neutral 50, to
+ * 0.01: the unrounded points sum to the unrounded score − 50.
+ */
+export function contributions<Part extends Weighed>(
+  parts: readonly Part[],
+  company: number,
+): Array<{ part: Part; points: number }> {
+  const shares = sharesOf(parts, company)
+  const weights = shares.reduce((sum, { weight }) => sum + weight, 0n)
+  return shares.map(({ part, balance, others, weight }) => ({
+    part,
+    points: roundQuotient(50n * weight * balance, others * weights, 2),
+  }))
+}
+
+const STARS = 5
+const MIN_FOR_STARS = 10
+
+/** One to five stars by the quintile of the place, from ten ranked organisations on. */
+export function stars(place: number, total: number): number | null {
+  if (total < MIN_FOR_STARS) return null
+  return STARS - Math.floor((STARS * (place - 1)) / total)
+}

@@ -1,0 +1,88 @@
+import { at } from '../at'
+import { roundQuotient, unitsOf } from '../rounding'
+
+/*
+ * Quantiles and means of values with so many decimals, given with one decimal more, for the median of an even number
+ * of values has it. Exact: values are whole numbers of their last decimal, and a quotient is rounded once, half away
+ * from zero.
+ */
+
+/**
+ * A percentile by linear interpolation between order statistics: type 7 of Hyndman & Fan, «Sample Quantiles in
+ * Statistical Packages» (1996), the same as PostgreSQL's percentile_cont.
+ * @param values ascending, not empty
+ * @param percent a whole number from 0 to 100
+ */
+export function percentileOf(values: Float64Array, percent: number, decimals: number): number {
+  const hundredths = percent * (values.length - 1)
+  const above = hundredths % 100
+  const below = (hundredths - above) / 100
+  const low = unitsOf(at(values, below), decimals)
+  const high = above === 0 ? low : unitsOf(at(values, below + 1), decimals)
+  const sum = low * BigInt(100 - above) + high * BigInt(above)
+  return roundQuotient(sum, 100n * 10n ** BigInt(decimals), decimals + 1)
+}
+
+/** The median; null of an empty list. @param values ascending */
+export function medianOf(values: Float64Array, decimals: number): number | null {
+  return values.length === 0 ? null : percentileOf(values, 50, decimals)
+}
+
+/** The mean. @param values ascending, not empty */
+export function meanOf(values: Float64Array, decimals: number): number {
+  const divisor = BigInt(values.length) * 10n ** BigInt(decimals)
+  return roundQuotient(sumOf(values, decimals), divisor, decimals + 1)
+}
+
+/** The sum in units of the last decimal: in doubles as long as every partial sum is exact in one. */
+function sumOf(values: Float64Array, decimals: number): bigint {
+  const scale = 10 ** decimals
+  const greatest = Math.max(-at(values, 0), at(values, values.length - 1)) * scale
+  if (greatest * values.length > Number.MAX_SAFE_INTEGER) {
+    return values.reduce((sum, value) => sum + unitsOf(value, decimals), 0n)
+  }
+  let sum = 0
+  for (const value of values) sum += Math.round(value * scale)
+  return BigInt(sum)
+}
+
+/** What a chart shows of a group. */
+export interface GroupBand {
+  /** How many values there are. */
+  n: number
+  median: number | null
+  p10: number | null
+  p25: number | null
+  p75: number | null
+  p90: number | null
+}
+
+const MIN_FOR_QUARTILES = 8
+const MIN_FOR_DECILES = 10
+
+/**
+ * The median, quartiles and deciles as far as there are values enough; below `minGroup` the count alone: the group
+ * would not be anonymous.
+ * @param values ascending, of the group only
+ */
+export function groupBand(values: Float64Array, decimals: number, minGroup: number): GroupBand {
+  const n = values.length
+  const told = (percent: number, enough: number) =>
+    n >= Math.max(enough, minGroup) ? percentileOf(values, percent, decimals) : null
+  return {
+    n,
+    median: told(50, 1),
+    p10: told(10, MIN_FOR_DECILES),
+    p25: told(25, MIN_FOR_QUARTILES),
+    p75: told(75, MIN_FOR_QUARTILES),
+    p90: told(90, MIN_FOR_DECILES),
+  }
+}
+
+/** The median of any numbers, in any order, as it is; null of none. */
+export function median(values: readonly number[]): number | null {
+  if (values.length === 0) return null
+  const sorted = Float64Array.from(values).sort()
+  const middle = (sorted.length - 1) / 2
+  return (at(sorted, Math.floor(middle)) + at(sorted, Math.ceil(middle))) / 2
+}

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { meanRational, rational, scoreByDefinition, standingByCount, written } from '@/e2e/support/oracles'
+import { type Column, mergeColumns, sortColumn, valuesWithin, within } from './column'
+import { positionOf, rank, rowAt, standingIn } from './ranking'
+import { scoreOf, shownScore, standingOf, type TargetOrder } from './standing'
+
+const order = fc.constantFrom<TargetOrder>('asc', 'desc')
+/** Values with many ties, as a column: ascending, organisation by organisation. */
+const columns = fc
+  .array(
+    fc.integer({ min: -5, max: 9 }).map((n) => n / 4),
+    { minLength: 2, maxLength: 60 },
+  )
+  .map((list) => {
+    const values = [...list].sort((a, b) => a - b)
+    return { values: Float64Array.from(values), companies: Int32Array.from(values, (_, index) => index + 1) }
+  })
+
+describe('standings, scores and places', () => {
+  it('oracles', () => {
+    const scores = (list: number[], direction: TargetOrder) =>
+      list.map((value) => scoreOf(standingOf(Float64Array.from(list), value, direction)))
+    expect(scores([1, 2, 2, 4, 8], 'asc')).toEqual([100, 62.5, 62.5, 25, 0])
+    expect(scores([90, 90, 90, 95, 100], 'desc')).toEqual([25, 25, 25, 75, 100])
+    expect(shownScore({ better: 11, tied: 2, worse: 4 })).toBe(28.13)
+  })
+
+  it('are those of counting, one by one', () => {
+    fc.assert(
+      fc.property(columns, order, ({ values }, direction) => {
+        for (const value of values) {
+          const standing = standingOf(values, value, direction)
+          expect(standing).toEqual(standingByCount([...values], value, direction))
+          const exact = scoreByDefinition([...values], value, direction)
+          expect(shownScore(standing)).toBe(written(exact, 2))
+          expect(scoreOf(standing)).toBeCloseTo(written(exact, 12), 10)
+        }
+      }),
+    )
+  })
+
+  it('mean 50; turning the order round gives 100 − S', () => {
+    fc.assert(
+      fc.property(columns, ({ values }) => {
+        const exact = [...values].map((value) => scoreByDefinition([...values], value, 'asc'))
+        expect(written(meanRational(exact), 9)).toBe(50)
+        for (const value of values) {
+          const [low, high] = (['asc', 'desc'] as const).map((one) => scoreOf(standingOf(values, value, one)))
+          expect((low ?? 0) + (high ?? 0)).toBeCloseTo(100, 9)
+        }
+      }),
+    )
+  })
+
+  it('a ranking has every organisation once, best first, within a tie in the column’s order', () => {
+    fc.assert(
+      fc.property(columns, order, (column, direction) => {
+        const ranking = rank(column, direction)
+        const rows = Array.from({ length: ranking.total }, (_, position) => rowAt(ranking, position))
+        expect(new Set(rows.map((row) => row?.company)).size).toBe(column.values.length)
+        rows.forEach((row, position) => {
+          if (!row) throw new Error('a row within the ranking')
+          const value = column.values[column.companies.indexOf(row.company)] ?? Number.NaN
+          const standing = standingByCount([...column.values], value, direction)
+          expect(row).toMatchObject({ value, place: standing.better + 1, score: shownScore(standing) })
+          expect(standingIn(ranking, row.company)).toMatchObject(standing)
+          expect(positionOf(ranking, row.company)).toBe(position)
+          const before = rows[position - 1]
+          if (before?.place === row.place) expect(before.company).toBeLessThan(row.company)
+        })
+        expect([positionOf(ranking, 999), standingIn(ranking, 999)]).toEqual([-1, null])
+        expect([rowAt(ranking, -1), rowAt(ranking, ranking.total)]).toEqual([null, null])
+      }),
+    )
+  })
+})
+
+describe('columns', () => {
+  const entries = (column: Column) =>
+    [...column.values].map((value, index) => [value, column.companies[index]])
+  /** The order of numbers runs against ids, so that one cannot pass for the other. */
+  const ORDER = Int32Array.from({ length: 41 }, (_, id) => 40 - id)
+  const unsorted = (unit: number, ids: fc.Arbitrary<number>) =>
+    fc
+      .uniqueArray(fc.tuple(fc.integer({ min: -9, max: 9 }), ids), {
+        selector: ([, id]) => id,
+        maxLength: 30,
+      })
+      .map((list) => ({
+        values: Float64Array.from(list, ([value]) => value * unit),
+        companies: Int32Array.from(list, ([, id]) => id),
+      }))
+  const ids = (min: number, max: number) => fc.integer({ min, max })
+
+  it.each([0.01, 1e13])('are sorted by value, then by number (steps of %d)', (unit) => {
+    fc.assert(
+      fc.property(unsorted(unit, ids(1, 40)), (given) => {
+        const expected = entries(given).sort(([x = 0, one = 0], [y = 0, other = 0]) => x - y || other - one)
+        expect(entries(sortColumn(given, 2, ORDER))).toEqual(
+          expected.map(([value = 0, id]) => [Math.round(value * 100) / 100, id]),
+        )
+      }),
+    )
+  })
+
+  it('merged are as if sorted together', () => {
+    fc.assert(
+      fc.property(
+        unsorted(0.5, ids(1, 20)),
+        unsorted(0.5, ids(21, 40)),
+        fc.uniqueArray(ids(1, 20)),
+        (old, fresh, gone) => {
+          const left = entries(old).filter(([, id]) => !gone.includes(id ?? 0))
+          const together = [...left, ...entries(fresh)]
+          const both = {
+            values: Float64Array.from(together, ([value = 0]) => value),
+            companies: Int32Array.from(together, ([, id = 0]) => id),
+          }
+          const merged = mergeColumns(
+            sortColumn(old, 1, ORDER),
+            new Set(gone),
+            sortColumn(fresh, 1, ORDER),
+            ORDER,
+          )
+          expect(entries(merged)).toEqual(entries(sortColumn(both, 1, ORDER)))
+        },
+      ),
+    )
+  })
+
+  it('a group is the part it has; who stands beyond the mask is no member', () => {
+    fc.assert(
+      fc.property(columns, fc.array(fc.boolean(), { maxLength: 61 }), (column, chosen) => {
+        const mask = Uint8Array.from(chosen, Number)
+        const expected = entries(column).filter(([, id]) => chosen[id ?? 0])
+        expect(entries(within(column, mask))).toEqual(expected)
+        expect([...valuesWithin(column, mask)]).toEqual(expected.map(([value]) => value))
+      }),
+    )
+  })
+})
+
+describe('written', () => {
+  it('is digit by digit', () => {
+    expect([
+      written(rational('56.25'), 1),
+      written(rational('-0.04'), 1),
+      written(rational('1e3'), 2),
+    ]).toEqual([56.3, 0, 1000])
+  })
+})

@@ -1,0 +1,65 @@
+import { at } from '../at'
+import type { Slot } from './slots'
+
+/** The variables of one approved value, exact decimal texts in the order of the indicator's letters. */
+export type FactVariables = readonly string[]
+
+/** All approved values of one indicator in one stored period. */
+export interface Facts {
+  slot: Slot
+  companies: Int32Array
+  /** Letter by letter, beside the organisations. */
+  variables: Float64Array[]
+  /** Every number is whole, so that sums are exact. */
+  isWhole: boolean
+  /** The variables of the fact at this index. */
+  exact(index: number): FactVariables
+}
+
+/** Variables added up over a period's facts in binary floating point. */
+export interface PooledVariables {
+  /** Sums, in the order of the indicator's letters. */
+  sums: readonly number[]
+  periods: number
+  /** Every number that went in was whole, so that the sums are exact. */
+  isWhole: boolean
+}
+
+/** Facts of several stored periods of an indicator added up by organisation. */
+interface Pool {
+  /** Organisations that have any, in no order. */
+  companies: number[]
+  of(company: number): PooledVariables
+  exact(company: number): FactVariables[]
+}
+
+/** @param facts of one indicator, at least one period */
+export function poolFacts(facts: readonly Facts[], letters: number): Pool {
+  const size = 1 + facts.reduce((max, one) => one.companies.reduce((a, b) => Math.max(a, b), max), 0)
+  const periods = new Int32Array(size)
+  for (const { companies } of facts) for (const id of companies) periods[id] = at(periods, id) + 1
+  const sums = Array.from({ length: letters }, (_, letter) => {
+    const sum = new Float64Array(size)
+    for (const { companies, variables } of facts) {
+      const values = variables[letter]
+      companies.forEach((id, index) => {
+        sum[id] = at(sum, id) + (values ? at(values, index) : Number.NaN)
+      })
+    }
+    return sum
+  })
+  const isWhole = facts.every((one) => one.isWhole)
+  return {
+    companies: Array.from(periods.keys()).filter((id) => at(periods, id) > 0),
+    of: (company) => ({
+      sums: sums.map((sum) => at(sum, company)),
+      periods: at(periods, company),
+      isWhole,
+    }),
+    exact: (company) =>
+      facts.flatMap((one) => {
+        const index = one.companies.indexOf(company)
+        return index === -1 ? [] : [one.exact(index)]
+      }),
+  }
+}

@@ -1,0 +1,106 @@
+import type { Decimal } from 'decimal.js'
+import type { Expression, VariableName } from '../formula/ast'
+import type { FormulaNonValue, VariableValues } from '../formula/evaluate'
+import type { RatioForm } from '../formula/ratio'
+import { roughly, roughQuotient } from '../formula/rough'
+import { type Rough, roundSurely, roundTo, UNIT } from '../rounding'
+import { isEligible } from './eligibility'
+import type { FactVariables, PooledVariables } from './facts'
+import { type Aggregation, poolPeriods } from './pooling'
+
+/** What turns the variables of an indicator into values that are compared. */
+export interface ValueRule {
+  decimals: number
+  /** Decimal text. */
+  minDenominator: string
+  expression: Expression
+  /** The formula's letters, alphabetical: the order in which facts give their variables. */
+  variables: readonly VariableName[]
+  ratio: RatioForm | null
+  aggregations: Readonly<Partial<Record<VariableName, Aggregation>>>
+}
+
+/** The value of a period in full: what the owner sees and what cases are counted from. */
+export interface ExactPeriodValue {
+  /** Unrounded; null where the pooled variables give no number. */
+  value: number | null
+  /** Rounded to the indicator's decimals: what is compared. */
+  rounded: number | null
+  nonValue: FormulaNonValue | null
+  /** The pooled denominator reaches the indicator's minimum, or the formula has none. */
+  eligible: boolean
+  denominator: Decimal | null
+  /** How many approved periods went in. */
+  periods: number
+}
+
+/** The period's value in exact arithmetic. @param facts at least one */
+export function exactPeriodValue(rule: ValueRule, facts: readonly FactVariables[]): ExactPeriodValue {
+  const rows = facts.map((fact) => {
+    const values: VariableValues = {}
+    rule.variables.forEach((name, index) => {
+      values[name] = fact[index] ?? null
+    })
+    return values
+  })
+  const { evaluation, variables, periods } = poolPeriods(rule.expression, rows, rule.aggregations)
+  const { value, nonValue } = evaluation
+  return {
+    value: value?.toNumber() ?? null,
+    rounded: value && roundTo(value, rule.decimals),
+    nonValue,
+    eligible: value !== null && isEligible(rule.ratio, variables, rule.minDenominator),
+    denominator: (rule.ratio && variables[rule.ratio.denominator]) ?? null,
+    periods,
+  }
+}
+
+/** A variable pooled as the indicator pools it; NaN for a letter it does not have. */
+export function pooledVariable(
+  rule: ValueRule,
+  { sums, periods }: PooledVariables,
+  name: VariableName,
+): number {
+  const sum = sums[rule.variables.indexOf(name)] ?? Number.NaN
+  return rule.aggregations[name] === 'avg' ? sum / periods : sum
+}
+
+/** Whether the pooled denominator reaches the minimum; null when binary arithmetic cannot tell. */
+type Enough = boolean | null
+
+/**
+ * How values of this indicator are compared: rounded, and null unless the period is eligible. The same answer as
+ * `exactPeriodValue`, hundreds of times faster: the few values too near an edge are asked of `exactly`.
+ */
+export function comparator(
+  rule: ValueRule,
+): (pooled: PooledVariables, exactly: () => ExactPeriodValue) => number | null {
+  const { variables, ratio, expression, decimals } = rule
+  const isAveraged = variables.map((name) => rule.aggregations[name] === 'avg')
+  const minimum = Number(rule.minDenominator)
+  const pooledAt = ({ sums, periods, isWhole }: PooledVariables, index: number): Rough => {
+    const value = sums[index] ?? Number.NaN
+    const sum = { value, error: isWhole ? 0 : periods * value * UNIT }
+    return isAveraged[index] ? roughQuotient(sum, { value: periods, error: 0 }) : sum
+  }
+  const isEnough = (pooled: PooledVariables): Enough => {
+    if (!ratio) return true
+    const { value, error } = pooledAt(pooled, variables.indexOf(ratio.denominator))
+    if (value < minimum - 2 * error) return false
+    return value >= minimum + 2 * error ? true : null
+  }
+  const letters = new Map(variables.map((name, index) => [name, index]))
+  return (pooled, exactly) => {
+    const enough = isEnough(pooled)
+    if (enough === false) return null
+    const sure =
+      enough &&
+      roundSurely(
+        roughly(expression, (name) => pooledAt(pooled, letters.get(name) ?? -1)),
+        decimals,
+      )
+    if (typeof sure === 'number') return sure
+    const { rounded, eligible } = exactly()
+    return eligible ? rounded : null
+  }
+}

@@ -1,0 +1,85 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { over, rational, written } from '@/e2e/support/oracles'
+import { at } from './at'
+import { CalcDecimal } from './decimal'
+import { roundQuotient, roundSurely, roundTo, unitsOf } from './rounding'
+
+const places = fc.integer({ min: 0, max: 6 })
+/** Decimals that a double holds, many of them at the half of a place. */
+const decimals = fc
+  .tuple(fc.integer({ min: -(10 ** 13), max: 10 ** 13 }), fc.integer({ min: 0, max: 8 }), fc.boolean())
+  .map(([units, scale, isHalf]) => Number(`${units}${isHalf ? 5 : ''}e-${scale}`))
+
+describe('rounding', () => {
+  it('is half away from zero without binary surprises, and nothing has no sign', () => {
+    expect([1.005, 2.675, -1.005, 1e-9, 62.25, -0.004, 1e-21].map((value) => roundTo(value, 2))).toEqual([
+      1.01, 2.68, -1.01, 0, 62.25, 0, 0,
+    ])
+    expect(roundTo(56.25, 1)).toBe(56.3)
+    expect(roundTo(12_345, -3)).toBe(12_000)
+    expect(roundTo(new CalcDecimal('0.44999999999999999999'), 1)).toBe(0.4)
+    expect(roundTo(new CalcDecimal('-0.25'), 1)).toBe(-0.3)
+    expect(Object.is(roundTo(new CalcDecimal('-0.01'), 1), 0)).toBe(true)
+  })
+
+  it('of a number and of an exact decimal is the same, and that of rounding by hand', () => {
+    fc.assert(
+      fc.property(decimals, places, (value, place) => {
+        const expected = written(rational(value), place)
+        expect(roundTo(value, place)).toBe(expected)
+        expect(roundTo(new CalcDecimal(value), place)).toBe(expected)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  it('of a quotient of whole numbers is exact', () => {
+    expect(roundQuotient(225n, 4n, 1)).toBe(56.3)
+    expect(roundQuotient(-225n, 4n, 1)).toBe(-56.3)
+    expect(Object.is(roundQuotient(-1n, 1000n, 1), 0)).toBe(true)
+    fc.assert(
+      fc.property(
+        fc.bigInt(-(10n ** 24n), 10n ** 24n),
+        fc.bigInt(1n, 10n ** 6n),
+        places,
+        (dividend, divisor, place) => {
+          expect(roundQuotient(dividend, divisor, place)).toBe(written({ dividend, divisor }, place))
+        },
+      ),
+    )
+  })
+
+  it('of a rough number is that of the exact one, or is refused', () => {
+    const hundredths = fc.integer({ min: -(10 ** 6), max: 10 ** 6 })
+    fc.assert(
+      fc.property(hundredths, fc.integer({ min: 1, max: 1000 }), places, (dividend, divisor, place) => {
+        const value = dividend / divisor
+        const sure = roundSurely({ value, error: 0 }, place)
+        const exact = written(over(rational(dividend), rational(divisor)), place)
+        expect([exact, null]).toContain(sure)
+      }),
+    )
+    expect(roundSurely({ value: 0.25, error: 0 }, 1)).toBeNull()
+    expect(roundSurely({ value: 0.26, error: 0.001 }, 1)).toBe(0.3)
+    expect(roundSurely({ value: 0.26, error: 0.01 }, 1)).toBeNull()
+    expect(roundSurely({ value: Number.NaN, error: 0 }, 1)).toBeNull()
+    expect(Object.is(roundSurely({ value: -0.01, error: 0 }, 1), 0)).toBe(true)
+  })
+
+  it('units of the last place are those that were written', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -(10 ** 14), max: 10 ** 14 }), places, (units, place) => {
+        expect(unitsOf(Number(`${units}e-${place}`), place)).toBe(BigInt(units))
+      }),
+    )
+  })
+})
+
+describe('at', () => {
+  it('gives what is there and throws for what is not', () => {
+    const array = Float64Array.of(0, Number.NaN)
+    expect([at(array, 0), at(array, 1), at(Int32Array.of(7), 0)]).toEqual([0, Number.NaN, 7])
+    for (const index of [2, -1, 0.5, Number.NaN]) expect(() => at(array, index)).toThrow(RangeError)
+  })
+})

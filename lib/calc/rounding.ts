@@ -1,0 +1,52 @@
+import type { Decimal } from 'decimal.js'
+
+/* All rounding is half away from zero, decided on decimals and whole numbers, never on binary fractions. */
+
+/**
+ * A number at a decimal place, as values are shown: of a double, the decimal that it is written as, so that 1.005 is
+ * 1.01. What rounds to nothing has no sign.
+ */
+export function roundTo(value: number | Decimal, decimals: number): number {
+  if (typeof value !== 'number') return unsigned(value.toDecimalPlaces(decimals).toNumber())
+  const [mantissa = '0', exponent = '0'] = String(Math.abs(value)).split('e')
+  const whole = Math.round(Number(`${mantissa}e${Number(exponent) + decimals}`))
+  return unsigned(Math.sign(value) * Number(`${whole}e${-decimals}`))
+}
+
+/** dividend/divisor at a decimal place, exactly. @param divisor positive */
+export function roundQuotient(dividend: bigint, divisor: bigint, decimals: number): number {
+  const half = dividend < 0n ? -divisor : divisor
+  const units = (2n * dividend * 10n ** BigInt(decimals) + half) / (2n * divisor)
+  return Number(`${units}e-${decimals}`)
+}
+
+/** A decimal in units of its last place: 1.25 of two decimals is 125. */
+export function unitsOf(value: number, decimals: number): bigint {
+  return BigInt(Math.round(value * 10 ** decimals))
+}
+
+/** A number in binary floating point and how far the true one may be from it. */
+export interface Rough {
+  value: number
+  error: number
+}
+
+/** Twice the greatest relative error of one rounding of a double. */
+export const UNIT = 2 ** -52
+const MAX_SCALED = 2 ** 50
+
+/**
+ * The number at a decimal place as exact arithmetic would round it, or null when the error reaches over a rounding
+ * edge (or nothing is known of the number): then exact arithmetic must.
+ */
+export function roundSurely({ value, error }: Rough, decimals: number): number | null {
+  const factor = 10 ** decimals
+  const scaled = Math.abs(value) * factor
+  const reach = 2 * error * factor + 4 * scaled * UNIT
+  if (!(scaled < MAX_SCALED)) return null
+  const whole = Math.floor(scaled)
+  if (Math.abs(scaled - whole - 0.5) <= reach) return null
+  return unsigned((Math.sign(value) * Math.round(scaled)) / factor)
+}
+
+const unsigned = (value: number) => (value === 0 ? 0 : value)
