@@ -1,7 +1,7 @@
 /** A calendar day 'YYYY-MM-DD', without a time or a zone. Such texts compare as days. */
 export type IsoDate = string
 
-export interface DateParts {
+interface DateParts {
   year: number
   /** 1–12 */
   month: number

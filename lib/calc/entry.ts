@@ -4,11 +4,11 @@ import { canonicalDecimal } from './decimal-text'
 export type EntryResult = { ok: true; value: string | null } | { ok: false; message: string }
 
 /** Typed values lie in [0, 10^12) with at most this many decimals. */
-export const ENTRY_MAX_DECIMALS = 6
+const ENTRY_MAX_DECIMALS = 6
 const ENTRY_MAX_INTEGER_DIGITS = 12
 const ENTRY_LIMIT = 1e12
 
-export const ENTRY_MESSAGES = {
+const ENTRY_MESSAGES = {
   notNumber: 'Введите число, например 3,5',
   negative: 'Число не может быть отрицательным',
   tooLarge: 'Число должно быть меньше 1 000 000 000 000',

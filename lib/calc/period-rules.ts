@@ -16,10 +16,7 @@ export interface ReportingCalendar {
 }
 
 /** `later` names the first day of entry; `before_begin` never opens. */
-export type PeriodAvailability =
-  | { state: 'open' }
-  | { state: 'later'; from: IsoDate }
-  | { state: 'before_begin' }
+type PeriodAvailability = { state: 'open' } | { state: 'later'; from: IsoDate } | { state: 'before_begin' }
 
 /** Whether a period may be filled in: from the day after it ends, never if it began before the organisation did. */
 export function periodAvailability(p: Period, { today, beginDate }: ReportingCalendar): PeriodAvailability {

@@ -12,7 +12,6 @@ import {
   type Period,
   periodContaining,
   periodFirstDay,
-  periodKey,
   periodLastDay,
   periodsOfYear,
   previousPeriod,
@@ -141,16 +140,5 @@ describe('periods', () => {
   it('sorts a longer period before the shorter ones that begin with it', () => {
     const sorted = [month(2026, 1), quarter(2026, 1), month(2025, 12), year(2026)].sort(comparePeriods)
     expect(sorted).toEqual([month(2025, 12), year(2026), quarter(2026, 1), month(2026, 1)])
-  })
-
-  it('has a key of its own for each period', () => {
-    expect([year(2026), quarter(2026, 3), month(2026, 9)].map(periodKey)).toEqual([
-      '2026',
-      '2026-q3',
-      '2026-m09',
-    ])
-    const ids = [1, 2, 3] as const
-    const all = ids.flatMap((periodicity) => [2025, 2026].flatMap((y) => periodsOfYear(periodicity, y)))
-    expect(new Set(all.map(periodKey)).size).toBe(34)
   })
 })

@@ -4,7 +4,7 @@ import { addDays, dateParts, type IsoDate, isoDate } from './dates'
 export const PERIODICITY = { year: 1, quarter: 2, month: 3 } as const
 
 export type PeriodicityId = (typeof PERIODICITY)[keyof typeof PERIODICITY]
-export type PeriodicityName = keyof typeof PERIODICITY
+type PeriodicityName = keyof typeof PERIODICITY
 
 /** The system name of a periodicity by its id. */
 export const PERIODICITY_NAME: Readonly<Record<PeriodicityId, PeriodicityName>> = {
@@ -95,18 +95,6 @@ export function periodContaining(periodicity: PeriodicityId, date: IsoDate): Per
 /** The latest period whose last day is before `today`. */
 export function lastEndedPeriod(periodicity: PeriodicityId, today: IsoDate): Period {
   return previousPeriod(periodContaining(periodicity, today))
-}
-
-/** A unique text for maps, URLs and React keys: '2026', '2026-q3', '2026-m09'. */
-export function periodKey(p: Period): string {
-  switch (p.periodicity) {
-    case PERIODICITY.year:
-      return String(p.year)
-    case PERIODICITY.quarter:
-      return `${p.year}-q${p.quarter}`
-    case PERIODICITY.month:
-      return `${p.year}-m${String(p.month).padStart(2, '0')}`
-  }
 }
 
 function isWithin(value: number, min: number, max: number): boolean {

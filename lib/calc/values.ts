@@ -8,7 +8,7 @@ export type NonValue = FormulaNonValue | 'inactive'
 
 export type RowValue = { value: Decimal; nonValue: null } | { value: null; nonValue: NonValue }
 
-export interface RowInput {
+interface RowInput {
   isActive: boolean
   /** A stored formula or its parsed form. */
   formula: string | Expression

@@ -15,7 +15,7 @@ export type RowWarning =
 
 export type WarningCode = RowWarning['code']
 
-export interface WarningInput {
+interface WarningInput {
   isActive: boolean
   /** A stored formula or its parsed form. */
   formula: string | Expression
@@ -58,11 +58,7 @@ export function rowWarnings(input: WarningInput): RowWarning[] {
  * A value far from the earlier ones. With at least six of them and some spread: abs(0.6745·(x − median)/MAD) > 3.5.
  * Otherwise: a change of over 50 % from the previous period; from zero every change is.
  */
-export function unusualValue(
-  value: number,
-  earlier: readonly number[],
-  previous: number | null,
-): RowWarning | null {
+function unusualValue(value: number, earlier: readonly number[], previous: number | null): RowWarning | null {
   const usual = median(earlier)
   const spread = usual === null ? null : median(earlier.map((one) => Math.abs(one - usual)))
   if (earlier.length >= MIN_EARLIER && usual !== null && spread !== null && spread > 0) {

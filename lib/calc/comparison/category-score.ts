@@ -10,12 +10,12 @@ import { scoreOf } from './standing'
  */
 
 /** A ranked indicator of the category. Weights have at most three decimals and are positive. */
-export interface Weighed {
+interface Weighed {
   ranking: Ranking
   weight: number
 }
 
-export interface CategoryScores {
+interface CategoryScores {
   /** How many indicators an organisation is scored of, at the place of its id. */
   counts: Int32Array
   /** The scores, 0…100, of those with enough coverage. */

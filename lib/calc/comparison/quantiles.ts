@@ -13,7 +13,7 @@ import { roundQuotient, unitsOf } from '../rounding'
  * @param values ascending, not empty
  * @param percent a whole number from 0 to 100
  */
-export function percentileOf(values: Float64Array, percent: number, decimals: number): number {
+function percentileOf(values: Float64Array, percent: number, decimals: number): number {
   const hundredths = percent * (values.length - 1)
   const above = hundredths % 100
   const below = (hundredths - above) / 100
@@ -47,7 +47,7 @@ function sumOf(values: Float64Array, decimals: number): bigint {
 }
 
 /** What a chart shows of a group. */
-export interface GroupBand {
+interface GroupBand {
   /** How many values there are. */
   n: number
   median: number | null

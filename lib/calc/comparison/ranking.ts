@@ -12,7 +12,7 @@ export interface Ranking {
 }
 
 /** Organisations of equal value: they stand in the column from here to there. */
-export interface Tie extends Standing {
+interface Tie extends Standing {
   from: number
   to: number
 }

@@ -11,7 +11,7 @@ import {
 } from './fraction'
 
 /** How many decimals a computed value keeps when it is stored. */
-export const STORED_DECIMALS = 20
+const STORED_DECIMALS = 20
 
 /** Results of 10^30 and above do not fit the stored column and say nothing about a hospital. */
 const MAX_EXPONENT = 30
@@ -19,7 +19,7 @@ const MAX_EXPONENT = 30
 /** Why a formula gave no number. */
 export type FormulaNonValue = 'missing' | 'zero_denominator' | 'not_finite'
 
-export type VariableValue = Decimal | string | number | null | undefined
+type VariableValue = Decimal | string | number | null | undefined
 
 export type VariableValues = Partial<Record<VariableName, VariableValue>>
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Expression, formulaVariables } from './ast'
 import { parseFormula } from './parse'
-import { printFormula, printFormulaPretty } from './print'
+import { printFormulaPretty } from './print'
 import { formulaInWords } from './words'
 
 function expressionOf(source: string): Expression {
@@ -12,17 +12,16 @@ function expressionOf(source: string): Expression {
 
 describe('printing', () => {
   it.each([
-    ['((a))*1000/(b)', 'a * 1000 / b', 'a × 1000 / b'],
-    ['(a+b)*c', '(a + b) * c', '(a + b) × c'],
-    ['a+(b+c)', 'a + (b + c)', 'a + (b + c)'],
-    ['(a*b)/c', 'a * b / c', 'a × b / c'],
-    ['a/(b*c)', 'a / (b * c)', 'a / (b × c)'],
-    ['a-(-b)', 'a - -b', 'a − (−b)'],
-    ['-(a-1,50)', '-(a - 1.5)', '−(a − 1,5)'],
-    ['--a', '--a', '−(−a)'],
-    ['(-a)*b', '-a * b', '−a × b'],
-  ])('writes %j with the fewest parentheses', (source, plain, pretty) => {
-    expect(printFormula(expressionOf(source))).toBe(plain)
+    ['((a))*1000/(b)', 'a × 1000 / b'],
+    ['(a+b)*c', '(a + b) × c'],
+    ['a+(b+c)', 'a + (b + c)'],
+    ['(a*b)/c', 'a × b / c'],
+    ['a/(b*c)', 'a / (b × c)'],
+    ['a-(-b)', 'a − (−b)'],
+    ['-(a-1,50)', '−(a − 1,5)'],
+    ['--a', '−(−a)'],
+    ['(-a)*b', '−a × b'],
+  ])('writes %j with the fewest parentheses', (source, pretty) => {
     expect(printFormulaPretty(expressionOf(source))).toBe(pretty)
   })
 
