@@ -1,6 +1,6 @@
 import type { Decimal } from 'decimal.js'
 import type { Expression, VariableName } from '../formula/ast'
-import type { FormulaNonValue, VariableValues } from '../formula/evaluate'
+import type { Evaluation, FormulaNonValue, VariableValues } from '../formula/evaluate'
 import type { RatioForm } from '../formula/ratio'
 import { roughly, roughQuotient } from '../formula/rough'
 import { type Rough, roundSurely, roundTo, UNIT } from '../rounding'
@@ -34,8 +34,7 @@ export interface ExactPeriodValue {
   periods: number
 }
 
-/** The period's value in exact arithmetic. @param facts at least one */
-export function exactPeriodValue(rule: ValueRule, facts: readonly FactVariables[]): ExactPeriodValue {
+function pooled(rule: ValueRule, facts: readonly FactVariables[]) {
   const rows = facts.map((fact) => {
     const values: VariableValues = {}
     rule.variables.forEach((name, index) => {
@@ -43,7 +42,18 @@ export function exactPeriodValue(rule: ValueRule, facts: readonly FactVariables[
     })
     return values
   })
-  const { evaluation, variables, periods } = poolPeriods(rule.expression, rows, rule.aggregations)
+  return poolPeriods(rule.expression, rows, rule.aggregations)
+}
+
+/** The value of a whole group in exact arithmetic: the formula over the sums of what each pooled. */
+export function exactGroupValue(rule: ValueRule, group: ReadonlyArray<readonly FactVariables[]>): Evaluation {
+  const rows = group.map((facts) => pooled(rule, facts).variables)
+  return poolPeriods(rule.expression, rows, {}).evaluation
+}
+
+/** The period's value in exact arithmetic. @param facts at least one */
+export function exactPeriodValue(rule: ValueRule, facts: readonly FactVariables[]): ExactPeriodValue {
+  const { evaluation, variables, periods } = pooled(rule, facts)
   const { value, nonValue } = evaluation
   return {
     value: value?.toNumber() ?? null,

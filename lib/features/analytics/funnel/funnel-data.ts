@@ -35,7 +35,8 @@ function valuesOf(metric: ComparedMetric, texts: readonly FactsText[], group: Gr
     const value = compared(pooled, () => exactPeriodValue(metric, pool.exact(company)))
     const denominator = pooledVariable(metric, pooled, ratio.denominator)
     if (value === null || !(denominator > 0)) return []
-    return [{ company, value, numerator: pooledVariable(metric, pooled, ratio.numerator), denominator }]
+    const numerator = pooledVariable(metric, pooled, ratio.numerator)
+    return [{ company, value, numerator, denominator, facts: () => pool.exact(company) }]
   })
 }
 

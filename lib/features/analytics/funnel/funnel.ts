@@ -4,7 +4,9 @@ import {
   funnelLimits,
   isOverdispersed,
 } from '@/lib/calc/comparison/funnel'
-import { roundTo } from '@/lib/calc/rounding'
+import type { FactVariables } from '@/lib/calc/pooling/facts'
+import { exactGroupValue } from '@/lib/calc/pooling/period-value'
+import { roundSurely, roundTo, UNIT } from '@/lib/calc/rounding'
 import type { Funnel } from '@/lib/features/analytics/answers'
 import type { Group, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
@@ -15,9 +17,13 @@ export interface FunnelValue {
   value: number
   numerator: number
   denominator: number
+  /** What it was pooled of. */
+  facts(): FactVariables[]
 }
 
 const GRID_POINTS = 60
+/** A year pools no more. */
+const MAX_PERIODS = 12
 const PERCENT = 100
 /** From this variance of the count on, the normal approximation tells the far from the near without exact sums. */
 const NORMAL_VARIANCE = 100
@@ -25,7 +31,7 @@ const SURELY_INSIDE = 1.5
 const SURELY_OUTSIDE = 5
 
 /** To two significant digits: how much of another organisation's denominator may be told. */
-export function roundedDenominator(denominator: number): number {
+function roundedDenominator(denominator: number): number {
   if (denominator <= 0) return 0
   const digits = Math.floor(Math.log10(denominator)) - 1
   return roundTo(denominator, -digits)
@@ -34,7 +40,11 @@ export function roundedDenominator(denominator: number): number {
 /** Percentages count cases among those of the denominator; other rates, and percentages above 100, are counts of events. */
 function kindOf(metric: ComparedMetric, factor: number, values: readonly FunnelValue[]): FunnelKind {
   const isShare = factor === PERCENT && metric.shown.metric_unit.name.startsWith('%')
-  const isPossible = values.every(({ numerator, denominator }) => numerator <= denominator)
+  const isPossible = values.every(({ numerator, denominator, facts }) => {
+    if (numerator <= denominator) return true
+    if (numerator - denominator > 2 * MAX_PERIODS * denominator * UNIT) return false
+    return exactGroupValue(metric, [facts()]).value?.lte(PERCENT)
+  })
   return isShare && isPossible ? 'binomial' : 'poisson'
 }
 
@@ -60,7 +70,7 @@ export function funnelOf(
   return {
     metric: metric.shown,
     kind,
-    theta: roundTo(theta * factor, metric.decimals + 2),
+    theta: thetaOf(metric, theta * factor, values),
     points,
     limits: grid(points.map(({ denominator }) => denominator)).map((denominator) => ({
       denominator,
@@ -68,6 +78,15 @@ export function funnelOf(
     })),
     overdispersed: isOverdispersed(judged.filter(({ outside }) => outside !== false).length, judged.length),
   }
+}
+
+/** The value of the whole group: in exact arithmetic where the doubles that went into it may mislead the rounding. */
+function thetaOf(metric: ComparedMetric, value: number, values: readonly FunnelValue[]): number {
+  const decimals = metric.decimals + 2
+  const sure = roundSurely({ value, error: 2 * (values.length + MAX_PERIODS) * value * UNIT }, decimals)
+  if (sure !== null) return sure
+  const group = values.map(({ facts }) => facts())
+  return roundTo(exactGroupValue(metric, group).value ?? value, decimals)
 }
 
 function shown(limits: FunnelLimits, decimals: number): FunnelLimits {
