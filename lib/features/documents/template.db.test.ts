@@ -7,7 +7,7 @@ import { resetDatabase } from '@/e2e/support/database'
 import { allRoutes } from '@/e2e/support/routes'
 import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
 import { db } from '@/lib/core/db/client'
-import { WORKBOOK_TYPE } from '@/lib/core/workbook/write'
+import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
 let world: World
 let admin: Client
