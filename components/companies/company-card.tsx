@@ -2,11 +2,11 @@ import { Users } from 'lucide-react'
 import Link from 'next/link'
 import { companyEditPath, companyUsersPath } from '@/components/companies/company-paths'
 import { Chip } from '@/components/ui/feedback/chip'
+import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { CompanyListItem } from '@/lib/features/companies/contract'
 import { COMPANY_ROLE_NAMES } from '@/lib/features/companies/labels'
-import { COMPANY_ROLE } from '@/lib/features/companies/schema'
 
 const usersCount = (count: number) =>
   `${formatNumber(count)} ${plural(count, 'пользователь', 'пользователя', 'пользователей')}`

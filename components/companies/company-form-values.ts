@@ -1,8 +1,9 @@
 import type { z } from 'zod'
+import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { beginDateProblems, companyProblems, MANAGER_FIELDS } from '@/lib/features/companies/rules'
-import { COMPANY_ROLE, type CompanyFields, newCompanySchema } from '@/lib/features/companies/schema'
+import { type CompanyFields, newCompanySchema } from '@/lib/features/companies/schema'
 
 /** Who has the form open: it decides what may be changed. */
 export type CompanyEditor = 'admin' | 'manager'

@@ -8,7 +8,7 @@ import { Select } from '@/components/ui/fields/select'
 import { TextField } from '@/components/ui/fields/text-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { FormSection, wideField } from '@/components/ui/forms/form-layout'
-import { OWNERSHIP } from '@/lib/features/companies/schema'
+import { OWNERSHIP } from '@/lib/core/dictionaries'
 
 type CompanyProfileFieldsProps = {
   form: CompanyFormState

@@ -7,8 +7,8 @@ import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { CategoryCheckboxes, type CategoryOption } from '@/components/users/category-checkboxes'
 import type { UserFormFields, UserFormInput } from '@/components/users/user-form-values'
 import type { UsersPlace } from '@/components/users/users-place'
+import { USER_ROLE } from '@/lib/core/dictionaries'
 import { rolesToGive } from '@/lib/features/users/rules'
-import { USER_ROLE } from '@/lib/features/users/schema'
 
 export interface UserDictionaries {
   roles: Array<{ id: number; name: string }>

@@ -1,6 +1,6 @@
+import { USER_STATUS } from '@/lib/core/dictionaries'
 import type { CompanyUser, InvitationState } from '@/lib/features/users/answers'
 import { fullName } from '@/lib/features/users/labels'
-import { USER_STATUS } from '@/lib/features/users/schema'
 
 /** What is done to a person from the list. */
 export type UserAction = 'block' | 'unblock' | 'reactivate' | 'invite'

@@ -1,8 +1,11 @@
 import 'server-only'
+import { z } from 'zod'
+import { db } from '@/lib/core/db/client'
+import { type Source, selected } from '@/lib/core/db/source'
 import { requestContext } from '@/lib/core/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-interface AuditRecord {
+export interface AuditRecord {
   action: string
   entity: string
   /** Who acted; by default the person behind the request. */
@@ -14,15 +17,20 @@ interface AuditRecord {
 const json = (value: Prisma.InputJsonValue | undefined) =>
   value === undefined ? null : JSON.stringify(value)
 
-/**
- * `INSERT INTO audit_events …` as a part of the statement whose CTE `gate` returns the changed row's id:
- * the change and its audit row stand or fall together.
- */
-export function auditSql(record: AuditRecord): Prisma.Sql {
+/** What an audit row is about, null where it was not found. */
+export const subjectRow = z.object({ id: z.int().nullable() })
+
+/** The step of a change that tells of it: the change and its audit row stand or fall together. */
+export function auditSql(changed: Source<z.output<typeof subjectRow>>, record: AuditRecord): Prisma.Sql {
   const { requestId, address, userId } = requestContext()
   return Prisma.sql`
     INSERT INTO audit_events (user_id, action, entity, entity_id, address, request_id, before, after)
-    SELECT ${record.userId ?? userId}::int, ${record.action}, ${record.entity}, gate.id, ${address}, ${requestId},
+    SELECT ${record.userId ?? userId}::int, ${record.action}, ${record.entity}, changed.id, ${address}, ${requestId},
            ${json(record.before)}::jsonb, ${json(record.after)}::jsonb
-    FROM gate`
+    FROM ${changed} changed`
+}
+
+/** Tells of what changed nothing itself: a refusal, a report taken out. @param id of what it is about, if known */
+export async function writeAudit(id: number | null, record: AuditRecord): Promise<void> {
+  await db().$executeRaw(auditSql(selected(subjectRow, Prisma.sql`SELECT ${id}::int AS id`), record))
 }

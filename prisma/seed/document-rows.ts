@@ -1,6 +1,7 @@
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { isEligible } from '@/lib/calc/pooling/eligibility'
 import { computeRow } from '@/lib/calc/values'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { insertRows, reserveIds } from './bulk'
 import type { CatalogueMetric } from './catalogue'
 import type { SqlClient } from './connection'
@@ -112,7 +113,7 @@ function addDocument(out: DocumentRows, spec: DocumentSpec, id: number, valueIds
   out.documents.push({
     id,
     ...key,
-    input_document_status_id: approval ? 2 : 1,
+    input_document_status_id: approval ? DOCUMENT_STATUS.approved : DOCUMENT_STATUS.draft,
     version,
     user_id: spec.userId,
     approved_at: approvedAt,

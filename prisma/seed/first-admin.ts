@@ -1,4 +1,4 @@
-import { ROLE_ID } from '@/lib/core/auth/permissions'
+import { USER_ROLE } from '@/lib/core/dictionaries'
 import { UserError } from '@/scripts/lib/console.mjs'
 import { userRow } from './builders/user'
 import { insertRows } from './bulk'
@@ -21,7 +21,7 @@ export async function hasPeople(client: SqlClient): Promise<boolean> {
 
 export async function hasAdmin(client: SqlClient): Promise<boolean> {
   const { rowCount } = await client.query('SELECT 1 FROM users WHERE user_role_id = $1 LIMIT 1', [
-    ROLE_ID.admin,
+    USER_ROLE.admin,
   ])
   return rowCount !== 0
 }
@@ -46,7 +46,7 @@ export async function createFirstAdmin(client: SqlClient, { email, password }: F
     name: 'Системы',
     email: address,
     password_hash: await passwordHash(password),
-    user_role_id: ROLE_ID.admin,
+    user_role_id: USER_ROLE.admin,
   })
   if ((await insertRows(client, 'users', [row], 'skip')) === 0) {
     throw new UserError('ADMIN_EMAIL: этот адрес занят другим пользователем')

@@ -4,9 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { isIsoDate } from '@/lib/calc/dates'
-import { auditSql } from '@/lib/core/audit'
-import { db } from '@/lib/core/db/client'
-import { Prisma } from '@/lib/generated/prisma/client'
+import { writeAudit } from '@/lib/core/audit'
 import {
   AUDIT_FORMATS,
   type AuditFormat,
@@ -117,9 +115,7 @@ async function writeWhole(output: string, source: Readable): Promise<void> {
 
 /** Writes the events of a period to a file, whatever their number, and notes that this was done. */
 export async function exportAudit({ url, from, to, timeZone, format, output }: AuditExport): Promise<string> {
-  await db().$executeRaw(Prisma.sql`
-    WITH gate AS (SELECT NULL::int AS id)
-    ${auditSql({ action: 'audit.export', entity: 'audit', after: { from, to, format } })}`)
+  await writeAudit(null, { action: 'audit.export', entity: 'audit', after: { from, to, format } })
   let count = 0
   await withClient(url, async (client) => {
     await client.query('BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY')

@@ -1,9 +1,8 @@
-import { auditSql } from '@/lib/core/audit'
+import { writeAudit } from '@/lib/core/audit'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
 import { withRequestContext } from '@/lib/core/request-context'
-import { Prisma } from '@/lib/generated/prisma/client'
 import { checkExport, exportAudit } from '@/scripts/admin/export-audit'
 import { block, createAdmin, resetPassword, unblock } from '@/scripts/admin/people'
 import { withClient } from '@/scripts/database/database-url.mjs'
@@ -14,9 +13,8 @@ import { isStopping, stopOnSignals } from '@/scripts/lib/shutdown.mjs'
 
 async function mendFacts(): Promise<string> {
   const mended = await withClient(env().DATABASE_URL, rebuildFacts)
-  await db().$executeRaw(Prisma.sql`
-    WITH gate AS (SELECT NULL::int AS id)
-    ${auditSql({ action: 'facts.rebuild', entity: 'comparison_facts', after: { mended: mended.length } })}`)
+  const after = { mended: mended.length }
+  await writeAudit(null, { action: 'facts.rebuild', entity: 'comparison_facts', after })
   return mended.length === 0
     ? 'Факты сравнения совпадают с утверждёнными документами.'
     : `Исправлено: ${plural(mended.length, 'расхождение', 'расхождения', 'расхождений')}.`

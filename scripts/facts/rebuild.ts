@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 
 /** How the facts of an approved document differ from its values. */
 export interface Difference {
@@ -37,7 +38,7 @@ const COMPARED = `
         max(o.value) FILTER (WHERE cd.var_name = 'e') AS e
       FROM input_document_value_calc_data o JOIN metric_calc_data cd ON cd.id = o.metric_calc_data_id
       WHERE o.input_document_value_id = v.id) x
-    WHERE d.input_document_status_id = 2 AND v.is_active AND v.value IS NOT NULL
+    WHERE d.input_document_status_id = ${DOCUMENT_STATUS.approved} AND v.is_active AND v.value IS NOT NULL
       AND ($2::int[] IS NULL OR d.id = ANY($2))
   ), stored AS (
     SELECT ${KEY}, ${REST} FROM comparison_facts WHERE $2::int[] IS NULL OR input_document_id = ANY($2)

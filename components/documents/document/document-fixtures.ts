@@ -1,5 +1,5 @@
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import type { DocumentMetric, InputDocument } from '@/lib/features/documents/answers'
-import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
 
 /** A row of a test document: its values in the order of the letters, and whether it is on. */
 export interface FixtureRow {

@@ -5,10 +5,10 @@ import { documentSubtitle } from '@/components/documents/period/document-period'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { todayIn } from '@/lib/calc/dates'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import type { InputDocument } from '@/lib/features/documents/answers'
 import { personName, STATUS_NAMES } from '@/lib/features/documents/labels'
-import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
 
 type DocumentHeaderProps = { view: DocumentView; timeZone: string; onClose: () => void }
 

@@ -1,7 +1,7 @@
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { monthName, quarterName, quarterShort } from '@/lib/core/format/quarters'
 import type { SummaryCategory, SummaryCell, SummaryPeriodicity } from '@/lib/features/documents/answers'
-import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
 
 export type CellState = 'approved' | 'draft' | 'to_fill' | 'overdue' | 'later' | 'none'
 

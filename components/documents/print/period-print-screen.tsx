@@ -6,12 +6,12 @@ import { PrintSignatures } from '@/components/documents/period/print-signatures'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/answers'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 import { NON_VALUE_REASONS, STATUS_NAMES } from '@/lib/features/documents/labels'
-import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
 
 type PeriodPrintScreenProps = {
   period: ReviewPeriod

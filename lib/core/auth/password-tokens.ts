@@ -1,11 +1,19 @@
 import 'server-only'
 import { createHash, randomBytes } from 'node:crypto'
-import { auditSql } from '@/lib/core/audit'
+import { z } from 'zod'
+import { auditSql, subjectRow } from '@/lib/core/audit'
+import { change, commit, type Steps } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { type Source, selected } from '@/lib/core/db/source'
+import { USER_STATUS } from '@/lib/core/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { invitationLetter, resetLetter } from '@/lib/core/mail/account-letters'
-import { outboxSql } from '@/lib/core/mail/outbox'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/** A person as the steps of a change need them. */
+export const personRow = z.object({ id: z.int(), email: z.string() })
+export type Person = z.output<typeof personRow>
 
 type Purpose = 'reset' | 'invitation'
 
@@ -21,33 +29,39 @@ export function passwordTokenHash(token: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash('sha256').update(token).digest())
 }
 
-/**
- * `INSERT INTO password_tokens …` for the person CTE `person` returns, in place of their older token of this
- * purpose, where `replaceIf` holds for that one.
- */
-function tokenSql(token: string, purpose: Purpose, replaceIf: Prisma.Sql): Prisma.Sql {
+/** Gives the person a token in place of their older one of this purpose, where `replaceIf` holds for that one. */
+function tokenSql(
+  person: Source<Person>,
+  token: string,
+  purpose: Purpose,
+  replaceIf = Prisma.sql`true`,
+): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
     SELECT ${passwordTokenHash(token)}, person.id, ${purpose}, now() + make_interval(mins => ${LIFETIME_MINUTES[purpose]})
-    FROM person
+    FROM ${person} person
     ON CONFLICT (user_id, purpose) DO UPDATE
       SET token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
       WHERE ${replaceIf}
     RETURNING user_id`
 }
 
-const RECIPIENT = Prisma.sql`SELECT person.email FROM person JOIN issued ON issued.user_id = person.id`
+/** The person, if CTE `issued` gave them a token. */
+function givenToken(person: Source<Person>): Source<{ email: string }> {
+  return selected(emailRow, Prisma.sql`SELECT p.email FROM ${person} p JOIN issued ON issued.user_id = p.id`)
+}
 
 /**
- * `issued`, `recipient` and `mail`: the CTEs that invite the person whom CTE `person` (id, email) returns. Put
- * them into the statement that makes the account, so that nobody is made without an invitation.
+ * The steps that invite a person; part of the change that makes the account, so that nobody is made without them.
  * @param email of that person, for the link
  */
-export function invitationSql(email: string): Prisma.Sql {
+export function invitationSteps(person: Source<Person>, email: string): Steps {
   const token = newToken()
-  return Prisma.sql`issued AS (${tokenSql(token, 'invitation', Prisma.sql`true`)}),
-    recipient AS (${RECIPIENT}),
-    mail AS (${outboxSql(invitationLetter(email, token))})`
+  return {
+    issued: tokenSql(person, token, 'invitation'),
+    mail: outboxSql(givenToken(person), invitationLetter(email, token)),
+    invited: auditSql(person, { action: 'user.invite', entity: 'user' }),
+  }
 }
 
 /**
@@ -57,12 +71,13 @@ export function invitationSql(email: string): Prisma.Sql {
 export async function issueInvitation(userId: number): Promise<void> {
   const user = await db().user.findUnique({ where: { id: userId }, select: { email: true } })
   if (!user) throw new AppError('not_found')
-  const invited = await db().$executeRaw(Prisma.sql`
-    WITH person AS (SELECT id, email FROM users WHERE id = ${userId} AND email = ${user.email} AND user_status_id = 1),
-    ${invitationSql(user.email)},
-    gate AS (SELECT id FROM person)
-    ${auditSql({ action: 'user.invite', entity: 'user' })}`)
-  if (invited === 0) throw new AppError('not_found')
+  const { email } = user
+  const invitation = change(personRow, {
+    gate: Prisma.sql`
+      SELECT id, email FROM users WHERE id = ${userId} AND email = ${email} AND user_status_id = ${USER_STATUS.active}`,
+    steps: (person) => invitationSteps(person, email),
+  })
+  if ((await commit(invitation)).length === 0) throw new AppError('not_found')
 }
 
 /**
@@ -73,11 +88,17 @@ export async function issueInvitation(userId: number): Promise<void> {
 export async function issueReset(email: string): Promise<void> {
   const token = newToken()
   const isOld = Prisma.sql`password_tokens.created_at <= now() - make_interval(secs => ${RESET_PAUSE_SECONDS})`
-  await db().$executeRaw(Prisma.sql`
-    WITH person AS (SELECT id, email FROM users WHERE email = ${email} AND user_status_id = 1),
-    issued AS (${tokenSql(token, 'reset', isOld)}),
-    recipient AS (${RECIPIENT}),
-    mail AS (${outboxSql(resetLetter(email, token))}),
-    gate AS (SELECT (SELECT id FROM person) AS id)
-    ${auditSql({ action: 'password.forgot', entity: 'user', after: { email } })}`)
+  const reset = change(personRow, {
+    gate: Prisma.sql`SELECT id, email FROM users WHERE email = ${email} AND user_status_id = ${USER_STATUS.active}`,
+    steps: (person) => ({
+      issued: tokenSql(person, token, 'reset', isOld),
+      mail: outboxSql(givenToken(person), resetLetter(email, token)),
+      audit: auditSql(selected(subjectRow, Prisma.sql`SELECT (SELECT id FROM ${person}) AS id`), {
+        action: 'password.forgot',
+        entity: 'user',
+        after: { email },
+      }),
+    }),
+  })
+  await commit(reset)
 }

@@ -1,3 +1,5 @@
+import type { USER_ROLE } from '@/lib/core/dictionaries'
+
 /** The one permission table: permission → who has it. Enforced on the server for every call. */
 export const PERMISSIONS = {
   /** See My indicators and read references. */
@@ -30,11 +32,8 @@ export const PERMISSIONS = {
   'metrics.manage': ['admin'],
 } as const satisfies Record<string, readonly RoleName[]>
 
-export type RoleName = 'admin' | 'manager' | 'operator'
+export type RoleName = keyof typeof USER_ROLE
 export type Permission = keyof typeof PERMISSIONS
-
-/** Roles by id, as the specification numbers them. */
-export const ROLE_ID = { admin: 1, manager: 2, operator: 3 } as const satisfies Record<RoleName, number>
 
 export function may(role: RoleName, permission: Permission): boolean {
   return PERMISSIONS[permission].some((name) => name === role)

@@ -1,8 +1,10 @@
 import 'server-only'
-import { auditSql } from '@/lib/core/audit'
 import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { IDLE_MS, REMEMBERED_MS } from '@/lib/core/auth/session'
+import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { idRow } from '@/lib/core/db/rows'
+import type { Source } from '@/lib/core/db/source'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Rows of `sessions` that still open something, as `loadSession` decides. */
@@ -34,43 +36,30 @@ export function openSessionsOf(userId: number, currentId: string): Promise<OpenS
 
 /** Ends one of a person's own sessions by its public id. @returns whether there was one */
 export async function endOwnSession(userId: number, publicId: string): Promise<boolean> {
-  const ended = await db().$executeRaw(Prisma.sql`
-    WITH gate AS (
-      DELETE FROM sessions WHERE user_id = ${userId} AND ${PUBLIC_ID} = ${publicId} RETURNING user_id AS id
-    )
-    ${auditSql({ action: 'session.end', entity: 'user' })}`)
-  return ended > 0
+  const ending = change(idRow, {
+    gate: Prisma.sql`DELETE FROM sessions WHERE user_id = ${userId} AND ${PUBLIC_ID} = ${publicId} RETURNING user_id AS id`,
+    audit: { action: 'session.end', entity: 'user' },
+  })
+  return (await commit(ending)).length > 0
 }
 
 /**
- * `DELETE FROM sessions …` as a part of a statement whose CTE `gate` returns the person's id: blocking, a new
- * role, organisation or password cut off at once on every replica. Run it through `changeUser`.
+ * The step that ends a person's sessions: blocking, a new role, organisation or password cut off at once on every
+ * replica. The change locks the person's row: it sees a sign-in that was under way, and a later one sees the change.
  * @param exceptId the session that stays
  */
-export function endSessionsSql(exceptId?: string): Prisma.Sql {
+export function endSessionsSql(person: Source<{ id: number }>, exceptId?: string): Prisma.Sql {
   const others = exceptId === undefined ? Prisma.sql`true` : Prisma.sql`id_hash <> ${sessionIdHash(exceptId)}`
-  return Prisma.sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM gate) AND ${others}`
-}
-
-/**
- * Runs a statement that changes a person and ends their sessions, behind the lock of their row: it sees a sign-in
- * that was under way, and a later one sees the change. @returns the rows of the statement
- */
-export async function changeUser<Row>(userId: number, statement: Prisma.Sql): Promise<Row[]> {
-  const [, rows] = await db().$transaction([
-    db().$queryRaw(Prisma.sql`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`),
-    db().$queryRaw<Row[]>(statement),
-  ])
-  return rows
+  return Prisma.sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM ${person}) AND ${others}`
 }
 
 /** Ends all sessions of a person. @returns how many there were */
 export async function endSessionsOf(userId: number): Promise<number> {
-  const ended = await changeUser<unknown>(
-    userId,
-    Prisma.sql`WITH gate AS (SELECT ${userId}::int AS id) ${endSessionsSql()} RETURNING user_id`,
-  )
-  return ended.length
+  const ending = change(idRow, {
+    locks: { users: [userId] },
+    gate: Prisma.sql`DELETE FROM sessions WHERE user_id = ${userId} RETURNING user_id AS id`,
+  })
+  return (await commit(ending)).length
 }
 
 /** Deletes the sessions that are over. @returns how many there were */

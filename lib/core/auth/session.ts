@@ -1,9 +1,11 @@
+import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import 'server-only'
-import { auditSql } from '@/lib/core/audit'
 import { serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { newSessionId, openEnvelope, sealSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
-import { ROLE_ID, type RoleName } from '@/lib/core/auth/permissions'
+import type { RoleName } from '@/lib/core/auth/permissions'
+import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { idRow } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -14,7 +16,6 @@ const ABSOLUTE_MS = 12 * 60 * MINUTE
 export const REMEMBERED_MS = 30 * 24 * 60 * MINUTE
 /** Use is noted at most once a minute: a click does not have to cost a write. */
 const TOUCH_EVERY_MS = MINUTE
-const STATUS_ACTIVE = 1
 
 /** The person behind a request, read afresh for each one. */
 export interface SessionUser {
@@ -55,8 +56,8 @@ interface SessionRow {
 }
 
 function roleName(id: number): RoleName {
-  if (id === ROLE_ID.admin) return 'admin'
-  if (id === ROLE_ID.manager) return 'manager'
+  if (id === USER_ROLE.admin) return 'admin'
+  if (id === USER_ROLE.manager) return 'manager'
   return 'operator'
 }
 
@@ -76,19 +77,20 @@ export async function startSession(
   const { address, userAgent } = requestContext()
   const stillProven =
     options.provenBy === undefined ? Prisma.sql`true` : Prisma.sql`password_hash = ${options.provenBy}`
-  const opened = await db().$executeRaw(Prisma.sql`
-    WITH gate AS (
-      UPDATE users SET last_used_at = now() WHERE id = ${userId} AND ${stillProven} RETURNING id
-    ), ended AS (
-      DELETE FROM sessions WHERE id_hash = ${options.replaces === null ? null : sessionIdHash(options.replaces)}
-    ), opened AS (
-      INSERT INTO sessions (id_hash, user_id, remember, address, user_agent, expires_at)
-      SELECT ${sessionIdHash(id)}, gate.id, ${options.remember}, ${address}, ${userAgent?.slice(0, 255) ?? null},
-        ${new Date(Date.now() + lifetimeMs)}
-      FROM gate
-    )
-    ${auditSql({ action: 'login', entity: 'user', userId })}`)
-  if (opened === 0) throw new AppError('unauthenticated')
+  const opening = change(idRow, {
+    gate: Prisma.sql`UPDATE users SET last_used_at = now() WHERE id = ${userId} AND ${stillProven} RETURNING id`,
+    audit: { action: 'login', entity: 'user', userId },
+    steps: (person) => ({
+      ended: Prisma.sql`
+        DELETE FROM sessions WHERE id_hash = ${options.replaces === null ? null : sessionIdHash(options.replaces)}`,
+      opened: Prisma.sql`
+        INSERT INTO sessions (id_hash, user_id, remember, address, user_agent, expires_at)
+        SELECT ${sessionIdHash(id)}, person.id, ${options.remember}, ${address}, ${userAgent?.slice(0, 255) ?? null},
+          ${new Date(Date.now() + lifetimeMs)}
+        FROM ${person} person`,
+    }),
+  })
+  if ((await commit(opening)).length === 0) throw new AppError('unauthenticated')
   const cookie = serializeCookie(sessionCookieName(), await sealSessionId(id), {
     httpOnly: true,
     ...(options.remember ? { maxAgeSeconds: REMEMBERED_MS / 1000 } : {}),
@@ -98,9 +100,11 @@ export async function startSession(
 
 /** Ends a session on the server and returns the cookie that clears it in the browser. */
 export async function endSession(sessionId: string): Promise<string> {
-  await db().$executeRaw(Prisma.sql`
-    WITH gate AS (DELETE FROM sessions WHERE id_hash = ${sessionIdHash(sessionId)} RETURNING user_id AS id)
-    ${auditSql({ action: 'logout', entity: 'user' })}`)
+  const ending = change(idRow, {
+    gate: Prisma.sql`DELETE FROM sessions WHERE id_hash = ${sessionIdHash(sessionId)} RETURNING user_id AS id`,
+    audit: { action: 'logout', entity: 'user' },
+  })
+  await commit(ending)
   return serializeCookie(sessionCookieName(), '', { httpOnly: true, maxAgeSeconds: 0 })
 }
 
@@ -137,19 +141,23 @@ export async function loadSession(id: string): Promise<Session | null> {
   const now = Date.now()
   const idleLimit = row.remember ? REMEMBERED_MS : IDLE_MS
   const isLive = row.expires_at.getTime() > now && row.last_used_at.getTime() + idleLimit > now
-  if (!isLive || row.user_status_id !== STATUS_ACTIVE) return null
+  if (!isLive || row.user_status_id !== USER_STATUS.active) return null
   if (row.last_used_at.getTime() + TOUCH_EVERY_MS < now) await touchSession(idHash)
   return { id, user: { ...row.user, role: roleName(row.user_role_id) } }
 }
 
 /** Notes the use, and once a day that of the account, so that a long session is no "year without use". */
 async function touchSession(idHash: Uint8Array<ArrayBuffer>): Promise<void> {
-  await db().$executeRaw(Prisma.sql`
-    WITH touched AS (
+  const touch = change(idRow, {
+    gate: Prisma.sql`
       UPDATE sessions SET last_used_at = now()
       WHERE id_hash = ${idHash} AND last_used_at < now() - make_interval(secs => ${TOUCH_EVERY_MS / 1000})
-      RETURNING user_id
-    )
-    UPDATE users SET last_used_at = now()
-    WHERE id IN (SELECT user_id FROM touched) AND last_used_at < now() - interval '1 day'`)
+      RETURNING user_id AS id`,
+    steps: (person) => ({
+      used: Prisma.sql`
+        UPDATE users SET last_used_at = now()
+        WHERE id IN (SELECT id FROM ${person}) AND last_used_at < now() - interval '1 day'`,
+    }),
+  })
+  await commit(touch)
 }

@@ -1,8 +1,11 @@
+import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import 'server-only'
-import { auditSql } from '@/lib/core/audit'
-import { ROLE_ID } from '@/lib/core/auth/permissions'
+import { personRow } from '@/lib/core/auth/password-tokens'
+import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { dayOf } from '@/lib/core/clock'
+import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { idRow } from '@/lib/core/db/rows'
 import { suspensionLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -23,31 +26,33 @@ const IDLE_SINCE = Prisma.sql`(now() - make_interval(days => ${IDLE_DAYS}))`
  * The rows of `users u` that are to be suspended. Administrators are spared while no other one is in use:
  * somebody must be left who can reactivate the rest.
  */
-const DUE = Prisma.sql`u.suspended_at IS NULL AND u.user_status_id = 1 AND ${LAST_USE} < ${IDLE_SINCE}
-  AND (u.user_role_id <> ${ROLE_ID.admin} OR EXISTS (
+const DUE = Prisma.sql`u.suspended_at IS NULL AND u.user_status_id = ${USER_STATUS.active} AND ${LAST_USE} < ${IDLE_SINCE}
+  AND (u.user_role_id <> ${USER_ROLE.admin} OR EXISTS (
     SELECT 1 FROM users other
-    WHERE other.id <> u.id AND other.user_role_id = ${ROLE_ID.admin} AND other.user_status_id = 1 AND other.suspended_at IS NULL
+    WHERE other.id <> u.id AND other.user_role_id = ${USER_ROLE.admin} AND other.user_status_id = ${USER_STATUS.active} AND other.suspended_at IS NULL
       AND coalesce(other.last_used_at, other.created_at) >= ${IDLE_SINCE}))`
 
-function suspendStatement(which: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`
-    WITH gate AS (UPDATE users u SET suspended_at = now() WHERE ${which} AND ${DUE} RETURNING u.id),
-    ended AS (DELETE FROM sessions WHERE user_id IN (SELECT id FROM gate)),
-    dead AS (DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM gate)),
-    audit AS (${auditSql({ action: 'user.suspend', entity: 'user' })})
-    SELECT id FROM gate`
+/** @returns how many were due */
+async function suspend(which: Prisma.Sql): Promise<number> {
+  const suspension = change(idRow, {
+    gate: Prisma.sql`UPDATE users u SET suspended_at = now() WHERE ${which} AND ${DUE} RETURNING u.id`,
+    audit: { action: 'user.suspend', entity: 'user' },
+    steps: (idle) => ({
+      ended: endSessionsSql(idle),
+      dead: Prisma.sql`DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${idle})`,
+    }),
+  })
+  return (await commit(suspension)).length
 }
 
 /** Suspends this account if it is due. @returns whether it was */
 export async function suspendIfIdle(userId: number): Promise<boolean> {
-  const suspended = await db().$queryRaw<unknown[]>(suspendStatement(Prisma.sql`u.id = ${userId}`))
-  return suspended.length > 0
+  return (await suspend(Prisma.sql`u.id = ${userId}`)) > 0
 }
 
 /** Suspends every account that is due. @returns how many there were */
-export async function suspendIdleUsers(): Promise<number> {
-  const suspended = await db().$queryRaw<unknown[]>(suspendStatement(Prisma.sql`true`))
-  return suspended.length
+export function suspendIdleUsers(): Promise<number> {
+  return suspend(Prisma.sql`true`)
 }
 
 /**
@@ -57,7 +62,7 @@ export async function suspendIdleUsers(): Promise<number> {
 export async function remindIdleUsers(): Promise<number> {
   let written = 0
   for (const daysBefore of REMIND_DAYS_BEFORE) {
-    const due = Prisma.sql`u.suspended_at IS NULL AND u.user_status_id = 1
+    const due = Prisma.sql`u.suspended_at IS NULL AND u.user_status_id = ${USER_STATUS.active}
       AND ${LAST_USE} < now() - make_interval(days => ${IDLE_DAYS - daysBefore}) AND ${LAST_USE} >= ${IDLE_SINCE}
       AND (u.suspension_reminded_at IS NULL
         OR u.suspension_reminded_at < ${LAST_USE} + make_interval(days => ${IDLE_DAYS - daysBefore}))`
@@ -67,11 +72,11 @@ export async function remindIdleUsers(): Promise<number> {
     for (const { id, last_use } of people) {
       const end = new Date(last_use.getTime() + IDLE_DAYS * DAY_MS)
       const daysLeft = Math.max(1, Math.ceil((end.getTime() - Date.now()) / DAY_MS))
-      written += await db().$executeRaw(Prisma.sql`
-        WITH recipient AS (
-          UPDATE users u SET suspension_reminded_at = now() WHERE u.id = ${id} AND ${due} RETURNING u.email
-        )
-        ${outboxSql(suspensionLetter(daysLeft, dayOf(end)))}`)
+      const reminder = change(personRow, {
+        gate: Prisma.sql`UPDATE users u SET suspension_reminded_at = now() WHERE u.id = ${id} AND ${due} RETURNING u.id, u.email`,
+        steps: (person) => ({ mail: outboxSql(person, suspensionLetter(daysLeft, dayOf(end))) }),
+      })
+      written += (await commit(reminder)).length
     }
   }
   return written

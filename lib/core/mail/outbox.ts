@@ -1,18 +1,20 @@
 import 'server-only'
+import { z } from 'zod'
+import type { Source } from '@/lib/core/db/source'
 import type { Letter } from '@/lib/core/mail/letter'
 import { openText, sealText } from '@/lib/core/mail/seal'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
 
-/**
- * `INSERT INTO outbox_messages …` as a part of the statement it tells of, whose CTE `recipient` gives the
- * addresses as column `email`: the letter and the change stand or fall together. No recipient, no letter.
- */
-export function outboxSql(letter: Letter): Prisma.Sql {
+/** The step of a change that writes a letter of it: both stand or fall together. No recipient, no letter. */
+export function outboxSql(recipient: Source<{ email: string }>, letter: Letter): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO outbox_messages (recipient, subject, text, html)
     SELECT recipient.email, ${letter.subject}, ${sealText(letter.text)}, ${sealText(letter.html)}
-    FROM recipient`
+    FROM ${recipient} recipient`
 }
+
+/** Rows of which only the address is asked. */
+export const emailRow = z.object({ email: z.string() })
 
 /** A letter taken for sending; nobody else has it until the lease is over. */
 export interface ClaimedLetter {

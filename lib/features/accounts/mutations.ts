@@ -1,17 +1,18 @@
 import 'server-only'
-import { auditSql } from '@/lib/core/audit'
+import { writeAudit } from '@/lib/core/audit'
 import { csrfCookie } from '@/lib/core/auth/csrf'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { endSession, loadSession, type SessionUser, startSession } from '@/lib/core/auth/session'
 import { endOwnSession } from '@/lib/core/auth/session-store'
 import { suspendIfIdle } from '@/lib/core/auth/suspension'
 import { throttle } from '@/lib/core/auth/throttle'
+import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { USER_STATUS } from '@/lib/core/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { presentUser } from '@/lib/features/accounts/data'
 import type { LoginCredentials, UserAnswer } from '@/lib/features/accounts/schema'
-import { refusedLoginStatement } from '@/lib/features/accounts/statements'
-import { Prisma } from '@/lib/generated/prisma/client'
+import { acceptStatement } from '@/lib/features/accounts/statements'
 
 const REFUSAL = {
   credentials: 'Неверное имя пользователя или пароль.',
@@ -19,7 +20,6 @@ const REFUSAL = {
   suspended:
     'Учётная запись приостановлена: ею не пользовались больше года. Чтобы возобновить доступ, обратитесь в службу поддержки.',
 } as const
-const STATUS_ACTIVE = 1
 
 interface Account {
   id: number
@@ -30,7 +30,7 @@ interface Account {
 
 async function refusalOf(account: Account | null, isRight: boolean): Promise<keyof typeof REFUSAL | null> {
   if (!account || !isRight) return 'credentials'
-  if (account.userStatusId !== STATUS_ACTIVE) return 'blocked'
+  if (account.userStatusId !== USER_STATUS.active) return 'blocked'
   return account.suspendedAt !== null || (await suspendIfIdle(account.id)) ? 'suspended' : null
 }
 
@@ -54,9 +54,9 @@ export async function signIn(
   const provenBy = account?.passwordHash ?? null
   const reason = await refusalOf(account, await verifyPassword(provenBy, password))
   if (!account || provenBy === null || reason !== null) {
-    const refusal = { email, accountId: account?.id ?? null, reason: reason ?? 'credentials' }
-    await db().$executeRaw(refusedLoginStatement(refusal))
-    throw fieldError('email', REFUSAL[refusal.reason])
+    const after = { email, reason: reason ?? 'credentials' }
+    await writeAudit(account?.id ?? null, { action: 'login.refuse', entity: 'user', after })
+    throw fieldError('email', REFUSAL[after.reason])
   }
   await attempt.succeeded()
   const { id, cookie } = await startSession(account.id, { remember, replaces, provenBy })
@@ -80,11 +80,6 @@ export async function endOneSession(user: SessionUser, id: string): Promise<void
 
 /** Stores that the person accepted the terms of use, and when; accepting again changes nothing. */
 export async function acceptAgreement(user: SessionUser): Promise<UserAnswer> {
-  await db().$executeRaw(Prisma.sql`
-    WITH gate AS (
-      UPDATE users SET agreement_accepted_at = now() WHERE id = ${user.id} AND agreement_accepted_at IS NULL
-      RETURNING id
-    )
-    ${auditSql({ action: 'agreement.accept', entity: 'user' })}`)
+  await commit(acceptStatement(user.id))
   return presentUser({ ...user, agreementAccepted: true })
 }

@@ -2,16 +2,16 @@ import 'server-only'
 import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
 import { issueReset, passwordTokenHash } from '@/lib/core/auth/password-tokens'
 import type { SessionUser } from '@/lib/core/auth/session'
-import { changeUser } from '@/lib/core/auth/session-store'
 import { throttle } from '@/lib/core/auth/throttle'
+import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { USER_STATUS } from '@/lib/core/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
 import { passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
 import type { PasswordChange, PasswordReset } from '@/lib/features/accounts/schema'
 import { changePasswordStatement, resetStatement } from '@/lib/features/accounts/statements'
 
-const STATUS_ACTIVE = 1
 const DEAD_LINK = 'Ссылка недействительна или устарела. Запросите восстановление пароля ещё раз.'
 const WRONG_CURRENT = 'Неверный текущий пароль.'
 
@@ -37,7 +37,7 @@ export async function resetPassword(reset: PasswordReset): Promise<void> {
     where: {
       tokenHash: passwordTokenHash(reset.token),
       expiresAt: { gt: new Date() },
-      user: { email: reset.email, userStatusId: STATUS_ACTIVE },
+      user: { email: reset.email, userStatusId: USER_STATUS.active },
     },
     select: { userId: true },
   })
@@ -45,7 +45,7 @@ export async function resetPassword(reset: PasswordReset): Promise<void> {
   const { userId } = found
   const { email, token } = reset
   const passwordHash = await hashPassword(reset.password)
-  const set = await changeUser(userId, resetStatement({ userId, email, token, passwordHash }))
+  const set = await commit(resetStatement({ userId, email, token, passwordHash }))
   if (set.length === 0) throw fieldError('token', DEAD_LINK)
 }
 
@@ -67,7 +67,8 @@ export async function changePassword(
   }
   await attempt.succeeded()
   const passwordHash = await hashPassword(change.password)
-  const statement = changePasswordStatement({ userId: user.id, provenBy, passwordHash, sessionId })
-  const changed = await changeUser(user.id, statement)
+  const changed = await commit(
+    changePasswordStatement({ userId: user.id, provenBy, passwordHash, sessionId }),
+  )
   if (changed.length === 0) throw new AppError('conflict', { message: 'Пароль уже изменён' })
 }

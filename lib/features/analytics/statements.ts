@@ -1,14 +1,13 @@
 import 'server-only'
-import { auditSql } from '@/lib/core/audit'
+import { writeAudit } from '@/lib/core/audit'
 import type { ReportSource } from '@/lib/features/analytics/report/report-data'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
-import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The audit row of a report taken out: whose side, which years and filters, how many organisations. */
-export function exportStatement(
+export function auditExport(
   { own, years, group }: Pick<ReportSource, 'own' | 'years' | 'group'>,
   query: ReportQuery,
-): Prisma.Sql {
+): Promise<void> {
   const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =
     query
   const after = {
@@ -16,7 +15,5 @@ export function exportStatement(
     organisations: group.members.size,
     filters: { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency },
   }
-  return Prisma.sql`
-    WITH gate AS (SELECT ${own?.id ?? null}::int AS id)
-    ${auditSql({ action: 'report.export', entity: 'company', after })}`
+  return writeAudit(own?.id ?? null, { action: 'report.export', entity: 'company', after })
 }

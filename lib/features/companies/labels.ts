@@ -1,4 +1,4 @@
-import { COMPANY_ROLE } from '@/lib/features/companies/schema'
+import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 
 /** Company role id → the word of its chip. */
 export const COMPANY_ROLE_NAMES: Readonly<Record<number, string>> = {

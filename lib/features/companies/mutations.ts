@@ -1,10 +1,10 @@
+import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import 'server-only'
 import { randomInt } from 'node:crypto'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { changedFields } from '@/lib/core/changes'
-import { behindLock } from '@/lib/core/db/behind-lock'
+import { commit } from '@/lib/core/db/change'
 import { violatedConstraint } from '@/lib/core/db/failures'
-import { idRow, rows } from '@/lib/core/db/rows'
 import { AppError, type FieldErrors, fieldError } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { readCompany } from '@/lib/features/companies/data'
@@ -14,14 +14,8 @@ import {
   companyProblems,
   NUMBER_FROZEN,
 } from '@/lib/features/companies/rules'
-import {
-  COMPANY_ROLE,
-  type CompanyEdit,
-  type CompanyFields,
-  type NewCompany,
-} from '@/lib/features/companies/schema'
+import type { CompanyEdit, CompanyFields, NewCompany } from '@/lib/features/companies/schema'
 import { createStatement, saveStatement } from '@/lib/features/companies/statements'
-import { Prisma } from '@/lib/generated/prisma/client'
 
 const SHORT_NAME_TAKEN = 'Организация с таким кратким наименованием уже есть'
 const STALE = 'Данные организации изменены другим пользователем'
@@ -36,12 +30,11 @@ function requireNoProblems(problems: FieldErrors): void {
   if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
 }
 
-/** The refusal behind a broken key, or the failure itself. */
-function refusalOf(error: unknown): unknown {
-  const constraint = violatedConstraint(error)
+/** The refusal behind a broken key. */
+function refusalOf(constraint: string): AppError | undefined {
   if (constraint === 'companies_short_name_key') return fieldError('short_name', SHORT_NAME_TAKEN)
-  const field = /^companies_(\w+_id)_fkey$/.exec(constraint ?? '')?.[1]
-  return field ? fieldError(field, 'Выберите значение из списка') : error
+  const field = /^companies_(\w+_id)_fkey$/.exec(constraint)?.[1]
+  return field ? fieldError(field, 'Выберите значение из списка') : undefined
 }
 
 /** Tries numbers until one is free. `attempt` returns nothing when its number is taken. */
@@ -73,12 +66,8 @@ export async function createCompany(scope: CompanyScope, input: NewCompany): Pro
   }
   requireNoProblems(companyProblems(fields, 'new'))
   const id = await withFreeNumber(async (number) => {
-    try {
-      const [created] = await rows(idRow, createStatement(fields, number))
-      return created?.id
-    } catch (error) {
-      throw refusalOf(error)
-    }
+    const [created] = await commit(createStatement(fields, number), refusalOf)
+    return created?.id
   })
   return readCompany(scope, id)
 }
@@ -129,7 +118,6 @@ export async function saveCompany(
     })
   const isNewNumber = scope.role === 'admin' && regenerate_number === true
   if (isNewNumber && company.has_documents) throw new AppError('conflict', { message: NUMBER_FROZEN })
-  const lock = Prisma.sql`SELECT id FROM companies WHERE id = ${id} FOR UPDATE`
   const save = async (number: string | null) => {
     const statement = saveStatement(id, {
       version: company.version,
@@ -141,12 +129,12 @@ export async function saveCompany(
       ),
     })
     try {
-      const [saved] = await behindLock<{ id: number }>(lock, statement)
+      const [saved] = await commit(statement, refusalOf)
       if (!saved) throw stale()
       return saved.id
     } catch (error) {
       if (violatedConstraint(error) === 'companies_number_key') return undefined
-      throw refusalOf(error)
+      throw error
     }
   }
   if (isNewNumber) await withFreeNumber(save)

@@ -1,8 +1,9 @@
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import type { RoleName } from '@/lib/core/auth/permissions'
+import { OWNERSHIP } from '@/lib/core/dictionaries'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import { type CompanyFields, OWNERSHIP } from '@/lib/features/companies/schema'
+import type { CompanyFields } from '@/lib/features/companies/schema'
 
 export const NUMBER_FROZEN = 'Номер нельзя изменить: у организации есть документы'
 

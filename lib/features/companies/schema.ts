@@ -12,13 +12,10 @@ import {
 } from '@/lib/core/http/params'
 import { lineText, optionalLine } from '@/lib/core/text/fields'
 
-export const COMPANY_ROLE = { participant: 1, watcher: 2 } as const
-export const OWNERSHIP = { state: 1, private: 2 } as const
-
 const FIRST_DAY_OF: Record<PeriodicityId, string> = {
-  1: 'Выберите первый день года',
-  2: 'Выберите первый день квартала',
-  3: 'Выберите первый день месяца',
+  [PERIODICITY.year]: 'Выберите первый день года',
+  [PERIODICITY.quarter]: 'Выберите первый день квартала',
+  [PERIODICITY.month]: 'Выберите первый день месяца',
 }
 
 /** The day a period of this periodicity begins on. */

@@ -1,5 +1,6 @@
 import 'server-only'
-import { firstDaySql } from '@/lib/core/db/period-sql'
+import { PERIODICITY } from '@/lib/calc/periods'
+import { byPeriodicity, firstDaySql } from '@/lib/core/db/period-sql'
 import type { CompanyFields, CompanySort } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -53,15 +54,18 @@ export function namedJson(table: string, id: Prisma.Sql): Prisma.Sql {
 /** `{year, quarter, month}`: the first day of the earliest document of organisation `c`. */
 export const FIRST_DOCUMENTS_JSON = Prisma.sql`(
   SELECT json_build_object(
-    'year', min(${firstDaySql('d')}) FILTER (WHERE d.metric_period_id = 1),
-    'quarter', min(${firstDaySql('d')}) FILTER (WHERE d.metric_period_id = 2),
-    'month', min(${firstDaySql('d')}) FILTER (WHERE d.metric_period_id = 3))
+    'year', min(${firstDaySql('d')}) FILTER (WHERE d.metric_period_id = ${PERIODICITY.year}),
+    'quarter', min(${firstDaySql('d')}) FILTER (WHERE d.metric_period_id = ${PERIODICITY.quarter}),
+    'month', min(${firstDaySql('d')}) FILTER (WHERE d.metric_period_id = ${PERIODICITY.month}))
   FROM input_documents d WHERE d.company_id = c.id)`
 
 /** Whether organisation `c` has a document before one of these begin dates. */
 export function hasDocumentBefore(fields: CompanyFields): Prisma.Sql {
+  const beginDate = byPeriodicity(Prisma.sql`d.metric_period_id`, {
+    year: Prisma.sql`${fields.date_begin_year}::date`,
+    quarter: Prisma.sql`${fields.date_begin_quarter}::date`,
+    month: Prisma.sql`${fields.date_begin_month}::date`,
+  })
   return Prisma.sql`EXISTS (
-    SELECT FROM input_documents d WHERE d.company_id = c.id AND ${firstDaySql('d')} < CASE d.metric_period_id
-      WHEN 1 THEN ${fields.date_begin_year}::date WHEN 2 THEN ${fields.date_begin_quarter}::date
-      ELSE ${fields.date_begin_month}::date END)`
+    SELECT FROM input_documents d WHERE d.company_id = c.id AND ${firstDaySql('d')} < ${beginDate})`
 }

@@ -1,23 +1,25 @@
 import 'server-only'
-import { auditSql } from '@/lib/core/audit'
+import { change } from '@/lib/core/db/change'
+import { idRow } from '@/lib/core/db/rows'
 import type { CompanyFields } from '@/lib/features/companies/schema'
 import { COLUMNS, fieldsRow, hasDocumentBefore } from '@/lib/features/companies/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Adds an organisation; returns nothing when the number is taken. */
-export function createStatement(fields: CompanyFields, number: string): Prisma.Sql {
-  return Prisma.sql`
-    WITH gate AS (
+/** Adds an organisation; nothing happens when the number is taken. */
+export function createStatement(fields: CompanyFields, number: string) {
+  const after = { number, ...fields }
+  return change(idRow, {
+    gate: Prisma.sql`
       INSERT INTO companies (number, ${COLUMNS})
       SELECT ${number}, ${COLUMNS} FROM ${fieldsRow(fields)}
       ON CONFLICT (number) DO NOTHING
-      RETURNING id
-    ), audit AS (${auditSql({ action: 'company.create', entity: 'company', after: { number, ...fields } })})
-    SELECT id FROM gate`
+      RETURNING id`,
+    audit: { action: 'company.create', entity: 'company', after },
+  })
 }
 
 /**
- * Stores an organisation over the version that was read; returns nothing when it is another one, when a document
+ * Stores an organisation over the version that was read; nothing happens when it is another one, when a document
  * lies before a begin date, or when the number is to change and there is a document.
  */
 export function saveStatement(
@@ -30,18 +32,19 @@ export function saveStatement(
     before: Prisma.InputJsonObject
     after: Prisma.InputJsonObject
   },
-): Prisma.Sql {
+) {
   const { version, fields, number, before, after } = save
   const numberMayChange =
     number === null
       ? Prisma.sql`true`
       : Prisma.sql`NOT EXISTS (SELECT FROM input_documents d WHERE d.company_id = c.id)`
-  return Prisma.sql`
-    WITH gate AS (
+  return change(idRow, {
+    locks: { companies: [id] },
+    gate: Prisma.sql`
       UPDATE companies c SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${fieldsRow(fields)}),
         number = coalesce(${number}, c.number), version = c.version + 1, updated_at = now()
       WHERE c.id = ${id} AND c.version = ${version} AND NOT ${hasDocumentBefore(fields)} AND ${numberMayChange}
-      RETURNING c.id
-    ), audit AS (${auditSql({ action: 'company.update', entity: 'company', before, after })})
-    SELECT id FROM gate`
+      RETURNING c.id`,
+    audit: { action: 'company.update', entity: 'company', before, after },
+  })
 }

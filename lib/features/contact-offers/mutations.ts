@@ -1,8 +1,9 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
-import { behindLock } from '@/lib/core/db/behind-lock'
+import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { plural } from '@/lib/core/format/plural'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { siteInfo } from '@/lib/core/site'
@@ -10,7 +11,7 @@ import type { ContactOfferAnswer } from '@/lib/features/contact-offers/answers'
 import { readOffer } from '@/lib/features/contact-offers/data'
 import { copyLetter, foundationLetter, type OfferParties } from '@/lib/features/contact-offers/letters'
 import type { NewOffer, OfferEdit } from '@/lib/features/contact-offers/schema'
-import { createStatement, lockSender, statusStatement } from '@/lib/features/contact-offers/statements'
+import { createStatement, statusStatement } from '@/lib/features/contact-offers/statements'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const UNKNOWN_NUMBER = 'Организации с таким номером нет среди участников'
@@ -29,7 +30,7 @@ async function findAddressed({ company_number, metric_id }: NewOffer): Promise<A
   const [found] = await db().$queryRaw<Addressed[]>(Prisma.sql`
     SELECT c.id AS company_id, c.name AS company_name,
       (SELECT name FROM metrics WHERE id = ${metric_id ?? null}::int) AS metric_name
-    FROM companies c WHERE c.number = ${company_number} AND c.company_role_id = 1`)
+    FROM companies c WHERE c.number = ${company_number} AND c.company_role_id = ${COMPANY_ROLE.participant}`)
   return found
 }
 
@@ -74,10 +75,7 @@ export async function createOffer(user: SessionUser, offer: NewOffer): Promise<{
       copy: { to: user.email, letter: copyLetter(offer, parties) },
     },
   )
-  const [made] = await behindLock<{ id: number | null; wait_seconds: number | null }>(
-    lockSender(user.id),
-    statement,
-  )
+  const [made] = await commit(statement)
   if (made?.id != null) return { id: made.id }
   if (made?.wait_seconds != null) throw tooMany(made.wait_seconds)
   throw fieldError('company_number', UNKNOWN_NUMBER)
@@ -94,7 +92,7 @@ export async function changeOfferStatus(
 ): Promise<ContactOfferAnswer> {
   const offer = await readOffer(scope, id)
   if (offer.status === status) return offer
-  const changed = await db().$queryRaw<Array<{ id: number }>>(statusStatement(id, offer.status, status))
+  const changed = await commit(statusStatement(id, offer.status, status))
   if (changed.length === 0) throw new AppError('stale', { message: STALE })
   return readOffer(scope, id)
 }

@@ -4,6 +4,7 @@ import { isOverdue } from '@/lib/calc/period-rules'
 import { dueDate, lastEndedPeriod, openingDay, PERIODICITY, type Period } from '@/lib/calc/periods'
 import { today } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/client'
+import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { env } from '@/lib/core/env'
 import type { Page } from '@/lib/core/http/pagination'
 import type { CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/answers'
@@ -45,7 +46,7 @@ async function readBoard(
   const [row] = await db().$queryRaw<[BoardRow]>(Prisma.sql`${boardSql(request)}
     SELECT ${rowsJson(places)} AS rows, (SELECT count(*)::int FROM found) AS total,
       (SELECT until FROM opened) AS until,
-      (SELECT extract(year FROM min(date_begin_quarter))::int FROM companies WHERE company_role_id = 1) AS first_year,
+      (SELECT extract(year FROM min(date_begin_quarter))::int FROM companies WHERE company_role_id = ${COMPANY_ROLE.participant}) AS first_year,
       ${CATEGORIES_JSON} AS categories, ${TOTALS_JSON} AS totals`)
   const max = dateParts(day).year
   return {

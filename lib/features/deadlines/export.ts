@@ -1,13 +1,12 @@
 import 'server-only'
 import { today } from '@/lib/core/clock'
-import { db } from '@/lib/core/db/client'
 import { formatDate } from '@/lib/core/format/dates'
 import { quarterName } from '@/lib/core/format/quarters'
 import { streamWorkbook, type WorkbookCell, type WorkbookRow } from '@/lib/core/workbook/write'
 import type { CompletenessCell, CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/answers'
 import { readWholeBoard } from '@/lib/features/deadlines/data'
 import type { CompletenessFilters } from '@/lib/features/deadlines/schema'
-import { exportAuditSql } from '@/lib/features/deadlines/statements'
+import { auditExport } from '@/lib/features/deadlines/statements'
 
 const FIXED_COLUMNS = ['Номер', 'Организация', 'Регион', 'Ожидается', 'Утверждено', 'В срок']
 const FIXED_WIDTHS = [10, 44, 28, 11, 12, 10]
@@ -61,7 +60,7 @@ function* sheetRows(rows: readonly CompletenessRow[], board: CompletenessMeta): 
 /** The board as a workbook, GET /api/completeness/export. Who took it out is in the audit log. */
 export async function exportCompleteness(filters: CompletenessFilters) {
   const { rows, board } = await readWholeBoard(filters)
-  await db().$executeRaw(exportAuditSql(board, rows.length))
+  await auditExport(board, rows.length)
   const body = streamWorkbook([
     {
       name: 'Полнота данных',

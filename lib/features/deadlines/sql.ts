@@ -1,6 +1,7 @@
 import 'server-only'
 import { type Period, periodFirstDay } from '@/lib/calc/periods'
 import { matchesSearch } from '@/lib/core/db/search-sql'
+import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import type { CompletenessFilters, CompletenessState } from '@/lib/features/deadlines/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -41,12 +42,13 @@ export function boardSql({ period, due, isOverdue, timeZone, filters, until }: B
       GROUP BY mc.id
     ), organisations AS (
       SELECT c.id, c.short_name FROM companies c
-      WHERE c.company_role_id = 1 AND c.date_begin_quarter <= ${day}::date
+      WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND c.date_begin_quarter <= ${day}::date
         AND c.id <= (SELECT until FROM opened) AND ${region}
         AND ${matchesSearch(Prisma.sql`c.search_text`, filters.search)}
     ), cells AS (
       SELECT o.id AS company_id, k.id AS metric_category_id, k.place, k.metrics, d.id,
-        CASE d.input_document_status_id WHEN 2 THEN 'approved' WHEN 1 THEN 'draft' ELSE 'to_fill' END AS state,
+        CASE d.input_document_status_id WHEN ${DOCUMENT_STATUS.approved} THEN 'approved'
+          WHEN ${DOCUMENT_STATUS.draft} THEN 'draft' ELSE 'to_fill' END AS state,
         coalesce((d.approved_at AT TIME ZONE ${timeZone})::date <= ${due}::date, false) AS on_time
       FROM organisations o CROSS JOIN categories k
       LEFT JOIN input_documents d ON d.company_id = o.id AND d.metric_category_id = k.id

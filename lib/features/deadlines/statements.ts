@@ -1,8 +1,12 @@
+import { change } from '@/lib/core/db/change'
+import { beginDateSql } from '@/lib/core/db/period-sql'
+import { idRow } from '@/lib/core/db/rows'
+import { selected } from '@/lib/core/db/source'
+import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import 'server-only'
-import { type Period, periodFirstDay } from '@/lib/calc/periods'
-import { auditSql } from '@/lib/core/audit'
-import { ROLE_ID } from '@/lib/core/auth/permissions'
-import { outboxSql } from '@/lib/core/mail/outbox'
+import { periodFirstDay } from '@/lib/calc/periods'
+import { writeAudit } from '@/lib/core/audit'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import type { CompletenessMeta } from '@/lib/features/deadlines/answers'
 import type { DuePeriod } from '@/lib/features/deadlines/due'
 import { reminderLetter } from '@/lib/features/deadlines/reminder-letter'
@@ -11,12 +15,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 export interface Recipient {
   user_id: number
   categories: string[]
-}
-
-const BEGIN_DATE: Record<Period['periodicity'], Prisma.Sql> = {
-  1: Prisma.sql`c.date_begin_year`,
-  2: Prisma.sql`c.date_begin_quarter`,
-  3: Prisma.sql`c.date_begin_month`,
 }
 
 /**
@@ -38,11 +36,11 @@ export function recipientsSql({ period, kind }: DuePeriod): Prisma.Sql {
     LEFT JOIN input_documents d ON d.company_id = c.id AND d.metric_category_id = k.id
       AND d.metric_period_id = ${period.periodicity} AND d.year = ${period.year}
       AND d.quarter = ${period.quarter} AND d.month = ${period.month}
-    WHERE c.company_role_id = 1 AND ${BEGIN_DATE[period.periodicity]} <= ${day}::date
-      AND u.user_status_id = 1 AND u.suspended_at IS NULL AND u.password_hash IS NOT NULL
+    WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${beginDateSql('c', Prisma.sql`${period.periodicity}::int`)} <= ${day}::date
+      AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL AND u.password_hash IS NOT NULL
       AND u.reminders_unsubscribed_at IS NULL
-      AND d.input_document_status_id IS DISTINCT FROM 2
-      AND (u.user_role_id = ${ROLE_ID.manager} OR (u.user_role_id = ${ROLE_ID.operator}
+      AND d.input_document_status_id IS DISTINCT FROM ${DOCUMENT_STATUS.approved}
+      AND (u.user_role_id = ${USER_ROLE.manager} OR (u.user_role_id = ${USER_ROLE.operator}
         AND EXISTS (SELECT FROM user_metric_categories a WHERE a.user_id = u.id AND a.metric_category_id = k.id)
         AND (NOT c.approval_by_manager_only OR d.id IS NULL OR EXISTS (
           SELECT FROM input_document_values v
@@ -54,23 +52,24 @@ export function recipientsSql({ period, kind }: DuePeriod): Prisma.Sql {
 }
 
 /** The letter and the mark that it was written stand or fall together: of two workers one writes it. */
-export function remindSql(due: DuePeriod, { user_id, categories }: Recipient): Prisma.Sql {
+export function remindStatement(due: DuePeriod, { user_id, categories }: Recipient) {
   const { period, kind } = due
-  return Prisma.sql`
-    WITH marked AS (
+  return change(idRow, {
+    gate: Prisma.sql`
       INSERT INTO deadline_reminders (user_id, kind, metric_period_id, year, quarter, month)
       VALUES (${user_id}, ${kind}, ${period.periodicity}, ${period.year}, ${period.quarter}, ${period.month})
-      ON CONFLICT DO NOTHING RETURNING user_id
-    ), recipient AS (
-      SELECT u.email FROM users u JOIN marked ON marked.user_id = u.id
-    )
-    ${outboxSql(reminderLetter(due, categories, user_id))}`
+      ON CONFLICT DO NOTHING RETURNING user_id AS id`,
+    steps: (marked) => ({
+      mail: outboxSql(
+        selected(emailRow, Prisma.sql`SELECT u.email FROM users u JOIN ${marked} marked USING (id)`),
+        reminderLetter(due, categories, user_id),
+      ),
+    }),
+  })
 }
 
 /** The audit row of a board taken out: which quarter, how many organisations. */
-export function exportAuditSql(board: CompletenessMeta, organisations: number): Prisma.Sql {
+export function auditExport(board: CompletenessMeta, organisations: number): Promise<void> {
   const after = { year: board.year, quarter: board.quarter, organisations }
-  return Prisma.sql`
-    WITH gate AS (SELECT NULL::int AS id)
-    ${auditSql({ action: 'completeness.export', entity: 'company', after })}`
+  return writeAudit(null, { action: 'completeness.export', entity: 'company', after })
 }

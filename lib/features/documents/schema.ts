@@ -11,8 +11,6 @@ import {
 import { longText, optionalLongText } from '@/lib/core/text/fields'
 import type { PersonName } from '@/lib/features/documents/answers'
 
-export const DOCUMENT_STATUS = { draft: 1, approved: 2 } as const
-
 export const PERIOD_UNAVAILABLE = 'Указанный период недоступен для ввода показателей'
 
 const MAX_ROWS = 1000

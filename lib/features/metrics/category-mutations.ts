@@ -1,23 +1,22 @@
 import 'server-only'
 import { changedFields } from '@/lib/core/changes'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
-import { conflict, placeOf, runChange, stale } from '@/lib/features/metrics/change'
-import { readMetricCategory } from '@/lib/features/metrics/data'
-import { CATEGORY_HAS_DOCUMENTS } from '@/lib/features/metrics/rules'
-import type { CategoryEdit, NewCategory } from '@/lib/features/metrics/schema'
-import { LOCK_ALL_CATEGORIES, lockCategories } from '@/lib/features/metrics/sql'
 import {
   createCategoryStatement,
   deleteCategoryStatement,
   saveCategoryStatement,
-} from '@/lib/features/metrics/statements'
+} from '@/lib/features/metrics/category-statements'
+import { conflict, placeOf, runChange, stale } from '@/lib/features/metrics/change'
+import { readMetricCategory } from '@/lib/features/metrics/data'
+import { CATEGORY_HAS_DOCUMENTS } from '@/lib/features/metrics/rules'
+import type { CategoryEdit, NewCategory } from '@/lib/features/metrics/schema'
 
 const CATEGORY_STALE = 'Категория изменена другим пользователем'
 
 /** @throws AppError invalid (name taken) */
 export async function createCategory(input: NewCategory): Promise<MetricCategoryAnswer> {
   const statement = createCategoryStatement(input.name, placeOf(input.position))
-  return readMetricCategory((await runChange(LOCK_ALL_CATEGORIES, statement)) ?? 0)
+  return readMetricCategory((await runChange(statement)) ?? 0)
 }
 
 /**
@@ -37,7 +36,7 @@ export async function saveCategory(id: number, edit: CategoryEdit): Promise<Metr
     place,
     ...changedFields(before, after),
   })
-  if (!(await runChange(LOCK_ALL_CATEGORIES, statement))) throw stale(CATEGORY_STALE)
+  if (!(await runChange(statement))) throw stale(CATEGORY_STALE)
   return readMetricCategory(id)
 }
 
@@ -49,7 +48,7 @@ export async function deleteCategory(id: number): Promise<void> {
   const category = await readMetricCategory(id)
   if (category.has_documents) throw conflict(CATEGORY_HAS_DOCUMENTS)
   const before = { name: category.name, metrics: category.metrics.map((metric) => metric.name) }
-  if (!(await runChange(lockCategories([id]), deleteCategoryStatement(id, before)))) {
+  if (!(await runChange(deleteCategoryStatement(id, before)))) {
     await readMetricCategory(id)
     throw conflict(CATEGORY_HAS_DOCUMENTS)
   }

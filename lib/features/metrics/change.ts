@@ -1,36 +1,28 @@
 import 'server-only'
-import { behindLock } from '@/lib/core/db/behind-lock'
-import { violatedConstraint } from '@/lib/core/db/failures'
+import { type Change, commit } from '@/lib/core/db/change'
 import { AppError, type FieldErrors, fieldError } from '@/lib/core/http/errors'
 
 const CATEGORY_NAME_TAKEN = 'Категория с таким наименованием уже есть'
 const METRIC_NAME_TAKEN = 'Показатель с таким наименованием уже есть'
 const HAS_OFFERS = 'Есть запросы на взаимодействие по удаляемому показателю'
 
-type Statement = Parameters<typeof behindLock>[0]
-
-/** The refusal behind a broken key, or the failure itself. */
-function refusalOf(error: unknown): unknown {
-  const constraint = violatedConstraint(error)
+/** The refusal behind a broken key. */
+function refusalOf(constraint: string): AppError | undefined {
   if (constraint === 'metric_categories_name_key') return fieldError('name', CATEGORY_NAME_TAKEN)
   if (constraint === 'metrics_name_key') return fieldError('name', METRIC_NAME_TAKEN)
   if (constraint === 'contact_offers_metric_id_fkey') return conflict(HAS_OFFERS)
-  const field = /^metrics_(\w+_id)_fkey$/.exec(constraint ?? '')?.[1]
-  return field ? fieldError(field, 'Выберите значение из списка') : error
+  const field = /^metrics_(\w+_id)_fkey$/.exec(constraint)?.[1]
+  return field ? fieldError(field, 'Выберите значение из списка') : undefined
 }
 
 /**
- * Runs a change of a category or an indicator behind its lock.
- * @returns the changed row's id, undefined when the statement refused the change
+ * Makes a change of a category or an indicator.
+ * @returns the changed row's id, undefined when it was not to happen
  * @throws AppError invalid (name taken, no such reference), conflict (contact offers)
  */
-export async function runChange(lock: Statement, statement: Statement): Promise<number | undefined> {
-  try {
-    const [changed] = await behindLock<{ id: number }>(lock, statement)
-    return changed?.id
-  } catch (error) {
-    throw refusalOf(error)
-  }
+export async function runChange(change: Change<{ id: number }>): Promise<number | undefined> {
+  const [changed] = await commit(change, refusalOf)
+  return changed?.id
 }
 
 export function requireNoProblems(problems: FieldErrors): void {

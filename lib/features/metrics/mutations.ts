@@ -25,7 +25,6 @@ import {
   type MetricEdit,
   type NewMetric,
 } from '@/lib/features/metrics/schema'
-import { lockCategories, lockMetric } from '@/lib/features/metrics/sql'
 import {
   copyStatement,
   createStatement,
@@ -60,7 +59,7 @@ export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
   const letters = variables.map((variable) => variable.var_name)
   requireNoProblems({ ...formulaProblems(fields.formula, letters), ...dateProblems(fields, null) })
   const statement = createStatement(fields, { unit: metric_unit.name, variables, place: placeOf(position) })
-  return readMetric((await runChange(lockCategories([fields.metric_category_id]), statement)) ?? 0)
+  return readMetric((await runChange(statement)) ?? 0)
 }
 
 function fieldsOf({ metric, exact }: LoadedMetric): MetricFields {
@@ -124,6 +123,7 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
   const unit = edit.metric_unit?.name ?? metric.metric_unit.name
   const statement = saveStatement(id, {
     version: metric.version,
+    categoryId: metric.metric_category_id,
     fields,
     unit,
     variables,
@@ -135,8 +135,7 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
       { ...fields, unit, variables: auditedVariables(variables) },
     ),
   })
-  const lock = lockMetric(id, [metric.metric_category_id, fields.metric_category_id])
-  if (!(await runChange(lock, statement))) throw await refusalAfter(id, metric.version, changed.length > 0)
+  if (!(await runChange(statement))) throw await refusalAfter(id, metric.version, changed.length > 0)
   return readMetric(id)
 }
 
@@ -168,7 +167,7 @@ export async function copyMetric(id: number, copy: MetricCopy): Promise<MetricAn
     date_begin: copy.date_begin,
     date_end: addDays(copy.date_begin, -1),
   })
-  const created = await runChange(lockMetric(id, [metric.metric_category_id]), statement)
+  const created = await runChange(statement)
   if (created === undefined) throw stale(METRIC_STALE)
   return readMetric(created)
 }
@@ -183,7 +182,7 @@ export async function deleteMetric(id: number): Promise<void> {
   const loaded = await loadMetric(id)
   if (loaded.metric.has_documents) throw conflict(METRIC_HAS_DOCUMENTS)
   const before = { ...fieldsOf(loaded), variables: auditedVariables(loaded.metric.metric_calc_data) }
-  if (!(await runChange(lockMetric(id, [loaded.metric.metric_category_id]), deleteStatement(id, before)))) {
+  if (!(await runChange(deleteStatement(id, loaded.metric.metric_category_id, before)))) {
     await readMetric(id)
     throw conflict(METRIC_HAS_DOCUMENTS)
   }

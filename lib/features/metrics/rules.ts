@@ -63,15 +63,15 @@ const isFirstDay = (periodicity: PeriodicityId, day: IsoDate) =>
   periodFirstDay(periodContaining(periodicity, day)) === day
 
 const FIRST_DAY_OF: Record<PeriodicityId, string> = {
-  1: 'Выберите первый день года',
-  2: 'Выберите первый день квартала',
-  3: 'Выберите первый день месяца',
+  [PERIODICITY.year]: 'Выберите первый день года',
+  [PERIODICITY.quarter]: 'Выберите первый день квартала',
+  [PERIODICITY.month]: 'Выберите первый день месяца',
 }
 
 const LAST_DAY_OF: Record<PeriodicityId, string> = {
-  1: 'Выберите первый или последний день года',
-  2: 'Выберите первый или последний день квартала',
-  3: 'Выберите первый или последний день месяца',
+  [PERIODICITY.year]: 'Выберите первый или последний день года',
+  [PERIODICITY.quarter]: 'Выберите первый или последний день квартала',
+  [PERIODICITY.month]: 'Выберите первый или последний день месяца',
 }
 
 const russian = (date: IsoDate) => date.split('-').reverse().join('.')

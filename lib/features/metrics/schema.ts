@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { FORMULA_MAX_LENGTH } from '@/lib/calc/formula/check'
+import { PERIODICITY } from '@/lib/calc/periods'
 import {
   bodyDate,
   bodyId,
@@ -13,7 +14,7 @@ import { lineText, optionalHtml } from '@/lib/core/text/fields'
 
 export const MAX_VARIABLES = 5
 export const METRIC_DEFAULTS = {
-  metric_period_id: 2,
+  metric_period_id: PERIODICITY.quarter,
   decimals: 2,
   min_denominator: '10',
   weight: '1',

@@ -1,5 +1,6 @@
 import 'server-only'
 import { firstDaySql } from '@/lib/core/db/period-sql'
+import type { Source } from '@/lib/core/db/source'
 import type { MetricFields } from '@/lib/features/metrics/rules'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -32,7 +33,8 @@ function dictionaryJson(table: string, id: Prisma.Sql): Prisma.Sql {
     FROM ${Prisma.raw(table)} t WHERE t.id = ${id})`
 }
 
-const HAS_DOCUMENTS = Prisma.sql`EXISTS (SELECT FROM input_document_values v WHERE v.metric_id = m.id)`
+/** Whether indicator `m` has a document. */
+export const METRIC_IN_USE = Prisma.sql`EXISTS (SELECT FROM input_document_values v WHERE v.metric_id = m.id)`
 
 /** Where row `alias` stands in its list, counted from 1: stored positions may hold gaps. */
 export function placeInList(table: string, alias: string, within: Prisma.Sql): Prisma.Sql {
@@ -47,7 +49,7 @@ const METRIC_PLACE = placeInList('metrics', 'm', Prisma.sql`t.metric_category_id
 export const METRIC_ITEM_JSON = Prisma.sql`json_build_object(
   'id', m.id, 'name', m.name, 'position', ${METRIC_PLACE}, 'metric_period_id', m.metric_period_id,
   'metric_period', ${dictionaryJson('metric_periods', Prisma.sql`m.metric_period_id`)},
-  'date_begin', m.date_begin, 'date_end', m.date_end, 'has_documents', ${HAS_DOCUMENTS}, 'version', m.version)`
+  'date_begin', m.date_begin, 'date_end', m.date_end, 'has_documents', ${METRIC_IN_USE}, 'version', m.version)`
 
 /** `{first, last}`: first days of the earliest and the latest period with a document of indicator `m`, or null. */
 const DOCUMENTS_JSON = Prisma.sql`(
@@ -80,60 +82,54 @@ export function hasDocumentOutside(dates: Pick<MetricFields, 'date_begin' | 'dat
       AND coalesce(${dates.date_end}::date, 'infinity'))`
 }
 
-/** Whether indicator `m` has a document. */
-export const METRIC_IN_USE = HAS_DOCUMENTS
-
-/** `unit AS (…)`: the unit of this name, made on its first use; without case. */
-export function unitCte(name: string): Prisma.Sql {
-  return Prisma.sql`unit AS (
+/** The unit of this name, made on its first use; without case. */
+export function unitSql(name: string): Prisma.Sql {
+  return Prisma.sql`
     INSERT INTO metric_units (name) VALUES (${name})
     ON CONFLICT (lower(name)) DO UPDATE SET name = metric_units.name
-    RETURNING id)`
+    RETURNING id`
 }
 
-/**
- * `siblings AS (…)`: the other rows of a list make room at `place` and are numbered from 1 in their order.
- * @param within which rows `t` make up the list, without the one that is placed
- */
-export function makeRoomCte(table: string, within: Prisma.Sql, place: number): Prisma.Sql {
+/** A list whose rows have places: a table, and which of its rows `t` stand beside the one that is placed. */
+export interface List {
+  table: 'metrics' | 'metric_categories'
+  others: Prisma.Sql
+}
+
+/** The step that makes room in a list: the other rows are numbered from 1 in their order, leaving `place` free. */
+export function makeRoomSql(
+  placed: Source<{ id: number }>,
+  { table, others }: List,
+  place: number,
+): Prisma.Sql {
   const name = Prisma.raw(table)
-  return Prisma.sql`siblings AS (
+  return Prisma.sql`
     UPDATE ${name} t SET position = ordered.place + (ordered.place >= ${place})::int
-    FROM (SELECT t.id, row_number() OVER (ORDER BY t.position, t.id)::int AS place FROM ${name} t WHERE ${within}) ordered
-    WHERE t.id = ordered.id AND EXISTS (SELECT FROM gate))`
+    FROM (SELECT t.id, row_number() OVER (ORDER BY t.position, t.id)::int AS place FROM ${name} t WHERE ${others}) ordered
+    WHERE t.id = ordered.id AND EXISTS (SELECT FROM ${placed})`
 }
 
-/** The position a row placed at `place` gets among those rows `t`; null is the end. */
-export function placeSql(table: string, within: Prisma.Sql, place: number | null): Prisma.Sql {
-  const name = Prisma.raw(table)
-  if (place === null)
-    return Prisma.sql`(SELECT coalesce(max(t.position), 0) + 1 FROM ${name} t WHERE ${within})`
-  return Prisma.sql`(SELECT least(${place}::int, count(*)::int + 1) FROM ${name} t WHERE ${within})`
-}
-
-/** What changes of the order of categories wait for: all of their rows. */
-export const LOCK_ALL_CATEGORIES = Prisma.sql`SELECT id FROM metric_categories ORDER BY id FOR UPDATE`
-
-/** What changes of the list and of its indicators wait for: the categories' rows, in the order of their ids. */
-export function lockCategories(ids: readonly number[]): Prisma.Sql {
-  return Prisma.sql`SELECT id FROM metric_categories WHERE id = ANY(${[...ids]}::int[]) ORDER BY id FOR UPDATE`
-}
-
-/** The same, and the indicator's own row, which every document being saved with it holds. */
-export function lockMetric(id: number, categoryIds: readonly number[]): Prisma.Sql {
-  return Prisma.sql`WITH categories AS MATERIALIZED (${lockCategories(categoryIds)})
-    SELECT id FROM metrics WHERE id = ${id} AND (SELECT count(*) FROM categories) >= 0 FOR UPDATE`
+/** The position a row gets at a place of a list; null is the end. */
+export function placeSql({ table, others }: List, place: number | null): Prisma.Sql {
+  const position =
+    place === null
+      ? Prisma.sql`coalesce(max(t.position), 0) + 1`
+      : Prisma.sql`least(${place}::int, count(*)::int + 1)`
+  return Prisma.sql`(SELECT ${position} FROM ${Prisma.raw(table)} t WHERE ${others})`
 }
 
 /** Rows `t` of a category's list. */
 export const inCategory = (id: number) => Prisma.sql`t.metric_category_id = ${id}`
 
-/** `INSERT INTO metric_calc_data …` for the indicator CTE `gate` returns; a letter it has is overwritten. */
-export function variablesSql(variables: readonly MetricVariableFields[]): Prisma.Sql {
+/** The step that stores an indicator's variables; a letter it has is overwritten. */
+export function variablesSql(
+  metric: Source<{ id: number }>,
+  variables: readonly MetricVariableFields[],
+): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO metric_calc_data (metric_id, var_name, name, aggregation)
-    SELECT gate.id, v.var_name, v.name, v.aggregation
-    FROM gate CROSS JOIN jsonb_to_recordset(${JSON.stringify(variables)}::jsonb)
+    SELECT metric.id, v.var_name, v.name, v.aggregation
+    FROM ${metric} metric CROSS JOIN jsonb_to_recordset(${JSON.stringify(variables)}::jsonb)
       AS v(var_name char(1), name text, aggregation text)
     ON CONFLICT (metric_id, var_name) DO UPDATE SET name = excluded.name, aggregation = excluded.aggregation`
 }

@@ -1,11 +1,10 @@
+import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import 'server-only'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { changedFields } from '@/lib/core/changes'
-import { behindLock } from '@/lib/core/db/behind-lock'
-import { db } from '@/lib/core/db/client'
-import { violatedConstraint } from '@/lib/core/db/failures'
+import { commit } from '@/lib/core/db/change'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import type { CompanyUser } from '@/lib/features/users/answers'
 import { readCompanyUser, requirePeople } from '@/lib/features/users/data'
@@ -20,28 +19,17 @@ import {
   ROLE_OUT_OF_REACH,
   rolesToGive,
 } from '@/lib/features/users/rules'
-import {
-  type NewUser,
-  USER_ROLE,
-  USER_STATUS,
-  type UserEdit,
-  type UserPath,
-} from '@/lib/features/users/schema'
-import {
-  createStatement,
-  lockStatement,
-  saveStatement,
-  type UserFields,
-} from '@/lib/features/users/statements'
+import type { NewUser, UserEdit, UserPath } from '@/lib/features/users/schema'
+import { createStatement, saveStatement, type UserFields } from '@/lib/features/users/statements'
 
 const EMAIL_TAKEN = 'Пользователь с таким адресом уже есть'
 const STALE = 'Данные пользователя изменены другим пользователем'
 const LETTERS_EXHAUSTED = 'На этот адрес уже отправлено несколько писем. Повторите через час.'
 const CHOOSE = 'Выберите значение из списка'
 
-/** The refusal behind a broken key, or the failure itself. */
-function refusalOf(error: unknown): unknown {
-  switch (violatedConstraint(error)) {
+/** The refusal behind a broken key. */
+function refusalOf(constraint: string): AppError | undefined {
+  switch (constraint) {
     case 'users_email_key':
       return fieldError('email', EMAIL_TAKEN)
     case 'users_user_role_id_fkey':
@@ -52,16 +40,6 @@ function refusalOf(error: unknown): unknown {
       return fieldError('company_id', COMPANY_OUT_OF_REACH)
     case 'user_metric_categories_metric_category_id_fkey':
       return fieldError('metric_category_ids', 'Выберите категории из списка')
-    default:
-      return error
-  }
-}
-
-async function refusing<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    throw refusalOf(error)
   }
 }
 
@@ -104,8 +82,7 @@ export async function createUser(
     company_id: companyId,
     metric_category_ids: input.metric_category_ids ?? [],
   })
-  const statement = createStatement(fields, passwordHash)
-  const [created] = await refusing(() => db().$queryRaw<Array<{ id: number }>>(statement))
+  const [created] = await commit(createStatement(fields, passwordHash), refusalOf)
   return readCompanyUser(scope, { id: fields.company_id, user_id: created?.id ?? 0 })
 }
 
@@ -161,7 +138,7 @@ export async function saveUser(scope: CompanyScope, path: UserPath, edit: UserEd
     action: actionOf(before, fields, reactivates),
     ...changedFields({ ...before }, { ...fields }),
   })
-  const [saved] = await refusing(() => behindLock<{ id: number }>(lockStatement(user.id, loses), statement))
+  const [saved] = await commit(statement, refusalOf)
   if (!saved) {
     const now = await readCompanyUser(scope, path)
     const field = before.user_role_id === fields.user_role_id ? 'user_status_id' : 'user_role_id'

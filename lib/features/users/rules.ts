@@ -1,6 +1,6 @@
 import type { RoleName } from '@/lib/core/auth/permissions'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import type { FieldErrors } from '@/lib/core/http/errors'
-import { USER_ROLE, USER_STATUS } from '@/lib/features/users/schema'
 
 export const LAST_ADMIN =
   'Это последний активный администратор: его нельзя заблокировать или сменить ему роль'

@@ -3,9 +3,6 @@ import { pageQuery } from '@/lib/core/http/pagination'
 import { bodyFlag, bodyId, bodyVersion, idText, querySearch } from '@/lib/core/http/params'
 import { emailText, lineText, optionalLine } from '@/lib/core/text/fields'
 
-export const USER_ROLE = { admin: 1, manager: 2, operator: 3 } as const
-export const USER_STATUS = { active: 1, blocked: 2 } as const
-
 const MAX_CATEGORIES = 500
 
 const required = {

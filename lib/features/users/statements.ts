@@ -1,7 +1,9 @@
 import 'server-only'
-import { auditSql } from '@/lib/core/audit'
-import { invitationSql } from '@/lib/core/auth/password-tokens'
+import { invitationSteps, type Person, personRow } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
+import { change } from '@/lib/core/db/change'
+import type { Source } from '@/lib/core/db/source'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** What is stored of a person. */
@@ -21,25 +23,28 @@ export interface UserFields {
 const idList = (ids: readonly number[]) => Prisma.sql`${[...ids]}::int[]`
 
 /** Adds a person and mails the invitation: nobody is made without one, unless they have a password already. */
-export function createStatement(fields: UserFields, passwordHash: string | null): Prisma.Sql {
-  const invitation =
-    passwordHash === null
-      ? Prisma.sql`, ${invitationSql(fields.email)}, invited AS (${auditSql({ action: 'user.invite', entity: 'user' })})`
-      : Prisma.sql``
-  return Prisma.sql`
-    WITH person AS (
+export function createStatement(fields: UserFields, passwordHash: string | null) {
+  return change(personRow, {
+    gate: Prisma.sql`
       INSERT INTO users (surname, name, secname, email, password_hash, position, contacts, user_role_id,
         user_status_id, company_id)
       VALUES (${fields.surname}, ${fields.name}, ${fields.secname}, ${fields.email}, ${passwordHash},
         ${fields.position}, ${fields.contacts}, ${fields.user_role_id}, ${fields.user_status_id}, ${fields.company_id})
-      RETURNING id, email
-    ), categories AS (
-      INSERT INTO user_metric_categories (user_id, metric_category_id)
-      SELECT person.id, category FROM person CROSS JOIN unnest(${idList(fields.metric_category_ids)}) AS category
-    ), gate AS (SELECT id FROM person),
-    audit AS (${auditSql({ action: 'user.create', entity: 'user', after: { ...fields } })})
-    ${invitation}
-    SELECT id FROM gate`
+      RETURNING id, email`,
+    audit: { action: 'user.create', entity: 'user', after: { ...fields } },
+    steps: (person) => ({
+      categories: categoriesSql(person, fields.metric_category_ids),
+      ...(passwordHash === null && invitationSteps(person, fields.email)),
+    }),
+  })
+}
+
+/** Gives an operator categories they do not have yet. */
+function categoriesSql(person: Source<Person>, ids: readonly number[]): Prisma.Sql {
+  return Prisma.sql`
+    INSERT INTO user_metric_categories (user_id, metric_category_id)
+    SELECT person.id, category FROM ${person} person CROSS JOIN unnest(${idList(ids)}) AS category
+    ON CONFLICT DO NOTHING`
 }
 
 export interface UserSave {
@@ -59,57 +64,45 @@ export interface UserSave {
   after: Prisma.InputJsonObject
 }
 
-const ANOTHER_ADMIN = Prisma.sql`EXISTS (
-  SELECT FROM users other WHERE other.id <> u.id AND other.user_role_id = 1 AND other.user_status_id = 1
-    AND other.suspended_at IS NULL)`
-
-/** The rows a change of a person waits for: their own, and those of all administrators when one is to go. */
-export function lockStatement(id: number, losesAdmin: boolean): Prisma.Sql {
-  return Prisma.sql`SELECT id FROM users WHERE id = ${id} OR (${losesAdmin} AND user_role_id = 1)
-    ORDER BY id FOR UPDATE`
-}
+const IS_ACTIVE_ADMIN = Prisma.sql`user_role_id = ${USER_ROLE.admin} AND user_status_id = ${USER_STATUS.active}
+  AND suspended_at IS NULL`
 
 /**
- * Stores a person over the version that was read, with all that follows from it; returns nothing when it is
- * another version, or when the last administrator would go. Run it behind `lockStatement`.
+ * Stores a person over the version that was read, with all that follows from it; nothing happens when it is another
+ * version, or when the last administrator would go: where one is to go, all of them are locked.
  */
-export function saveStatement(id: number, save: UserSave): Prisma.Sql {
-  const { fields } = save
-  const steps = [
-    Prisma.sql`dropped AS (
-      DELETE FROM user_metric_categories WHERE user_id IN (SELECT id FROM gate)
-        AND metric_category_id <> ALL(${idList(fields.metric_category_ids)})
-    ), added AS (
-      INSERT INTO user_metric_categories (user_id, metric_category_id)
-      SELECT gate.id, category FROM gate CROSS JOIN unnest(${idList(fields.metric_category_ids)}) AS category
-      ON CONFLICT DO NOTHING
-    )`,
-    Prisma.sql`audit AS (${auditSql({ action: save.action, entity: 'user', before: save.before, after: save.after })})`,
-  ]
-  if (save.endsSessions) steps.push(Prisma.sql`ended AS (${endSessionsSql()})`)
-  if (save.endsLinks) {
-    const kept = save.invites ? 'invitation' : null
-    steps.push(Prisma.sql`dead AS (
-      DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM gate) AND purpose IS DISTINCT FROM ${kept})`)
-  }
-  if (save.invites) {
-    steps.push(
-      Prisma.sql`person AS (SELECT id, email FROM gate), ${invitationSql(fields.email)}`,
-      Prisma.sql`invited AS (${auditSql({ action: 'user.invite', entity: 'user' })})`,
-    )
-  }
+export function saveStatement(id: number, save: UserSave) {
+  const { fields, before, after } = save
+  const anotherAdmin = Prisma.sql`EXISTS (SELECT FROM users WHERE id <> ${id} AND ${IS_ACTIVE_ADMIN})`
   const reactivation = save.reactivates
     ? Prisma.sql`suspended_at = NULL, last_used_at = now(),`
     : Prisma.sql``
-  return Prisma.sql`
-    WITH gate AS (
-      UPDATE users u SET surname = ${fields.surname}, name = ${fields.name}, secname = ${fields.secname},
+  return change(personRow, {
+    locks: {
+      users: save.losesAdmin ? Prisma.sql`t.id = ${id} OR t.user_role_id = ${USER_ROLE.admin}` : [id],
+    },
+    gate: Prisma.sql`
+      UPDATE users SET surname = ${fields.surname}, name = ${fields.name}, secname = ${fields.secname},
         email = ${fields.email}, position = ${fields.position}, contacts = ${fields.contacts},
         user_role_id = ${fields.user_role_id}, user_status_id = ${fields.user_status_id},
-        company_id = ${fields.company_id}, ${reactivation} version = u.version + 1, updated_at = now()
-      WHERE u.id = ${id} AND u.version = ${save.version}
-        AND ${save.losesAdmin ? ANOTHER_ADMIN : Prisma.sql`true`}
-      RETURNING u.id, u.email
-    ), ${Prisma.join(steps, ', ')}
-    SELECT id FROM gate`
+        company_id = ${fields.company_id}, ${reactivation} version = version + 1, updated_at = now()
+      WHERE id = ${id} AND version = ${save.version} AND ${save.losesAdmin ? anotherAdmin : Prisma.sql`true`}
+      RETURNING id, email`,
+    audit: { action: save.action, entity: 'user', before, after },
+    steps: (person) => ({
+      dropped: Prisma.sql`
+        DELETE FROM user_metric_categories WHERE user_id IN (SELECT id FROM ${person})
+          AND metric_category_id <> ALL(${idList(fields.metric_category_ids)})`,
+      added: categoriesSql(person, fields.metric_category_ids),
+      ...(save.endsSessions && { ended: endSessionsSql(person) }),
+      ...(save.endsLinks && { dead: endLinksSql(person, save.invites ? 'invitation' : null) }),
+      ...(save.invites && invitationSteps(person, fields.email)),
+    }),
+  })
+}
+
+/** Makes mailed links worthless. @param kept those of this purpose stay */
+function endLinksSql(person: Source<Person>, kept: 'invitation' | null): Prisma.Sql {
+  return Prisma.sql`
+    DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person}) AND purpose IS DISTINCT FROM ${kept}`
 }

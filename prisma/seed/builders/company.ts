@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { insertRows, reserveIds } from '../bulk'
 import type { SqlClient } from '../connection'
 
@@ -38,7 +39,7 @@ export function companyRow(overrides: Partial<CompanyRow> = {}): CompanyRow {
   const number = overrides.number ?? String(lastNumber)
   return {
     number,
-    company_role_id: 1,
+    company_role_id: COMPANY_ROLE.participant,
     region_id: 23,
     city: 'Барнаул',
     name: `Городская больница ${number}`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
+import { TARGET_ORDER } from '@/lib/core/dictionaries'
 import { insertRows, reserveIds, withIds } from '../bulk'
 import type { SqlClient } from '../connection'
 
@@ -28,7 +29,7 @@ export function metricRow(
 ): MetricRow {
   return {
     metric_period_id: PERIODICITY.quarter,
-    metric_target_order_id: 1,
+    metric_target_order_id: TARGET_ORDER.ascending,
     name: `Показатель ${randomBytes(6).toString('hex')}`,
     description: null,
     formula: 'a * 100 / b',

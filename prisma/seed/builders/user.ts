@@ -1,10 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { ROLE_ID } from '@/lib/core/auth/permissions'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import { insertRows, reserveIds } from '../bulk'
 import type { SqlClient } from '../connection'
 import { passwordHash } from '../passwords'
-
-export const USER_STATUS = { active: 1, blocked: 2 } as const
 
 /** A row of `users` as inserted. */
 export interface UserRow {
@@ -33,7 +31,7 @@ export function userRow(overrides: Partial<UserRow> = {}): UserRow {
     position: null,
     contacts: null,
     password_hash: null,
-    user_role_id: ROLE_ID.manager,
+    user_role_id: USER_ROLE.manager,
     user_status_id: USER_STATUS.active,
     company_id: null,
     agreement_accepted_at: null,
@@ -44,7 +42,7 @@ export function userRow(overrides: Partial<UserRow> = {}): UserRow {
 }
 
 export interface NewUser {
-  role: keyof typeof ROLE_ID
+  role: keyof typeof USER_ROLE
   /** Required unless the role is admin, who has none. */
   companyId?: number
   email?: string
@@ -64,7 +62,7 @@ export async function createUser(client: SqlClient, user: NewUser): Promise<numb
   const { role, companyId, email, categoryIds = [], agreementAccepted = true, status = 'active' } = user
   const [id = 0] = await reserveIds(client, 'users', 1)
   const row = userRow({
-    user_role_id: ROLE_ID[role],
+    user_role_id: USER_ROLE[role],
     user_status_id: USER_STATUS[status],
     company_id: role === 'admin' ? null : (companyId ?? null),
     password_hash: user.password === undefined ? null : await passwordHash(user.password),

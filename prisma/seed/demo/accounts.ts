@@ -1,4 +1,4 @@
-import { ROLE_ID } from '@/lib/core/auth/permissions'
+import { USER_ROLE } from '@/lib/core/dictionaries'
 import { assignCategories, type UserRow, userRow } from '../builders/user'
 import { insertRows } from '../bulk'
 import type { SqlClient } from '../connection'
@@ -40,7 +40,7 @@ export async function insertAccounts(
   const ownId = places.find(({ organisation }) => organisation.index === 0)?.companyId ?? null
   const watcherId = places.find(({ organisation }) => !organisation.isParticipant)?.companyId ?? null
   const accounts: UserRow[] = [
-    account('admin', { surname: 'Соколова', name: 'Мария', user_role_id: ROLE_ID.admin }),
+    account('admin', { surname: 'Соколова', name: 'Мария', user_role_id: USER_ROLE.admin }),
     account('manager', {
       surname: 'Петрова',
       name: 'Анна',
@@ -53,14 +53,14 @@ export async function insertAccounts(
       name: 'Нина',
       secname: 'Павловна',
       position: 'Медицинский статистик',
-      user_role_id: ROLE_ID.operator,
+      user_role_id: USER_ROLE.operator,
       company_id: ownId,
     }),
     account('newcomer', {
       surname: 'Белов',
       name: 'Артём',
       position: 'Медицинский статистик',
-      user_role_id: ROLE_ID.operator,
+      user_role_id: USER_ROLE.operator,
       company_id: ownId,
     }),
     account('watcher', { surname: 'Тихонова', name: 'Вера', position: 'Аналитик', company_id: watcherId }),

@@ -1,4 +1,5 @@
 import { nextPeriod, PERIODICITY, type Period, periodContaining, periodFirstDay } from '@/lib/calc/periods'
+import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import dictionaries from '@/prisma/reference/dictionaries.json'
 import { type CompanyRow, companyRow, FIRST_BUILT_NUMBER } from '../builders/company'
 import { person } from './names'
@@ -20,8 +21,6 @@ export interface Organisation {
   firstQuarter: Period
 }
 
-const PARTICIPANT_ROLE = 1
-const WATCHER_ROLE = 2
 const FIRST_DEMO_NUMBER = 100_000
 
 /** Beds from–to, by id of the dictionary. */
@@ -71,7 +70,7 @@ function organisation(
     firstQuarter,
     row: companyRow({
       number: place.number,
-      company_role_id: isParticipant ? PARTICIPANT_ROLE : WATCHER_ROLE,
+      company_role_id: isParticipant ? COMPANY_ROLE.participant : COMPANY_ROLE.watcher,
       region_id: regionOf(city),
       city,
       name: `${legal.full} «${title}»`,

@@ -19,9 +19,9 @@ export interface ShownPeriod {
 export const MAX_YEARS = 10
 
 const SLOTS: Readonly<Record<PeriodicityId, readonly Slot[]>> = {
-  1: [YEAR_SLOT],
-  2: QUARTER_SLOTS,
-  3: MONTH_SLOTS,
+  [PERIODICITY.year]: [YEAR_SLOT],
+  [PERIODICITY.quarter]: QUARTER_SLOTS,
+  [PERIODICITY.month]: MONTH_SLOTS,
 }
 
 export function shownPeriod(year: number, slot: Slot): ShownPeriod {

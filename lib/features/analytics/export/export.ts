@@ -1,6 +1,5 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { db } from '@/lib/core/db/client'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -20,7 +19,7 @@ import { TABLE_FROZEN, tableRows, tableWidths } from '@/lib/features/analytics/e
 import { conditionSheetRows } from '@/lib/features/analytics/export/export-words'
 import { readReportSource } from '@/lib/features/analytics/report/report-data'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
-import { exportStatement } from '@/lib/features/analytics/statements'
+import { auditExport } from '@/lib/features/analytics/statements'
 
 /** A workbook to download. */
 export interface Download {
@@ -47,7 +46,7 @@ async function gather(scope: CompanyScope, query: ReportQuery) {
  */
 export async function exportReport(scope: CompanyScope, query: ReportQuery): Promise<Download> {
   const { source, definitions, filters, variables } = await readingFromStandby(() => gather(scope, query))
-  await db().$executeRaw(exportStatement(source, query))
+  await auditExport(source, query)
   const { from, to } = source.years
   const years = from === to ? String(from) : `${from}–${to}`
   const title = `Отчёт по показателям ${years}`

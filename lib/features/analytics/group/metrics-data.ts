@@ -8,6 +8,7 @@ import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import type { ValueRule } from '@/lib/calc/pooling/period-value'
 import type { Aggregation } from '@/lib/calc/pooling/pooling'
 import { readDb } from '@/lib/core/db/standby'
+import { TARGET_ORDER } from '@/lib/core/dictionaries'
 import type { AnalyticsMetric } from '@/lib/features/analytics/answers'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -54,8 +55,6 @@ interface MetricJson {
   variables: Array<{ letter: VariableName; aggregation: Aggregation }>
 }
 
-const LOWER_IS_BETTER = 1
-
 function periodicity(id: number): PeriodicityId {
   if (id === PERIODICITY.year || id === PERIODICITY.month) return id
   return PERIODICITY.quarter
@@ -64,7 +63,7 @@ function periodicity(id: number): PeriodicityId {
 function toMetric(categoryId: number, row: MetricJson): ComparedMetric {
   const parsed = parseFormula(row.formula)
   if (!parsed.ok) throw new RangeError(`formula of indicator ${row.id}: ${parsed.problem.message}`)
-  const order: TargetOrder = row.orderId === LOWER_IS_BETTER ? 'asc' : 'desc'
+  const order: TargetOrder = row.orderId === TARGET_ORDER.ascending ? 'asc' : 'desc'
   const { formula, decimals, minDenominator, variables } = row
   return {
     id: row.id,

@@ -1,4 +1,5 @@
 import 'server-only'
+import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -7,7 +8,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
  * An open property (null, an empty list) demands nothing.
  */
 export function inGroup(filter: CompanyFilter): Prisma.Sql {
-  const conditions = [Prisma.sql`c.company_role_id = 1`]
+  const conditions = [Prisma.sql`c.company_role_id = ${COMPANY_ROLE.participant}`]
   const { company_types, is_emergency } = filter
   if (company_types.length > 0) {
     conditions.push(Prisma.sql`c.company_type_id = ANY(${company_types}::int[])`)

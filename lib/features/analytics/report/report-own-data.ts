@@ -2,6 +2,7 @@ import 'server-only'
 import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { periodsIn, type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
 import { readDb } from '@/lib/core/db/standby'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { readOwnValues } from '@/lib/features/analytics/group/own-data'
@@ -70,7 +71,7 @@ async function readNonValues(companyId: number, years: readonly number[]): Promi
   >(Prisma.sql`
     SELECT v.metric_id, d.year, d.quarter, d.month, v.non_value
     FROM input_documents d JOIN input_document_values v ON v.input_document_id = d.id
-    WHERE d.company_id = ${companyId} AND d.year = ANY(${[...years]}::int[]) AND d.input_document_status_id = 2
+    WHERE d.company_id = ${companyId} AND d.year = ANY(${[...years]}::int[]) AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}
       AND v.non_value IS NOT NULL
     ORDER BY d.year, d.quarter, d.month`)
   const reasons = new Map<string, string>()

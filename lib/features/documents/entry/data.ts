@@ -1,3 +1,4 @@
+import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import 'server-only'
 import { dueDate, PERIODICITY, type Period, periodFirstDay } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCategory, reachesCompany } from '@/lib/core/auth/scope'
@@ -26,7 +27,7 @@ import { periodColumns, periodOf, presentDocument } from '@/lib/features/documen
 import { allowedActions, isPeriodOpen } from '@/lib/features/documents/entry/rules'
 import { changesSince } from '@/lib/features/documents/entry/snapshot'
 import { METRIC_JSON, personJson, VARIABLES_JSON } from '@/lib/features/documents/entry/sql'
-import { DOCUMENT_STATUS, PERIOD_UNAVAILABLE, type TemplateQuery } from '@/lib/features/documents/schema'
+import { PERIOD_UNAVAILABLE, type TemplateQuery } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** What names one document: organisation, category, period. */
@@ -91,7 +92,7 @@ export async function findPeriods(
   const asked = key.metricCategoryIds ?? scope.metricCategoryIds
   const ids = asked?.filter((id) => reachesCategory(scope, id))
   const found = await db().$queryRaw<KeyJson[]>(Prisma.sql`
-    SELECT c.id AS company_id, c.short_name AS company_short_name, c.company_role_id = 2 AS is_watcher_company,
+    SELECT c.id AS company_id, c.short_name AS company_short_name, c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher_company,
       c.approval_by_manager_only, c.date_begin_year::text, c.date_begin_quarter::text, c.date_begin_month::text,
       mc.id AS metric_category_id, mc.name AS metric_category_name,
       (SELECT d.id FROM input_documents d

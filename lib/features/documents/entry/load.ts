@@ -2,6 +2,7 @@ import 'server-only'
 import type { NonValue } from '@/lib/calc/values'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
+import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import type { DocumentMetric, DocumentWarning, PersonName } from '@/lib/features/documents/answers'
 import { type StoredRow, variableName } from '@/lib/features/documents/entry/rows'
@@ -112,7 +113,7 @@ export function toLoadedRow(row: RowJson): LoadedRow {
  */
 export async function loadDocuments(scope: CompanyScope, which: Prisma.Sql): Promise<LoadedDocument[]> {
   const found = await db().$queryRaw<Array<DocumentHeader & { rows: RowJson[] }>>(Prisma.sql`
-    SELECT d.id, d.company_id, c.short_name AS company_short_name, c.company_role_id = 2 AS is_watcher_company,
+    SELECT d.id, d.company_id, c.short_name AS company_short_name, c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher_company,
       c.approval_by_manager_only, d.metric_category_id, mc.name AS metric_category_name,
       d.input_document_status_id, d.metric_period_id, mp.name AS metric_period_name,
       mp.system_name AS metric_period_system_name, d.year, d.quarter, d.month, d.version, d.user_id,
@@ -121,7 +122,7 @@ export async function loadDocuments(scope: CompanyScope, which: Prisma.Sql): Pro
       d.withdrawn_reason,
       (SELECT jsonb_object_agg(x.value ->> 'metric_id', coalesce(x.value -> 'warnings', '[]'::jsonb))
         FROM approval_snapshots s CROSS JOIN LATERAL jsonb_array_elements(s.document -> 'values') x
-        WHERE s.input_document_id = d.id AND s.version = d.version AND d.input_document_status_id = 2
+        WHERE s.input_document_id = d.id AND s.version = d.version AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}
       ) AS approved_warnings,
       (SELECT coalesce(json_agg(json_build_object(
           'id', v.id, 'is_active', coalesce(v.is_active, true), 'value', trim_scale(v.value)::text,
@@ -131,7 +132,7 @@ export async function loadDocuments(scope: CompanyScope, which: Prisma.Sql): Pro
         JOIN metric_units u ON u.id = m.metric_unit_id
         LEFT JOIN input_document_values v ON v.metric_id = m.id AND v.input_document_id = d.id
         WHERE v.id IS NOT NULL
-          OR (d.input_document_status_id = 1 AND m.metric_category_id = d.metric_category_id
+          OR (d.input_document_status_id = ${DOCUMENT_STATUS.draft} AND m.metric_category_id = d.metric_category_id
             AND m.metric_period_id = d.metric_period_id
             AND ${FIRST_DAY} BETWEEN m.date_begin AND coalesce(m.date_end, 'infinity'))) AS rows
     FROM input_documents d

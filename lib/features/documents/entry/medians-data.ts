@@ -1,6 +1,7 @@
 import 'server-only'
 import type { Period } from '@/lib/calc/periods'
 import { db } from '@/lib/core/db/client'
+import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { env } from '@/lib/core/env'
 import type { GroupMedian } from '@/lib/features/documents/answers'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -27,7 +28,7 @@ export function medianMarkSql(categoryId: number, year: number): Prisma.Sql {
   return Prisma.sql`concat_ws(' ',
     (SELECT concat(x.id, '/', x.changed_at) FROM comparison_changes x
       WHERE x.metric_category_id = ${categoryId} AND x.year = ${year} ORDER BY x.id DESC LIMIT 1),
-    (SELECT string_agg(w.id::text, ',' ORDER BY w.id) FROM companies w WHERE w.company_role_id = 2))`
+    (SELECT string_agg(w.id::text, ',' ORDER BY w.id) FROM companies w WHERE w.company_role_id = ${COMPANY_ROLE.watcher}))`
 }
 
 /**
@@ -57,7 +58,7 @@ async function compute(categoryId: number, period: Period): Promise<Medians> {
   const rows = await db().$queryRaw<Array<GroupMedian & { metric_id: number }>>(Prisma.sql`
     SELECT f.metric_id, count(*)::int AS n, percentile_cont(0.5) WITHIN GROUP (ORDER BY f.value::float8) AS value
     FROM comparison_facts f
-    JOIN companies c ON c.id = f.company_id AND c.company_role_id = 1
+    JOIN companies c ON c.id = f.company_id AND c.company_role_id = ${COMPANY_ROLE.participant}
     WHERE f.metric_id IN (SELECT m.id FROM metrics m WHERE m.metric_category_id = ${categoryId})
       AND f.metric_period_id = ${period.periodicity} AND f.year = ${period.year} AND f.quarter = ${period.quarter}
       AND f.month = ${period.month} AND f.eligible

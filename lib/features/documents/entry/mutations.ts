@@ -1,7 +1,7 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { type Change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
-import { retrying } from '@/lib/core/db/failures'
 import { AppError } from '@/lib/core/http/errors'
 import type { InputDocument } from '@/lib/features/documents/answers'
 import { withOwnContext, withWarnings } from '@/lib/features/documents/entry/context-data'
@@ -35,7 +35,6 @@ import {
 } from '@/lib/features/documents/entry/statements'
 import type { WarnedRow } from '@/lib/features/documents/entry/warned'
 import type { DocumentEdit, NewDocument } from '@/lib/features/documents/schema'
-import type { Prisma } from '@/lib/generated/prisma/client'
 
 interface Changed {
   id: number
@@ -78,8 +77,8 @@ async function rereading<T>(change: () => Promise<T | undefined>): Promise<T> {
   throw stale()
 }
 
-async function run(statement: Prisma.Sql): Promise<Changed | undefined> {
-  const [changed] = await retrying(() => db().$queryRaw<Changed[]>(statement))
+async function run(change: Change<Changed>): Promise<Changed | undefined> {
+  const [changed] = await commit(change)
   return changed
 }
 

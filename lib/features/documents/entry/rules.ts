@@ -1,8 +1,8 @@
 import { periodAvailability, type ReportingCalendar } from '@/lib/calc/period-rules'
 import type { Period } from '@/lib/calc/periods'
 import type { NonValue } from '@/lib/calc/values'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import type { RowContext, TemplateContext } from '@/lib/features/documents/answers'
-import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
 
 /** Why an action is refused: a closed set, each with its words in `REFUSAL_TEXT`. */
 export type Refusal =

@@ -1,3 +1,4 @@
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import 'server-only'
 import { dueDate } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
@@ -9,12 +10,7 @@ import { chooseCompany } from '@/lib/features/documents/entry/data'
 import { loadDocuments } from '@/lib/features/documents/entry/load'
 import { periodColumns, periodOf } from '@/lib/features/documents/entry/present'
 import { inReviewOrder, reviewOf } from '@/lib/features/documents/review/review'
-import {
-  DOCUMENT_STATUS,
-  type PeriodQuery,
-  type ReviewDocument,
-  type ReviewMeta,
-} from '@/lib/features/documents/schema'
+import type { PeriodQuery, ReviewDocument, ReviewMeta } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /**

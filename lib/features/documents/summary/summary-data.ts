@@ -2,6 +2,7 @@ import 'server-only'
 import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
 import { dayOf, today } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/client'
+import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
 import type { MetricsSummary } from '@/lib/features/documents/answers'
@@ -36,7 +37,7 @@ function inCategories(scope: CompanyScope, column: Prisma.Sql): Prisma.Sql {
 /** The one statement behind the matrix; exported for the bench, which sends the same SQL directly. */
 export function summarySql(scope: CompanyScope, companyId: number, year: number): Prisma.Sql {
   return Prisma.sql`
-    SELECT c.company_role_id = 2 AS is_watcher, c.date_begin_year::text, c.date_begin_quarter::text,
+    SELECT c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher, c.date_begin_year::text, c.date_begin_quarter::text,
       c.date_begin_month::text,
       (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name, 'metrics',
           (SELECT coalesce(json_agg(json_build_object('metric_period_id', m.metric_period_id,

@@ -9,13 +9,13 @@ import {
   periodFirstDay,
   periodsOfYear,
 } from '@/lib/calc/periods'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import type {
   SummaryCategory,
   SummaryCell,
   SummaryPeriodicity,
   SummaryProgress,
 } from '@/lib/features/documents/answers'
-import { DOCUMENT_STATUS } from '@/lib/features/documents/schema'
 
 /** What the matrix is made of, as read from the database. */
 export interface SummarySource {

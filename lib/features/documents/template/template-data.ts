@@ -1,3 +1,4 @@
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import 'server-only'
 import type { Period } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
@@ -11,7 +12,6 @@ import { periodOf, stateOf } from '@/lib/features/documents/entry/present'
 import { documentRefusals, REFUSAL_TEXT } from '@/lib/features/documents/entry/rules'
 import {
   type CheckedTemplate,
-  DOCUMENT_STATUS,
   PERIOD_UNAVAILABLE,
   type TemplateFileQuery,
 } from '@/lib/features/documents/schema'

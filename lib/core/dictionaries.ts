@@ -1,0 +1,12 @@
+/*
+ * Ids of the dictionaries that code decides by, as words; prisma/reference names them in Russian. Periodicities
+ * stand in lib/calc/periods, where they are reckoned with.
+ */
+
+export const USER_ROLE = { admin: 1, manager: 2, operator: 3 } as const
+export const USER_STATUS = { active: 1, blocked: 2 } as const
+export const COMPANY_ROLE = { participant: 1, watcher: 2 } as const
+export const OWNERSHIP = { state: 1, private: 2 } as const
+export const DOCUMENT_STATUS = { draft: 1, approved: 2 } as const
+/** Which end of an indicator's scale is good. */
+export const TARGET_ORDER = { ascending: 1, descending: 2 } as const
