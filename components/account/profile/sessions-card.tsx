@@ -5,7 +5,7 @@ import { ProfileCard } from '@/components/account/profile/profile-card'
 import { SessionItem } from '@/components/account/profile/session-item'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { ApiError } from '@/lib/core/http/api-client'
@@ -53,13 +53,7 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
       }
     >
       {query.isPending && <SkeletonList rows={2} />}
-      {query.isError && !query.data && (
-        <ErrorState
-          message={query.error.message}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {query.isError && !query.data && <QueryError query={query} />}
       <ul ref={list} tabIndex={-1} aria-label="Сеансы" className="divide-y divide-line outline-none">
         {sessions.map((session) => (
           <SessionItem
