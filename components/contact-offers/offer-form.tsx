@@ -7,7 +7,7 @@ import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Textarea } from '@/components/ui/fields/textarea'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
 import { formatNumber } from '@/lib/core/format/numbers'
 
@@ -85,7 +85,7 @@ export function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
             error={errors.contact_phone?.message}
           />
         </FormSection>
-        <FormFooter failure={failure && <FormError>{failure}</FormError>}>
+        <FormFooter failure={<FormFailure failure={failure} />}>
           <Button type="submit" color="info" processing={isSubmitting}>
             Отправить запрос
           </Button>

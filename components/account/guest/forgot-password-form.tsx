@@ -6,10 +6,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { loginHref } from '@/components/account/guest/guest-paths'
 import { ResetLinkSent } from '@/components/account/guest/reset-link-sent'
-import { useAccountForm } from '@/components/account/use-account-form'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { TextField } from '@/components/ui/fields/text-field'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormFailure } from '@/components/ui/forms/form-failure'
 import { useForgotPassword } from '@/lib/features/accounts/client'
 import { type ForgotPasswordInput, forgotPasswordSchema } from '@/lib/features/accounts/schema'
 
@@ -27,9 +27,13 @@ export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
   })
   const { errors, isSubmitting } = form.formState
 
-  const { submit, failure } = useAccountForm(form, FIELDS, async ({ email }) => {
-    const { message } = await request.mutateAsync({ email })
-    setSent({ email, message })
+  const { submit, failure } = useFormCall({
+    form,
+    fields: FIELDS,
+    send: async ({ email }) => {
+      const { message } = await request.mutateAsync({ email })
+      setSent({ email, message })
+    },
   })
 
   if (sent) return <ResetLinkSent {...sent} onOtherAddress={() => setSent(undefined)} />
@@ -48,7 +52,7 @@ export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
         autoFocus
         error={errors.email?.message}
       />
-      {failure && <FormError>{failure}</FormError>}
+      <FormFailure failure={failure} />
       <Button type="submit" color="info" size="lg" processing={isSubmitting} className="w-full">
         Отправить ссылку
       </Button>

@@ -6,12 +6,12 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { forgotPasswordHref } from '@/components/account/guest/guest-paths'
-import { useAccountForm } from '@/components/account/use-account-form'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { TextField } from '@/components/ui/fields/text-field'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormFailure } from '@/components/ui/forms/form-failure'
 import { api } from '@/lib/core/http/api-client'
 import { type LoginInput, loginSchema } from '@/lib/features/accounts/schema'
 
@@ -29,10 +29,14 @@ export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
   const { errors, isSubmitting } = form.formState
   const email = useWatch({ control: form.control, name: 'email' })
 
-  const { submit, failure } = useAccountForm(form, FIELDS, async (values) => {
-    await api.post('/api/login', values)
-    setLeaving(true)
-    window.location.assign(returnTo)
+  const { submit, failure } = useFormCall({
+    form,
+    fields: FIELDS,
+    send: async (values) => {
+      await api.post('/api/login', values)
+      setLeaving(true)
+      window.location.assign(returnTo)
+    },
   })
 
   return (
@@ -64,7 +68,7 @@ export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
           Забыли пароль?
         </Link>
       </div>
-      {failure && <FormError>{failure}</FormError>}
+      <FormFailure failure={failure} />
       <Button type="submit" color="info" size="lg" processing={isSubmitting || leaving} className="w-full">
         Войти
       </Button>

@@ -5,9 +5,9 @@ import Link from 'next/link'
 import { useEffect, useRef } from 'react'
 import { loginHref } from '@/components/account/guest/guest-paths'
 import { useCountdown } from '@/components/account/guest/use-countdown'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { ApiError } from '@/lib/core/http/api-client'
 import { useForgotPassword } from '@/lib/features/accounts/client'
 
 /** The server sends no second letter sooner. */
@@ -18,6 +18,7 @@ type ResetLinkSentProps = { email: string; message: string; onOtherAddress: () =
 /** After a link was asked for: what to do now, and what if no letter comes. */
 export function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
   const alerts = useAlerts()
+  const attempt = useAttempt()
   const request = useForgotPassword()
   const heading = useRef<HTMLHeadingElement>(null)
   const { secondsLeft, start } = useCountdown()
@@ -27,16 +28,12 @@ export function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentP
     heading.current?.focus()
   }, [start])
 
-  async function resend() {
-    try {
+  const resend = () =>
+    attempt(async () => {
       const answer = await request.mutateAsync({ email })
       start(RESEND_AFTER_SECONDS)
       alerts.show({ type: 'info', message: answer.message })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      alerts.show({ type: 'danger', message: error.message })
-    }
-  }
+    })
 
   return (
     <div className="space-y-4">

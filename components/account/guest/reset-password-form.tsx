@@ -6,11 +6,11 @@ import { useForm, useWatch } from 'react-hook-form'
 import { DeadResetLink } from '@/components/account/guest/dead-reset-link'
 import { loginHref } from '@/components/account/guest/guest-paths'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
-import { useAccountForm } from '@/components/account/use-account-form'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { TextField } from '@/components/ui/fields/text-field'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormFailure } from '@/components/ui/forms/form-failure'
 import { useResetPassword } from '@/lib/features/accounts/client'
 import {
   type PasswordReset,
@@ -35,10 +35,14 @@ export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProp
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] })
   const { errors, isSubmitting } = form.formState
 
-  const { submit, failure } = useAccountForm(form, FIELDS, async (values) => {
-    const { message } = await reset.mutateAsync(values)
-    alerts.show({ type: 'success', message })
-    router.replace(loginHref(values.email))
+  const { submit, failure } = useFormCall({
+    form,
+    fields: FIELDS,
+    send: async (values) => {
+      const { message } = await reset.mutateAsync(values)
+      alerts.show({ type: 'success', message })
+      router.replace(loginHref(values.email))
+    },
   })
 
   if (errors.token?.message !== undefined) {
@@ -67,7 +71,7 @@ export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProp
         email={email}
         autoFocus={Boolean(initialEmail)}
       />
-      {failure && <FormError>{failure}</FormError>}
+      <FormFailure failure={failure} />
       <Button
         type="submit"
         color="info"

@@ -3,11 +3,11 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
-import { useAccountForm } from '@/components/account/use-account-form'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { PasswordField } from '@/components/ui/fields/password-field'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormFailure } from '@/components/ui/forms/form-failure'
 import { useChangePassword } from '@/lib/features/accounts/client'
 import {
   type ChangePasswordInput,
@@ -29,10 +29,14 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const password = useWatch({ control: form.control, name: 'password' })
   const { errors, isSubmitting } = form.formState
 
-  const { submit, failure } = useAccountForm(form, FIELDS, async (values) => {
-    const { message } = await change.mutateAsync(values)
-    form.reset(EMPTY)
-    alerts.show({ type: 'success', message })
+  const { submit, failure } = useFormCall({
+    form,
+    fields: FIELDS,
+    send: async (values) => {
+      const { message } = await change.mutateAsync(values)
+      form.reset(EMPTY)
+      alerts.show({ type: 'success', message })
+    },
   })
 
   return (
@@ -54,7 +58,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
         typed={password}
         email={email}
       />
-      {failure && <FormError>{failure}</FormError>}
+      <FormFailure failure={failure} />
       <Button type="submit" color="info" processing={isSubmitting} className="max-sm:w-full">
         Сменить пароль
       </Button>

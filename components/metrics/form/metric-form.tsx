@@ -29,7 +29,7 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
   const refusal = hasFieldErrors ? (
     <FormError>Проверьте отмеченные поля</FormError>
   ) : (
-    failure && <FormFailure failure={failure} onReload={takeTheirs} />
+    <FormFailure failure={failure} onReload={takeTheirs} />
   )
 
   return (
