@@ -5,12 +5,13 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { EmailField } from '@/components/account/guest/email-field'
 import { forgotPasswordHref } from '@/components/account/guest/guest-paths'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { PasswordField } from '@/components/ui/fields/password-field'
-import { TextField } from '@/components/ui/fields/text-field'
+import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { api } from '@/lib/core/http/api-client'
 import { type LoginInput, loginSchema } from '@/lib/features/accounts/schema'
@@ -26,7 +27,7 @@ export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
     resolver: zodResolver(loginSchema),
     defaultValues: { email: initialEmail, password: '', remember: false },
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const email = useWatch({ control: form.control, name: 'email' })
 
   const { submit, failure } = useFormCall({
@@ -42,21 +43,12 @@ export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
   return (
     // A press before the script has loaded must not put the password into the address.
     <form method="post" noValidate onSubmit={submit} className="space-y-4">
-      <TextField
-        {...form.register('email')}
-        type="email"
-        label="Электронная почта"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoFocus={!initialEmail}
-        error={errors.email?.message}
-      />
+      <EmailField field={fieldOf(form, 'email')} autoFocus={!initialEmail} />
       <PasswordField
-        {...form.register('password')}
+        {...fieldOf(form, 'password')}
         label="Пароль"
         autoComplete="current-password"
         autoFocus={Boolean(initialEmail)}
-        error={errors.password?.message}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Checkbox {...form.register('remember')} label="Запомнить меня" />

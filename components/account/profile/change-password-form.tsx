@@ -7,6 +7,7 @@ import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { PasswordField } from '@/components/ui/fields/password-field'
+import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { useChangePassword } from '@/lib/features/accounts/client'
 import {
@@ -27,7 +28,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
     defaultValues: EMPTY,
   })
   const password = useWatch({ control: form.control, name: 'password' })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
   const { submit, failure } = useFormCall({
     form,
@@ -43,18 +44,13 @@ export function ChangePasswordForm({ email }: { email: string }) {
     <form method="post" noValidate onSubmit={submit} className="max-w-[26rem] space-y-4">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        {...form.register('current_password')}
+        {...fieldOf(form, 'current_password')}
         label="Текущий пароль"
         autoComplete="current-password"
-        error={errors.current_password?.message}
       />
       <NewPasswordFields
-        password={form.register('password', { deps: ['password_confirmation'] })}
-        confirmation={form.register('password_confirmation')}
-        errors={{
-          password: errors.password?.message,
-          confirmation: errors.password_confirmation?.message,
-        }}
+        password={fieldOf(form, 'password', { deps: ['password_confirmation'] })}
+        confirmation={fieldOf(form, 'password_confirmation')}
         typed={password}
         email={email}
       />

@@ -15,6 +15,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
+import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
@@ -34,7 +35,7 @@ export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | nu
     resolver: zodResolver(newCategorySchema),
     defaultValues: { name: initial?.name ?? '' },
   })
-  const { errors, isDirty, isSubmitting, isSubmitSuccessful } = form.formState
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
   const title = initial ? 'Категория показателей' : 'Новая категория показателей'
 
   const { submit, failure, forgive } = useFormCall({
@@ -74,13 +75,7 @@ export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | nu
       />
       <form method="post" noValidate onSubmit={submit} className={classNames(formSheet, 'max-w-[44rem]')}>
         <div className="p-5 pb-0 @max-3xl:p-4 @max-3xl:pb-0">
-          <LongTextField
-            {...form.register('name')}
-            label="Наименование"
-            required
-            autoFocus={!initial}
-            error={errors.name?.message}
-          />
+          <LongTextField {...fieldOf(form, 'name')} label="Наименование" required autoFocus={!initial} />
         </div>
         <FormFooter
           failure={
