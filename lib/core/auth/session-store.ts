@@ -64,15 +64,6 @@ export async function changeUser<Row>(userId: number, statement: Prisma.Sql): Pr
   return rows
 }
 
-/** Ends all sessions of a person. @returns how many there were */
-export async function endSessionsOf(userId: number): Promise<number> {
-  const ended = await changeUser<unknown>(
-    userId,
-    Prisma.sql`WITH gate AS (SELECT ${userId}::int AS id) ${endSessionsSql()} RETURNING user_id`,
-  )
-  return ended.length
-}
-
 /** Deletes the sessions that are over. @returns how many there were */
 export function deleteExpiredSessions(): Promise<number> {
   return db().$executeRaw(Prisma.sql`DELETE FROM sessions WHERE NOT ${IS_LIVE}`)

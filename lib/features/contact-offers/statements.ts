@@ -8,8 +8,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const PARTICIPANT = 1
 
 /** So many offers within so many seconds a person may send. */
-export const OFFERS_PER_WINDOW = 10
-export const WINDOW_SECONDS = 3600
+const OFFERS_PER_WINDOW = 10
+const WINDOW_SECONDS = 3600
 
 /** Offers of one person wait for each other, so that parallel ones are counted. */
 export function lockSender(userId: number): Prisma.Sql {

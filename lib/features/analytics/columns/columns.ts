@@ -15,7 +15,7 @@ export interface Column {
   companies: Int32Array
 }
 
-export const EMPTY_COLUMN: Column = { values: new Float64Array(0), companies: new Int32Array(0) }
+const EMPTY_COLUMN: Column = { values: new Float64Array(0), companies: new Int32Array(0) }
 
 /** The order of all organisations by number, which never changes once given: id → place, from 0. */
 export type NumberOrder = Int32Array

@@ -17,13 +17,13 @@ export const UNIT = 2 ** -52
 const MAX_SCALED = 2 ** 50
 
 /** A stored decimal: whole numbers up to 2^53 are exact, others nearly. */
-export function rough(value: number): Rough {
+function rough(value: number): Rough {
   return { value, error: Number.isSafeInteger(value) ? 0 : Math.abs(value) * UNIT }
 }
 
 const UNSURE: Rough = { value: Number.NaN, error: Number.NaN }
 
-export function roughSum(x: Rough, y: Rough): Rough {
+function roughSum(x: Rough, y: Rough): Rough {
   const value = x.value + y.value
   const error = x.error + y.error
   return error === 0 && Number.isSafeInteger(value) ? { value, error } : withError(value, error)

@@ -25,7 +25,7 @@ const SURELY_INSIDE = 1.5
 const SURELY_OUTSIDE = 5
 
 /** To two significant digits: how much of another organisation's denominator may be told. */
-export function roundedDenominator(denominator: number): number {
+function roundedDenominator(denominator: number): number {
   if (denominator <= 0) return 0
   const digits = Math.floor(Math.log10(denominator)) - 1
   return roundTo(denominator, -digits)
