@@ -4,30 +4,26 @@ import { useRouter } from 'next/navigation'
 import { useState, useTransition } from 'react'
 import { Terms } from '@/components/account/terms'
 import { useLogout } from '@/components/account/use-logout'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import { ApiError, api } from '@/lib/core/http/api-client'
+import { api } from '@/lib/core/http/api-client'
 
 /** The terms a person must accept before working. Shown until accepted; nothing else dismisses it. */
 export function AgreementGate() {
   const router = useRouter()
-  const alerts = useAlerts()
+  const attempt = useAttempt()
   const [sending, setSending] = useState(false)
   const [refreshing, startRefresh] = useTransition()
   const { logout, leaving } = useLogout(() => window.location.assign('/login'))
 
   async function accept() {
     setSending(true)
-    try {
+    await attempt(async () => {
       await api.post('/api/accepted-agreements')
       startRefresh(() => router.refresh())
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      alerts.show({ type: 'danger', message: error.message })
-    } finally {
-      setSending(false)
-    }
+    })
+    setSending(false)
   }
 
   const accepting = sending || refreshing

@@ -1,14 +1,13 @@
 'use client'
 
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { PasswordMeter } from '@/components/account/password-meter'
 import { PasswordField } from '@/components/ui/fields/password-field'
+import type { FieldOf } from '@/components/ui/forms/field-of'
 import { PASSWORD_MAX, PASSWORD_MIN } from '@/lib/features/accounts/rules'
 
 type NewPasswordFieldsProps = {
-  password: UseFormRegisterReturn
-  confirmation: UseFormRegisterReturn
-  errors: { password?: string; confirmation?: string }
+  password: FieldOf
+  confirmation: FieldOf
   /** What is typed so far, for the meter. */
   typed: string
   email: string
@@ -19,7 +18,6 @@ type NewPasswordFieldsProps = {
 export function NewPasswordFields({
   password,
   confirmation,
-  errors,
   typed,
   email,
   autoFocus,
@@ -33,16 +31,10 @@ export function NewPasswordFields({
           hint={`От ${PASSWORD_MIN} до ${PASSWORD_MAX} символов, любой алфавит. Подойдёт фраза из нескольких слов с пробелами.`}
           autoComplete="new-password"
           autoFocus={autoFocus}
-          error={errors.password}
         />
         <PasswordMeter password={typed} email={email} />
       </div>
-      <PasswordField
-        {...confirmation}
-        label="Новый пароль ещё раз"
-        autoComplete="new-password"
-        error={errors.confirmation}
-      />
+      <PasswordField {...confirmation} label="Новый пароль ещё раз" autoComplete="new-password" />
     </>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 
 import { useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { forgetOwner, SIGNING_OUT } from '@/components/ui/browser/device-store'
-import { useAlerts } from '@/components/ui/feedback/alerts'
-import { ApiError, api } from '@/lib/core/http/api-client'
+import { api } from '@/lib/core/http/api-client'
 
 /**
  * Ends the session on the server, then calls `leave`. A failure is shown and the person stays: pretending to
@@ -14,20 +14,13 @@ export function useLogout(
   leave: () => void,
   owner?: number,
 ): { logout: () => Promise<void>; leaving: boolean } {
-  const alerts = useAlerts()
+  const attempt = useAttempt()
   const [leaving, setLeaving] = useState(false)
 
   async function logout() {
     if (!window.dispatchEvent(new CustomEvent(SIGNING_OUT, { cancelable: true }))) return
     setLeaving(true)
-    try {
-      await api.post('/api/logout')
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      setLeaving(false)
-      alerts.show({ type: 'danger', message: error.message })
-      return
-    }
+    if (!(await attempt(() => api.post('/api/logout')))) return setLeaving(false)
     if (owner !== undefined) forgetOwner(owner)
     leave()
   }

@@ -1,7 +1,6 @@
 'use client'
 
 import { Plus, ShieldUser } from 'lucide-react'
-import { useCallback } from 'react'
 import {
   type CompaniesListState,
   hasFilters,
@@ -29,11 +28,9 @@ const NO_FILTERS = { search: null, region_id: null, company_role_id: null }
 
 /** «Организации»: everyone who takes part, to be found, added and edited. */
 export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps) {
-  const { query, change } = useListQuery()
+  const { query, change, search } = useListQuery()
   const filters = readCompaniesFilters(query)
   const companies = useCompanies(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
-  // Kept the same between renders: a new one would restart the search's clock.
-  const search = useCallback((words: string) => change({ search: words }, { quiet: true }), [change])
 
   const add = (
     <ButtonLink color="info" icon={<Plus aria-hidden />} href={`${COMPANIES_PATH}/add`}>
@@ -67,12 +64,13 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
           </EmptyState>
         }
       >
-        <CompaniesTable
-          rows={companies.data?.data ?? []}
-          sort={{ by: filters.sort, direction: filters.direction }}
-          onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
-          busy={companies.isPlaceholderData}
-        />
+        {({ data }) => (
+          <CompaniesTable
+            rows={data}
+            sort={{ by: filters.sort, direction: filters.direction }}
+            onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
+          />
+        )}
       </PagedList>
     </>
   )

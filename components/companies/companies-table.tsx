@@ -43,7 +43,6 @@ type CompaniesTableProps = {
   rows: CompanyListItem[]
   sort: TableSort
   onSort: (sort: TableSort | null) => void
-  busy: boolean
 }
 
 /** A page of organisations. */

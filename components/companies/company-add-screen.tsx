@@ -10,7 +10,7 @@ import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
 import { useCreateCompany } from '@/lib/features/companies/client'
 
@@ -43,7 +43,7 @@ export function CompanyAddScreen({ dictionaries, currentYear }: CompanyAddScreen
       <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
         <CompanyMainFields form={form} dictionaries={dictionaries} currentYear={currentYear} isNew />
         <CompanyProfileFields form={form} dictionaries={dictionaries} isNew />
-        <FormFooter failure={failure && <FormError>{failure.message}</FormError>}>
+        <FormFooter failure={<FormFailure failure={failure} />}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>
             Добавить организацию
           </Button>

@@ -1,5 +1,6 @@
 'use client'
 
+import { useAttempt } from '@/components/calls/use-attempt'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import { CompanyFacts } from '@/components/companies/company-facts'
 import { type CompanyEditor, companyEdit } from '@/components/companies/company-form-values'
@@ -12,7 +13,6 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
-import { ApiError } from '@/lib/core/http/api-client'
 import { fetchCompany, useSaveCompany } from '@/lib/features/companies/client'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 
@@ -34,6 +34,7 @@ export function CompanyEditForm({
   onChange,
 }: CompanyEditFormProps) {
   const alerts = useAlerts()
+  const attempt = useAttempt()
   const save = useSaveCompany(company.id)
   const { element, form, failure, isUnsaved, submit, takeOver } = useCompanyForm({
     company,
@@ -46,16 +47,12 @@ export function CompanyEditForm({
     },
   })
 
-  async function reload() {
-    try {
+  const reload = () =>
+    attempt(async () => {
       const stored = await fetchCompany(company.id)
       takeOver(stored)
       onChange(stored)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      alerts.show({ type: 'danger', message: error.message })
-    }
-  }
+    })
 
   return (
     <>
@@ -71,7 +68,7 @@ export function CompanyEditForm({
           <CompanyFacts company={company} />
         )}
         <CompanyProfileFields form={form} dictionaries={dictionaries} isNew={false} />
-        <FormFooter failure={failure && <FormFailure failure={failure} onReload={reload} />}>
+        <FormFooter failure={<FormFailure failure={failure} onReload={reload} />}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>
             Сохранить
           </Button>

@@ -7,6 +7,7 @@ import type { CompanyFormInput } from '@/components/companies/company-form-value
 import { FormSelect, optionsOf } from '@/components/ui/fields/form-select'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
 import { TextField } from '@/components/ui/fields/text-field'
+import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { PERIODICITY } from '@/lib/calc/periods'
 import type { CompanyFields } from '@/lib/features/companies/schema'
@@ -22,24 +23,21 @@ type CompanyMainFieldsProps = {
 
 /** What only an administrator says of an organisation: its names, place, role, form of ownership, first periods. */
 export function CompanyMainFields({ form, dictionaries, currentYear, isNew }: CompanyMainFieldsProps) {
-  const { register, control } = form
-  const { errors } = form.formState
+  const { control } = form
   return (
     <>
       <FormSection title="Организация">
         <LongTextField
-          {...register('name')}
+          {...fieldOf(form, 'name')}
           label="Полное наименование"
           required
-          error={errors.name?.message}
           className={wideField}
         />
         <TextField
-          {...register('short_name')}
+          {...fieldOf(form, 'short_name')}
           label="Краткое наименование"
           required
           hint="До 50 символов, не повторяется"
-          error={errors.short_name?.message}
         />
         <FormSelect
           control={control}
@@ -57,12 +55,7 @@ export function CompanyMainFields({ form, dictionaries, currentYear, isNew }: Co
           searchIn="Регионы"
           options={optionsOf(dictionaries.regions)}
         />
-        <TextField
-          {...register('city')}
-          label="Город или населённый пункт"
-          required
-          error={errors.city?.message}
-        />
+        <TextField {...fieldOf(form, 'city')} label="Город или населённый пункт" required />
         <FormSelect
           control={control}
           name="company_ownership_id"

@@ -2,10 +2,10 @@
 
 import { RefreshCw } from 'lucide-react'
 import { useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { ApiError } from '@/lib/core/http/api-client'
 import { useSaveCompany } from '@/lib/features/companies/client'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { NUMBER_FROZEN } from '@/lib/features/companies/rules'
@@ -15,20 +15,19 @@ type CompanyNumberProps = { company: CompanyAnswer; onChange: (company: CompanyA
 /** The identification number and, while nothing has been entered under it, the way to another one. */
 export function CompanyNumber({ company, onChange }: CompanyNumberProps) {
   const alerts = useAlerts()
+  const attempt = useAttempt()
   const save = useSaveCompany(company.id)
   const [asking, setAsking] = useState(false)
 
   async function regenerate() {
-    try {
-      const saved = await save.mutateAsync({ regenerate_number: true, version: company.version })
-      onChange(saved)
-      alerts.show({ type: 'success', message: `Новый номер организации: ${saved.number}` })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const message =
-        error.code === 'stale' ? `${error.message}. Обновите страницу и повторите.` : error.message
-      alerts.show({ type: 'danger', message })
-    }
+    await attempt(
+      async () => {
+        const saved = await save.mutateAsync({ regenerate_number: true, version: company.version })
+        onChange(saved)
+        alerts.show({ type: 'success', message: `Новый номер организации: ${saved.number}` })
+      },
+      ({ code, message }) => (code === 'stale' ? `${message}. Обновите страницу и повторите.` : message),
+    )
     setAsking(false)
   }
 

@@ -7,6 +7,7 @@ import { FormSelect, optionsOf } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
 import { TextField } from '@/components/ui/fields/text-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
+import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { OWNERSHIP } from '@/lib/core/dictionaries'
 
@@ -18,8 +19,7 @@ type CompanyProfileFieldsProps = {
 
 /** What the organisation's own manager may say of it too. */
 export function CompanyProfileFields({ form, dictionaries, isNew }: CompanyProfileFieldsProps) {
-  const { register, control } = form
-  const { errors } = form.formState
+  const { control } = form
   const ownership = useWatch({ control, name: 'company_ownership_id' })
   return (
     <>
@@ -48,22 +48,9 @@ export function CompanyProfileFields({ form, dictionaries, isNew }: CompanyProfi
         <EmergencyField form={form} isNew={isNew} />
       </FormSection>
       <FormSection title="Контакты">
-        <TextField
-          {...register('address')}
-          label="Адрес"
-          error={errors.address?.message}
-          className={wideField}
-        />
-        <TextField
-          {...register('director_position')}
-          label="Должность руководителя"
-          error={errors.director_position?.message}
-        />
-        <TextField
-          {...register('director_name')}
-          label="Фамилия, имя, отчество руководителя"
-          error={errors.director_name?.message}
-        />
+        <TextField {...fieldOf(form, 'address')} label="Адрес" className={wideField} />
+        <TextField {...fieldOf(form, 'director_position')} label="Должность руководителя" />
+        <TextField {...fieldOf(form, 'director_name')} label="Фамилия, имя, отчество руководителя" />
       </FormSection>
       <FormSection title="Утверждение">
         <ApprovalField form={form} />

@@ -1,8 +1,8 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { useFormCall } from '@/components/calls/use-form-call'
 import {
   COMPANY_FIELDS,
   type CompanyEditor,
@@ -11,10 +11,6 @@ import {
   companyFormValues,
   newCompanyValues,
 } from '@/components/companies/company-form-values'
-import { placeServerErrors } from '@/components/ui/forms/form-errors'
-import type { Failure } from '@/components/ui/forms/form-failure'
-import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
-import { ApiError } from '@/lib/core/http/api-client'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import type { CompanyFields } from '@/lib/features/companies/schema'
 
@@ -29,27 +25,20 @@ interface CompanyFormOptions {
 
 /** The state of an organisation's form: its rules, the server's refusals on their fields, what was refused. */
 export function useCompanyForm({ company, editor, currentYear, send, onSaved }: CompanyFormOptions) {
-  const element = useRef<HTMLFormElement>(null)
-  const [failure, setFailure] = useState<Failure>()
   const form = useForm<CompanyFormInput, unknown, CompanyFields>({
     resolver: zodResolver(companyFormSchema(company, editor)),
     defaultValues: company ? companyFormValues(company) : newCompanyValues(currentYear),
     shouldFocusError: false,
   })
-  useFocusInvalid(element, form.formState.submitCount)
-
-  const submit = form.handleSubmit(async (fields) => {
-    setFailure(undefined)
-    const sent = form.getValues()
-    try {
+  const { forgive, ...call } = useFormCall({
+    form,
+    fields: COMPANY_FIELDS,
+    send: async (fields) => {
+      const sent = form.getValues()
       const saved = await send(fields)
       showSaved(saved, sent)
       onSaved(saved)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (placeServerErrors(error.errors, COMPANY_FIELDS, form.setError) === 0)
-        setFailure({ message: error.message, isStale: error.code === 'stale' })
-    }
+    },
   })
 
   /** What is stored, and over it what was typed while it was being saved. */
@@ -67,8 +56,8 @@ export function useCompanyForm({ company, editor, currentYear, send, onSaved }: 
   /** Takes over what is stored now, keeping what has been typed. */
   function takeOver(stored: CompanyAnswer) {
     form.reset(companyFormValues(stored), { keepDirtyValues: true })
-    setFailure(undefined)
+    forgive()
   }
 
-  return { element, form, failure, isUnsaved: form.formState.isDirty, submit, takeOver }
+  return { ...call, form, isUnsaved: form.formState.isDirty, takeOver }
 }

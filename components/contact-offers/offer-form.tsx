@@ -7,7 +7,8 @@ import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Textarea } from '@/components/ui/fields/textarea'
-import { FormError } from '@/components/ui/forms/form-error'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
 import { formatNumber } from '@/lib/core/format/numbers'
 
@@ -23,8 +24,8 @@ const MAX_MESSAGE = 2000
 /** To whom, about what, and how to answer. */
 export function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
   const { element, form, failure, submit } = useOfferForm(start, onSent)
-  const { register, control } = form
-  const { errors, isSubmitting, isDirty } = form.formState
+  const { control } = form
+  const { isSubmitting, isDirty } = form.formState
   const length = useWatch({ control, name: 'message' }).trim().length
 
   return (
@@ -35,22 +36,20 @@ export function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
           description="Название организации не раскрывается ни вам, ни в переписке без её согласия."
         >
           <TextField
-            {...register('company_number')}
+            {...fieldOf(form, 'company_number')}
             inputMode="numeric"
             autoComplete="off"
             label="Номер организации"
             required
             maxLength={6}
             hint="Шесть цифр, как в рейтинге"
-            error={errors.company_number?.message}
           />
           <MetricField control={control} metrics={metrics} />
           <Textarea
-            {...register('message')}
+            {...fieldOf(form, 'message')}
             label="Сообщение"
             required
             hint={`От 10 до ${formatNumber(MAX_MESSAGE)} символов, введено ${formatNumber(length)}`}
-            error={errors.message?.message}
             className={`${wideField} [&_textarea]:min-h-36`}
           />
         </FormSection>
@@ -59,33 +58,30 @@ export function OfferForm({ start, metrics, copyTo, onSent }: OfferFormProps) {
           description="Эти сведения увидит организация, которой вы пишете."
         >
           <TextField
-            {...register('contact_name')}
+            {...fieldOf(form, 'contact_name')}
             autoComplete="name"
             label="Имя"
             required
             maxLength={160}
-            error={errors.contact_name?.message}
             className={wideField}
           />
           <TextField
-            {...register('contact_email')}
+            {...fieldOf(form, 'contact_email')}
             type="email"
             autoComplete="email"
             label="Электронная почта"
             required
             maxLength={255}
-            error={errors.contact_email?.message}
           />
           <TextField
-            {...register('contact_phone')}
+            {...fieldOf(form, 'contact_phone')}
             type="tel"
             autoComplete="tel"
             label="Телефон"
             maxLength={50}
-            error={errors.contact_phone?.message}
           />
         </FormSection>
-        <FormFooter failure={failure && <FormError>{failure}</FormError>}>
+        <FormFooter failure={<FormFailure failure={failure} />}>
           <Button type="submit" color="info" processing={isSubmitting}>
             Отправить запрос
           </Button>

@@ -1,8 +1,8 @@
 'use client'
 
+import { useAttempt } from '@/components/calls/use-attempt'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Select } from '@/components/ui/fields/select'
-import { ApiError } from '@/lib/core/http/api-client'
 import type { ContactOfferAnswer } from '@/lib/features/contact-offers/answers'
 import { useChangeOfferStatus } from '@/lib/features/contact-offers/client'
 import { OFFER_STATUS_NAMES } from '@/lib/features/contact-offers/labels'
@@ -14,20 +14,15 @@ type OfferStatusSelectProps = { offer: ContactOfferAnswer; labelHidden?: boolean
 export function OfferStatusSelect({ offer, labelHidden }: OfferStatusSelectProps) {
   const change = useChangeOfferStatus()
   const alerts = useAlerts()
+  const attempt = useAttempt()
 
   async function choose(value: string) {
     const status = OFFER_STATUSES.find((one) => one === value)
     if (!status || status === offer.status) return
-    try {
+    await attempt(async () => {
       await change.mutateAsync({ id: offer.id, status })
-      alerts.show({
-        type: 'success',
-        message: `Запрос № ${offer.id}: ${OFFER_STATUS_NAMES[status]}`,
-      })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      alerts.show({ type: 'danger', message: error.message })
-    }
+      alerts.show({ type: 'success', message: `Запрос № ${offer.id}: ${OFFER_STATUS_NAMES[status]}` })
+    })
   }
 
   return (

@@ -6,9 +6,9 @@ import { type OffersListState, readOffersFilters } from '@/components/contact-of
 import { OffersTable } from '@/components/contact-offers/offers-table'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { SearchField } from '@/components/ui/fields/search-field'
-import { Select } from '@/components/ui/fields/select'
+import { ListFilter } from '@/components/ui/lists/list-filter'
 import { isSameList } from '@/components/ui/lists/list-state'
+import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import type { ContactOfferAnswer } from '@/lib/features/contact-offers/answers'
@@ -23,42 +23,34 @@ type OffersScreenProps = {
 }
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Запросы на взаимодействие' }]
-const ALL = 'all'
 
 /** «Запросы на взаимодействие»: what organisations ask of each other, for the foundation to pass on. */
 export function OffersScreen({ initial, timeZone }: OffersScreenProps) {
-  const { query, change } = useListQuery()
+  const { query, change, search } = useListQuery()
   const filters = readOffersFilters(query)
   const offers = useOffers(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
   const [openId, setOpenId] = useState<number | null>(null)
-  const search = useCallback((words: string) => change({ search: words }, { quiet: true }), [change])
   const open = useCallback(({ id }: ContactOfferAnswer) => setOpenId(id), [])
-  const rows = offers.data?.data ?? []
-  const opened = rows.find(({ id }) => id === openId)
+  const opened = offers.data?.data.find(({ id }) => id === openId)
 
   return (
     <>
       <PageHeader title="Запросы на взаимодействие" breadcrumbs={PATH} />
-      <search className="mb-3 flex flex-wrap gap-3">
-        <SearchField
-          label="Поиск запросов"
-          placeholder="Организация, отправитель, текст"
-          value={filters.search}
-          onSearch={search}
-          className="min-w-64 flex-1 max-sm:min-w-full"
-        />
-        <Select
+      <ListToolbar
+        label="Поиск запросов"
+        placeholder="Организация, отправитель, текст"
+        search={filters.search}
+        onSearch={search}
+      >
+        <ListFilter
           label="Статус"
-          labelHidden
-          value={filters.status ?? ALL}
-          onChange={(value) => value !== '' && change({ status: value === ALL ? null : value })}
-          options={[
-            { value: ALL, label: 'Все статусы' },
-            ...OFFER_STATUSES.map((status) => ({ value: status, label: OFFER_STATUS_NAMES[status] })),
-          ]}
+          all="Все статусы"
+          value={filters.status}
+          onChange={(status) => change({ status })}
+          options={OFFER_STATUSES.map((status) => ({ value: status, label: OFFER_STATUS_NAMES[status] }))}
           className="w-44 max-sm:w-full"
         />
-      </search>
+      </ListToolbar>
       <PagedList
         query={offers}
         onChange={change}
@@ -70,7 +62,7 @@ export function OffersScreen({ initial, timeZone }: OffersScreenProps) {
           </EmptyState>
         }
       >
-        <OffersTable rows={rows} timeZone={timeZone} onOpen={open} busy={offers.isPlaceholderData} />
+        {({ data }) => <OffersTable rows={data} timeZone={timeZone} onOpen={open} />}
       </PagedList>
       {opened && <OfferDialog offer={opened} timeZone={timeZone} onClose={() => setOpenId(null)} />}
     </>

@@ -11,7 +11,6 @@ type OffersTableProps = {
   rows: ContactOfferAnswer[]
   timeZone: string
   onOpen: (offer: ContactOfferAnswer) => void
-  busy: boolean
 }
 
 const column = columnsOf<ContactOfferAnswer>()
@@ -20,7 +19,7 @@ const NEWEST = { by: 'created_at', direction: 'desc' } as const
 const keepOrder = () => undefined
 
 /** A page of requests. */
-export function OffersTable({ rows, timeZone, onOpen, busy }: OffersTableProps) {
+export function OffersTable({ rows, timeZone, onOpen }: OffersTableProps) {
   const columns = useMemo(
     () =>
       column.columns([
@@ -60,7 +59,6 @@ export function OffersTable({ rows, timeZone, onOpen, busy }: OffersTableProps) 
       sort={NEWEST}
       onSort={keepOrder}
       card={(offer) => <OfferCard offer={offer} timeZone={timeZone} onOpen={onOpen} />}
-      busy={busy}
     />
   )
 }

@@ -1,7 +1,6 @@
 'use client'
 
 import { Download } from 'lucide-react'
-import { useCallback } from 'react'
 import {
   type CompletenessListState,
   exportHref,
@@ -36,13 +35,11 @@ const QUARTERS = [1, 2, 3, 4].map((quarter) => ({ value: String(quarter), label:
 
 /** «Полнота данных»: how far every organisation is with a quarter. */
 export function CompletenessScreen({ initial, regions, today }: CompletenessScreenProps) {
-  const { query, change } = useListQuery()
+  const { query, change, search } = useListQuery()
   const filters = readCompletenessFilters(query)
   const board = useCompleteness(filters, isSameList(filters, initial.filters) ? initial.board : undefined)
   const meta = board.data?.meta
   const isOverdue = meta !== undefined && today > meta.due_date
-  // Kept the same between renders: a new one would restart the search's clock.
-  const search = useCallback((words: string) => change({ search: words }, { quiet: true }), [change])
 
   const period = meta && (
     <>
@@ -83,14 +80,7 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
           </EmptyState>
         }
       >
-        {meta && (
-          <CompletenessTable
-            rows={board.data?.data ?? []}
-            meta={meta}
-            isOverdue={isOverdue}
-            busy={board.isPlaceholderData}
-          />
-        )}
+        {(page) => <CompletenessTable rows={page.data} meta={page.meta} isOverdue={isOverdue} />}
       </PagedList>
     </>
   )

@@ -1,5 +1,4 @@
 import { CompletenessCell } from '@/components/deadlines/completeness-cell'
-import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/answers'
 
@@ -7,7 +6,6 @@ type CompletenessTableProps = {
   rows: readonly CompletenessRow[]
   meta: CompletenessMeta
   isOverdue: boolean
-  busy: boolean
 }
 
 const approvedOf = ({ approved, expected }: { approved: number; expected: number }) =>
@@ -24,7 +22,7 @@ function Organisation({ company }: { company: CompletenessRow['company'] }) {
   )
 }
 
-function Table({ rows, meta, isOverdue }: Omit<CompletenessTableProps, 'busy'>) {
+function Table({ rows, meta, isOverdue }: CompletenessTableProps) {
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface @max-5xl:hidden print:block">
       <table className="w-full border-collapse">
@@ -73,7 +71,7 @@ function Table({ rows, meta, isOverdue }: Omit<CompletenessTableProps, 'busy'>) 
   )
 }
 
-function Cards({ rows, meta, isOverdue }: Omit<CompletenessTableProps, 'busy'>) {
+function Cards({ rows, meta, isOverdue }: CompletenessTableProps) {
   return (
     <ul className="grid gap-3 @2xl:grid-cols-2 @5xl:hidden print:hidden">
       {rows.map((row) => (
@@ -107,11 +105,11 @@ function Cards({ rows, meta, isOverdue }: Omit<CompletenessTableProps, 'busy'>) 
 }
 
 /** A page of the board: organisations down, categories across; cards where that would not fit. */
-export function CompletenessTable({ busy, ...props }: CompletenessTableProps) {
+export function CompletenessTable(props: CompletenessTableProps) {
   return (
-    <div aria-busy={busy} inert={busy} className={classNames('transition-opacity', busy && 'opacity-50')}>
+    <>
       <Table {...props} />
       <Cards {...props} />
-    </div>
+    </>
   )
 }

@@ -1,11 +1,10 @@
 'use client'
 
 import type { CompletenessListState } from '@/components/deadlines/completeness-filters'
-import { Combobox } from '@/components/ui/fields/combobox'
 import { optionsOf } from '@/components/ui/fields/form-select'
-import { SearchField } from '@/components/ui/fields/search-field'
-import { Select } from '@/components/ui/fields/select'
+import { ListFilter } from '@/components/ui/lists/list-filter'
 import type { QueryChange } from '@/components/ui/lists/list-state'
+import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { STATE_NAMES } from '@/lib/features/deadlines/labels'
 import { COMPLETENESS_STATES } from '@/lib/features/deadlines/schema'
 
@@ -16,40 +15,32 @@ type CompletenessToolbarProps = {
   onChange: (change: QueryChange) => void
 }
 
-const ALL = 'all'
-const chosen = (value: string) => (value === ALL ? null : value)
-
 /** What the board is narrowed by. */
 export function CompletenessToolbar({ filters, regions, onSearch, onChange }: CompletenessToolbarProps) {
   return (
-    <search className="mb-3 flex flex-wrap gap-3 print:hidden">
-      <SearchField
-        label="Поиск организаций"
-        placeholder="Название, город или номер"
-        value={filters.search}
-        onSearch={onSearch}
-        className="min-w-64 flex-1 max-sm:min-w-full"
-      />
-      <Combobox
+    <ListToolbar
+      label="Поиск организаций"
+      placeholder="Название, город или номер"
+      search={filters.search}
+      onSearch={onSearch}
+    >
+      <ListFilter
         label="Регион"
-        labelHidden
-        listLabel="Регионы"
-        value={String(filters.region_id ?? ALL)}
-        onChange={(value) => onChange({ region_id: chosen(value) })}
-        options={[{ value: ALL, label: 'Все регионы' }, ...optionsOf(regions)]}
+        all="Все регионы"
+        searchIn="Регионы"
+        value={filters.region_id}
+        onChange={(region_id) => onChange({ region_id })}
+        options={optionsOf(regions)}
         className="w-72 max-sm:w-full"
       />
-      <Select
+      <ListFilter
         label="Состояние"
-        labelHidden
-        value={filters.state ?? ALL}
-        onChange={(value) => value !== '' && onChange({ state: chosen(value) })}
-        options={[
-          { value: ALL, label: 'Любое состояние' },
-          ...COMPLETENESS_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] })),
-        ]}
+        all="Любое состояние"
+        value={filters.state}
+        onChange={(state) => onChange({ state })}
+        options={COMPLETENESS_STATES.map((state) => ({ value: state, label: STATE_NAMES[state] }))}
         className="w-60 max-sm:w-full"
       />
-    </search>
+    </ListToolbar>
   )
 }

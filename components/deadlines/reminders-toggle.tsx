@@ -1,7 +1,7 @@
 'use client'
 
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { QueryError } from '@/components/ui/feedback/query-error'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { useChooseReminders, useReminders } from '@/lib/features/deadlines/client'
@@ -27,10 +27,7 @@ export function RemindersToggle() {
   }
 
   if (query.isPending) return <Skeleton className="h-6 w-80 max-w-full" />
-  if (query.isError)
-    return (
-      <ErrorState message={query.error.message} onRetry={() => query.refetch()} retrying={query.isFetching} />
-    )
+  if (query.isError) return <QueryError query={query} />
   return (
     <ToggleField
       checked={choice.isPending ? choice.variables.deadline_reminders : query.data.deadline_reminders}

@@ -10,7 +10,7 @@ export type NavGroup = { label: string; items: readonly NavItem[] }
 export type NavEntry = NavItem | NavGroup
 
 /** The menu, in order. It holds only pages that exist; a group without items is not shown. */
-export const NAVIGATION: readonly NavEntry[] = [
+const NAVIGATION: readonly NavEntry[] = [
   { href: '/my-metrics', label: 'Мои показатели' },
   {
     label: 'Аналитика',

@@ -5,7 +5,7 @@ import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { FormError } from '@/components/ui/forms/form-error'
+import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
 import { useUserForm } from '@/components/users/use-user-form'
 import { type UserDictionaries, UserFields } from '@/components/users/user-fields'
@@ -37,7 +37,7 @@ export function UserAddScreen({ place, dictionaries }: UserAddScreenProps) {
       <PageHeader title={TITLE} description={place.companyName} breadcrumbs={usersCrumbs(place, TITLE)} />
       <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
         <UserFields form={form} dictionaries={dictionaries} place={place} />
-        <FormFooter failure={failure && <FormError>{failure.message}</FormError>}>
+        <FormFooter failure={<FormFailure failure={failure} />}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>
             Отправить приглашение
           </Button>

@@ -2,6 +2,7 @@
 
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -13,7 +14,6 @@ import { type UserDictionaries, UserFields } from '@/components/users/user-field
 import { userFormValues } from '@/components/users/user-form-values'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { type UsersPlace, usersCrumbs, usersPath } from '@/components/users/users-place'
-import { ApiError } from '@/lib/core/http/api-client'
 import type { CompanyUser } from '@/lib/features/users/answers'
 import { fetchUser, useSaveUser } from '@/lib/features/users/client'
 import { fullName } from '@/lib/features/users/labels'
@@ -26,6 +26,7 @@ const TITLE = 'Редактирование пользователя'
 export function UserEditScreen({ place, user: opened, dictionaries }: UserEditScreenProps) {
   const router = useRouter()
   const alerts = useAlerts()
+  const attempt = useAttempt()
   const [user, setUser] = useState(opened)
   const save = useSaveUser(place.companyId)
   const { element, form, failure, isUnsaved, submit, takeOver } = useUserForm({
@@ -37,16 +38,12 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
     },
   })
 
-  async function reload() {
-    try {
+  const reload = () =>
+    attempt(async () => {
       const stored = await fetchUser(place.companyId, user.id)
       takeOver(stored)
       setUser(stored)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      alerts.show({ type: 'danger', message: error.message })
-    }
-  }
+    })
 
   return (
     <>
@@ -58,7 +55,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
       />
       <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
         <UserFields form={form} dictionaries={dictionaries} place={place} />
-        <FormFooter failure={failure && <FormFailure failure={failure} onReload={reload} />}>
+        <FormFooter failure={<FormFailure failure={failure} onReload={reload} />}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>
             Сохранить
           </Button>

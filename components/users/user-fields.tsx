@@ -3,6 +3,7 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form'
 import { FormSelect, optionsOf } from '@/components/ui/fields/form-select'
 import { TextField } from '@/components/ui/fields/text-field'
+import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { CategoryCheckboxes, type CategoryOption } from '@/components/users/category-checkboxes'
 import type { UserFormFields, UserFormInput } from '@/components/users/user-form-values'
@@ -30,34 +31,27 @@ const ROLE_HINTS: Readonly<Record<number, string>> = {
 
 /** Everything that is told of a person. */
 export function UserFields({ form, dictionaries, place }: UserFieldsProps) {
-  const { register, control } = form
-  const { errors } = form.formState
+  const { control } = form
   const given = rolesToGive(place.viewer)
   const roles = dictionaries.roles.filter(({ id }) => given.includes(id))
   const role = Number(useWatch({ control, name: 'user_role_id' }))
   return (
     <>
       <FormSection title="Сотрудник">
-        <TextField {...register('surname')} label="Фамилия" required error={errors.surname?.message} />
-        <TextField {...register('name')} label="Имя" required error={errors.name?.message} />
-        <TextField {...register('secname')} label="Отчество" error={errors.secname?.message} />
-        <TextField {...register('position')} label="Должность" error={errors.position?.message} />
-        <TextField
-          {...register('contacts')}
-          label="Телефон и другие контакты"
-          error={errors.contacts?.message}
-          className={wideField}
-        />
+        <TextField {...fieldOf(form, 'surname')} label="Фамилия" required />
+        <TextField {...fieldOf(form, 'name')} label="Имя" required />
+        <TextField {...fieldOf(form, 'secname')} label="Отчество" />
+        <TextField {...fieldOf(form, 'position')} label="Должность" />
+        <TextField {...fieldOf(form, 'contacts')} label="Телефон и другие контакты" className={wideField} />
       </FormSection>
       <FormSection title="Доступ">
         <TextField
-          {...register('email')}
+          {...fieldOf(form, 'email')}
           type="email"
           autoComplete="off"
           label="Электронная почта"
           required
           hint="Служит для входа; на неё приходят приглашение и напоминания"
-          error={errors.email?.message}
         />
         {place.companyId !== null && (
           <FormSelect

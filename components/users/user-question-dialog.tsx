@@ -1,10 +1,10 @@
 'use client'
 
+import { useAttempt } from '@/components/calls/use-attempt'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { questionOf, type UserAction } from '@/components/users/user-question'
 import { USER_STATUS } from '@/lib/core/dictionaries'
-import { ApiError } from '@/lib/core/http/api-client'
 import type { CompanyUser } from '@/lib/features/users/answers'
 import { useInviteAgain, useSaveUser } from '@/lib/features/users/client'
 
@@ -18,6 +18,7 @@ type UserQuestionDialogProps = { companyId: number | null; asked: Asked; onClose
 /** Asks before an action on a person and carries it out. */
 export function UserQuestionDialog({ companyId, asked: { action, user }, onClose }: UserQuestionDialogProps) {
   const alerts = useAlerts()
+  const attempt = useAttempt()
   const save = useSaveUser(companyId)
   const invite = useInviteAgain(companyId)
   const question = questionOf(action, user)
@@ -37,14 +38,8 @@ export function UserQuestionDialog({ companyId, asked: { action, user }, onClose
   }
 
   async function confirm() {
-    try {
-      await act()
-      alerts.show({ type: 'success', message: question.done })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      const [reasons] = Object.values(error.errors)
-      alerts.show({ type: 'danger', message: reasons?.[0] ?? error.message })
-    }
+    const isDone = await attempt(act, ({ errors, message }) => Object.values(errors)[0]?.[0] ?? message)
+    if (isDone) alerts.show({ type: 'success', message: question.done })
     onClose()
   }
 

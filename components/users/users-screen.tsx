@@ -5,8 +5,8 @@ import { useCallback, useState } from 'react'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { SearchField } from '@/components/ui/fields/search-field'
 import { isSameList } from '@/components/ui/lists/list-state'
+import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import type { UserAction } from '@/components/users/user-question'
@@ -26,13 +26,11 @@ type UsersScreenProps = {
 
 /** The people of an organisation. */
 export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
-  const { query, change } = useListQuery()
+  const { query, change, search } = useListQuery()
   const [asked, setAsked] = useState<Asked | null>(null)
   const filters = readUsersFilters(query)
   const initialList = isSameList(filters, initial.filters) ? initial.list : undefined
   const users = useCompanyUsers(place.companyId, filters, initialList)
-  // Kept the same between renders: a new one would restart the search's clock.
-  const search = useCallback((words: string) => change({ search: words }, { quiet: true }), [change])
   const ask = useCallback((action: UserAction, user: CompanyUser) => setAsked({ action, user }), [])
 
   const add = (
@@ -49,15 +47,12 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
         breadcrumbs={usersCrumbs(place)}
         actions={add}
       />
-      <search className="mb-3 block">
-        <SearchField
-          label="Поиск пользователей"
-          placeholder="Имя или электронная почта"
-          value={filters.search}
-          onSearch={search}
-          className="max-w-96 max-sm:max-w-none"
-        />
-      </search>
+      <ListToolbar
+        label="Поиск пользователей"
+        placeholder="Имя или электронная почта"
+        search={filters.search}
+        onSearch={search}
+      />
       <PagedList
         query={users}
         onChange={change}
@@ -69,15 +64,16 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
           </EmptyState>
         }
       >
-        <UsersTable
-          rows={users.data?.data ?? []}
-          place={place}
-          timeZone={timeZone}
-          sort={{ by: filters.sort, direction: filters.direction }}
-          onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
-          onAction={ask}
-          busy={users.isPlaceholderData}
-        />
+        {({ data }) => (
+          <UsersTable
+            rows={data}
+            place={place}
+            timeZone={timeZone}
+            sort={{ by: filters.sort, direction: filters.direction }}
+            onSort={(sort) => change({ sort: sort?.by, direction: sort?.direction })}
+            onAction={ask}
+          />
+        )}
       </PagedList>
       {asked && (
         <UserQuestionDialog companyId={place.companyId} asked={asked} onClose={() => setAsked(null)} />

@@ -18,7 +18,6 @@ type UsersTableProps = {
   sort: TableSort
   onSort: (sort: TableSort | null) => void
   onAction: (action: UserAction, user: CompanyUser) => void
-  busy: boolean
 }
 
 const column = columnsOf<CompanyUser>()

@@ -1,11 +1,15 @@
-import { createPrisma, db } from '@/lib/core/db/client'
-import type { PrismaClient } from '@/lib/generated/prisma/client'
+import { createAdapter, db } from '@/lib/core/db/client'
+import { PrismaClient } from '@/lib/generated/prisma/client'
 
 const holder = globalThis as typeof globalThis & { prismaClient?: PrismaClient }
 
+/** A client of any database, as patient as the product's own. */
+export const clientOf = (url: string, poolSize: number) =>
+  new PrismaClient({ adapter: createAdapter(url, poolSize) })
+
 /** A second client of this file's database: all of a server that replicas do not share. */
 export function secondClient(): PrismaClient {
-  return createPrisma(process.env.DATABASE_URL ?? '', 10)
+  return clientOf(process.env.DATABASE_URL ?? '', 10)
 }
 
 /** Does the work as another replica would: with its own client in place of this process's. */

@@ -3,10 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
-import { onReplica } from '@/e2e/support/replicas'
+import { clientOf, onReplica } from '@/e2e/support/replicas'
 import { makeWorld, type World } from '@/e2e/support/world'
 import { hashPassword } from '@/lib/core/auth/password'
-import { createPrisma, db } from '@/lib/core/db/client'
+import { db } from '@/lib/core/db/client'
 import { log } from '@/lib/core/log'
 import { deliverDue } from '@/lib/core/mail/deliver'
 import { smtpSender } from '@/lib/core/mail/transport'
@@ -55,7 +55,7 @@ describe('log', () => {
       await guest().post('/api/reset-password', { email, token, ...pair })
       await client.post('/api/input-documents', { company_id: PASSWORD })
     }
-    const dead = createPrisma('postgresql://nobody:nothing@127.0.0.1:9/none', 1)
+    const dead = clientOf('postgresql://nobody:nothing@127.0.0.1:9/none', 1)
     await onReplica(dead, everything)
     await db().$executeRaw`ALTER TABLE audit_events RENAME TO audit_events_away`
     try {

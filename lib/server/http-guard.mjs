@@ -90,7 +90,7 @@ const STOPPING = {
  * @param {http.RequestListener} listener
  * @returns {http.RequestListener}
  */
-export function guarded(listener) {
+function guarded(listener) {
   return (request, response) => {
     // What a client sends under this name is thrown away: only the socket is believed.
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''

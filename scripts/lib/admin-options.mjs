@@ -80,7 +80,7 @@ export const ADMIN_COMMANDS = {
 /** @typedef {keyof typeof ADMIN_COMMANDS} AdminCommandName */
 
 /** The list of commands. */
-export function generalHelp() {
+function generalHelp() {
   const names = Object.keys(ADMIN_COMMANDS)
   const width = Math.max(...names.map((name) => name.length))
   const lines = Object.entries(ADMIN_COMMANDS).map(
@@ -96,7 +96,7 @@ export function generalHelp() {
 }
 
 /** @param {AdminCommandName} name */
-export function commandHelp(name) {
+function commandHelp(name) {
   const { summary, usage, help } = ADMIN_COMMANDS[name]
   return [`npm run admin -- ${name} ${usage}`.trimEnd(), '', `Что делает: ${summary}.`, ...help].join('\n')
 }

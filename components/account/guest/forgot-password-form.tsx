@@ -1,15 +1,15 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import Link from 'next/link'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { loginHref } from '@/components/account/guest/guest-paths'
+import { BackToLogin } from '@/components/account/guest/back-to-login'
+import { EmailField } from '@/components/account/guest/email-field'
 import { ResetLinkSent } from '@/components/account/guest/reset-link-sent'
-import { useAccountForm } from '@/components/account/use-account-form'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
-import { TextField } from '@/components/ui/fields/text-field'
-import { FormError } from '@/components/ui/forms/form-error'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormFailure } from '@/components/ui/forms/form-failure'
 import { useForgotPassword } from '@/lib/features/accounts/client'
 import { type ForgotPasswordInput, forgotPasswordSchema } from '@/lib/features/accounts/schema'
 
@@ -25,11 +25,15 @@ export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
     resolver: zodResolver(forgotPasswordSchema),
     defaultValues: { email: initialEmail },
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
-  const { submit, failure } = useAccountForm(form, FIELDS, async ({ email }) => {
-    const { message } = await request.mutateAsync({ email })
-    setSent({ email, message })
+  const { submit, failure } = useFormCall({
+    form,
+    fields: FIELDS,
+    send: async ({ email }) => {
+      const { message } = await request.mutateAsync({ email })
+      setSent({ email, message })
+    },
   })
 
   if (sent) return <ResetLinkSent {...sent} onOtherAddress={() => setSent(undefined)} />
@@ -39,24 +43,12 @@ export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
         Укажите адрес, с которым вы входите в систему. Мы отправим на него ссылку, по которой можно задать
         новый пароль.
       </p>
-      <TextField
-        {...form.register('email')}
-        type="email"
-        label="Электронная почта"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoFocus
-        error={errors.email?.message}
-      />
-      {failure && <FormError>{failure}</FormError>}
+      <EmailField field={fieldOf(form, 'email')} autoFocus />
+      <FormFailure failure={failure} />
       <Button type="submit" color="info" size="lg" processing={isSubmitting} className="w-full">
         Отправить ссылку
       </Button>
-      <p className="text-center">
-        <Link href={loginHref(initialEmail)} className="link">
-          Вернуться ко входу
-        </Link>
-      </p>
+      <BackToLogin email={initialEmail} />
     </form>
   )
 }

@@ -5,13 +5,14 @@ import Link from 'next/link'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
+import { EmailField } from '@/components/account/guest/email-field'
 import { forgotPasswordHref } from '@/components/account/guest/guest-paths'
-import { useAccountForm } from '@/components/account/use-account-form'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { PasswordField } from '@/components/ui/fields/password-field'
-import { TextField } from '@/components/ui/fields/text-field'
-import { FormError } from '@/components/ui/forms/form-error'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormFailure } from '@/components/ui/forms/form-failure'
 import { api } from '@/lib/core/http/api-client'
 import { type LoginInput, loginSchema } from '@/lib/features/accounts/schema'
 
@@ -26,33 +27,28 @@ export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
     resolver: zodResolver(loginSchema),
     defaultValues: { email: initialEmail, password: '', remember: false },
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const email = useWatch({ control: form.control, name: 'email' })
 
-  const { submit, failure } = useAccountForm(form, FIELDS, async (values) => {
-    await api.post('/api/login', values)
-    setLeaving(true)
-    window.location.assign(returnTo)
+  const { submit, failure } = useFormCall({
+    form,
+    fields: FIELDS,
+    send: async (values) => {
+      await api.post('/api/login', values)
+      setLeaving(true)
+      window.location.assign(returnTo)
+    },
   })
 
   return (
     // A press before the script has loaded must not put the password into the address.
     <form method="post" noValidate onSubmit={submit} className="space-y-4">
-      <TextField
-        {...form.register('email')}
-        type="email"
-        label="Электронная почта"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoFocus={!initialEmail}
-        error={errors.email?.message}
-      />
+      <EmailField field={fieldOf(form, 'email')} autoFocus={!initialEmail} />
       <PasswordField
-        {...form.register('password')}
+        {...fieldOf(form, 'password')}
         label="Пароль"
         autoComplete="current-password"
         autoFocus={Boolean(initialEmail)}
-        error={errors.password?.message}
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Checkbox {...form.register('remember')} label="Запомнить меня" />
@@ -64,7 +60,7 @@ export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
           Забыли пароль?
         </Link>
       </div>
-      {failure && <FormError>{failure}</FormError>}
+      <FormFailure failure={failure} />
       <Button type="submit" color="info" size="lg" processing={isSubmitting || leaving} className="w-full">
         Войти
       </Button>

@@ -4,13 +4,14 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useForm, useWatch } from 'react-hook-form'
 import { DeadResetLink } from '@/components/account/guest/dead-reset-link'
+import { EmailField } from '@/components/account/guest/email-field'
 import { loginHref } from '@/components/account/guest/guest-paths'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
-import { useAccountForm } from '@/components/account/use-account-form'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { TextField } from '@/components/ui/fields/text-field'
-import { FormError } from '@/components/ui/forms/form-error'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormFailure } from '@/components/ui/forms/form-failure'
 import { useResetPassword } from '@/lib/features/accounts/client'
 import {
   type PasswordReset,
@@ -35,10 +36,14 @@ export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProp
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] })
   const { errors, isSubmitting } = form.formState
 
-  const { submit, failure } = useAccountForm(form, FIELDS, async (values) => {
-    const { message } = await reset.mutateAsync(values)
-    alerts.show({ type: 'success', message })
-    router.replace(loginHref(values.email))
+  const { submit, failure } = useFormCall({
+    form,
+    fields: FIELDS,
+    send: async (values) => {
+      const { message } = await reset.mutateAsync(values)
+      alerts.show({ type: 'success', message })
+      router.replace(loginHref(values.email))
+    },
   })
 
   if (errors.token?.message !== undefined) {
@@ -47,27 +52,15 @@ export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProp
   return (
     // A press before the script has loaded must not put the password into the address.
     <form method="post" noValidate onSubmit={submit} className="space-y-4">
-      <TextField
-        {...form.register('email')}
-        type="email"
-        label="Электронная почта"
-        autoComplete="username"
-        autoCapitalize="none"
-        autoFocus={!initialEmail}
-        error={errors.email?.message}
-      />
+      <EmailField field={fieldOf(form, 'email')} autoFocus={!initialEmail} />
       <NewPasswordFields
-        password={form.register('password', { deps: ['password_confirmation'] })}
-        confirmation={form.register('password_confirmation')}
-        errors={{
-          password: errors.password?.message,
-          confirmation: errors.password_confirmation?.message,
-        }}
+        password={fieldOf(form, 'password', { deps: ['password_confirmation'] })}
+        confirmation={fieldOf(form, 'password_confirmation')}
         typed={password}
         email={email}
         autoFocus={Boolean(initialEmail)}
       />
-      {failure && <FormError>{failure}</FormError>}
+      <FormFailure failure={failure} />
       <Button
         type="submit"
         color="info"

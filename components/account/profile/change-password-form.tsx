@@ -3,11 +3,12 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
-import { useAccountForm } from '@/components/account/use-account-form'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { PasswordField } from '@/components/ui/fields/password-field'
-import { FormError } from '@/components/ui/forms/form-error'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormFailure } from '@/components/ui/forms/form-failure'
 import { useChangePassword } from '@/lib/features/accounts/client'
 import {
   type ChangePasswordInput,
@@ -27,34 +28,33 @@ export function ChangePasswordForm({ email }: { email: string }) {
     defaultValues: EMPTY,
   })
   const password = useWatch({ control: form.control, name: 'password' })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
 
-  const { submit, failure } = useAccountForm(form, FIELDS, async (values) => {
-    const { message } = await change.mutateAsync(values)
-    form.reset(EMPTY)
-    alerts.show({ type: 'success', message })
+  const { submit, failure } = useFormCall({
+    form,
+    fields: FIELDS,
+    send: async (values) => {
+      const { message } = await change.mutateAsync(values)
+      form.reset(EMPTY)
+      alerts.show({ type: 'success', message })
+    },
   })
 
   return (
     <form method="post" noValidate onSubmit={submit} className="max-w-[26rem] space-y-4">
       <input type="text" autoComplete="username" value={email} readOnly hidden />
       <PasswordField
-        {...form.register('current_password')}
+        {...fieldOf(form, 'current_password')}
         label="Текущий пароль"
         autoComplete="current-password"
-        error={errors.current_password?.message}
       />
       <NewPasswordFields
-        password={form.register('password', { deps: ['password_confirmation'] })}
-        confirmation={form.register('password_confirmation')}
-        errors={{
-          password: errors.password?.message,
-          confirmation: errors.password_confirmation?.message,
-        }}
+        password={fieldOf(form, 'password', { deps: ['password_confirmation'] })}
+        confirmation={fieldOf(form, 'password_confirmation')}
         typed={password}
         email={email}
       />
-      {failure && <FormError>{failure}</FormError>}
+      <FormFailure failure={failure} />
       <Button type="submit" color="info" processing={isSubmitting} className="max-sm:w-full">
         Сменить пароль
       </Button>

@@ -3,12 +3,12 @@
 import { useEffect, useRef, useState } from 'react'
 import { ProfileCard } from '@/components/account/profile/profile-card'
 import { SessionItem } from '@/components/account/profile/session-item'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { ApiError } from '@/lib/core/http/api-client'
 import { useEndSessions, useOwnSessions } from '@/lib/features/accounts/client'
 import type { SessionAnswer } from '@/lib/features/accounts/schema'
 
@@ -16,6 +16,7 @@ import type { SessionAnswer } from '@/lib/features/accounts/schema'
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const query = useOwnSessions()
   const alerts = useAlerts()
+  const attempt = useAttempt()
   const ending = useEndSessions()
   const [asking, setAsking] = useState(false)
   const [timesEnded, setTimesEnded] = useState(0)
@@ -29,14 +30,11 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
   }, [timesEnded])
 
   async function end(ids: readonly string[], done: string) {
-    try {
+    await attempt(async () => {
       await ending.mutateAsync(ids)
       setTimesEnded(timesEnded + 1)
       alerts.show({ type: 'success', message: done })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      alerts.show({ type: 'danger', message: error.message })
-    }
+    })
     setAsking(false)
   }
 
@@ -53,13 +51,7 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
       }
     >
       {query.isPending && <SkeletonList rows={2} />}
-      {query.isError && !query.data && (
-        <ErrorState
-          message={query.error.message}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {query.isError && !query.data && <QueryError query={query} />}
       <ul ref={list} tabIndex={-1} aria-label="Сеансы" className="divide-y divide-line outline-none">
         {sessions.map((session) => (
           <SessionItem

@@ -8,10 +8,9 @@ import { DynamicsViews } from '@/components/analytics/dynamics/dynamics-views'
 import { CompanyFilters } from '@/components/analytics/filters/company-filters'
 import { type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
-import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { Loaded } from '@/components/ui/feedback/loaded'
 import type { AnalyticsCategories, Dynamics } from '@/lib/features/analytics/answers'
 import { useDynamics } from '@/lib/features/analytics/client'
 import { type DynamicsQuery, dynamicsQuerySchema } from '@/lib/features/analytics/schema'
@@ -38,7 +37,6 @@ export function DynamicsScreen({ initial, choices, dictionaries, companies }: Dy
     initial && isSameQuery(query, initial.query) ? initial.dynamics : undefined,
   )
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
-  const { data } = dynamics
   const hasOwn = !isAdmin || query.company_id !== null
 
   return (
@@ -50,7 +48,7 @@ export function DynamicsScreen({ initial, choices, dictionaries, companies }: Dy
         actions={
           <DynamicsToolbar
             query={query}
-            years={data?.meta.years ?? initial?.dynamics.meta.years ?? yearsOf(choices)}
+            years={dynamics.data?.meta.years ?? initial?.dynamics.meta.years ?? yearsOf(choices)}
             choices={choices}
             companies={companies}
             onChange={change}
@@ -64,31 +62,19 @@ export function DynamicsScreen({ initial, choices, dictionaries, companies }: Dy
         companyId={query.company_id}
         hasOwn={hasOwn}
       />
-      {!category && (
+      {category ? (
+        <Loaded query={dynamics} skeleton={<ChartCardsSkeleton />}>
+          {(data) => (
+            <DynamicsViews
+              dynamics={data}
+              view={viewOf(search.get('view'))}
+              onView={(view) => change({ view })}
+              mayChooseOwn={isAdmin && query.company_id === null}
+            />
+          )}
+        </Loaded>
+      ) : (
         <EmptyState title="Такой категории показателей нет">Выберите другую категорию.</EmptyState>
-      )}
-      {category && dynamics.isError && (
-        <ErrorState
-          message={dynamics.error.message}
-          onRetry={() => dynamics.refetch()}
-          retrying={dynamics.isFetching}
-        />
-      )}
-      {category && !dynamics.isError && !data && <ChartCardsSkeleton />}
-      {category && !dynamics.isError && data && (
-        // While another answer is on its way the one before stays, dimmed and out of reach.
-        <div
-          aria-busy={dynamics.isPlaceholderData}
-          inert={dynamics.isPlaceholderData}
-          className={classNames('transition-opacity', dynamics.isPlaceholderData && 'opacity-50')}
-        >
-          <DynamicsViews
-            dynamics={data}
-            view={viewOf(search.get('view'))}
-            onView={(view) => change({ view })}
-            mayChooseOwn={isAdmin && query.company_id === null}
-          />
-        </div>
       )}
     </>
   )

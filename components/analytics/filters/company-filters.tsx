@@ -13,7 +13,6 @@ import { similarWords } from '@/components/analytics/filters/similar-words'
 import { useSimilar } from '@/components/analytics/filters/use-similar'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 type CompanyFiltersProps = {
@@ -31,13 +30,11 @@ type CompanyFiltersProps = {
 export function CompanyFilters({ filter, onChange, dictionaries, companyId, hasOwn }: CompanyFiltersProps) {
   const panel = useId()
   const [isOpen, setOpen] = useState(false)
-  const alerts = useAlerts()
   const active = activeFilters(filter)
   const similar = useSimilar({
     filter: companyFilterOf(filter),
     companyId,
     onFound: onChange,
-    onFailed: (message) => alerts.show({ type: 'danger', message }),
   })
 
   return (

@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 import { isSameQuery } from '@/components/analytics/filters/filter-state'
-import { ApiError } from '@/lib/core/http/api-client'
+import { useAttempt } from '@/components/calls/use-attempt'
 import type { SimilarFilter } from '@/lib/features/analytics/answers'
 import { fetchSimilarFilter } from '@/lib/features/analytics/client'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
@@ -12,26 +12,22 @@ interface SimilarOptions {
   /** Whose properties, for an admin; null for everybody else. */
   companyId: number | null
   onFound: (filter: CompanyFilter) => void
-  onFailed: (message: string) => void
 }
 
 /** «Похожие на нас»: the search for them, and what it found while the filters are still those found. */
-export function useSimilar({ filter, companyId, onFound, onFailed }: SimilarOptions) {
+export function useSimilar({ filter, companyId, onFound }: SimilarOptions) {
+  const attempt = useAttempt()
   const [found, setFound] = useState<SimilarFilter | null>(null)
   const [isSearching, setSearching] = useState(false)
 
   async function search() {
     setSearching(true)
-    try {
+    await attempt(async () => {
       const similar = await fetchSimilarFilter(companyId)
       setFound(similar)
       onFound(similar.filters)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      onFailed(error.message)
-    } finally {
-      setSearching(false)
-    }
+    })
+    setSearching(false)
   }
 
   const isCurrent = found !== null && isSameQuery({ ...found.filters }, { ...filter })

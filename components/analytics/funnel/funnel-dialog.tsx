@@ -6,7 +6,7 @@ import { FunnelTable } from '@/components/analytics/funnel/funnel-table'
 import { type FunnelZone, outliers, ZONE_NAMES } from '@/components/analytics/funnel/funnel-view'
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { QueryError } from '@/components/ui/feedback/query-error'
 import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -33,13 +33,7 @@ export function FunnelDialog({ query, metric, periodWords, onClose }: FunnelDial
   return (
     <Dialog open onClose={onClose} size="xl" title={`Воронка: ${metric.name}`} description={periodWords}>
       {funnel.isPending && <SkeletonList rows={6} />}
-      {funnel.isError && (
-        <ErrorState
-          message={funnel.error.message}
-          onRetry={() => funnel.refetch()}
-          retrying={funnel.isFetching}
-        />
-      )}
+      {funnel.isError && <QueryError query={funnel} />}
       {funnel.data === null && (
         <EmptyState title="Воронку построить нельзя">
           Организаций в сравнении слишком мало, либо формула показателя — не отношение двух величин.

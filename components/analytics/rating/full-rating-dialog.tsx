@@ -9,7 +9,7 @@ import {
 } from '@/components/analytics/rating/rating-period'
 import { categoryTable, metricTable } from '@/components/analytics/rating/rating-table'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { Dialog } from '@/components/ui/overlays/dialog'
@@ -67,11 +67,7 @@ export function FullRatingDialog({
         />
       )}
       {rating.isError && !rating.data ? (
-        <ErrorState
-          message={rating.error.message}
-          onRetry={() => rating.refetch()}
-          retrying={rating.isFetching}
-        />
+        <QueryError query={rating} />
       ) : (
         <Content isLoading={!rating.data} group={group} metricId={metricId} categoryName={categoryName} />
       )}

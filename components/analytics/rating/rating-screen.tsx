@@ -21,10 +21,9 @@ import {
 import { shownQuery } from '@/components/analytics/rating/rating-query'
 import { RatingSkeleton } from '@/components/analytics/rating/rating-skeleton'
 import { RatingView } from '@/components/analytics/rating/rating-view'
-import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { Loaded } from '@/components/ui/feedback/loaded'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
 import { numberIn } from '@/components/ui/lists/list-state'
 import type { AnalyticsCategories, Rating } from '@/lib/features/analytics/answers'
@@ -51,9 +50,6 @@ export function RatingScreen({ initial, choices, dictionaries, companies, timeZo
   const query = shownQuery(asked, choices, isAdmin)
   const rating = useRating(query, initial && isSameQuery(query, initial.query) ? initial.rating : undefined)
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
-  const data = rating.data
-  const period = data && shownPeriod(periodOfKey(search.get('period')), data)
-
   const choosePeriod = (next: RatingPeriod) => change({ period: periodKey(next) })
 
   function openTable(metricId: number | null) {
@@ -95,50 +91,43 @@ export function RatingScreen({ initial, choices, dictionaries, companies, timeZo
         companyId={query.company_id}
         hasOwn={!isAdmin || query.company_id !== null}
       />
-      {!category && (
+      {category ? (
+        <Loaded query={rating} skeleton={<RatingSkeleton />}>
+          {(data) => {
+            const period = shownPeriod(periodOfKey(search.get('period')), data)
+            return (
+              <>
+                <PeriodTabs rating={data} period={period} onChange={choosePeriod}>
+                  <RatingView
+                    rating={data}
+                    period={period}
+                    category={category}
+                    isAdmin={isAdmin}
+                    filter={query}
+                    timeZone={timeZone}
+                    onPeriod={choosePeriod}
+                    onReset={() => change({ ...NO_COMPANY_FILTER })}
+                    onTable={openTable}
+                    onFunnel={setFunnelOf}
+                  />
+                </PeriodTabs>
+                <RatingDialogs
+                  rating={data}
+                  query={query}
+                  period={period}
+                  categoryName={category.name}
+                  full={asked.full_rating ? { metricId: numberIn(search, 'metric_id') } : null}
+                  onTable={openTable}
+                  funnelOf={funnelOf}
+                  onFunnel={setFunnelOf}
+                  onClose={() => change({ full_rating: null, metric_id: null })}
+                />
+              </>
+            )
+          }}
+        </Loaded>
+      ) : (
         <EmptyState title="Такой категории показателей нет">Выберите другую категорию.</EmptyState>
-      )}
-      {category && rating.isError && (
-        <ErrorState
-          message={rating.error.message}
-          onRetry={() => rating.refetch()}
-          retrying={rating.isFetching}
-        />
-      )}
-      {category && !rating.isError && !data && <RatingSkeleton />}
-      {category && !rating.isError && data && period && (
-        // While another comparison is on its way the one before stays, dimmed and out of reach.
-        <div
-          aria-busy={rating.isPlaceholderData}
-          inert={rating.isPlaceholderData}
-          className={classNames('transition-opacity', rating.isPlaceholderData && 'opacity-50')}
-        >
-          <PeriodTabs rating={data} period={period} onChange={choosePeriod}>
-            <RatingView
-              rating={data}
-              period={period}
-              category={category}
-              isAdmin={isAdmin}
-              filter={query}
-              timeZone={timeZone}
-              onPeriod={choosePeriod}
-              onReset={() => change({ ...NO_COMPANY_FILTER })}
-              onTable={openTable}
-              onFunnel={setFunnelOf}
-            />
-          </PeriodTabs>
-          <RatingDialogs
-            rating={data}
-            query={query}
-            period={period}
-            categoryName={category.name}
-            full={asked.full_rating ? { metricId: numberIn(search, 'metric_id') } : null}
-            onTable={openTable}
-            funnelOf={funnelOf}
-            onFunnel={setFunnelOf}
-            onClose={() => change({ full_rating: null, metric_id: null })}
-          />
-        </div>
       )}
     </>
   )

@@ -4,26 +4,24 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { saveFile } from '@/components/analytics/charts/chart-save'
 import { fetchReportFile } from '@/components/analytics/report/report-download'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
-import { useAlerts } from '@/components/ui/feedback/alerts'
-import { ApiError } from '@/lib/core/http/api-client'
 
 /** «Скачать XLSX»: the whole report as a workbook, named by the server. */
 export function ReportDownloadButton({ path }: { path: string }) {
   const [isLoading, setLoading] = useState(false)
-  const alerts = useAlerts()
+  const attempt = useAttempt()
 
   async function download() {
     setLoading(true)
-    try {
-      const { blob, name } = await fetchReportFile(path)
-      saveFile(blob, name)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      alerts.show({ type: 'danger', message: `Не удалось скачать отчёт: ${error.message}` })
-    } finally {
-      setLoading(false)
-    }
+    await attempt(
+      async () => {
+        const { blob, name } = await fetchReportFile(path)
+        saveFile(blob, name)
+      },
+      ({ message }) => `Не удалось скачать отчёт: ${message}`,
+    )
+    setLoading(false)
   }
 
   return (

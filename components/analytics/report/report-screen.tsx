@@ -11,9 +11,8 @@ import { ReportColumnsMenu } from '@/components/analytics/report/report-columns-
 import { ReportDownloadButton } from '@/components/analytics/report/report-download-button'
 import { ReportView } from '@/components/analytics/report/report-view'
 import { Button } from '@/components/ui/basics/button'
-import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import type { Report } from '@/lib/features/analytics/answers'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
@@ -37,8 +36,7 @@ export function ReportScreen({ initial, dictionaries, companies, timeZone }: Rep
   const isAdmin = companies !== null
   const query: ReportQuery = { ...asked, company_id: isAdmin ? asked.company_id : null }
   const report = useReport(query, isSameQuery(query, initial.query) ? initial.report : undefined)
-  const { data } = report
-  const years = data?.meta.years ?? initial.report.meta.years
+  const years = report.data?.meta.years ?? initial.report.meta.years
   const columns = columnsOf(search.get('hide'))
 
   return (
@@ -72,29 +70,16 @@ export function ReportScreen({ initial, dictionaries, companies, timeZone }: Rep
         companyId={query.company_id}
         hasOwn={!isAdmin || query.company_id !== null}
       />
-      {report.isError && (
-        <ErrorState
-          message={report.error.message}
-          onRetry={() => report.refetch()}
-          retrying={report.isFetching}
-        />
-      )}
-      {!report.isError && !data && <SkeletonList rows={10} />}
-      {!report.isError && data && (
-        // While another answer is on its way the one before stays, dimmed and out of reach.
-        <div
-          aria-busy={report.isPlaceholderData}
-          inert={report.isPlaceholderData}
-          className={classNames('transition-opacity', report.isPlaceholderData && 'opacity-50')}
-        >
+      <Loaded query={report} skeleton={<SkeletonList rows={10} />}>
+        {(data) => (
           <ReportView
             report={data}
             columns={columns}
             mayChooseOwn={isAdmin && query.company_id === null}
             timeZone={timeZone}
           />
-        </div>
-      )}
+        )}
+      </Loaded>
     </>
   )
 }

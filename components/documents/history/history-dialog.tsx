@@ -5,7 +5,7 @@ import { metricNames } from '@/components/documents/history/history-words'
 import { documentSubtitle } from '@/components/documents/period/document-period'
 import { PrintButton } from '@/components/documents/period/print-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -29,13 +29,7 @@ export function HistoryDialog({ document, timeZone, onClose }: HistoryDialogProp
       footer={query.data && query.data.length > 0 && <PrintButton />}
     >
       {query.isPending && <SkeletonList rows={3} />}
-      {query.isError && (
-        <ErrorState
-          message={query.error.message}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
-      )}
+      {query.isError && <QueryError query={query} />}
       {query.data?.length === 0 && <EmptyState title="Изменений ещё не было" />}
       {query.data && query.data.length > 0 && (
         <div data-print-alone>

@@ -12,9 +12,9 @@ import { useMatrixFilters } from '@/components/documents/matrix/use-matrix-filte
 import { CompanySelect } from '@/components/documents/period/company-select'
 import { periodColumns } from '@/components/documents/period/matrix'
 import { openPeriods } from '@/components/documents/period/period-choice'
-import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { Busy } from '@/components/ui/feedback/busy'
+import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
 import type { MetricsSummary } from '@/lib/features/documents/answers'
@@ -61,11 +61,7 @@ export function MyMetricsScreen({ initial, isAdmin, timeZone }: MyMetricsScreenP
         }
       />
       {isFailed ? (
-        <ErrorState
-          message={query.error.message}
-          onRetry={() => query.refetch()}
-          retrying={query.isFetching}
-        />
+        <QueryError query={query} />
       ) : (
         <MatrixYear
           summary={query.data ?? latest}
@@ -92,12 +88,7 @@ function MatrixYear({ summary, isLoading, isAdmin, timeZone }: MatrixYearProps) 
     context: { year: data.year, companyId: data.company_id, timeZone },
   }
   return (
-    // While another year is on its way the one before stays, dimmed and out of reach.
-    <div
-      aria-busy={isLoading}
-      inert={isLoading}
-      className={classNames('transition-opacity', isLoading && 'opacity-50')}
-    >
+    <Busy busy={isLoading}>
       <ProgressSummary
         progress={data.progress}
         period={quarterProgress(summary)}
@@ -112,6 +103,6 @@ function MatrixYear({ summary, isLoading, isAdmin, timeZone }: MatrixYearProps) 
       <MatrixTable {...matrix} />
       <MatrixCards {...matrix} />
       <MatrixLegend />
-    </div>
+    </Busy>
   )
 }

@@ -20,9 +20,7 @@ export function documentName(key: DocumentKey): string {
 const ADJECTIVES = { year: 'Годовые', quarter: 'Квартальные', month: 'Месячные' } as const
 
 /** «III квартал 2026 года» */
-export function periodOfKey(
-  key: Pick<DocumentKey, 'metric_period_id' | 'year' | 'quarter' | 'month'>,
-): string {
+function periodOfKey(key: Pick<DocumentKey, 'metric_period_id' | 'year' | 'quarter' | 'month'>): string {
   return periodTitle({ ...key, periodicity: periodicityOf(key.metric_period_id) })
 }
 

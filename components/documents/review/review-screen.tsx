@@ -2,18 +2,17 @@
 
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { reviewTitle } from '@/components/documents/period/period-choice'
 import { ReviewItem } from '@/components/documents/review/review-item'
 import { type ReviewResult, ReviewResults } from '@/components/documents/review/review-results'
 import { documentsText, isReady, warningsText } from '@/components/documents/review/review-words'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatDate } from '@/lib/core/format/dates'
-import { ApiError } from '@/lib/core/http/api-client'
 import { type ReviewPeriod, useApproveMany, useReview } from '@/lib/features/documents/client'
 import type { ReviewDocument, ReviewMeta } from '@/lib/features/documents/schema'
 
@@ -26,7 +25,7 @@ type ReviewScreenProps = {
 
 /** The drafts of a period in one list: what looks wrong in each, and several approved at once. */
 export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScreenProps) {
-  const alerts = useAlerts()
+  const attempt = useAttempt()
   const query = useReview(period, initial)
   const approval = useApproveMany()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
@@ -48,17 +47,13 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
   }
 
   async function approve() {
-    try {
+    await attempt(async () => {
       const answers = await approval.mutateAsync(picked.map(({ id, version }) => ({ id, version })))
       const names = new Map(picked.map(({ id, metric_category }) => [id, metric_category.name]))
       setResults(answers.map(({ id, ok, message }) => ({ id, ok, message, name: names.get(id) ?? '' })))
       setChosen(new Set())
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      alerts.show({ type: 'danger', message: error.message })
-    } finally {
-      setAsking(false)
-    }
+    })
+    setAsking(false)
   }
 
   return (

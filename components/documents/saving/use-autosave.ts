@@ -7,7 +7,7 @@ import { changedParts } from '@/components/documents/saving/draft-payload'
 import { retryDelay } from '@/components/documents/saving/save-failure'
 
 /** How long the form is left alone before what was typed is sent. */
-export const AUTOSAVE_MS = 2_000
+const AUTOSAVE_MS = 2_000
 
 interface Autosave {
   store: EntryStore

@@ -116,7 +116,7 @@ export function typedOver(
   return { ...stored, ...Object.fromEntries(kept.map((field) => [field, typed[field]])) }
 }
 
-export const METRIC_FIELDS = [
+const METRIC_FIELDS = [
   'metric_category_id',
   'metric_period_id',
   'metric_target_order_id',

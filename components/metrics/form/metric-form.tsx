@@ -10,6 +10,7 @@ import { metricPaths } from '@/components/metrics/metric-paths'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { FormSelect, optionsOf } from '@/components/ui/fields/form-select'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
+import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormError } from '@/components/ui/forms/form-error'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
@@ -29,7 +30,7 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
   const refusal = hasFieldErrors ? (
     <FormError>Проверьте отмеченные поля</FormError>
   ) : (
-    failure && <FormFailure failure={failure} onReload={takeTheirs} />
+    <FormFailure failure={failure} onReload={takeTheirs} />
   )
 
   return (
@@ -39,11 +40,10 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
         description="Наименование видят все; по описанию вводят данные одинаково."
       >
         <LongTextField
-          {...form.register('name')}
+          {...fieldOf(form, 'name')}
           label="Наименование"
           required
           autoFocus={!metric}
-          error={errors.name?.message}
           className={wideField}
         />
         <FormSelect

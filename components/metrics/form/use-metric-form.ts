@@ -1,8 +1,10 @@
 'use client'
 
 import { zodResolver } from '@hookform/resolvers/zod'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { useFormCall } from '@/components/calls/use-form-call'
 import {
   changedFields,
   emptyValues,
@@ -13,10 +15,6 @@ import {
 } from '@/components/metrics/form/metric-form-values'
 import { periodicityOf, periodOption } from '@/components/metrics/form/validity'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { placeServerErrors } from '@/components/ui/forms/form-errors'
-import type { Failure } from '@/components/ui/forms/form-failure'
-import { useFocusInvalid } from '@/components/ui/forms/use-focus-invalid'
-import { ApiError } from '@/lib/core/http/api-client'
 import type { MetricAnswer } from '@/lib/features/metrics/answers'
 import { fetchMetric, useCreateMetric, useSaveMetric } from '@/lib/features/metrics/client'
 import { MAX_VARIABLES, METRIC_DEFAULTS, type NewMetric } from '@/lib/features/metrics/schema'
@@ -66,9 +64,9 @@ export function useMetricForm({
   onSaved,
 }: MetricFormOptions) {
   const alerts = useAlerts()
+  const attempt = useAttempt()
   const create = useCreateMetric()
   const save = useSaveMetric()
-  const [failure, setFailure] = useState<Failure>()
   const [stored, setStored] = useState(() => {
     const begin = periodOption(periodicityOf(METRIC_DEFAULTS.metric_period_id), today).value
     return metric ? valuesOf(metric) : emptyValues(categoryId, begin)
@@ -78,49 +76,33 @@ export function useMetricForm({
     defaultValues: stored,
     shouldFocusError: false,
   })
-  const { isDirty, isSubmitSuccessful, submitCount } = form.formState
-  const element = useRef<HTMLFormElement>(null)
-  useFocusInvalid(element, submitCount)
+  const { isDirty, isSubmitSuccessful } = form.formState
   const isUnsaved = isDirty && !isSubmitSuccessful
 
   useEffect(() => onUnsaved(isUnsaved), [isUnsaved, onUnsaved])
 
-  async function send(body: NewMetric): Promise<void> {
-    if (!metric) {
-      await create.mutateAsync(body)
-      return
-    }
-    const changed = changedFields(stored, form.getValues())
-    const edit = Object.fromEntries(changed.map((field) => [field, body[field]]))
-    await save.mutateAsync({ id: metric.id, version: metric.version, ...edit })
-  }
-
-  const submit = form.handleSubmit(async (body) => {
-    setFailure(undefined)
-    try {
-      await send(body)
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      form.setError('root', { type: 'server' })
-      const isPlaced =
-        error.status === 422 && placeServerErrors(error.errors, ERROR_FIELDS, form.setError) > 0
-      // Another version, or documents that came meanwhile: both are seen once it is loaded.
-      if (!isPlaced) setFailure({ message: error.message, isStale: error.status === 409 && metric !== null })
-      return
-    }
-    alerts.show({ type: 'success', message: metric ? 'Изменения сохранены' : 'Показатель добавлен' })
-    onSaved()
+  const { element, submit, failure, forgive } = useFormCall({
+    form,
+    fields: ERROR_FIELDS,
+    send: async (body) => {
+      await (metric ? edit(metric, body) : create.mutateAsync(body))
+      alerts.show({ type: 'success', message: metric ? 'Изменения сохранены' : 'Показатель добавлен' })
+      onSaved()
+    },
+    // Another version, or documents that came meanwhile: both are seen once it is loaded.
+    isStale: ({ status }) => status === 409,
   })
 
-  async function takeTheirs(): Promise<void> {
-    if (!metric) return
-    try {
-      takeOver(await fetchMetric(metric.id))
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      alerts.show({ type: 'danger', message: error.message })
-    }
+  function edit({ id, version }: MetricAnswer, body: NewMetric) {
+    const changed = changedFields(stored, form.getValues())
+    return save.mutateAsync({
+      id,
+      version,
+      ...Object.fromEntries(changed.map((field) => [field, body[field]])),
+    })
   }
+
+  const takeTheirs = metric ? () => attempt(async () => takeOver(await fetchMetric(metric.id))) : undefined
 
   function takeOver(theirs: MetricAnswer): void {
     const values = valuesOf(theirs)
@@ -129,7 +111,7 @@ export function useMetricForm({
     const kept = typedOver(values, typed, changedFields(stored, typed), theirs.has_documents)
     form.reset(kept, { keepDefaultValues: true })
     setStored(values)
-    setFailure(undefined)
+    forgive()
     onTheirs(theirs)
   }
 

@@ -6,6 +6,7 @@ import type { MetricFormControl } from '@/components/metrics/form/use-metric-for
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { SuggestField } from '@/components/ui/fields/suggest-field'
 import { TextField } from '@/components/ui/fields/text-field'
+import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormSection } from '@/components/ui/forms/form-layout'
 import { useUnitSuggestions } from '@/lib/features/metrics/client'
 
@@ -13,7 +14,6 @@ type ValueSectionProps = { form: MetricFormControl; targetOrders: readonly Choic
 
 /** How the value is shown and judged. */
 export function ValueSection({ form, targetOrders }: ValueSectionProps) {
-  const { errors } = form.formState
   const number = { inputMode: 'decimal', autoComplete: 'off' } as const
   return (
     <FormSection
@@ -22,12 +22,11 @@ export function ValueSection({ form, targetOrders }: ValueSectionProps) {
     >
       <UnitField form={form} />
       <TextField
-        {...form.register('decimals')}
+        {...fieldOf(form, 'decimals')}
         {...number}
         label="Знаков после запятой"
         required
         hint="От 0 до 6"
-        error={errors.decimals?.message}
       />
       <FormSelect
         control={form.control}
@@ -37,27 +36,24 @@ export function ValueSection({ form, targetOrders }: ValueSectionProps) {
         options={targetOrders.map(({ id, name }) => ({ value: String(id), label: name }))}
       />
       <TextField
-        {...form.register('target_value')}
+        {...fieldOf(form, 'target_value')}
         {...number}
         label="Целевое значение"
         hint="Необязательно: линия цели на графике"
-        error={errors.target_value?.message}
       />
       <TextField
-        {...form.register('min_denominator')}
+        {...fieldOf(form, 'min_denominator')}
         {...number}
         label="Минимальный знаменатель"
         required
         hint="При меньшем знаменателе значение не участвует в сравнении"
-        error={errors.min_denominator?.message}
       />
       <TextField
-        {...form.register('weight')}
+        {...fieldOf(form, 'weight')}
         {...number}
         label="Вес в оценке категории"
         required
         hint="Обычно 1: все показатели категории равны"
-        error={errors.weight?.message}
       />
     </FormSection>
   )

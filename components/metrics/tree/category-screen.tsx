@@ -5,6 +5,8 @@ import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { useFormCall } from '@/components/calls/use-form-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { DeleteDialog } from '@/components/metrics/tree/delete-dialog'
@@ -13,10 +15,9 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
-import { placeServerErrors } from '@/components/ui/forms/form-errors'
-import { type Failure, FormFailure } from '@/components/ui/forms/form-failure'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
-import { ApiError } from '@/lib/core/http/api-client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
 import { fetchCategory, useCreateCategory, useSaveCategory } from '@/lib/features/metrics/client'
 import { newCategorySchema } from '@/lib/features/metrics/schema'
@@ -25,46 +26,35 @@ import { newCategorySchema } from '@/lib/features/metrics/schema'
 export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | null }) {
   const router = useRouter()
   const alerts = useAlerts()
+  const attempt = useAttempt()
   const create = useCreateCategory()
   const save = useSaveCategory()
   const [category, setCategory] = useState(initial)
-  const [failure, setFailure] = useState<Failure>()
   const [isDeleting, setDeleting] = useState(false)
   const form = useForm<z.input<typeof newCategorySchema>, unknown, z.output<typeof newCategorySchema>>({
     resolver: zodResolver(newCategorySchema),
     defaultValues: { name: initial?.name ?? '' },
   })
-  const { errors, isDirty, isSubmitting, isSubmitSuccessful } = form.formState
+  const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
   const title = initial ? 'Категория показателей' : 'Новая категория показателей'
 
-  const submit = form.handleSubmit(async ({ name }) => {
-    setFailure(undefined)
-    try {
+  const { submit, failure, forgive } = useFormCall({
+    form,
+    fields: ['name'],
+    send: async ({ name }) => {
       if (category) await save.mutateAsync({ id: category.id, name, version: category.version })
       else await create.mutateAsync({ name })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (placeServerErrors(error.errors, ['name'], form.setError) === 0) {
-        setFailure({ message: error.message, isStale: error.code === 'stale' })
-        form.setError('root', { type: 'server' })
-      }
-      return
-    }
-    alerts.show({ type: 'success', message: category ? 'Изменения сохранены' : 'Категория добавлена' })
-    router.push(metricPaths.tree)
+      alerts.show({ type: 'success', message: category ? 'Изменения сохранены' : 'Категория добавлена' })
+      router.push(metricPaths.tree)
+    },
   })
 
-  async function takeTheirs() {
-    if (!category) return
-    try {
-      setCategory(await fetchCategory(category.id))
-      setFailure(undefined)
+  const takeTheirs = (id: number) =>
+    attempt(async () => {
+      setCategory(await fetchCategory(id))
+      forgive()
       form.clearErrors()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      alerts.show({ type: 'danger', message: error.message })
-    }
-  }
+    })
 
   return (
     <>
@@ -85,15 +75,13 @@ export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | nu
       />
       <form method="post" noValidate onSubmit={submit} className={classNames(formSheet, 'max-w-[44rem]')}>
         <div className="p-5 pb-0 @max-3xl:p-4 @max-3xl:pb-0">
-          <LongTextField
-            {...form.register('name')}
-            label="Наименование"
-            required
-            autoFocus={!initial}
-            error={errors.name?.message}
-          />
+          <LongTextField {...fieldOf(form, 'name')} label="Наименование" required autoFocus={!initial} />
         </div>
-        <FormFooter failure={failure && <FormFailure failure={failure} onReload={takeTheirs} />}>
+        <FormFooter
+          failure={
+            <FormFailure failure={failure} onReload={category ? () => takeTheirs(category.id) : undefined} />
+          }
+        >
           <Button type="submit" color="info" processing={isSubmitting || isSubmitSuccessful}>
             Сохранить
           </Button>

@@ -1,9 +1,9 @@
 'use client'
 
+import { useAttempt } from '@/components/calls/use-attempt'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { plural } from '@/lib/core/format/plural'
-import { ApiError } from '@/lib/core/http/api-client'
 import { useDeleteCategory, useDeleteMetric } from '@/lib/features/metrics/client'
 
 export type DeleteTarget =
@@ -21,19 +21,17 @@ type DeleteDialogProps = {
 /** Asks before an indicator or a category is deleted, and shows why the server refused. */
 export function DeleteDialog({ target, onClose, onDeleted }: DeleteDialogProps) {
   const alerts = useAlerts()
+  const attempt = useAttempt()
   const deleteCategory = useDeleteCategory()
   const deleteMetric = useDeleteMetric()
 
   async function remove() {
     if (!target) return
-    try {
+    await attempt(async () => {
       await (target.kind === 'category' ? deleteCategory : deleteMetric).mutateAsync(target.id)
       alerts.show({ type: 'success', message: doneText(target) })
       onDeleted?.()
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      alerts.show({ type: 'danger', message: error.message })
-    }
+    })
     onClose()
   }
 

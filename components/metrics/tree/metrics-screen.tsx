@@ -12,7 +12,7 @@ import { useReorder } from '@/components/metrics/tree/use-reorder'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { QueryError } from '@/components/ui/feedback/query-error'
 import { FormError } from '@/components/ui/forms/form-error'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
 import { useMetricCategories } from '@/lib/features/metrics/client'
@@ -35,10 +35,7 @@ export function MetricsScreen({ initial }: { initial: MetricCategoryAnswer[] }) 
   const shown = shownCategories(categories, filters)
   const reorder = useReorder(categories, shown)
 
-  if (query.isError && !query.data)
-    return (
-      <ErrorState message={query.error.message} onRetry={() => query.refetch()} retrying={query.isFetching} />
-    )
+  if (query.isError && !query.data) return <QueryError query={query} />
   return (
     <>
       <PageHeader

@@ -1,9 +1,8 @@
 'use client'
 
 import { useEffect, useRef, useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { neighbourOf, placeOf, type ShownCategory } from '@/components/metrics/tree/metric-tree'
-import { useAlerts } from '@/components/ui/feedback/alerts'
-import { ApiError } from '@/lib/core/http/api-client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
 import { useMoveCategory, useMoveMetric } from '@/lib/features/metrics/client'
 
@@ -30,7 +29,7 @@ export function useReorder(
   categories: readonly MetricCategoryAnswer[],
   shown: readonly ShownCategory[],
 ): Reorder {
-  const alerts = useAlerts()
+  const attempt = useAttempt()
   const moveCategory = useMoveCategory()
   const moveMetric = useMoveMetric()
   const [said, setSaid] = useState('')
@@ -56,14 +55,11 @@ export function useReorder(
   async function place(what: Movable, over: number | undefined): Promise<boolean> {
     const position = placeOf(listsOf(what).rows, what.id, over)
     if (position === null) return false
-    try {
-      await (what.kind === 'category' ? moveCategory : moveMetric).mutateAsync({ id: what.id, position })
-      return true
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      alerts.show({ type: 'danger', message: `Порядок не изменён: ${error.message}` })
-      return false
-    }
+    const list = what.kind === 'category' ? moveCategory : moveMetric
+    return attempt(
+      () => list.mutateAsync({ id: what.id, position }),
+      ({ message }) => `Порядок не изменён: ${message}`,
+    )
   }
 
   return {

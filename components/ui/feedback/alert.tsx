@@ -9,7 +9,7 @@ import { type Message, MessageText } from '@/components/ui/feedback/message'
 export type AlertType = 'info' | 'warning' | 'success' | 'danger'
 
 /** How long an alert stays unless the reader is on it. */
-export const ALERT_LIFETIME_MS = 10_000
+const ALERT_LIFETIME_MS = 10_000
 
 const LOOK = {
   info: { Icon: Info, word: 'Сообщение', style: 'border-accent-line bg-accent-soft text-accent-deep' },

@@ -10,7 +10,7 @@ export interface Failure {
   isStale: boolean
 }
 
-type FormFailureProps = { failure: Failure | undefined; onReload: () => Promise<void> }
+type FormFailureProps = { failure: Failure | undefined; onReload?: (() => Promise<unknown>) | undefined }
 
 /** Why a form was refused; after somebody else's change, the way to go on without losing what was typed. */
 export function FormFailure({ failure, onReload }: FormFailureProps) {
@@ -20,7 +20,7 @@ export function FormFailure({ failure, onReload }: FormFailureProps) {
   async function reload() {
     setReloading(true)
     try {
-      await onReload()
+      await onReload?.()
     } finally {
       setReloading(false)
     }
@@ -30,7 +30,7 @@ export function FormFailure({ failure, onReload }: FormFailureProps) {
     <FormError>
       <span className="min-w-0">
         {failure.message}
-        {failure.isStale && (
+        {failure.isStale && onReload && (
           <>
             . Загрузите новые данные: введённое вами останется в форме.
             <span className="mt-2 block">

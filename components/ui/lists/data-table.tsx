@@ -37,8 +37,6 @@ type DataTableProps<T extends object> = {
   onSort: (sort: TableSort | null) => void
   /** A row on a phone. */
   card: (row: T) => ReactNode
-  /** Other rows are on their way: these stay, dimmed and out of reach. */
-  busy: boolean
 }
 
 /** A table whose rows the server chose and sorted; where it would not fit, a list of cards. */
@@ -50,7 +48,6 @@ export function DataTable<T extends object>({
   sort,
   onSort,
   card,
-  busy,
 }: DataTableProps<T>) {
   const table = useTable({
     features,
@@ -72,7 +69,7 @@ export function DataTable<T extends object>({
   })
 
   return (
-    <div aria-busy={busy} inert={busy} className={classNames('transition-opacity', busy && 'opacity-50')}>
+    <>
       <div className="overflow-x-auto rounded-lg border border-line bg-surface @max-4xl:hidden">
         <table className="w-full border-collapse">
           <caption className="sr-only">{caption}</caption>
@@ -118,6 +115,6 @@ export function DataTable<T extends object>({
           ))}
         </ul>
       </div>
-    </div>
+    </>
   )
 }

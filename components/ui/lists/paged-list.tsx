@@ -2,43 +2,36 @@
 
 import type { ReactNode } from 'react'
 import { Button } from '@/components/ui/basics/button'
+import { Busy } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { type AskedQuery, QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import type { QueryChange } from '@/components/ui/lists/list-state'
-import { Pagination } from '@/components/ui/lists/pagination'
+import { type PageMeta, Pagination } from '@/components/ui/lists/pagination'
 
-interface PageMeta {
-  current_page: number
-  last_page: number
-  per_page: number
-  total: number
-  from: number | null
-  to: number | null
-  until: number
-}
-
-type PagedListProps = {
+type PagedListProps<Page extends { meta: PageMeta }> = {
   /** The list as its query has it. */
-  query: {
-    data: { meta: PageMeta } | undefined
-    error: Error | null
-    isFetching: boolean
-    refetch: () => unknown
-  }
+  query: AskedQuery & { data: Page | undefined; isPlaceholderData: boolean }
   onChange: (change: QueryChange) => void
   /** Something narrows the list: that may be why it is empty. */
   isFiltered: boolean
   onReset: () => void
   /** What stands here while there is nothing at all. */
   empty: ReactNode
-  children: ReactNode
+  /** What stands here for a page with rows. */
+  children: (page: Page) => ReactNode
 }
 
 /** A paged list in each of its states: on its way, failed, empty, found nothing, beyond the last page, there. */
-export function PagedList({ query, onChange, isFiltered, onReset, empty, children }: PagedListProps) {
-  if (query.error)
-    return <ErrorState message={query.error.message} onRetry={query.refetch} retrying={query.isFetching} />
+export function PagedList<Page extends { meta: PageMeta }>({
+  query,
+  onChange,
+  isFiltered,
+  onReset,
+  empty,
+  children,
+}: PagedListProps<Page>) {
+  if (query.error) return <QueryError query={query} />
   if (!query.data) return <SkeletonList rows={8} />
   const { meta } = query.data
   if (meta.total === 0 && isFiltered)
@@ -59,7 +52,7 @@ export function PagedList({ query, onChange, isFiltered, onReset, empty, childre
     )
   return (
     <>
-      {children}
+      <Busy busy={query.isPlaceholderData}>{children(query.data)}</Busy>
       <Pagination
         meta={meta}
         onPage={(page) => onChange(page === 1 ? { page: null, until: null } : { page, until: meta.until })}

@@ -9,15 +9,20 @@ import { PAGE_SIZES } from '@/components/ui/lists/list-state'
 import { pageNumbers } from '@/components/ui/lists/page-numbers'
 import { formatNumber } from '@/lib/core/format/numbers'
 
+/** Where a page stands in its list. */
+export interface PageMeta {
+  current_page: number
+  last_page: number
+  per_page: number
+  total: number
+  from: number | null
+  to: number | null
+  /** The newest row when the list was opened. */
+  until: number
+}
+
 type PaginationProps = {
-  meta: {
-    current_page: number
-    last_page: number
-    per_page: number
-    total: number
-    from: number | null
-    to: number | null
-  }
+  meta: PageMeta
   onPage: (page: number) => void
   onPerPage: (size: number) => void
 }

@@ -17,5 +17,8 @@ export function useListQuery() {
     else window.history.pushState(null, '', next)
   }, [])
 
-  return { query, change }
+  // Kept the same between renders: a new one would restart the search's clock.
+  const search = useCallback((words: string) => change({ search: words }, { quiet: true }), [change])
+
+  return { query, change, search }
 }

@@ -53,15 +53,6 @@ export function endSessionsSql(person: Source<{ id: number }>, exceptId?: string
   return Prisma.sql`DELETE FROM sessions WHERE user_id IN (SELECT id FROM ${person}) AND ${others}`
 }
 
-/** Ends all sessions of a person. @returns how many there were */
-export async function endSessionsOf(userId: number): Promise<number> {
-  const ending = change(idRow, {
-    locks: { users: [userId] },
-    gate: Prisma.sql`DELETE FROM sessions WHERE user_id = ${userId} RETURNING user_id AS id`,
-  })
-  return (await commit(ending)).length
-}
-
 /** Deletes the sessions that are over. @returns how many there were */
 export function deleteExpiredSessions(): Promise<number> {
   return db().$executeRaw(Prisma.sql`DELETE FROM sessions WHERE NOT ${IS_LIVE}`)

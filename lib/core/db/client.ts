@@ -8,7 +8,7 @@ import { PrismaClient } from '@/lib/generated/prisma/client'
 const CONNECT_TIMEOUT_MS = 2_000
 const QUERY_TIMEOUT_MS = 4_000
 
-function createAdapter(connectionString: string, poolSize: number): TracedPg {
+export function createAdapter(connectionString: string, poolSize: number): TracedPg {
   return new TracedPg({
     connectionString,
     max: poolSize,
@@ -17,10 +17,6 @@ function createAdapter(connectionString: string, poolSize: number): TracedPg {
     statement_timeout: QUERY_TIMEOUT_MS,
     application_name: 'pokazateli',
   })
-}
-
-export function createPrisma(connectionString: string, poolSize: number): PrismaClient {
-  return new PrismaClient({ adapter: createAdapter(connectionString, poolSize) })
 }
 
 const holder = globalThis as typeof globalThis & { prismaClient?: PrismaClient; prismaAdapter?: TracedPg }

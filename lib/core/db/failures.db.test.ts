@@ -1,9 +1,9 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { createPrisma } from '@/lib/core/db/client'
+import { clientOf } from '@/e2e/support/replicas'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const narrow = createPrisma(process.env.DATABASE_URL ?? '', 1)
+const narrow = clientOf(process.env.DATABASE_URL ?? '', 1)
 
 afterAll(() => narrow.$disconnect())
 

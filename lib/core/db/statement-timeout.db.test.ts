@@ -1,13 +1,12 @@
 import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
-import { onReplica } from '@/e2e/support/replicas'
-import { createPrisma } from '@/lib/core/db/client'
+import { clientOf, onReplica } from '@/e2e/support/replicas'
 import { checkStatementTimeout } from '@/lib/core/db/statement-timeout'
 import { log } from '@/lib/core/log'
 
 /** The address overrides what the client asks for: a session as a pooler that drops the parameter leaves it. */
 const without = new URL(process.env.DATABASE_URL ?? '')
 without.searchParams.set('statement_timeout', '0')
-const unlimited = createPrisma(without.href, 1)
+const unlimited = clientOf(without.href, 1)
 
 afterEach(() => vi.restoreAllMocks())
 afterAll(() => unlimited.$disconnect())

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { resetDatabase } from '@/e2e/support/database'
+import { clientOf } from '@/e2e/support/replicas'
 import { DEMO_PASSWORD, documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { sealSessionId } from '@/lib/core/auth/envelope'
-import { createPrisma, db } from '@/lib/core/db/client'
+import { db } from '@/lib/core/db/client'
 import { MAX_BODY_BYTES } from '@/lib/core/http/body'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
 import { migrate } from '@/scripts/database/migrations.mjs'
@@ -154,7 +155,7 @@ describe('session', () => {
     const server = await startTemporary()
     const holder = globalThis as typeof globalThis & { prismaClient?: PrismaClient }
     const usual = holder.prismaClient
-    const other = createPrisma(server.url, 2)
+    const other = clientOf(server.url, 2)
     try {
       await migrate(server.url)
       holder.prismaClient = other

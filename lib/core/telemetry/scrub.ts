@@ -53,7 +53,7 @@ function cleanName(span: ReadableSpan, attributes: Attributes): string {
  * A copy that says which route, how long and how it ended, and nothing of who asked for what.
  * @param routes the patterns an address may be named by
  */
-export function scrubbed(span: ReadableSpan, routes: ReadonlySet<string>): ReadableSpan {
+function scrubbed(span: ReadableSpan, routes: ReadonlySet<string>): ReadableSpan {
   const attributes = cleanAttributes(span.attributes, routes)
   const { traceId, spanId, traceFlags } = span.spanContext()
   return {

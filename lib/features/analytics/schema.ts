@@ -19,7 +19,7 @@ const queryFlag = z.preprocess((value) => {
 }, z.boolean().nullable())
 
 /** Which organisations are compared. Null and an empty list leave the property open. */
-export const companyFilterShape = {
+const companyFilterShape = {
   company_types: queryIds,
   company_ownership_id: queryNumber,
   company_level_id: queryNumber,
@@ -30,7 +30,7 @@ export const companyFilterShape = {
 /** Whose own side an admin sees; other roles always see their organisation's. */
 const ownSide = { company_id: queryNumber }
 
-export const companyFilterSchema = z.object(companyFilterShape)
+const companyFilterSchema = z.object(companyFilterShape)
 export type CompanyFilter = z.output<typeof companyFilterSchema>
 
 export const ratingQuerySchema = z.object({

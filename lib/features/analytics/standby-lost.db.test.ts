@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eventually } from '@/e2e/support/eventually'
+import { clientOf } from '@/e2e/support/replicas'
 import { BOUND_MS, expectFreshAnswers, expectNobodyWaits, timed } from '@/e2e/support/standby-answers'
 import { FULL, readsOf, type StandbyWorld, startStandbyWorld, totals } from '@/e2e/support/standby-world'
-import { createPrisma } from '@/lib/core/db/client'
 import { standbyUse } from '@/lib/core/db/standby'
 import {
   NotOurStandby,
@@ -64,7 +64,7 @@ describe('a standby that is lost', () => {
   })
 
   it('a standby left behind on an old timeline, or one of another cluster, has nothing to say', async () => {
-    const client = createPrisma(servers.replicaUrl, 1)
+    const client = clientOf(servers.replicaUrl, 1)
     try {
       const position = await readPrimaryPosition()
       await waitForPosition(client, position)

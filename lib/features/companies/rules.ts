@@ -30,7 +30,7 @@ const REQUIRED_ON_EDIT = [
   'is_emergency',
 ] as const satisfies ReadonlyArray<keyof CompanyFields>
 
-export function mayEditField(role: RoleName, field: keyof CompanyFields): boolean {
+function mayEditField(role: RoleName, field: keyof CompanyFields): boolean {
   return role === 'admin' || (role === 'manager' && MANAGER_FIELDS.some((own) => own === field))
 }
 

@@ -10,8 +10,8 @@ import type { NewOffer, OfferStatus } from '@/lib/features/contact-offers/schema
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** So many offers within so many seconds a person may send. */
-export const OFFERS_PER_WINDOW = 10
-export const WINDOW_SECONDS = 3600
+const OFFERS_PER_WINDOW = 10
+const WINDOW_SECONDS = 3600
 
 const windowStart = Prisma.sql`now() - make_interval(secs => ${WINDOW_SECONDS})`
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** The dictionaries of /api/references/{name}. */
-export const REFERENCE_NAMES = [
+const REFERENCE_NAMES = [
   'companies',
   'regions',
   'company-roles',

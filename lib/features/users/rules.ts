@@ -4,11 +4,11 @@ import type { FieldErrors } from '@/lib/core/http/errors'
 
 export const LAST_ADMIN =
   'Это последний активный администратор: его нельзя заблокировать или сменить ему роль'
-export const SELF_BLOCK = 'Нельзя заблокировать самого себя'
+const SELF_BLOCK = 'Нельзя заблокировать самого себя'
 export const ROLE_OUT_OF_REACH = 'Руководитель может назначить только роль «Руководитель» или «Оператор»'
 export const COMPANY_OUT_OF_REACH = 'Выберите организацию из списка'
 export const ADMINISTRATORS_ONLY = 'Руководителя и оператора приглашают в его организацию'
-export const COMPANY_REQUIRED = 'Выберите организацию: без неё может быть только администратор'
+const COMPANY_REQUIRED = 'Выберите организацию: без неё может быть только администратор'
 export const INVITATION_BLOCKED = 'Пользователь заблокирован или приостановлен: приглашение не отправлено'
 
 /** The roles a person of this role may give others, in the order of the list. */

@@ -35,7 +35,7 @@ function inCategories(scope: CompanyScope, column: Prisma.Sql): Prisma.Sql {
 }
 
 /** The one statement behind the matrix; exported for the bench, which sends the same SQL directly. */
-export function summarySql(scope: CompanyScope, companyId: number, year: number): Prisma.Sql {
+function summarySql(scope: CompanyScope, companyId: number, year: number): Prisma.Sql {
   return Prisma.sql`
     SELECT c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher, c.date_begin_year::text, c.date_begin_quarter::text,
       c.date_begin_month::text,

@@ -96,7 +96,7 @@ function cellOf(source: SummarySource, category: Category, period: Period, calen
 }
 
 /** Periodicities that some indicator valid during the year, or some document, uses. */
-export function periodicitiesInUse(source: SummarySource, year: number): PeriodicityId[] {
+function periodicitiesInUse(source: SummarySource, year: number): PeriodicityId[] {
   return ALL.filter(
     (periodicity) =>
       source.documents.some((document) => document.metric_period_id === periodicity) ||

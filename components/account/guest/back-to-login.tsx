@@ -1,0 +1,13 @@
+import Link from 'next/link'
+import { loginHref } from '@/components/account/guest/guest-paths'
+
+/** The way back to sign-in, with the address filled in. */
+export function BackToLogin({ email }: { email: string }) {
+  return (
+    <p className="text-center">
+      <Link href={loginHref(email)} className="link">
+        Вернуться ко входу
+      </Link>
+    </p>
+  )
+}

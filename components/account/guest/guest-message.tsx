@@ -1,0 +1,57 @@
+'use client'
+
+import { type ReactNode, useEffect, useRef } from 'react'
+import { BackToLogin } from '@/components/account/guest/back-to-login'
+import { classNames } from '@/components/ui/basics/class-names'
+
+type GuestMessageProps = {
+  picture: ReactNode
+  /** Colours of the picture and its ground. */
+  look: string
+  title: string
+  /** A line below the title. */
+  note?: string
+  text: string
+  /** What to do, point by point. */
+  points: readonly string[]
+  email: string
+  children: ReactNode
+}
+
+/** What takes the place of a guest's form: the keyboard and the reader begin at its title. */
+export function GuestMessage({
+  picture,
+  look,
+  title,
+  note,
+  text,
+  points,
+  email,
+  children,
+}: GuestMessageProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <div className="space-y-4">
+      <div className="flex items-center gap-3">
+        <span className={classNames('flex size-10 shrink-0 items-center justify-center rounded-full', look)}>
+          {picture}
+        </span>
+        <div className="min-w-0">
+          <h2 ref={heading} tabIndex={-1} className="text-lg font-semibold outline-none">
+            {title}
+          </h2>
+          {note && <p className="text-sm break-all text-ink-soft">{note}</p>}
+        </div>
+      </div>
+      <p className="text-pretty">{text}</p>
+      <ul className="list-disc space-y-1.5 pl-5 text-pretty text-ink-soft marker:text-ink-muted">
+        {points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      {children}
+      <BackToLogin email={email} />
+    </div>
+  )
+}
