@@ -6,8 +6,8 @@ import { placeServerErrors } from '@/components/ui/forms/form-errors'
 import { ApiError } from '@/lib/core/http/api-client'
 
 /**
- * The sending of an account form: one at a time however often it is pressed, the server's refusals on their
- * fields, and what belongs to no field in `failure`.
+ * Sends an account form: one request at a time however often the button is pressed; the server's refusals go to
+ * their fields, the rest to `failure`.
  * @param fields those a refusal may be put on
  */
 export function useAccountForm<Fields extends FieldValues, Values>(

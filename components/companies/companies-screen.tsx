@@ -19,7 +19,7 @@ import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { useCompanies } from '@/lib/features/companies/client'
 
 type CompaniesScreenProps = {
-  /** The list the page was rendered with and what it answers; absent when the address asked for too much. */
+  /** The query the page is rendered with and its answer; absent when the address asks for too much. */
   initial: { filters: CompaniesListState; list: ReturnType<typeof useCompanies>['data'] }
   dictionaries: CompaniesDictionaries
 }
@@ -32,7 +32,7 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
   const { query, change } = useListQuery()
   const filters = readCompaniesFilters(query)
   const companies = useCompanies(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
-  // Kept the same between renders: a new one would restart the search's clock.
+  // Stable between renders: a new function would restart the search's timer.
   const search = useCallback((words: string) => change({ search: words }, { quiet: true }), [change])
 
   const add = (

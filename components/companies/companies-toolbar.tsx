@@ -27,7 +27,7 @@ type CompaniesToolbarProps = {
 const ALL = 'all'
 const chosen = (value: string) => (value === ALL ? null : value)
 
-/** What the list of organisations is narrowed by. */
+/** The filters of the list of organisations. */
 export function CompaniesToolbar({ filters, dictionaries, onSearch, onChange }: CompaniesToolbarProps) {
   return (
     <search className="mb-3 flex flex-wrap gap-3">

@@ -16,7 +16,7 @@ type CompanyProfileFieldsProps = {
   isNew: boolean
 }
 
-/** What the organisation's own manager may say of it too. */
+/** The fields the organisation's own manager may fill in too. */
 export function CompanyProfileFields({ form, dictionaries, isNew }: CompanyProfileFieldsProps) {
   const { register, control } = form
   const { errors } = form.formState

@@ -41,7 +41,7 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
   const board = useCompleteness(filters, isSameList(filters, initial.filters) ? initial.board : undefined)
   const meta = board.data?.meta
   const isOverdue = meta !== undefined && today > meta.due_date
-  // Kept the same between renders: a new one would restart the search's clock.
+  // Stable between renders: a new function would restart the search's timer.
   const search = useCallback((words: string) => change({ search: words }, { quiet: true }), [change])
 
   const period = meta && (

@@ -19,7 +19,7 @@ type CompletenessToolbarProps = {
 const ALL = 'all'
 const chosen = (value: string) => (value === ALL ? null : value)
 
-/** What the board is narrowed by. */
+/** The filters of the board. */
 export function CompletenessToolbar({ filters, regions, onSearch, onChange }: CompletenessToolbarProps) {
   return (
     <search className="mb-3 flex flex-wrap gap-3 print:hidden">

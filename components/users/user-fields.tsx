@@ -28,7 +28,7 @@ const ROLE_HINTS: Readonly<Record<number, string>> = {
   [USER_ROLE.operator]: 'Вводит показатели выбранных категорий.',
 }
 
-/** Everything that is told of a person. */
+/** All fields of a person. */
 export function UserFields({ form, dictionaries, place }: UserFieldsProps) {
   const { register, control } = form
   const { errors } = form.formState

@@ -20,7 +20,7 @@ import { useCompanyUsers } from '@/lib/features/users/client'
 type UsersScreenProps = {
   place: UsersPlace
   timeZone: string
-  /** The list the page was rendered with and what it answers; absent when the address asked for too much. */
+  /** The query the page is rendered with and its answer; absent when the address asks for too much. */
   initial: { filters: UsersListState; list: ReturnType<typeof useCompanyUsers>['data'] }
 }
 
@@ -31,7 +31,7 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
   const filters = readUsersFilters(query)
   const initialList = isSameList(filters, initial.filters) ? initial.list : undefined
   const users = useCompanyUsers(place.companyId, filters, initialList)
-  // Kept the same between renders: a new one would restart the search's clock.
+  // Stable between renders: a new function would restart the search's timer.
   const search = useCallback((words: string) => change({ search: words }, { quiet: true }), [change])
   const ask = useCallback((action: UserAction, user: CompanyUser) => setAsked({ action, user }), [])
 

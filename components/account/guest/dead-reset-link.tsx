@@ -8,7 +8,7 @@ import { ButtonLink } from '@/components/ui/basics/button'
 
 type DeadResetLinkProps = { message: string; email: string }
 
-/** The mailed link is used up, out of date, or of another address: how to get a new one. */
+/** For a mailed link that is used, expired or meant for another address: how to get a new one. */
 export function DeadResetLink({ message, email }: DeadResetLinkProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])

@@ -10,12 +10,12 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 import { useForgotPassword } from '@/lib/features/accounts/client'
 
-/** The server sends no second letter sooner. */
+/** The server sends a second letter no sooner than this. */
 const RESEND_AFTER_SECONDS = 60
 
 type ResetLinkSentProps = { email: string; message: string; onOtherAddress: () => void }
 
-/** After a link was asked for: what to do now, and what if no letter comes. */
+/** Follows the request for a link: what to do now, and what to do if no letter comes. */
 export function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
   const alerts = useAlerts()
   const request = useForgotPassword()

@@ -23,7 +23,7 @@ import { MAX_VARIABLES, METRIC_DEFAULTS, type NewMetric } from '@/lib/features/m
 
 export type MetricFormControl = UseFormReturn<MetricFormValues, unknown, NewMetric>
 
-/** Where the server may put its errors. */
+/** Fields on which the server may report errors. */
 const ERROR_FIELDS = [
   'name',
   'metric_category_id',
@@ -51,12 +51,12 @@ export interface MetricFormOptions {
   metric: MetricAnswer | null
   today: string
   onUnsaved: (isUnsaved: boolean) => void
-  /** Another version has been loaded over this one. */
+  /** Another version is loaded over this one. */
   onTheirs: (metric: MetricAnswer) => void
   onSaved: () => void
 }
 
-/** State of the indicator's form: checks it, sends what was changed, places refusals, takes in another version. */
+/** State of the indicator's form: checks it, sends the changed fields, places refusals, takes in another version. */
 export function useMetricForm({
   categoryId,
   metric,
@@ -104,7 +104,7 @@ export function useMetricForm({
       form.setError('root', { type: 'server' })
       const isPlaced =
         error.status === 422 && placeServerErrors(error.errors, ERROR_FIELDS, form.setError) > 0
-      // Another version, or documents that came meanwhile: both are seen once it is loaded.
+      // Another version, or documents that now exist: loading it shows both.
       if (!isPlaced) setFailure({ message: error.message, isStale: error.status === 409 && metric !== null })
       return
     }

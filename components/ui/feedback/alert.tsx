@@ -8,7 +8,7 @@ import { type Message, MessageText } from '@/components/ui/feedback/message'
 
 export type AlertType = 'info' | 'warning' | 'success' | 'danger'
 
-/** How long an alert stays unless the reader is on it. */
+/** How long an alert stays unless the pointer or focus is on it. */
 export const ALERT_LIFETIME_MS = 10_000
 
 const LOOK = {
@@ -24,7 +24,7 @@ const LOOK = {
 
 type AlertProps = { type: AlertType; message: Message; onClose: () => void }
 
-/** One message. Its clock stands still while the pointer or the focus is on it. */
+/** One message. Its timer stops while the pointer or focus is on it. */
 export function Alert({ type, message, onClose }: AlertProps) {
   const box = useRef<HTMLDivElement>(null)
   const held = useHeld(box)

@@ -19,7 +19,7 @@ interface PageMeta {
 }
 
 type PagedListProps = {
-  /** The list as its query has it. */
+  /** The query of the list. */
   query: {
     data: { meta: PageMeta } | undefined
     error: Error | null
@@ -27,15 +27,15 @@ type PagedListProps = {
     refetch: () => unknown
   }
   onChange: (change: QueryChange) => void
-  /** Something narrows the list: that may be why it is empty. */
+  /** A filter or search is set, which may be why the list is empty. */
   isFiltered: boolean
   onReset: () => void
-  /** What stands here while there is nothing at all. */
+  /** Shown while the list has no rows at all. */
   empty: ReactNode
   children: ReactNode
 }
 
-/** A paged list in each of its states: on its way, failed, empty, found nothing, beyond the last page, there. */
+/** A paged list in each of its states: loading, failed, empty, nothing found, beyond the last page, filled. */
 export function PagedList({ query, onChange, isFiltered, onReset, empty, children }: PagedListProps) {
   if (query.error)
     return <ErrorState message={query.error.message} onRetry={query.refetch} retrying={query.isFetching} />

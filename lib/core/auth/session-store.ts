@@ -9,7 +9,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const IS_LIVE = Prisma.sql`(expires_at > now() AND last_used_at > now() - make_interval(
   secs => CASE WHEN remember THEN ${REMEMBERED_MS / 1000}::int ELSE ${IDLE_MS / 1000}::int END))`
 
-/** What people see of a session: half of its hash, from which neither hash nor id can be had. */
+/** The public id of a session: half of its hash, from which neither hash nor id follows. */
 const PUBLIC_ID = Prisma.sql`encode(substring(id_hash FOR 16), 'hex')`
 
 export interface OpenSession {
@@ -43,8 +43,8 @@ export async function endOwnSession(userId: number, publicId: string): Promise<b
 }
 
 /**
- * `DELETE FROM sessions …` as a part of a statement whose CTE `gate` returns the person's id: blocking, a new
- * role, organisation or password cut off at once on every replica. Run it through `changeUser`.
+ * `DELETE FROM sessions …` as a part of a statement whose CTE `gate` returns the person's id: a block, a new role,
+ * organisation or password takes effect at once on every replica. Run it through `changeUser`.
  * @param exceptId the session that stays
  */
 export function endSessionsSql(exceptId?: string): Prisma.Sql {
