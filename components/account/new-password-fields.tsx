@@ -14,7 +14,7 @@ type NewPasswordFieldsProps = {
   autoFocus?: boolean
 }
 
-/** A new password, twice, with the rules and how good it is. */
+/** A new password, typed twice, with the rules and a meter of its strength. */
 export function NewPasswordFields({
   password,
   confirmation,

@@ -5,8 +5,8 @@ import { useEffect } from 'react'
 const CHANNEL = 'signed-in'
 
 /**
- * One browser, one person: a tab that still shows somebody else after another sign-in is loaded anew, before
- * anything typed in their name is sent in the new one's. A form with unsaved work asks first, as on any leaving.
+ * One browser, one person: after somebody else signs in, a tab that still shows the first person reloads before it
+ * sends anything typed in their name. A form with unsaved work asks first, as it does before any leaving.
  */
 export function useOnePerson(email: string): void {
   useEffect(() => {

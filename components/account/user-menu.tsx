@@ -15,7 +15,7 @@ const reload = () => window.location.reload()
 
 type SignedIn = Person & { id: number }
 
-/** The account menu of the top bar: who is signed in, leading to their profile, and the way out. */
+/** The account menu of the top bar: who is signed in, a link to their profile, and sign-out. */
 export function UserMenu({ user }: { user: SignedIn }) {
   useOnePerson(user.email)
   const { logout, leaving } = useLogout(reload, user.id)

@@ -18,7 +18,7 @@ type BeginPeriodFieldProps = {
   currentYear: number
 }
 
-/** As far down as a label pushes the control beside it. */
+/** The height of a label, so that the control lines up with the labelled one beside it. */
 const BELOW_LABEL = 'pt-[calc(var(--text-sm)*var(--text-sm--line-height)+0.25rem)]'
 
 const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1)

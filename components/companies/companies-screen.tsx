@@ -18,7 +18,7 @@ import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { useCompanies } from '@/lib/features/companies/client'
 
 type CompaniesScreenProps = {
-  /** The list the page was rendered with and what it answers; absent when the address asked for too much. */
+  /** The query the page is rendered with and its answer; absent when the address asks for too much. */
   initial: { filters: CompaniesListState; list: ReturnType<typeof useCompanies>['data'] }
   dictionaries: CompaniesDictionaries
 }

@@ -11,7 +11,7 @@ import { COMPANY_ROLE_NAMES } from '@/lib/features/companies/labels'
 const usersCount = (count: number) =>
   `${formatNumber(count)} ${plural(count, 'пользователь', 'пользователя', 'пользователей')}`
 
-/** What the organisation is in the project, in a word. */
+/** The organisation's role in the project. */
 export function CompanyRole({ company }: { company: CompanyListItem }) {
   const isParticipant = company.company_role_id === COMPANY_ROLE.participant
   return (
@@ -29,7 +29,7 @@ function CompanyLink({ company }: { company: CompanyListItem }) {
   )
 }
 
-/** Short name, leading to the organisation, and the full one below it. */
+/** The short name as a link to the organisation, and the full name below it. */
 export function CompanyName({ company }: { company: CompanyListItem }) {
   return (
     <>
@@ -39,7 +39,7 @@ export function CompanyName({ company }: { company: CompanyListItem }) {
   )
 }
 
-/** The number of people, leading to them. */
+/** The number of people as a link to them. */
 export function CompanyUsers({ company, words = false }: { company: CompanyListItem; words?: boolean }) {
   return (
     <Link

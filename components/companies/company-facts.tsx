@@ -6,7 +6,7 @@ import type { CompanyAnswer } from '@/lib/features/companies/contract'
 const periodWords = (periodicity: PeriodicityId, firstDay: string) =>
   periodTitle({ ...periodContaining(periodicity, firstDay), periodicity: PERIODICITY_NAME[periodicity] })
 
-/** What the administrator has entered about the organisation: to be seen, not changed. */
+/** What the administrator has entered about the organisation, read-only. */
 export function CompanyFacts({ company }: { company: CompanyAnswer }) {
   const facts: Array<[name: string, value: string]> = [
     ['Полное наименование', company.name],

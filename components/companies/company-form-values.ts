@@ -23,7 +23,10 @@ function problemsOf(
   return { ...companyProblems(fields, editor), ...beginDateProblems(fields, company.first_documents) }
 }
 
-/** The rules of every field and of all together, as the server has them. @param company null: a new one */
+/**
+ * The rules of every field and of the whole form, the same as on the server.
+ * @param company null for a new one
+ */
 export function companyFormSchema(company: CompanyAnswer | null, editor: CompanyEditor) {
   return formSchema.superRefine((fields, context) => {
     for (const [field, [message]] of Object.entries(problemsOf(fields, company, editor)))
@@ -33,7 +36,7 @@ export function companyFormSchema(company: CompanyAnswer | null, editor: Company
 
 const text = (value: string | number | null): string => String(value ?? '')
 
-/** What the form shows of an organisation; nothing chosen is the empty string, as its controls have it. */
+/** The form's values for an organisation; an empty string where nothing is chosen, as the controls expect. */
 export function companyFormValues(company: CompanyAnswer): CompanyFormInput {
   return {
     company_role_id: text(company.company_role_id),
@@ -80,7 +83,7 @@ export function newCompanyValues(year: number): CompanyFormInput {
   }
 }
 
-/** What is sent: a manager sends only what a manager may change. */
+/** The body to send: a manager sends only the fields a manager may change. */
 export function companyEdit(fields: CompanyFields, editor: CompanyEditor): Partial<CompanyFields> {
   if (editor === 'admin') return fields
   return Object.fromEntries(MANAGER_FIELDS.map((field) => [field, fields[field]]))

@@ -21,7 +21,7 @@ type CompanyMainFieldsProps = {
   isNew: boolean
 }
 
-/** What only an administrator says of an organisation: its names, place, role, form of ownership, first periods. */
+/** The fields only an administrator fills in: names, place, role, form of ownership, first periods. */
 export function CompanyMainFields({ form, dictionaries, currentYear, isNew }: CompanyMainFieldsProps) {
   const { control } = form
   return (

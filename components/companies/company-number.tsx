@@ -12,7 +12,7 @@ import { NUMBER_FROZEN } from '@/lib/features/companies/rules'
 
 type CompanyNumberProps = { company: CompanyAnswer; onChange: (company: CompanyAnswer) => void }
 
-/** The identification number and, while nothing has been entered under it, the way to another one. */
+/** The identification number and, until something has been entered under it, a button to draw another one. */
 export function CompanyNumber({ company, onChange }: CompanyNumberProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()

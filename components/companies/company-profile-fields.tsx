@@ -17,7 +17,7 @@ type CompanyProfileFieldsProps = {
   isNew: boolean
 }
 
-/** What the organisation's own manager may say of it too. */
+/** The fields the organisation's own manager may fill in too. */
 export function CompanyProfileFields({ form, dictionaries, isNew }: CompanyProfileFieldsProps) {
   const { control } = form
   const ownership = useWatch({ control, name: 'company_ownership_id' })

@@ -41,7 +41,7 @@ export function useCompanyForm({ company, editor, currentYear, send, onSaved }: 
     },
   })
 
-  /** What is stored, and over it what was typed while it was being saved. */
+  /** The stored values with what was typed during the save laid over them. */
   function showSaved(saved: CompanyAnswer, sent: CompanyFormInput) {
     const typed = form.getValues()
     const stored = companyFormValues(saved)
@@ -53,7 +53,7 @@ export function useCompanyForm({ company, editor, currentYear, send, onSaved }: 
     )
   }
 
-  /** Takes over what is stored now, keeping what has been typed. */
+  /** Takes the stored values and keeps what has been typed. */
   function takeOver(stored: CompanyAnswer) {
     form.reset(companyFormValues(stored), { keepDirtyValues: true })
     forgive()

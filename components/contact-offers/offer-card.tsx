@@ -5,7 +5,7 @@ import type { ContactOfferAnswer } from '@/lib/features/contact-offers/answers'
 type OfferProps = { offer: ContactOfferAnswer }
 type OpenProps = OfferProps & { onOpen: (offer: ContactOfferAnswer) => void }
 
-/** The number of a request, which opens it, and how it begins. */
+/** The number of a request, which opens it, and its first words. */
 export function OfferTitle({ offer, onOpen }: OpenProps) {
   return (
     <>

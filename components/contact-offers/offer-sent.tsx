@@ -5,7 +5,7 @@ import { useEffect, useRef } from 'react'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { Notice } from '@/components/ui/feedback/notice'
 
-/** The request is on its way. It takes the keyboard, since the form that had it is gone. */
+/** Confirms that the request is sent. It takes focus, because the form that had it is gone. */
 export function OfferSent({ copyTo, onAgain }: { copyTo: string; onAgain: () => void }) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])

@@ -17,7 +17,7 @@ import { OFFER_STATUS_NAMES } from '@/lib/features/contact-offers/labels'
 import { OFFER_STATUSES } from '@/lib/features/contact-offers/schema'
 
 type OffersScreenProps = {
-  /** The list the page was rendered with; absent when the address asked for too much. */
+  /** The query the page is rendered with; absent when the address asks for too much. */
   initial: { filters: OffersListState; list: ReturnType<typeof useOffers>['data'] }
   timeZone: string
 }

@@ -12,7 +12,7 @@ interface Look {
   Icon: LucideIcon
   style: string
   words: string
-  /** What the words leave out. */
+  /** Details for the tooltip, which the visible words leave out. */
   note: string
 }
 
@@ -67,7 +67,7 @@ type CompletenessCellProps = {
   isOverdue: boolean
 }
 
-/** One document of the board: its state in colour, picture and a word, leading to it. */
+/** One document of the board: its state in colour, icon and word, linked to the document. */
 export function CompletenessCell({ cell, category, company, meta, isOverdue }: CompletenessCellProps) {
   const { Icon, style, words, note } = lookOf(cell, isOverdue)
   const look = classNames(

@@ -29,7 +29,7 @@ export function readCompletenessFilters(query: {
 export const hasFilters = ({ search, region_id, state }: CompletenessListState): boolean =>
   search !== '' || region_id !== null || state !== null
 
-/** What the list keeps of its address when it is exported: everything but the page. */
+/** The filters an export keeps: everything but the page. */
 export function exportHref({ year, quarter, region_id, search, state }: CompletenessListState): string {
   const query = new URLSearchParams()
   for (const [name, value] of Object.entries({ year, quarter, region_id, search, state })) {

@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { useChooseReminders, useReminders } from '@/lib/features/deadlines/client'
 
-/** Whether one is reminded of deadlines by mail. */
+/** Whether the person gets reminders of deadlines by mail. */
 export function RemindersToggle() {
   const alerts = useAlerts()
   const query = useReminders()

@@ -13,7 +13,7 @@ const HOME = (
   </p>
 )
 
-/** Ends the reminders of whoever the mailed link was for, once asked to. */
+/** Ends the reminders of the person the mailed link belongs to, once they confirm. */
 export function UnsubscribeForm({ token }: { token: string }) {
   const unsubscribe = useUnsubscribe()
   if (unsubscribe.isSuccess)

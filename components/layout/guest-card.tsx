@@ -11,7 +11,7 @@ type GuestCardProps = {
   site: SiteInfo
   /** The card's heading, the page's level one. */
   title: string
-  /** «Условия использования», opening the terms. */
+  /** The button «Условия использования», which opens the terms. */
   terms: ReactNode
   children: ReactNode
 }

@@ -7,8 +7,8 @@ import { SessionNotice } from '@/components/ui/feedback/session-notice'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 
 /**
- * While something is unsaved: asks before a link, «Назад» or the closing of the tab leaves it behind, and keeps
- * the page when the session has ended. Stands right after the form's sheet.
+ * While something is unsaved, asks before a link, «Назад» or closing the tab leaves it behind, and keeps the page
+ * when the session has ended. Place it right after the form's sheet.
  */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const hasUnsaved = useCallback(() => unsaved, [unsaved])

@@ -16,7 +16,7 @@ export function LogoMark({ className }: { className: string }) {
   )
 }
 
-/** Mark and name, leading home. In a narrow header only the first word is drawn. */
+/** Mark and name as a link home. A narrow header shows only the first word. */
 export function LogoLink() {
   return (
     <Link

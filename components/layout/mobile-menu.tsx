@@ -24,7 +24,7 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
       setOpen(false)
       burger.current?.focus()
     }
-    // Any link of the panel is a choice, those of the account too.
+    // Any link of the panel counts as a choice, the account's links too.
     const closeOnChoice = (event: MouseEvent) => {
       if (event.target instanceof Element && event.target.closest('a')) setOpen(false)
     }

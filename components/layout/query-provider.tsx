@@ -5,10 +5,10 @@ import { type ReactNode, useState } from 'react'
 
 const FRESH_MS = 15_000
 
-// Without a network the default is to hold calls back in silence: whoever presses a button is to be told.
+// By default calls pause silently while the browser is offline; whoever presses a button must be told.
 const networkMode = 'always'
 
-/** One cache of server answers per page load. Nothing is asked twice unless a person says so. */
+/** One cache of server answers per page load. Nothing is fetched again unless a person asks. */
 export function QueryProvider({ children }: { children: ReactNode }) {
   const [client] = useState(
     () =>

@@ -1,4 +1,4 @@
-/** Names and addresses the installation's environment gives. */
+/** Names and addresses from the installation's environment. */
 export type SiteInfo = {
   foundationName: string
   foundationUrl: string

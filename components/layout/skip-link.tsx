@@ -1,4 +1,4 @@
-/** The first stop of the Tab key: past the menu, to `#content`. */
+/** The first stop of the Tab key: it skips the menu and leads to `#content`. */
 export function SkipLink() {
   return (
     <a

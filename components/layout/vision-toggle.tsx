@@ -24,7 +24,7 @@ function setLow(low: boolean) {
   document.cookie = `${VISION_COOKIE}=${low ? 'low' : ''}; Path=/; Max-Age=${low ? ONE_YEAR : 0}; SameSite=Lax${secure}`
 }
 
-/** Switches the low-vision version on and off, for this browser, at once and on the server's next pages. */
+/** Switches the low-vision version on and off in this browser, at once and on later pages. */
 export function VisionToggle() {
   const low = useSyncExternalStore(subscribe, isLow, () => false)
   return (

@@ -25,7 +25,7 @@ export function CategoryCheckboxes({ control, categories }: CategoryCheckboxesPr
 
   function toggle(id: number, isChosen: boolean) {
     const ids = isChosen ? [...chosen, id] : [...chosen].filter((one) => one !== id)
-    // In one order: the same choice made another way is no change.
+    // In a fixed order: the same choice made in another order is no change.
     field.onChange(ids.sort((a, b) => a - b))
   }
 

@@ -35,7 +35,7 @@ export function useUserForm({ initial, send, onSaved }: UserFormOptions) {
     },
   })
 
-  /** Takes over what is stored now, keeping what has been typed. */
+  /** Takes the stored values and keeps what has been typed. */
   function takeOver(stored: CompanyUser) {
     form.reset(userFormValues(stored), { keepDirtyValues: true })
     forgive()

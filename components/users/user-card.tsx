@@ -7,11 +7,11 @@ import { formatDateTime } from '@/lib/core/format/dates'
 import type { CompanyUser } from '@/lib/features/users/answers'
 import { fullName } from '@/lib/features/users/labels'
 
-/** When the person was last seen, in words. */
+/** When the person last used the system, in words. */
 export const lastUse = (user: CompanyUser, timeZone: string): string =>
   user.last_used_at === null ? 'не было' : formatDateTime(user.last_used_at, timeZone)
 
-/** Full name, leading to the person, and the position below it. */
+/** The full name as a link to the person, and the position below it. */
 export function UserName({ user, place }: { user: CompanyUser; place: UsersPlace }) {
   return (
     <>

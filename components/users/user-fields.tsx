@@ -29,7 +29,7 @@ const ROLE_HINTS: Readonly<Record<number, string>> = {
   [USER_ROLE.operator]: 'Вводит показатели выбранных категорий.',
 }
 
-/** Everything that is told of a person. */
+/** All fields of a person. */
 export function UserFields({ form, dictionaries, place }: UserFieldsProps) {
   const { control } = form
   const given = rolesToGive(place.viewer)

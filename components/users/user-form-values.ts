@@ -10,7 +10,7 @@ export type UserFormFields = z.output<typeof userFormSchema>
 
 export const USER_FIELDS = userFormSchema.keyof().options
 
-/** A person about to be invited. @param role the one that is usual there */
+/** The values for a new person. @param role the default role there */
 export const newUserValues = (role: number): UserFormInput => ({
   surname: '',
   name: '',

@@ -2,10 +2,10 @@ import { USER_STATUS } from '@/lib/core/dictionaries'
 import type { CompanyUser, InvitationState } from '@/lib/features/users/answers'
 import { fullName } from '@/lib/features/users/labels'
 
-/** What is done to a person from the list. */
+/** The actions on a person in the list. */
 export type UserAction = 'block' | 'unblock' | 'reactivate' | 'invite'
 
-/** What may be done to this person now. Nobody blocks themselves; a suspension is the administrator's to end. */
+/** The actions allowed on this person now. Nobody blocks themselves; only an administrator ends a suspension. */
 export function actionsFor(
   user: CompanyUser,
   viewer: { viewer: 'admin' | 'manager'; viewerId: number },
@@ -37,7 +37,7 @@ interface Question {
   done: string
 }
 
-/** What is asked before an action, and what is said after it. */
+/** The question before an action, and the message after it. */
 export function questionOf(action: UserAction, user: CompanyUser): Question {
   const name = fullName(user)
   switch (action) {

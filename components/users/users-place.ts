@@ -3,14 +3,14 @@ export interface UsersPlace {
   /** Null: the administrators, who belong to no organisation. */
   companyId: number | null
   companyName: string
-  /** Who looks: it decides what may be done. */
+  /** The viewer's role: it decides which actions are offered. */
   viewer: 'admin' | 'manager'
   viewerId: number
 }
 
 const ADMINISTRATORS_PATH = '/admin/companies/administrators'
 
-/** The address of the list; forms are below it. */
+/** The address of the list; the forms' addresses begin with it. */
 export function usersPath({ viewer, companyId }: UsersPlace): string {
   if (companyId === null) return ADMINISTRATORS_PATH
   return viewer === 'admin' ? `/admin/companies/${companyId}/users` : '/settings/users'

@@ -20,7 +20,7 @@ import { useCompanyUsers } from '@/lib/features/users/client'
 type UsersScreenProps = {
   place: UsersPlace
   timeZone: string
-  /** The list the page was rendered with and what it answers; absent when the address asked for too much. */
+  /** The query the page is rendered with and its answer; absent when the address asks for too much. */
   initial: { filters: UsersListState; list: ReturnType<typeof useCompanyUsers>['data'] }
 }
 

@@ -6,7 +6,7 @@ import { DEMO_PASSWORD, documentBody, filledRows, makeWorld, type World } from '
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 
-// One proxy of ours stands before the server: the last entry of X-Forwarded-For is its word.
+// One trusted proxy stands before the server: the last entry of X-Forwarded-For is its own.
 vi.stubEnv('TRUST_PROXY', '1')
 
 const ADDRESS = '198.51.100.7'

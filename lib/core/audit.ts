@@ -8,7 +8,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 export interface AuditRecord {
   action: string
   entity: string
-  /** Who acted; by default the person behind the request. */
+  /** Who acts; by default the person behind the request. */
   userId?: number
   before?: Prisma.InputJsonValue
   after?: Prisma.InputJsonValue

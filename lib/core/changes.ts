@@ -5,7 +5,7 @@ interface Changes {
   after: Record<string, Prisma.InputJsonValue | null>
 }
 
-/** The fields whose values differ, as the audit keeps them: what they were and what they are. */
+/** The fields whose values differ, before and after, as the audit keeps them. */
 export function changedFields<F extends Record<string, Prisma.InputJsonValue | null>>(
   before: F,
   after: F,

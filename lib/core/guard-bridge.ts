@@ -13,28 +13,31 @@ export interface RequestFacts {
 /** A request while anything of it is under way; what it began may outlive its connection. */
 export interface RequestUnderWay {
   readonly id: string
-  /** It failed for want of the database: where Next says 500, the guard says 503. */
+  /** The work failed because the database is away: where Next answers 500, the guard answers 503. */
   isOutage: boolean
 }
 
-/** First the work is ended, then what it works with is closed. */
+/** Work ends first, then the resources it uses are closed. */
 type ExitStage = 'work' | 'resources'
 
 /**
- * What the guard in front of the server and the application's bundle, which knows nothing of each other's modules,
- * share in one process.
+ * What the guard in front of the server and the application's bundle share within one process; neither imports the
+ * other.
  */
 export interface GuardBridge {
-  /** Requests that were begun and not ended yet. */
+  /** Requests that have begun and not ended. */
   inFlight: number
   /** Every value `RequestFacts.route` can take. */
   routes: ReadonlySet<string>
   /** The request whose work this is. */
   requests: AsyncLocalStorage<RequestUnderWay>
   exitTasks: Record<ExitStage, Array<() => Promise<unknown>>>
-  /** Told of every request that ended. `status` is 499 when its sender left before the answer was whole. */
+  /** Called for every request that ends. `status` is 499 when the client leaves before the answer is complete. */
   measure?: (facts: RequestFacts, status: number, seconds: number) => void
-  /** Does the work of a request within a span. @returns to be called at its end */
+  /**
+   * Runs the work of a request within a span.
+   * @returns to be called at its end
+   */
   trace?: (facts: RequestFacts, work: () => void) => (status: number) => void
 }
 
@@ -52,8 +55,8 @@ export function guardBridge(): GuardBridge {
 }
 
 /**
- * Has something done before the process ends: `work` from the signal on and at most as long as requests may take,
- * `resources` after all work.
+ * Registers something to do before the process ends: `work` from the signal on and at most as long as requests may
+ * take, `resources` after all work.
  */
 export function beforeExit(stage: ExitStage, task: () => Promise<unknown>): void {
   guardBridge().exitTasks[stage].push(task)

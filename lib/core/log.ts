@@ -5,7 +5,7 @@ import { guardBridge } from '@/lib/core/guard-bridge'
 
 let logger: pino.Logger | undefined
 
-/** How far the causes of an error are followed. */
+/** How many causes of an error are followed. */
 const CAUSES = 5
 
 interface LoggedError {
@@ -17,7 +17,7 @@ interface LoggedError {
 }
 
 /**
- * Of an error its kind, words, code and place. The rest stays out: PostgreSQL's errors hold the values that collided,
+ * The kind, words, code and place of an error. The rest stays out: PostgreSQL's errors hold the values that collide,
  * and those of a lost connection the whole connection.
  */
 function describeError(error: unknown, depth = 0): LoggedError | string {
@@ -38,7 +38,7 @@ export function log(): pino.Logger {
     level: env().LOG_LEVEL,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    // Whoever writes the line, it names the request it belongs to.
+    // Every line names the request it belongs to, wherever it is written.
     mixin: () => ({ requestId: guardBridge().requests.getStore()?.id }),
     serializers: { err: (error) => describeError(error) },
     redact: ['password', '*.password', 'token', '*.token', 'cookie', '*.cookie'],

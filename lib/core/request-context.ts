@@ -16,7 +16,7 @@ export function withRequestContext<T>(context: RequestContext, work: () => Promi
   return storage.run(context, work)
 }
 
-/** A page's reads have no context of their own, but the id the guard gave their request. */
+/** The reads of a page have no context of their own, only the request id from the guard. */
 export function requestContext(): RequestContext {
   const requestId = guardBridge().requests.getStore()?.id ?? 'none'
   return storage.getStore() ?? { requestId, address: null, userAgent: null, userId: null }

@@ -6,7 +6,7 @@ export function checkEnvironment(): void {
   try {
     env()
   } catch (error) {
-    // For the person who starts it, as text: console.error would make a line of JSON of it.
+    // Plain text for the person who starts it: console.error would print a line of JSON.
     process.stderr.write(`${error instanceof Error ? error.message : error}\n`)
     process.exit(1)
   }

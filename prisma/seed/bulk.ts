@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { SqlClient } from './connection'
 
-/** Rows per statement: few round trips, a few megabytes of JSON each. */
+/** Rows per statement: few round trips, each a few megabytes of JSON. */
 const CHUNK = 5_000
 
 /**

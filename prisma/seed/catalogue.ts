@@ -9,7 +9,7 @@ export interface CatalogueVariable {
   name: string
 }
 
-/** An indicator ready to be computed. */
+/** An indicator with its formula parsed. */
 export interface CatalogueMetric {
   id: number
   name: string
@@ -25,7 +25,7 @@ export interface CatalogueCategory {
   metrics: CatalogueMetric[]
 }
 
-/** An indicator as stored: what the database and the reference file have in common. */
+/** An indicator as stored: the part the database and the reference file have in common. */
 export interface StoredMetric {
   id: number
   name: string
@@ -34,7 +34,7 @@ export interface StoredMetric {
   variables: ReadonlyArray<{ id: number; var_name: string; name: string }>
 }
 
-/** Parses a stored indicator. Throws a RangeError for a formula or a letter that the system would not have stored. */
+/** Parses a stored indicator. Throws a RangeError for a formula or a letter that the system would not store. */
 export function catalogueMetric(stored: StoredMetric): CatalogueMetric {
   const parsed = parseFormula(stored.formula)
   if (!parsed.ok) throw new RangeError(`${stored.name}: ${parsed.problem.message}`)

@@ -10,8 +10,8 @@ interface Described {
 }
 
 /**
- * What the «i» beside an indicator opens: formula, variables, unit, direction and how quarters make a year.
- * HTML of the allow-list of descriptions. Throws a RangeError for a formula that does not parse.
+ * The text behind the «i» of an indicator: formula, variables, unit, direction, and how quarters make a year. HTML
+ * of the allow-list of descriptions. Throws a RangeError for a formula that does not parse.
  */
 export function metricDescription(metric: Described): string {
   const parsed = parseFormula(metric.formula)

@@ -15,7 +15,7 @@ export interface RowSpec {
   values: Partial<Record<VariableName, string | null>>
 }
 
-/** A document as entered, and as approved when `approval` is there. */
+/** A document as entered, and as approved when it has `approval`. */
 export interface DocumentSpec {
   companyId: number
   metricCategoryId: number
@@ -29,7 +29,7 @@ export interface DocumentSpec {
   rows: RowSpec[]
 }
 
-/** A row of `comparison_facts`, besides the document's key. */
+/** A row of `comparison_facts` without the document's key. */
 export interface FactRow {
   input_document_id: number
   metric_id: number
@@ -43,7 +43,7 @@ export interface FactRow {
   e: string | null
 }
 
-/** Rows of every table a document fills. */
+/** The rows of every table a document fills. */
 export interface DocumentRows {
   documents: object[]
   values: object[]
@@ -53,13 +53,13 @@ export interface DocumentRows {
   events: object[]
 }
 
-/** A new document has this version; its approval makes the next one. */
+/** The version of a new document; its approval makes the next one. */
 const FIRST_VERSION = 1
 
 /**
- * Inserts documents with their values, and for approved ones the snapshot, the comparison facts and the history,
- * as saving and approving them through the application would have left them.
- * @returns ids in the order given
+ * Inserts documents with their values and, for approved ones, the snapshot, the comparison facts and the history, as
+ * the application itself leaves them.
+ * @returns ids in the given order
  */
 export async function insertDocuments(client: SqlClient, specs: readonly DocumentSpec[]): Promise<number[]> {
   const ids = await reserveIds(client, 'input_documents', specs.length)

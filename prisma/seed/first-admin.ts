@@ -14,7 +14,7 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const EMAIL_MAX = 255
 const PASSWORD_LENGTH = { min: 8, max: 128 }
 
-/** Whether anybody has an account: then the database is somebody's, and not for trying things out. */
+/** Whether anybody has an account: then the database belongs to somebody and is no place for trials. */
 export async function hasPeople(client: SqlClient): Promise<boolean> {
   return (await client.query('SELECT 1 FROM users LIMIT 1')).rowCount !== 0
 }
@@ -27,7 +27,7 @@ export async function hasAdmin(client: SqlClient): Promise<boolean> {
 }
 
 /**
- * Creates the administrator the system begins with, unless it has one.
+ * Creates the first administrator unless there is one.
  * @returns whether one was created
  * @throws UserError for an e-mail or a password that nobody could sign in with
  */

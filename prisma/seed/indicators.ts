@@ -7,8 +7,8 @@ import { metricDescription } from './description'
 const UNIT_DAYS = 'суток'
 
 /**
- * Loads the categories and indicators of the start-up data, in their order, into a database that has none.
- * A database with categories of its own is left alone: what an administrator deleted does not come back.
+ * Loads the categories and indicators of the reference data, in their order, into a database that has none. A
+ * database with categories is left alone, so that deleted ones do not come back.
  * @returns how many indicators were added
  */
 export async function loadIndicators(client: SqlClient): Promise<number> {

@@ -1,6 +1,6 @@
 import { hash } from '@node-rs/argon2'
 
-/** As in lib/core/auth/password.ts: argon2id, 19 MiB, two passes, one lane. */
+/** The parameters of lib/core/auth/password.ts: argon2id, 19 MiB, two passes, one lane. */
 const OPTIONS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 const hashes = new Map<string, Promise<string>>()

@@ -2,7 +2,10 @@ import dictionaries from '@/prisma/reference/dictionaries.json'
 import { insertRows } from './bulk'
 import type { SqlClient } from './connection'
 
-/** Loads the dictionaries under their fixed ids. Rows that are there stay as they are. @returns how many were added */
+/**
+ * Loads the dictionaries under their fixed ids. Existing rows stay.
+ * @returns how many were added
+ */
 export async function loadReferences(client: SqlClient): Promise<number> {
   let added = 0
   for (const [table, rows] of Object.entries(dictionaries)) {

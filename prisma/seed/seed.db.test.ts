@@ -29,7 +29,7 @@ async function seed(options: Partial<SeedOptions>): Promise<string[]> {
   return lines
 }
 
-/** Everything the seed writes, as one number per table: rows and a hash of them. */
+/** What the seed writes, per table: the number of rows and a hash of them. */
 async function fingerprint(): Promise<string> {
   const tables = await client.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",

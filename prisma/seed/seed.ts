@@ -10,13 +10,13 @@ export interface SeedOptions {
   admin: FirstAdmin | null
   now: Date
   timeZone: string
-  /** Takes each line of progress, in Russian. */
+  /** Receives each line of progress, in Russian. */
   say: (line: string) => void
 }
 
 /**
- * Loads what the system begins with: dictionaries, indicators, the first administrator, demo data. Each part is
- * left alone where it is in place already, so running again changes nothing.
+ * Loads what the system begins with: dictionaries, indicators, the first administrator, demo data. A part that is in
+ * place is left alone, so running it again changes nothing.
  */
 export async function seedDatabase(client: SqlClient, options: SeedOptions): Promise<void> {
   const { demo, admin, say } = options
@@ -40,7 +40,7 @@ export async function seedDatabase(client: SqlClient, options: SeedOptions): Pro
     say('Администратора нет, войти некому: задайте ADMIN_EMAIL и ADMIN_PASSWORD и запустите снова')
   }
   if (demo) {
-    // Their passwords are known to everybody: a start without DEMO_DATA=false must not open somebody's database.
+    // Demo passwords are public: a start without DEMO_DATA=false must not open somebody's database.
     if (isInUse) return say('Демонстрационные данные: в базе уже есть пользователи, пропущены')
     const { result, took } = await timed(() => loadDemo(client, options))
     if (!result) return say('Демонстрационные данные: в базе уже есть организации, пропущены')

@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { useForgotPassword } from '@/lib/features/accounts/client'
 
-/** The server sends no second letter sooner. */
+/** The server sends a second letter no sooner than this. */
 const RESEND_AFTER_SECONDS = 60
 
 const POINTS = [
@@ -20,7 +20,7 @@ const POINTS = [
 
 type ResetLinkSentProps = { email: string; message: string; onOtherAddress: () => void }
 
-/** After a link was asked for: what to do now, and what if no letter comes. */
+/** Follows the request for a link: what to do now, and what to do if no letter comes. */
 export function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()

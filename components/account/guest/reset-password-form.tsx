@@ -50,7 +50,7 @@ export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProp
     return <DeadResetLink message={errors.token.message} email={email} />
   }
   return (
-    // A press before the script has loaded must not put the password into the address.
+    // Sent before the script loads, a GET form would put the password into the URL.
     <form method="post" noValidate onSubmit={submit} className="space-y-4">
       <EmailField field={fieldOf(form, 'email')} autoFocus={!initialEmail} />
       <NewPasswordFields

@@ -5,8 +5,8 @@ import { useCallback, useEffect, useState } from 'react'
 const SECOND_MS = 1000
 
 /**
- * Whole seconds left of a wait that `start` begins; 0 when there is none. Counted by the clock and not by ticks,
- * for a tab in the background ticks late.
+ * Whole seconds left of the wait that `start` begins; 0 without one. It reads the clock, because timers of a
+ * background tab fire late.
  */
 export function useCountdown(): { secondsLeft: number; start: (seconds: number) => void } {
   const [until, setUntil] = useState(0)

@@ -18,7 +18,7 @@ function factsOf(user: UserAnswer): Fact[] {
   ]
 }
 
-/** Who the signed-in person is. Others may change it, not they themselves. */
+/** Who the signed-in person is. They cannot change it themselves. */
 export function ProfileFacts({ user }: { user: UserAnswer }) {
   return (
     <ProfileCard

@@ -9,7 +9,7 @@ import type { UserAnswer } from '@/lib/features/accounts/schema'
 type ProfileScreenProps = {
   user: UserAnswer
   timeZone: string
-  /** What one may choose to be told of; absent for whom there is nothing to choose. */
+  /** Which letters the person gets; absent when there is nothing to choose. */
   notifications?: ReactNode
 }
 

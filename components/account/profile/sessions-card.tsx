@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { useEndSessions, useOwnSessions } from '@/lib/features/accounts/client'
 import type { SessionAnswer } from '@/lib/features/accounts/schema'
 
-/** Where the person is signed in, and a way to end any of it but this. */
+/** Where the person is signed in, with a button to end every session but the current one. */
 export function SessionsCard({ timeZone }: { timeZone: string }) {
   const query = useOwnSessions()
   const alerts = useAlerts()
@@ -24,7 +24,7 @@ export function SessionsCard({ timeZone }: { timeZone: string }) {
   const sessions = currentFirst(query.data ?? [])
   const others = sessions.filter((session) => !session.is_current).map((session) => session.id)
 
-  // The button that was pressed has gone with its session; the keyboard goes on from the list.
+  // The pressed button disappears with its session, so focus moves to the list.
   useEffect(() => {
     if (timesEnded > 0) list.current?.focus()
   }, [timesEnded])

@@ -35,6 +35,6 @@ export function deviceWords(userAgent: string | null): string {
   return known.join(', ') || 'Неизвестное устройство'
 }
 
-/** Whether the device is one that is held in the hand. */
+/** Whether the device is handheld. */
 export const isHandheld = (userAgent: string | null): boolean =>
   /Android|iPhone|iPod|iPad|Mobile/.test(userAgent ?? '')

@@ -11,7 +11,7 @@ import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { checkFormula } from '@/lib/calc/formula/check'
 import { PERIODICITY } from '@/lib/calc/periods'
 
-/** New indicators are quarterly; the name of another period is shown where one is stored. */
+/** New indicators are quarterly; a stored indicator with another period shows its name. */
 const PERIODS = [
   { value: String(PERIODICITY.year), label: 'Год' },
   { value: String(PERIODICITY.quarter), label: 'Квартал' },
@@ -20,7 +20,7 @@ const PERIODS = [
 
 type CalculationSectionProps = { form: MetricFormControl; isFrozen: boolean }
 
-/** What is entered and how the value is computed from it, with a trial. */
+/** The source data and the formula, with a field to try them. */
 export function CalculationSection({ form, isFrozen }: CalculationSectionProps) {
   const [formula, variables, period] = useWatch({
     control: form.control,

@@ -6,7 +6,7 @@ import { RichTextField } from '@/components/ui/rich-text/rich-text-field'
 
 type DescriptionFieldProps = { form: MetricFormControl; className?: string }
 
-/** What the indicator means and how its data are gathered: shown behind the «i» of the document. */
+/** What the indicator means and how its data are gathered; the document shows it behind the «i». */
 export function DescriptionField({ form, className }: DescriptionFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'description' })
   return (

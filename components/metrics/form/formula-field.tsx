@@ -16,7 +16,9 @@ type FormulaFieldProps = {
 
 const HINT = 'Латинские буквы переменных, числа, знаки + - * / и скобки, например a * 100 / b'
 
-/** The formula, the place of its mistake once it has been left or sent, and its meaning in words while it is right. */
+/**
+ * The formula: the position of an error once the field is left or sent, its meaning in words while it is correct.
+ */
 export function FormulaField({ form, isFrozen, checked, variables }: FormulaFieldProps) {
   const { formState, getValues } = form
   const { isTouched } = form.getFieldState('formula', formState)

@@ -18,7 +18,7 @@ type FormulaTesterProps = {
   variables: MetricFormValues['metric_calc_data']
 }
 
-/** Sample values and what the formula makes of them, as the organisation's form will. Nothing here is stored. */
+/** Sample values and the result the organisation's form would show. Nothing is stored. */
 export function FormulaTester({ form, checked, variables }: FormulaTesterProps) {
   const [sample, setSample] = useState<Partial<Record<VariableName, string>>>({})
   const [decimals, unit] = useWatch({ control: form.control, name: ['decimals', 'metric_unit.name'] })
@@ -63,7 +63,7 @@ export function FormulaTester({ form, checked, variables }: FormulaTesterProps) 
     const { value, nonValue } = evaluateFormula(checked.expression, values)
     if (value === null) return <span>— ({NON_VALUE_REASONS[nonValue]})</span>
     const places = /^[0-6]$/.test(decimals.trim()) ? Number(decimals) : 2
-    // Rounded as a decimal: a half must not depend on how a binary number happens to hold it.
+    // Rounded in decimal: binary floating point would round some halves down.
     const text = formatNumber(value.toDecimalPlaces(places).toNumber(), places)
     return <strong className="text-lg">{`${text} ${unit}`.trim()}</strong>
   }

@@ -2,7 +2,7 @@ import { Copy, Lock } from 'lucide-react'
 import { Button } from '@/components/ui/basics/button'
 import { FROZEN } from '@/lib/features/metrics/rules'
 
-/** Why parts of an indicator cannot be changed, and the way to change them all the same. */
+/** Why some fields are frozen, and how to change the indicator all the same. */
 export function FrozenNotice({ onCopy }: { onCopy: () => void }) {
   return (
     <section

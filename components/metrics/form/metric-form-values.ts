@@ -6,7 +6,7 @@ import type { MetricAnswer } from '@/lib/features/metrics/answers'
 import { dateProblems, FROZEN_FIELDS, formulaProblems } from '@/lib/features/metrics/rules'
 import { METRIC_DEFAULTS, newMetricSchema } from '@/lib/features/metrics/schema'
 
-/** What the form holds: numbers as typed, ids as chosen, an end of validity left open as an empty text. */
+/** The form's values: numbers as typed, ids as chosen, an open end of validity as an empty string. */
 export interface MetricFormValues {
   metric_category_id: string
   metric_period_id: string
@@ -24,7 +24,7 @@ export interface MetricFormValues {
   date_end: string
 }
 
-/** A new indicator of a category: a share of two variables is the usual one. */
+/** A new indicator of a category; the usual one is a share of two variables. */
 export function emptyValues(categoryId: number, dateBegin: string): MetricFormValues {
   return {
     metric_category_id: String(categoryId),
@@ -82,8 +82,8 @@ function problemsBetween(values: MetricFormValues, documents: MetricAnswer['docu
 }
 
 /**
- * The API's own rules for the whole form. A wrong formula is told of though other fields are wrong as well; a field
- * that is wrong in itself is not judged beside others.
+ * The API's own rules for the whole form. An error in the formula shows even when other fields have errors; a field
+ * with an error of its own is not checked against the others.
  */
 export function metricFormSchema(documents: MetricAnswer['documents']) {
   return z.custom<MetricFormValues>().transform((values, context) => {
@@ -99,13 +99,13 @@ export function metricFormSchema(documents: MetricAnswer['documents']) {
 
 type Field = keyof MetricFormValues
 
-/** The fields a person has changed. Only they are sent: what the form cannot show in full stays as it is stored. */
+/** The fields a person has changed. Only they are sent, so what the form cannot show in full stays as stored. */
 export function changedFields(before: MetricFormValues, after: MetricFormValues): Field[] {
   const fields: readonly Field[] = METRIC_FIELDS
   return fields.filter((field) => JSON.stringify(before[field]) !== JSON.stringify(after[field]))
 }
 
-/** What was typed over what is stored now; fields that documents have frozen meanwhile follow the server. */
+/** What is typed, laid over what is stored now; fields that documents have frozen meanwhile follow the server. */
 export function typedOver(
   stored: MetricFormValues,
   typed: MetricFormValues,

@@ -20,7 +20,7 @@ type MetricFormProps = MetricFormOptions & {
   targetOrders: readonly Choice[]
 }
 
-/** The form of an indicator. What documents have been filled in by is shown, not changed. */
+/** The form of an indicator. Fields that documents depend on are read-only. */
 export function MetricForm({ categories, targetOrders, ...options }: MetricFormProps) {
   const { metric, today } = options
   const { element, form, submit, failure, takeTheirs } = useMetricForm(options)

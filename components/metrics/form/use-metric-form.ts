@@ -21,7 +21,7 @@ import { MAX_VARIABLES, METRIC_DEFAULTS, type NewMetric } from '@/lib/features/m
 
 export type MetricFormControl = UseFormReturn<MetricFormValues, unknown, NewMetric>
 
-/** Where the server may put its errors. */
+/** Fields on which the server may report errors. */
 const ERROR_FIELDS = [
   'name',
   'metric_category_id',
@@ -49,12 +49,12 @@ export interface MetricFormOptions {
   metric: MetricAnswer | null
   today: string
   onUnsaved: (isUnsaved: boolean) => void
-  /** Another version has been loaded over this one. */
+  /** Another version is loaded over this one. */
   onTheirs: (metric: MetricAnswer) => void
   onSaved: () => void
 }
 
-/** State of the indicator's form: checks it, sends what was changed, places refusals, takes in another version. */
+/** State of the indicator's form: checks it, sends the changed fields, places refusals, takes in another version. */
 export function useMetricForm({
   categoryId,
   metric,

@@ -12,7 +12,7 @@ const OPEN_END = 'none'
 
 type ValiditySectionProps = { form: MetricFormControl; metric: MetricAnswer | null; today: string }
 
-/** From which period to which the indicator is entered. */
+/** The first and the last period in which the indicator is entered. */
 export function ValiditySection({ form, metric, today }: ValiditySectionProps) {
   const [period, begin] = useWatch({ control: form.control, name: ['metric_period_id', 'date_begin'] })
   const { field, fieldState } = useController({ control: form.control, name: 'date_end' })
@@ -24,7 +24,7 @@ export function ValiditySection({ form, metric, today }: ValiditySectionProps) {
   if (end && !ends.some(({ value }) => value === end.value)) ends.push(end)
 
   function chooseEnd(value: string) {
-    // Radix clears itself when the list has not been drawn yet; nobody chose that.
+    // Radix clears its value before the list is drawn; nobody chose that.
     if (value !== '') field.onChange(value === OPEN_END ? '' : periodOption(periodicity, value).last)
   }
 

@@ -32,8 +32,8 @@ export interface PeriodOption {
 }
 
 /**
- * Periods to choose a bound of validity from: a few years around today, and back to `earliest` where that is
- * further. A stored day outside them is the caller's to add with `periodOption`.
+ * The periods offered as a bound of validity: a few years around today, and back to `earliest` where that is
+ * further. A stored day outside them is added by the caller with `periodOption`.
  */
 export function periodOptions(periodicity: PeriodicityId, today: IsoDate, earliest: IsoDate): PeriodOption[] {
   const year = dateParts(today).year

@@ -17,7 +17,7 @@ type CategoryCardProps = {
   onDelete: (target: DeleteTarget) => void
 }
 
-/** A category with its indicators and what can be done with them. */
+/** A category with its indicators and actions. */
 export function CategoryCard({ shown: { category, metrics }, reorder, onDelete }: CategoryCardProps) {
   const { id, name } = category
   const count = category.metrics.length

@@ -17,7 +17,7 @@ type MetricLineProps = {
   onDelete: (target: DeleteTarget) => void
 }
 
-/** An indicator in its category: where it leads, when it is valid, and what can be done with it. */
+/** An indicator in its category: a link, its validity and its actions. */
 export function MetricLine({ metric, categoryId, reorder, onDelete }: MetricLineProps) {
   const { id, name, state } = metric
   const isExpired = state === 'expired'

@@ -6,15 +6,16 @@ export interface TreeFilters {
   showExpired: boolean
 }
 
-/** A category with those of its indicators that are shown. */
+/** A category with the indicators that are shown. */
 export interface ShownCategory {
   category: MetricCategoryAnswer
   metrics: MetricCategoryAnswer['metrics']
 }
 
 /**
- * What the tree shows: a category whose own name is searched for with all its indicators, others with the ones
- * found. Expired indicators stay out unless asked for; a category left empty is shown only where nothing is searched.
+ * The rows of the tree: a category whose name matches the search with all its indicators, other categories with the
+ * indicators that match. Expired indicators are left out unless asked for; an empty category shows only without a
+ * search.
  */
 export function shownCategories(
   categories: readonly MetricCategoryAnswer[],
@@ -37,16 +38,16 @@ interface Row {
 }
 
 /**
- * Where a row comes to stand in its whole list, from 1, when it takes the place of a shown one: hidden rows between
- * them stay between.
- * @returns null where there is no such row, or nothing to move
+ * The position (from 1) a row takes in its whole list when it is dropped at a shown one; hidden rows between the two
+ * keep their place.
+ * @returns null when there is no such row, or nothing to move
  */
 export function placeOf(rows: readonly Row[], id: number, over: number | undefined): number | null {
   const place = rows.findIndex((row) => row.id === over) + 1
   return place === 0 || over === id ? null : place
 }
 
-/** The shown neighbour of a row on one side. */
+/** The next shown row above or below. */
 export function neighbourOf(shown: readonly Row[], id: number, step: -1 | 1): number | undefined {
   return shown[shown.findIndex((row) => row.id === id) + step]?.id
 }

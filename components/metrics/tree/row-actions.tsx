@@ -33,7 +33,7 @@ function MoveButton({ what, step, reorder }: { what: Movable; step: Step; reorde
       id={moveButtonId(what, step)}
       label={`Переместить «${what.name}» ${isUp ? 'выше' : 'ниже'}`}
       icon={isUp ? <ArrowUp aria-hidden /> : <ArrowDown aria-hidden />}
-      // Not disabled at the end of the list: the keyboard stays where it has moved the row to.
+      // Not disabled at the end of the list, so that focus stays on the row that was moved there.
       aria-disabled={!can || undefined}
       onClick={() => reorder.move(what, step)}
       className="aria-disabled:pointer-events-none aria-disabled:opacity-45"

@@ -9,7 +9,7 @@ type TreeFilterBarProps = {
   onChange: (filters: TreeFilters) => void
 }
 
-/** Search in the tree, and whether expired indicators are shown. */
+/** The search of the tree and the switch that shows expired indicators. */
 export function TreeFilterBar({ filters, expired, onChange }: TreeFilterBarProps) {
   return (
     <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2">

@@ -8,23 +8,23 @@ import { useMoveCategory, useMoveMetric } from '@/lib/features/metrics/client'
 
 export type Step = -1 | 1
 
-/** What is moved: a category among categories, or an indicator within its category. */
+/** The kind of row that moves: a category among categories, or an indicator within its category. */
 export type Movable = { kind: 'category' | 'metric'; id: number; name: string }
 
-/** The id of the button that moves a row one way. */
+/** The id of the button that moves a row up or down. */
 export const moveButtonId = ({ kind, id }: Movable, step: Step) => `${step < 0 ? 'up' : 'down'}-${kind}-${id}`
 
 export interface Reorder {
   canMove: (what: Movable, step: Step) => boolean
-  /** One place up or down among what is shown. */
+  /** Moves a row one place up or down among the shown ones. */
   move: (what: Movable, step: Step) => Promise<void>
-  /** To the place of another row of the same list. */
+  /** Moves a row to the place of another row of the same list. */
   drop: (what: Movable, over: number) => Promise<void>
-  /** The last move by a button in words, for those who do not see it. */
+  /** The last move by a button, announced to screen readers. */
   said: string
 }
 
-/** Moves categories, and indicators within their category. What is moved is shown in its place at once. */
+/** Moves categories, and indicators within their category. The row shows in its new place at once. */
 export function useReorder(
   categories: readonly MetricCategoryAnswer[],
   shown: readonly ShownCategory[],
@@ -35,14 +35,14 @@ export function useReorder(
   const [said, setSaid] = useState('')
   const pressed = useRef<string | null>(null)
 
-  // A moved row takes its button out of the page for a moment, and the keyboard's place with it.
+  // Moving a row removes its button from the page for a moment, and focus with it.
   useEffect(() => {
     if (categories.length === 0 || pressed.current === null) return
     if (document.activeElement === document.body) document.getElementById(pressed.current)?.focus()
     pressed.current = null
   }, [categories])
 
-  /** The whole list a row belongs to, and what is shown of it. */
+  /** The whole list of a row, and the part of it that is shown. */
   function listsOf({ kind, id }: Movable) {
     if (kind === 'category') return { rows: categories, visible: shown.map((one) => one.category) }
     const within = shown.find((one) => one.metrics.some((metric) => metric.id === id))

@@ -6,7 +6,7 @@ import { GripVertical } from 'lucide-react'
 import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
 
-/** A row of a `SortableList`: what its element must have, and the handle it is dragged by. */
+/** A row of a `SortableList`: the attributes of its element, and the handle that drags it. */
 export function useSortableRow({ id, name }: { id: number; name: string }) {
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({ id, attributes: { roleDescription: 'перетаскиваемая строка' } })

@@ -27,8 +27,8 @@ const SIZE: Record<ButtonSize, string> = {
 }
 
 /**
- * Classes of everything that looks like a button. `quiet` is the same colour without the fill: the action is
- * at hand, but not what the page asks for.
+ * Classes of everything that looks like a button. `quiet` has the colour without the fill: an action at hand that is
+ * not the main one.
  */
 export function buttonStyle(
   color: ButtonColor,

@@ -8,8 +8,8 @@ type Look = { color?: ButtonColor; size?: ButtonSize; quiet?: boolean; icon?: Re
 type ButtonProps = Omit<ComponentProps<'button'>, 'color'> & Look & { processing?: boolean }
 
 /**
- * A button. While `processing` it shows a spinner in place of its icon, does nothing and says it is busy. It is not
- * disabled then, or the keyboard would lose its place on the page.
+ * A button. While `processing` it shows a spinner in place of its icon, ignores presses and is announced as busy. It
+ * is not disabled, because a disabled button loses focus.
  */
 export function Button({
   color = 'default',
@@ -42,7 +42,7 @@ export function Button({
 
 type ButtonLinkProps = Omit<ComponentProps<typeof Link>, 'color'> & Look
 
-/** A link that looks like a button: for going somewhere, never for doing something. */
+/** A link that looks like a button: it leads somewhere and never performs an action. */
 export function ButtonLink({
   color = 'default',
   size = 'md',

@@ -7,7 +7,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label' 
   outlined?: boolean
 }
 
-/** A square button with a picture only; `label` is its name for assistive technology and its hint. */
+/** A square button with an icon only; `label` is its accessible name and its tooltip. */
 export function IconButton({ label, icon, outlined = false, className, ...rest }: IconButtonProps) {
   return (
     <button

@@ -8,14 +8,14 @@ type PageHeaderProps = {
   actions?: ReactNode
 }
 
-/** A page's path, its only level-one heading, and what can be done on it. */
+/** A page's breadcrumbs, its only level-one heading and its actions. */
 export function PageHeader({ title, breadcrumbs, description, actions }: PageHeaderProps) {
   return (
     <header className="mb-4">
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
       <div className="mt-1.5 flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">
-          {/* Takes the keyboard when what it was on has left the page. */}
+          {/* Takes focus when the focused element leaves the page. */}
           <h1 tabIndex={-1} className="text-2xl font-semibold tracking-tight outline-none max-sm:text-xl">
             {title}
           </h1>

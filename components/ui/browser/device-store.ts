@@ -1,13 +1,13 @@
 /*
- * Small things kept in this browser for one person: under their own key, so that nobody else who signs in here is
- * shown them, and gone when they sign out.
+ * Small values kept in this browser for one person: under a key of their own, so that nobody else who signs in here
+ * sees them, and removed at sign-out.
  */
 
 /** Sent on window before a person signs out; a form with unsaved work prevents it and says why. */
 export const SIGNING_OUT = 'signing-out'
 
 const PREFIX = 'kept:'
-/** Holds who signed out last: their other tabs keep nothing more either. */
+/** Holds who signed out last, so that their other tabs stop keeping anything too. */
 const SIGNED_OUT = 'signed-out'
 
 let signedOut: number | null = null
@@ -20,7 +20,7 @@ if (typeof window !== 'undefined') {
 
 const keyOf = (owner: number, name: string) => `${PREFIX}${owner}:${name}`
 
-/** False when the browser keeps nothing: storage is full or forbidden, or the owner has signed out. */
+/** False when the browser keeps nothing: storage is full or forbidden, or the owner is signed out. */
 export function keepOnDevice(owner: number, name: string, value: unknown): boolean {
   if (signedOut === owner) return false
   try {
@@ -31,7 +31,7 @@ export function keepOnDevice(owner: number, name: string, value: unknown): boole
   }
 }
 
-/** What was kept, to be checked by whoever reads it; null when there is nothing. */
+/** The kept value, unchecked: the reader parses it. Null when there is none. */
 export function keptOnDevice(owner: number, name: string): unknown {
   try {
     return JSON.parse(window.localStorage.getItem(keyOf(owner, name)) ?? 'null')
@@ -48,7 +48,7 @@ export function dropFromDevice(owner: number, name: string): void {
   }
 }
 
-/** Keeps again, once the server has taken something in the name of the person on the screen. */
+/** Allows keeping again, once the server accepts a call from the person on the screen. */
 export function resumeKeeping(): void {
   signedOut = null
 }
@@ -59,7 +59,7 @@ export function forgetOwner(owner: number): void {
   try {
     const keys = Object.keys(window.localStorage).filter((key) => key.startsWith(keyOf(owner, '')))
     for (const key of keys) window.localStorage.removeItem(key)
-    // The time makes every signing out a change, which is what other tabs hear of.
+    // The time makes every sign-out a change of the value; other tabs hear of changes only.
     window.localStorage.setItem(SIGNED_OUT, `${owner} ${Date.now()}`)
   } catch {
     // Nothing could be kept there either.

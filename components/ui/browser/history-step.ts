@@ -1,9 +1,11 @@
-/** Sent on window at every step of the browser's history, before the router hears of it; prevented, it does not. */
+/**
+ * Sent on window at every step of the browser's history, before the router; `preventDefault` hides the step from it.
+ */
 export const HISTORY_STEP = 'history-step'
 
 /**
- * Lets forms keep a step of the history from the router. Call it before the router starts: listeners on window are
- * heard in the order they were added, so that one added by a page would come too late.
+ * Lets forms hide a step of the history from the router. Call it before the router starts: window listeners run in
+ * the order they are added, so one added by a page is too late.
  */
 export function announceHistorySteps(): void {
   window.addEventListener('popstate', (event) => {

@@ -4,7 +4,7 @@ import { usePathname, useRouter } from 'next/navigation'
 import { useEffect, useRef, useState } from 'react'
 import { HISTORY_STEP } from '@/components/ui/browser/history-step'
 
-/** Where the person was going: an address, or so many steps of the browser's history (−1 is «Назад»). */
+/** Where the person is going: an address, or a number of steps in the browser's history (−1 is «Назад»). */
 type Exit = { href: string } | { steps: number }
 
 /** The in-app address a click on a link leads to, null when it opens elsewhere or changes nothing. */
@@ -18,15 +18,15 @@ function leadsTo(event: MouseEvent): string | null {
   return link.pathname + link.search
 }
 
-/** The place of the page in the browser's history; null in a browser that does not tell. */
+/** The page's position in the browser's history; null where the browser does not tell it. */
 function historyIndex(): number | null {
   return 'navigation' in window ? (window.navigation.currentEntry?.index ?? null) : null
 }
 
 /**
- * Asks before what was typed is left behind: by a link, the form's own «Закрыть», «Назад» and «Вперёд» of the
- * browser, or closing the tab. A step of the history cannot be refused, so it is taken back before the router
- * hears of it, and taken again when leaving is confirmed: the history keeps its entries, and gets no new ones.
+ * Asks before typed values are left behind: by a link, the form's own «Закрыть», the browser's «Назад» and «Вперёд»,
+ * or closing the tab. A step of the history cannot be refused, so it is undone before the router sees it and
+ * repeated once leaving is confirmed: the history keeps its entries and gets no new ones.
  * @param hasUnsaved read at the moment of leaving
  */
 export function useLeaveGuard(hasUnsaved: () => boolean) {

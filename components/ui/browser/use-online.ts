@@ -9,7 +9,7 @@ function subscribe(listener: () => void) {
   return () => listening.abort()
 }
 
-/** Whether the browser knows of a network; a network that does not answer counts as one. */
+/** Whether the browser reports a network, even one that does not answer. */
 export const useOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -24,7 +24,7 @@ const LOOK = {
 
 type AlertProps = { type: AlertType; message: Message; onClose: () => void }
 
-/** One message. Its clock stands still while the pointer or the focus is on it. */
+/** One message. Its timer stops while the pointer or focus is on it. */
 export function Alert({ type, message, onClose }: AlertProps) {
   const box = useRef<HTMLDivElement>(null)
   const held = useHeld(box)

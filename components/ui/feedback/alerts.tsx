@@ -24,7 +24,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   const show = useCallback<Alerts['show']>(({ type, message }) => {
     counter.current += 1
     const id = `alert-${counter.current}`
-    // The same words again take the place of the earlier ones: a pile of them would cover the page.
+    // A message with the same words replaces the earlier one: a pile of them would cover the page.
     setEntries((before) => [...before.filter((it) => it.message !== message), { id, type, message }])
   }, [])
   const close = useCallback((id: string) => setEntries((before) => before.filter((it) => it.id !== id)), [])
@@ -53,7 +53,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
 }
 
 function AlertItem({ entry, close }: { entry: AlertEntry; close: (id: string) => void }) {
-  // A stable callback: a new one would restart the alert's clock whenever another alert arrives.
+  // Stable between renders: a new function would restart the timer of every alert.
   const onClose = useCallback(() => close(entry.id), [close, entry.id])
   return <Alert type={entry.type} message={entry.message} onClose={onClose} />
 }

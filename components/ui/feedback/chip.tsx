@@ -14,7 +14,7 @@ const LOOK = {
 
 type ChipProps = { tone: ChipTone; plain?: boolean; children: ReactNode }
 
-/** A status in colour, picture and words; `plain` leaves the picture out where the words are a number. */
+/** A status in colour, icon and words; `plain` leaves out the icon where the words are a number. */
 export function Chip({ tone, plain = false, children }: ChipProps) {
   const { Icon, style } = LOOK[tone]
   return (

@@ -2,7 +2,7 @@
 
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
 
-/** Words for the reader: plain text, shown as it is, or HTML, of which SafeHtml lets formatting through. */
+/** A text for the reader: plain, shown as it is, or HTML, which SafeHtml reduces to formatting. */
 export type Message = string | { html: string }
 
 export function MessageText({ message }: { message: Message }) {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type NoticeProps = { picture: ReactNode; title: string; children?: ReactNode; action?: ReactNode }
 
-/** What stands in the place of content that is not there: picture, title, explanation, next step. */
+/** Takes the place of missing content: icon, title, explanation, next step. */
 export function Notice({ picture, title, children, action }: NoticeProps) {
   return (
     <div className="flex flex-col items-center rounded-lg border border-line bg-surface px-6 py-12 text-center">

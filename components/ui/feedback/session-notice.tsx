@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 
-/** The session has ended, and what is typed is still here: how to save it. */
+/** Says that the session has ended, that the typed values are still here, and how to save them. */
 export function SessionNotice() {
   return (
     <div

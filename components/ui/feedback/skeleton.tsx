@@ -1,6 +1,8 @@
 import { classNames } from '@/components/ui/basics/class-names'
 
-/** A grey place-holder the size of what is coming. Decoration only: announce loading once, with SkeletonList. */
+/**
+ * A grey placeholder of the size of the coming content. Decoration only: SkeletonList announces the loading once.
+ */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -13,7 +15,7 @@ export function Skeleton({ className }: { className?: string }) {
   )
 }
 
-/** Place-holder rows for a list or a table, announced once as loading. */
+/** Placeholder rows for a list or a table, announced once as loading. */
 export function SkeletonList({ rows }: { rows: number }) {
   return (
     <div role="status" className="divide-y divide-line rounded-lg border border-line bg-surface">

@@ -5,7 +5,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 
 type ComboboxListProps = { id: string; label: string; value: string; list: ComboboxState }
 
-/** What a combobox has found, under its field. */
+/** The options a combobox has found, below its field. */
 export function ComboboxList({ id, label, value, list }: ComboboxListProps) {
   const { isOpen, shown, total } = list
   return (

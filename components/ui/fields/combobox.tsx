@@ -19,7 +19,7 @@ type ComboboxProps = FieldProps & {
 }
 
 /**
- * A choice of one from a long list that is searched by typing: arrows move, Enter or Tab takes what is marked, Esc
+ * A choice of one from a long list, searched by typing: arrows move, Enter or Tab takes the marked option, Esc
  * closes. Only a value of the list can be chosen.
  */
 export function Combobox({

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 
-/** What a control must carry to belong to its label, hint and error. */
+/** The attributes that tie a control to its label, hint and error. */
 export type FieldControl = {
   id: string
   'aria-describedby': string | undefined
@@ -71,7 +71,7 @@ export const controlStyle = (className?: string) =>
   classNames(
     'block min-h-(--control-md) w-full rounded-md border border-control bg-surface px-3 py-1.5 text-base text-ink',
     '-outline-offset-1! transition-colors hover:border-ink-muted focus-visible:border-accent focus-visible:outline-2 focus-visible:ring-3 focus-visible:ring-accent-mist',
-    // The muted placeholder is too pale for the tinted ground.
+    // The muted placeholder is too pale on the tinted background.
     'aria-invalid:border-danger aria-invalid:bg-overdue-soft aria-invalid:placeholder:text-ink-soft',
     'disabled:border-line disabled:bg-sunken disabled:text-ink-muted [&[readonly]]:bg-sunken',
     className,

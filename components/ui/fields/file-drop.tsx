@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 
 type FileDropProps = {
-  /** What is to be chosen, for assistive technology. */
+  /** Names the file to choose, for assistive technology. */
   label: string
   buttonLabel: string
   /** As the browser's file chooser takes it: «.xlsx». */
@@ -22,7 +22,7 @@ export function FileDrop({ label, buttonLabel, accept, isBusy, onFile }: FileDro
 
   function take(file: File | undefined) {
     if (file && !isBusy) onFile(file)
-    // The same file, mended, may be chosen again.
+    // Lets the person choose the same file again after correcting it.
     if (input.current) input.current.value = ''
   }
 

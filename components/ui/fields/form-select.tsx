@@ -14,14 +14,14 @@ type FormSelectProps<T extends FieldValues, Out> = {
   hint?: ReactNode
   disabled?: boolean
   className?: string
-  /** For a long list: it is searched by typing. Its name for assistive technology. */
+  /** For a long list, which is searched by typing: its accessible name. */
   searchIn?: string
 }
 
 const NONE = 'none'
 const NOTHING = 'Не указано'
 
-/** A choice as a field of a form, held as text. One that is not required offers to choose nothing. */
+/** A select as a field of a form, with text as its value. An optional one offers an empty choice. */
 export function FormSelect<T extends FieldValues, Out>({
   control,
   name,
@@ -34,7 +34,7 @@ export function FormSelect<T extends FieldValues, Out>({
   const value: unknown = field.value
 
   function choose(chosen: string) {
-    // Radix clears itself when the list has not been drawn yet; nobody chose that.
+    // Radix clears its value before the list is drawn; nobody chose that.
     if (chosen !== '') field.onChange(chosen === NONE ? '' : chosen)
   }
 

@@ -3,16 +3,16 @@ import { classNames } from '@/components/ui/basics/class-names'
 
 type ListboxOptionProps = {
   id: string
-  /** The one chosen before. */
+  /** The current value. */
   selected: boolean
-  /** The one Enter takes. */
+  /** The option that Enter takes. */
   active: boolean
   onChoose: () => void
   onMark: () => void
   children: ReactNode
 }
 
-/** A row of a list under a field; the field keeps the keyboard. */
+/** An option of a list below a field; focus stays in the field. */
 export function ListboxOption({ id, selected, active, onChoose, onMark, children }: ListboxOptionProps) {
   return (
     <div

@@ -5,7 +5,7 @@ import { Textarea } from '@/components/ui/fields/textarea'
 
 type LongTextFieldProps = Omit<ComponentProps<typeof Textarea>, 'rows' | 'onKeyDown'>
 
-/** As in any one-line field. */
+/** Enter submits the form, as in any one-line field. */
 function submitOnEnter(event: KeyboardEvent<HTMLTextAreaElement>) {
   if (event.key !== 'Enter' || event.nativeEvent.isComposing) return
   event.preventDefault()

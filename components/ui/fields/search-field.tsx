@@ -8,7 +8,7 @@ import { controlStyle, Field } from '@/components/ui/fields/field'
 type SearchFieldProps = {
   label: string
   placeholder: string
-  /** The words looked for now. */
+  /** The current search words. */
   value: string
   /** Called once the person stops typing. */
   onSearch: (words: string) => void
@@ -17,14 +17,15 @@ type SearchFieldProps = {
 
 const PAUSE_MS = 300
 
-/** Words to search a list for; the list follows shortly after the last letter. */
+/** A search field; the list follows shortly after the last keystroke. */
 export function SearchField({ label, placeholder, value, onSearch, className }: SearchFieldProps) {
   const [text, setText] = useState(value)
   const [sent, setSent] = useState(value)
   const [seen, setSeen] = useState(value)
   if (value !== seen) {
     setSeen(value)
-    // «Назад» and a reset of the filters change the words too; our own words coming back must not undo typing.
+    // «Назад» and a reset of the filters change the words too; the echo of our own words must not undo
+    // typing.
     if (value !== sent) {
       setSent(value)
       setText(value)

@@ -36,7 +36,7 @@ export function Select({
             )}
           >
             <span className="line-clamp-2">
-              {/* The label is given: Radix itself knows it only once the page is alive. */}
+              {/* Set explicitly: Radix knows the label only after hydration. */}
               <Radix.Value placeholder={placeholder}>{chosen?.label}</Radix.Value>
             </span>
             <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />

@@ -9,14 +9,14 @@ type SuggestFieldProps = FieldProps & {
   value: string
   onChange: (value: string) => void
   onBlur?: () => void
-  /** What fits the text typed so far. Any other text may be typed as well. */
+  /** Suggestions for the typed text. Any other text may be typed as well. */
   suggestions: readonly string[]
   /** The list's name for assistive technology. */
   listLabel: string
   ref?: Ref<HTMLInputElement>
 }
 
-/** A text field that offers known values while one types: arrows move, Enter takes one, Esc closes the list. */
+/** A text field that suggests known values during typing: arrows move, Enter takes one, Esc closes the list. */
 export function SuggestField({
   value,
   onChange,

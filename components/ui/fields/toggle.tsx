@@ -10,7 +10,7 @@ type ToggleProps = {
   label: string
   disabled?: boolean
   id?: string
-  /** Id of what explains it. */
+  /** Id of the element that describes it. */
   describedBy?: string | undefined
   className?: string
 }

@@ -9,12 +9,12 @@ export interface SearchOption extends SelectOption {
   description?: string
 }
 
-/** More rows than this help nobody to find anything, and slow the page down. */
+/** More rows than this are hard to search by eye and slow the page down. */
 const MOST_SHOWN = 100
 
 const textOf = ({ label, description = '' }: SearchOption) => `${label} ${description}`
 
-/** What was added to the text of a closed list: its own text is the chosen value, not a search. */
+/** What is typed into a closed list: the text already there is the chosen value and no search. */
 const addedText = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>): string =>
   nativeEvent instanceof InputEvent ? (nativeEvent.data ?? '') : target.value
 
@@ -26,7 +26,7 @@ interface ComboboxOptions {
   options: readonly SearchOption[]
 }
 
-/** The state of a list that is searched by typing: what is looked for, found and marked. */
+/** The state of a list that is searched by typing: the words, the options found, the marked one. */
 export function useCombobox({ listId, input, value, onChange, options }: ComboboxOptions) {
   /** Null: the list is closed. */
   const [query, setQuery] = useState<string | null>(null)
@@ -58,7 +58,7 @@ export function useCombobox({ listId, input, value, onChange, options }: Combobo
     if (!option) return
     close()
     if (option.value !== value) onChange(option.value)
-    // The next letter typed looks for another one.
+    // The next letter starts a new search.
     requestAnimationFrame(() => document.activeElement === input.current && input.current?.select())
   }
 
@@ -67,7 +67,7 @@ export function useCombobox({ listId, input, value, onChange, options }: Combobo
       event.preventDefault()
       choose(marked)
     } else if (event.key === 'Escape') {
-      // Of a dialog around it, the key closes the list only.
+      // Inside a dialog Esc closes the list only.
       event.stopPropagation()
       event.preventDefault()
       close()
@@ -77,7 +77,7 @@ export function useCombobox({ listId, input, value, onChange, options }: Combobo
   function onKeyDown(event: KeyboardEvent) {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0
     if (step !== 0 || (event.key === 'Enter' && !isOpen)) {
-      // Enter opens a closed list, as it does other lists, and does not send the form.
+      // Enter opens a closed list, as it does a native select, and does not submit the form.
       event.preventDefault()
       if (isOpen) mark(Math.max(0, Math.min(active + step, shown.length - 1)))
       else open()

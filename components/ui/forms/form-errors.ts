@@ -1,8 +1,8 @@
 import type { FieldValues, Path, UseFormSetError } from 'react-hook-form'
 
 /**
- * Puts a server's answer (`errors` of an API error, keyed by field) on the form's own fields and focuses the
- * first of them. Returns how many were placed; at 0 the caller shows the general message instead.
+ * Puts the errors of an answer (keyed by field) on the form's own fields and focuses the first of them. Returns how
+ * many it placed; at 0 the caller shows the general message instead.
  */
 export function placeServerErrors<T extends FieldValues>(
   errors: Record<string, string[]> | undefined,

@@ -6,13 +6,13 @@ import { FormError } from '@/components/ui/forms/form-error'
 
 export interface Failure {
   message: string
-  /** Somebody else has changed what the form was opened on. */
+  /** Somebody else has changed what the form shows. */
   isStale: boolean
 }
 
 type FormFailureProps = { failure: Failure | undefined; onReload?: (() => Promise<unknown>) | undefined }
 
-/** Why a form was refused; after somebody else's change, the way to go on without losing what was typed. */
+/** Why a form was refused and, after somebody else's change, how to go on without losing the typed values. */
 export function FormFailure({ failure, onReload }: FormFailureProps) {
   const [reloading, setReloading] = useState(false)
   if (!failure) return null

@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react'
 
 type FormSectionProps = { title: string; description?: ReactNode; children: ReactNode }
 
-/** One part of a long form: its name beside its fields, above them on a phone. */
+/** One section of a long form: its name beside its fields, above them on a phone. */
 export function FormSection({ title, description, children }: FormSectionProps) {
   const id = useId()
   return (
@@ -26,7 +26,7 @@ export function FormSection({ title, description, children }: FormSectionProps) 
 /** A field of a section that takes its whole width. */
 export const wideField = '@2xl:col-span-2'
 
-/** The foot of a form: why it was refused, and its buttons, the main one first. */
+/** The foot of a form: the reason of a refusal, and the buttons, the main one first. */
 export function FormFooter({ failure, children }: { failure?: ReactNode; children: ReactNode }) {
   return (
     <div className="space-y-4 p-5 @max-3xl:p-4">
@@ -36,5 +36,5 @@ export function FormFooter({ failure, children }: { failure?: ReactNode; childre
   )
 }
 
-/** The white sheet a form lies on. */
+/** The white sheet of a form. */
 export const formSheet = 'rounded-lg border border-line bg-surface'

@@ -3,8 +3,8 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * After a refused attempt the keyboard goes to the first field with an error, in the order of the page.
- * @param attempts how many times the form was sent
+ * After a refused attempt focuses the first field with an error, in page order.
+ * @param attempts how many times the form was submitted
  */
 export function useFocusInvalid(form: RefObject<HTMLFormElement | null>, attempts: number): void {
   useEffect(() => {

@@ -24,7 +24,7 @@ const features = tableFeatures({ rowSortingFeature, columnMeta: look })
 type Features = typeof features
 export type Columns<T extends object> = ReadonlyArray<ColumnDef<Features, T>>
 
-/** Declares the columns of a table; a column that can be sorted by has the sort's name as its id. */
+/** Declares the columns of a table; a sortable column has the sort's name as its id. */
 export const columnsOf = <T extends object>() => createColumnHelper<Features, T>()
 
 type DataTableProps<T extends object> = {
@@ -33,13 +33,13 @@ type DataTableProps<T extends object> = {
   rows: readonly T[]
   rowKey: (row: T) => number
   sort: TableSort
-  /** Null: back to the usual order. */
+  /** Null restores the default order. */
   onSort: (sort: TableSort | null) => void
   /** A row on a phone. */
   card: (row: T) => ReactNode
 }
 
-/** A table whose rows the server chose and sorted; where it would not fit, a list of cards. */
+/** A table of rows that the server has chosen and sorted; a list of cards where the table does not fit. */
 export function DataTable<T extends object>({
   caption,
   columns,

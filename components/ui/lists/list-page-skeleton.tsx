@@ -1,6 +1,6 @@
 import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
 
-/** A page of a list or a form before its data is here. */
+/** The placeholder of a page with a list or a form. */
 export function ListPageSkeleton() {
   return (
     <>

@@ -1,11 +1,11 @@
-/** What the address of a paged list says: what is looked for, in what order, which page of it. */
+/** The state of a paged list in its address: search, order, page. */
 export type ListState<S extends string> = {
   search: string
   sort: S
   direction: 'asc' | 'desc'
   page: number
   per_page: number
-  /** The newest row when the list was opened: what is added later does not shift its pages. */
+  /** The newest row when the list was opened: later rows do not shift its pages. */
   until: number | null
 }
 
@@ -17,18 +17,18 @@ export interface TableSort {
 
 export const PAGE_SIZES = [10, 25, 50] as const
 
-/** Values of an address to set; null and the empty string take them out. */
+/** Values to set in an address; null and the empty string remove them. */
 export type QueryChange = Readonly<Record<string, string | number | null | undefined>>
 
 type Query = { get: (name: string) => string | null }
 
-/** A whole number above zero, else null. */
+/** A whole number above zero, otherwise null. */
 export function numberIn(query: Query, name: string): number | null {
   const text = query.get(name) ?? ''
   return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
-/** Reads an address; what makes no sense in it is as if it were not there. @param sorts the first is the usual one */
+/** Reads an address and ignores what makes no sense. @param sorts the first is the default */
 export function readListState<S extends string>(query: Query, sorts: readonly [S, ...S[]]): ListState<S> {
   const size = numberIn(query, 'per_page')
   return {
@@ -46,7 +46,7 @@ export function listQuery(values: QueryChange): URLSearchParams {
   return changedQuery(new URLSearchParams(), { page: null, ...values })
 }
 
-/** The query after a change. Any change but that of the page begins the list anew, from its first page. */
+/** The query after a change. Any change but that of the page goes back to the first page. */
 export function changedQuery(query: URLSearchParams, change: QueryChange): URLSearchParams {
   const next = new URLSearchParams(query)
   if (!('page' in change)) {

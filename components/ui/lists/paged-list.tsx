@@ -13,10 +13,10 @@ type PagedListProps<Page extends { meta: PageMeta }> = {
   /** The list as its query has it. */
   query: AskedQuery & { data: Page | undefined; isPlaceholderData: boolean }
   onChange: (change: QueryChange) => void
-  /** Something narrows the list: that may be why it is empty. */
+  /** A filter or search is set, which may be why the list is empty. */
   isFiltered: boolean
   onReset: () => void
-  /** What stands here while there is nothing at all. */
+  /** Shown while the list has no rows at all. */
   empty: ReactNode
   /** What stands here for a page with rows. */
   children: (page: Page) => ReactNode

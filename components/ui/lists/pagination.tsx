@@ -27,7 +27,7 @@ type PaginationProps = {
   onPerPage: (size: number) => void
 }
 
-/** Which rows of a list are shown, the way to the others, and how many at once. */
+/** Which rows of a list are shown, links to the other pages, and the page size. */
 export function Pagination({ meta, onPage, onPerPage }: PaginationProps) {
   const sizeId = useId()
   const { current_page: current, last_page: last, from, to } = meta

@@ -6,16 +6,16 @@ import { Select, type SelectOption } from '@/components/ui/fields/select'
 import type { TableSort } from '@/components/ui/lists/list-state'
 
 type SortChoiceProps = {
-  /** What can be sorted by, in the order of the columns. */
+  /** The sorts, in the order of the columns. */
   options: readonly SelectOption[]
   sort: TableSort
-  /** Null: back to the usual order. */
+  /** Null restores the default order. */
   onSort: (sort: TableSort | null) => void
 }
 
 const USUAL = { value: 'usual', label: 'Как добавлены' }
 
-/** The order of a list where it has no column heads to press. */
+/** The choice of an order where the list has no column heads to press. */
 export function SortChoice({ options, sort, onSort }: SortChoiceProps) {
   const isSorted = options.some(({ value }) => value === sort.by)
   const isUp = sort.direction === 'asc'

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 
 type SortHeaderProps = {
-  /** Null: the column cannot be sorted by. */
+  /** Null when the column is not sortable. */
   sorted: 'asc' | 'desc' | false | null
   onToggle: () => void
   className?: string
@@ -13,7 +13,7 @@ type SortHeaderProps = {
 const PICTURE = { asc: ArrowUp, desc: ArrowDown, none: ChevronsUpDown }
 const ARIA = { asc: 'ascending', desc: 'descending' } as const
 
-/** The head of a column: pressed, it sorts up, then down, then not. */
+/** The head of a column: presses sort it up, then down, then not at all. */
 export function SortHeader({ sorted, onToggle, className, children }: SortHeaderProps) {
   if (sorted === null)
     return (

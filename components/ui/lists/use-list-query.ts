@@ -5,8 +5,9 @@ import { useCallback } from 'react'
 import { changedQuery, type QueryChange } from '@/components/ui/lists/list-state'
 
 /**
- * A list's state in the address. A change makes a history entry, so «Назад» returns to the list before; a `quiet`
- * one, of somebody still typing, does not. The browser's own methods are used because the data comes from the API.
+ * A list's state in the address. A change adds a history entry, so «Назад» returns to the earlier list; a `quiet`
+ * change, made while somebody types, does not. It uses the browser's history directly, because the data come from
+ * the API.
  */
 export function useListQuery() {
   const query = useSearchParams()

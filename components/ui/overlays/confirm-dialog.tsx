@@ -17,23 +17,23 @@ type ConfirmDialogProps = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** What is asked, where it is text or HTML. */
+  /** The question as text or HTML. */
   message?: Message
-  /** What is asked, where it is more than that, and any field the decision needs. */
+  /** The question as content, with any field the decision needs. */
   children?: ReactNode
   confirmLabel?: string
   cancelLabel?: string
   color?: ButtonColor
   disabled?: boolean
-  /** Where the keyboard starts instead of on «Отмена». */
+  /** The element that gets focus instead of «Отмена». */
   initialFocus?: RefObject<HTMLElement | null>
-  /** Where it goes when the dialog has closed; null: back to where it was. */
+  /** The element that gets focus once the dialog is closed; null for the one that had it before. */
   focusAfter?: () => HTMLElement | null
-  /** The dialog is busy until it settles. It must show its own errors, and close the dialog when done. */
+  /** The dialog is busy until this settles. It shows its own errors and closes the dialog when done. */
   onConfirm: () => void | Promise<void>
 }
 
-/** Asks before something that cannot be undone. Focus starts on «Отмена», or where it is told to. */
+/** Asks before something that cannot be undone. Focus starts on «Отмена», unless told otherwise. */
 export function ConfirmDialog({
   open,
   onClose,

@@ -11,8 +11,8 @@ const WIDTH: Record<DialogSize, string> = {
 export const overlayStyle = 'fixed inset-0 z-40 animate-fade bg-overlay'
 
 /**
- * On phones a dialog is a sheet at the bottom edge, and the large one the whole screen. The window itself
- * scrolls, under a sticky head and foot: its buttons are inside, so arrow keys scroll it without a mouse.
+ * On phones a dialog is a sheet at the bottom edge, and the large one fills the screen. The window itself scrolls
+ * under a sticky head and foot: its buttons are inside, so arrow keys scroll it without a mouse.
  */
 export function dialogStyle(size: DialogSize): string {
   return classNames(

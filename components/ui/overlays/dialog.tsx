@@ -28,7 +28,7 @@ type DialogProps = {
 
 const stay = (event: Event) => event.preventDefault()
 
-/** A dialog that must be answered is read first: the keyboard starts on it, not on one of the answers. */
+/** A dialog that must be answered is read first: focus starts on it and not on one of the answers. */
 function focusItself(event: Event) {
   event.preventDefault()
   if (event.target instanceof HTMLElement) event.target.focus()

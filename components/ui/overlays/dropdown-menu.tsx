@@ -43,7 +43,7 @@ export function MenuItem({ onSelect, disabled, children }: MenuItemProps) {
   )
 }
 
-/** A menu item that is one link element. */
+/** A menu item whose child is one link element. */
 export function MenuLink({ children }: { children: ReactNode }) {
   return (
     <Radix.Item asChild className={ITEM}>

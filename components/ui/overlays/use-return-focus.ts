@@ -2,7 +2,7 @@
 
 import { useState } from 'react'
 
-/** What has the keyboard. An item of a menu is gone when a dialog closes, so its menu's button stands for it. */
+/** The focused element. A menu item disappears when a dialog opens, so the menu's button stands in for it. */
 function focusedElement(): HTMLElement | null {
   if (typeof document === 'undefined') return null
   const active = document.activeElement
@@ -17,12 +17,12 @@ function tryFocus(element: HTMLElement | null): boolean {
 }
 
 /**
- * Gives the keyboard back to where it was before a dialog opened; where that is no longer on the page, to the
- * page's heading, if it takes focus. Radix does it only for dialogs opened by a button of its own.
- * @param focusAfter where to go instead; asked when the dialog has closed, null for the usual place
+ * Returns focus to where it was before a dialog opened or, when that element is gone, to the page's heading if it is
+ * focusable. Radix does so only for dialogs opened by a button of its own.
+ * @param focusAfter where to go instead; asked once the dialog is closed, null for the default
  */
 export function useReturnFocus(open: boolean, focusAfter?: () => HTMLElement | null) {
-  // Read while rendering: in an effect a menu's chosen item would have left the page already.
+  // Read during rendering: by the time of an effect the chosen menu item is gone from the page.
   const [opener, setOpener] = useState(() => (open ? focusedElement() : null))
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {

@@ -24,7 +24,7 @@ export interface RichTextAction {
 export interface IconAction extends RichTextAction {
   icon: LucideIcon
   mark?: string
-  /** As a browser names it, and as people do. */
+  /** The keys as the browser names them, and as people do. */
   keys?: readonly [aria: string, words: string]
 }
 
@@ -119,7 +119,7 @@ export const INSERT_TABLE: IconAction = {
 /** The buttons of the toolbar in their groups. */
 export const ICON_ACTIONS: readonly (readonly IconAction[])[] = [HISTORY, MARKS, LISTS]
 
-/** What is offered while the selection is in a table. */
+/** The buttons shown while the selection is in a table. */
 export const TABLE_ACTIONS: readonly RichTextAction[] = [
   { id: 'row-add', label: 'Добавить строку', run: (chain) => chain.addRowAfter() },
   { id: 'column-add', label: 'Добавить столбец', run: (chain) => chain.addColumnAfter() },
@@ -129,7 +129,7 @@ export const TABLE_ACTIONS: readonly RichTextAction[] = [
   { id: 'table-delete', label: 'Удалить таблицу', run: (chain) => chain.deleteTable() },
 ]
 
-/** Which buttons are pressed and which can be, as of now. */
+/** Which buttons are pressed and which are enabled now. */
 export function readActions(editor: Editor) {
   const icons = [...ICON_ACTIONS.flat(), INSERT_TABLE]
   return {

@@ -15,13 +15,13 @@ export type RichTextEditorProps = {
   value: string
   onChange: (html: string) => void
   onBlur?: () => void
-  /** Gets something to focus. */
+  /** Receives an object with a `focus` method. */
   inputRef?: (input: { focus: () => void } | null) => void
   labelledBy: string
   control: FieldControl
 }
 
-/** The text as HTML; the empty lines at its end are the editor's own. */
+/** The text as HTML, without the empty lines the editor adds at the end. */
 function htmlOf(editor: Editor): string {
   if (editor.isEmpty) return ''
   return editor
@@ -30,7 +30,7 @@ function htmlOf(editor: Editor): string {
     .replace(/(<p><\/p>)+$/, '')
 }
 
-/** Tab leaves the text, or goes to the next cell of a table: it is never a trap and never changes anything. */
+/** Tab leaves the text, or goes to the next cell of a table: it never traps focus and never changes the text. */
 function leavesByTab(editor: Editor, event: KeyboardEvent): boolean {
   if (event.key !== 'Tab' || event.ctrlKey || event.altKey || event.metaKey) return false
   return !(event.shiftKey ? editor.can().goToPreviousCell() : editor.can().goToNextCell())
@@ -47,7 +47,7 @@ export function RichTextEditor({
 }: RichTextEditorProps) {
   const [isLinking, setLinking] = useState(false)
   const [initial] = useState(value)
-  /** The value that was given, and how the editor writes the same. */
+  /** The given value, and the editor's own spelling of it. */
   const given = useRef({ value, html: value })
   const sent = useRef(value)
   const { id, 'aria-describedby': describedBy, 'aria-invalid': isInvalid } = control
@@ -75,9 +75,9 @@ export function RichTextEditor({
     editorProps,
     enableInputRules: INPUT_RULES,
     enablePasteRules: PASTE_RULES,
-    // The content policy knows no style of its own; rich-text-look has what is needed.
+    // The content security policy forbids injected styles; rich-text-look has the needed ones.
     injectCSS: false,
-    // Made when the page has been drawn: an editor made earlier could be thrown away on a slow machine.
+    // Made after the first render: on a slow machine React may discard an editor made earlier.
     immediatelyRender: false,
     onUpdate: ({ editor: changed }) => {
       const html = htmlOf(changed)

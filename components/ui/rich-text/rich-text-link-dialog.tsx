@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { isWebAddress } from '@/components/ui/rich-text/rich-text-schema'
 
-/** «example.org» is meant as an address of the web. */
+/** «example.org» means a web address. */
 function addressOf(typed: string): string | null {
   const text = typed.trim()
   const address = /^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`
@@ -25,7 +25,7 @@ export function RichTextLinkDialog({ editor, onClose }: { editor: Editor; onClos
 
   function apply(event: FormEvent) {
     event.preventDefault()
-    // React hands it on to the form the editor stands in.
+    // React passes the event on to the form around the editor.
     event.stopPropagation()
     const href = addressOf(typed)
     if (href === null) return setRefused(true)

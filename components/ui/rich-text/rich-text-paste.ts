@@ -21,8 +21,8 @@ function gatherWordLists(body: HTMLElement): void {
 }
 
 /**
- * HTML from the clipboard, ready for the editor, whose schema drops what it does not know. Here goes what it would
- * take for something else: drawn list markers, empty lines of a text processor, attributes of links.
+ * HTML from the clipboard, ready for the editor. Its schema drops what it does not know; this removes what it would
+ * misread: drawn list markers, empty lines of a word processor, attributes of links.
  */
 export function cleanPastedHtml(html: string): string {
   const { body } = new DOMParser().parseFromString(html.replace(CONTROL, ''), 'text/html')

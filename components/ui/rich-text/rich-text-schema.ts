@@ -11,7 +11,7 @@ import { StarterKit } from '@tiptap/starter-kit'
 
 export const isWebAddress = (address: string) => /^https?:\/\/[^\s/]/i.test(address)
 
-/** Always counts from 1: a list that begins elsewhere could not be kept. */
+/** Always counts from 1: another start is not stored. */
 const OrderedList = Node.create({
   name: 'orderedList',
   group: 'block list',
@@ -28,7 +28,7 @@ const OrderedList = Node.create({
 
 const MAX_SPAN = 100
 
-/** How many columns or rows a cell takes; 1 is not written down. */
+/** How many columns or rows a cell spans; 1 is not written. */
 const span = (name: 'colspan' | 'rowspan') => ({
   default: 1,
   parseHTML: (element: HTMLElement) => {
@@ -42,7 +42,7 @@ const span = (name: 'colspan' | 'rowspan') => ({
 const cell = {
   // No table within a table.
   content: '(paragraph | bulletList | orderedList)+',
-  // The table itself reads the width of a column, though it is neither shown nor kept.
+  // The table extension reads the width of a column, though it is neither shown nor stored.
   addAttributes: () => ({
     colspan: span('colspan'),
     rowspan: span('rowspan'),
@@ -50,7 +50,7 @@ const cell = {
   }),
 }
 
-/** A letter is above the line or below it. */
+/** Text is either superscript or subscript. */
 const oneIndex = { excludes: 'subscript superscript' }
 
 export const RICH_TEXT_EXTENSIONS: Extensions = [
@@ -78,8 +78,8 @@ export const RICH_TEXT_EXTENSIONS: Extensions = [
   TableCell.extend(cell),
 ]
 
-/** Typing that turns into something: only what an office program does as well. */
+/** Typing that turns into formatting: only what word processors do as well. */
 export const INPUT_RULES = ['bulletList', 'orderedList']
 
-/** Pasting that does: an address becomes a link. */
+/** Pasting that turns into formatting: an address becomes a link. */
 export const PASTE_RULES = ['link']

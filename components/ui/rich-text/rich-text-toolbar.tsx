@@ -17,7 +17,7 @@ import {
 
 type RichTextToolbarProps = {
   editor: Editor
-  /** The element that is edited. */
+  /** The edited element. */
   controls: string
   onLink: () => void
 }
@@ -25,10 +25,10 @@ type RichTextToolbarProps = {
 const PRESSED =
   'aria-pressed:border-accent-line aria-pressed:bg-accent-soft aria-pressed:text-accent-strong aria-disabled:pointer-events-none aria-disabled:opacity-45'
 
-/** A click with a pointer leaves the keyboard in the text; a press of a key leaves it on the button. */
+/** A click leaves focus in the text; a key press leaves it on the button. */
 const keepTextFocused = (event: MouseEvent) => event.preventDefault()
 
-/** One stop of Tab, arrows inside. */
+/** One Tab stop, arrows inside. */
 export function RichTextToolbar({ editor, controls, onLink }: RichTextToolbarProps) {
   const state = useEditorState({ editor, selector: ({ editor: current }) => readActions(current) })
 

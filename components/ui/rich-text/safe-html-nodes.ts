@@ -1,6 +1,6 @@
 import { createElement, type ReactNode } from 'react'
 
-/** What may appear; the text of any other element is kept without it. */
+/** The allowed elements; of any other element only its text stays. */
 const ELEMENTS = new Set(
   'p br ul ol li table thead tbody tr th td b strong i em u s del sub sup a'.split(' '),
 )
@@ -8,7 +8,7 @@ const FORBIDDEN = new Set(['script', 'style', 'template', 'iframe', 'object'])
 const TEXT_NODE = 3
 const ELEMENT_NODE = 1
 
-/** As much of a parsed DOM node as rebuilding it needs. */
+/** The part of a DOM node that rebuilding needs. */
 export type MarkupNode = {
   nodeType: number
   textContent: string | null
@@ -28,8 +28,8 @@ function propsOf(name: string, attribute: (name: string) => string | null): Reco
 }
 
 /**
- * Rebuilds a parsed node from the allowed elements. An attribute is never copied: the few that are let through
- * are written anew, and a link only when it leads to http or https.
+ * Rebuilds a parsed node from the allowed elements. No attribute is copied: the few allowed ones are written anew,
+ * and a link only when it leads to http or https.
  */
 export function safeNodes(node: MarkupNode): ReactNode[] {
   if (node.nodeType === TEXT_NODE) return [node.textContent]

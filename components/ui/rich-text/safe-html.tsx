@@ -12,8 +12,8 @@ type SafeHtmlProps = {
 }
 
 /**
- * Rich text. The server has cleaned it when it was stored; here it is read by the browser's inert parser and
- * rebuilt from the allowed elements, so that no HTML is ever set and a gap on the server opens nothing.
+ * Rich text. The server sanitises it when it stores it; here the browser's inert parser reads it and it is rebuilt
+ * from the allowed elements, so that no HTML is ever set and a gap on the server opens nothing.
  */
 export function SafeHtml({ html, className }: SafeHtmlProps) {
   const hydrated = useHydrated()

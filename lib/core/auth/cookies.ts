@@ -3,7 +3,7 @@ import { isHttps } from '@/lib/core/env'
 
 interface CookieOptions {
   maxAgeSeconds?: number
-  /** Scripts must read the CSRF token and nothing else. */
+  /** Scripts read the CSRF token and no other cookie. */
   httpOnly: boolean
 }
 

@@ -13,7 +13,7 @@ export function newSessionId(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the table keeps of a session id: a dump of it opens nothing. */
+/** The hash of a session id, all the table keeps: a dump of it opens nothing. */
 export function sessionIdHash(sessionId: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash('sha256').update(sessionId).digest())
 }

@@ -24,7 +24,7 @@ function newToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
-/** What the table keeps of a token: a dump of it opens nothing. */
+/** The hash of a token, all the table keeps: a dump of it opens nothing. */
 export function passwordTokenHash(token: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(createHash('sha256').update(token).digest())
 }

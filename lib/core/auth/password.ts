@@ -10,7 +10,7 @@ const MAX_WAITING = 64
 let running = 0
 const waiting: Array<() => void> = []
 
-/** Bounded: a flood of sign-ins queues, then is refused, and never takes all memory and cores. */
+/** Bounded: a flood of sign-ins waits in a queue, then is refused, and never takes all memory and cores. */
 async function bounded<T>(work: () => Promise<T>): Promise<T> {
   if (running >= MAX_RUNNING) {
     if (waiting.length >= MAX_WAITING) {
@@ -29,7 +29,7 @@ async function bounded<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Keyboards write «й» as one character or two; a password is the same either way. */
+/** Systems encode «й» as one character or two; the password is the same. */
 const sameText = (password: string) => password.normalize('NFC')
 
 export function hashPassword(password: string): Promise<string> {
@@ -38,7 +38,7 @@ export function hashPassword(password: string): Promise<string> {
 
 let decoy: Promise<string> | undefined
 
-/** Checks a password; with no hash to check against it does the same work and says no. */
+/** Checks a password. Without a hash it does the same work and returns false. */
 export async function verifyPassword(passwordHash: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('no account has this password')
   const target = passwordHash ?? (await decoy)

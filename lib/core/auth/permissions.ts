@@ -26,7 +26,7 @@ export const PERMISSIONS = {
   'analytics.view': ['admin', 'manager', 'operator'],
   /** Read contact offers and change their status: the foundation brokers between organisations. */
   'contact_offers.manage': ['admin'],
-  /** See how far every organisation is with a quarter. */
+  /** See every organisation's completeness for a quarter. */
   'completeness.view': ['admin'],
   /** Add, edit, copy and delete categories and indicators. Everybody signed in may read them. */
   'metrics.manage': ['admin'],

@@ -11,7 +11,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const IS_LIVE = Prisma.sql`(expires_at > now() AND last_used_at > now() - make_interval(
   secs => CASE WHEN remember THEN ${REMEMBERED_MS / 1000}::int ELSE ${IDLE_MS / 1000}::int END))`
 
-/** What people see of a session: half of its hash, from which neither hash nor id can be had. */
+/** The public id of a session: half of its hash, from which neither hash nor id follows. */
 const PUBLIC_ID = Prisma.sql`encode(substring(id_hash FOR 16), 'hex')`
 
 export interface OpenSession {

@@ -14,7 +14,7 @@ const MINUTE = 60_000
 export const IDLE_MS = 120 * MINUTE
 const ABSOLUTE_MS = 12 * 60 * MINUTE
 export const REMEMBERED_MS = 30 * 24 * 60 * MINUTE
-/** Use is noted at most once a minute: a click does not have to cost a write. */
+/** Use is noted at most once a minute, so that not every click costs a write. */
 const TOUCH_EVERY_MS = MINUTE
 
 /** The person behind a request, read afresh for each one. */
@@ -146,7 +146,9 @@ export async function loadSession(id: string): Promise<Session | null> {
   return { id, user: { ...row.user, role: roleName(row.user_role_id) } }
 }
 
-/** Notes the use, and once a day that of the account, so that a long session is no "year without use". */
+/**
+ * Notes the use of a session and, once a day, of the account: a long session must not count as a year without use.
+ */
 async function touchSession(idHash: Uint8Array<ArrayBuffer>): Promise<void> {
   const touch = change(idRow, {
     gate: Prisma.sql`

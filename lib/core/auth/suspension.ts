@@ -11,8 +11,8 @@ import { outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /*
- * An account nobody used for a year is suspended: at night, or when its person comes back before that. An
- * administrator reactivates it. `last_used_at` is the last sign-in or the last day of a longer session.
+ * An account that is not used for a year is suspended: at night, or at its person's next sign-in if that comes
+ * first. An administrator reactivates it. `last_used_at` is the last sign-in or the last day of a longer session.
  */
 
 const IDLE_DAYS = 365

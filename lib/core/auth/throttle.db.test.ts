@@ -31,7 +31,7 @@ afterAll(() => other.$disconnect())
 const from = <T>(address: string, work: () => Promise<T>) =>
   withRequestContext({ requestId: 'test', address, userAgent: null, userId: null }, work)
 
-/** Seconds to wait, or null when the attempt was let through. */
+/** Seconds to wait, or null when the attempt passes. */
 async function waitAfter(attempt: Promise<unknown>): Promise<number | null> {
   try {
     await attempt

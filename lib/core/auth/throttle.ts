@@ -33,7 +33,7 @@ interface CounterRow {
   expire: bigint | null
 }
 
-/** What rate-limiter-flexible needs of a PostgreSQL client, over Prisma's: one pool, one set of time limits. */
+/** The part of a PostgreSQL client that rate-limiter-flexible uses, over Prisma's: one pool, one set of timeouts. */
 function storeOver(client: () => PrismaClient) {
   return {
     async query({ text, values }: Query) {
@@ -58,15 +58,14 @@ function tooMany(counter: RateLimiterRes): AppError {
   })
 }
 
-/** One password check that was let through; counts as a failure until it is said to have succeeded. */
+/** One password check that may be made; it counts as a failure until it is reported as a success. */
 interface Attempt {
   succeeded(): Promise<void>
 }
 
 export interface Throttle {
   /**
-   * Counts a password check before it is made, so that parallel requests get no more of them than one after
-   * another would.
+   * Counts a password check before it is made, so that parallel requests get no more checks than successive ones.
    * @throws AppError too_many_requests (429) with Retry-After
    */
   beginAttempt(email: string): Promise<Attempt>

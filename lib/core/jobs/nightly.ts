@@ -7,7 +7,10 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const OUTBOX_KEPT_DAYS = 30
 
-/** What no longer opens, counts or tells anything. */
+/**
+ * Deletes rows past their use.
+ * @returns how many
+ */
 async function deleteExpired(): Promise<number> {
   return (
     (await deleteExpiredSessions()) +

@@ -9,7 +9,7 @@ import { withSpan } from '@/lib/core/telemetry/span'
 
 export const NIGHTLY_QUEUE = 'nightly'
 
-/** Work done once on every such occasion, by one of the replicas. A feature's work is handed in at the start. */
+/** Work that one of the replicas does on every such occasion. A feature's work is passed in at the start. */
 export interface DailyTask {
   queue: string
   /** In the application's time zone. */
@@ -20,7 +20,7 @@ export interface DailyTask {
 const NIGHTLY: DailyTask = { queue: NIGHTLY_QUEUE, cron: '30 3 * * *', run: runNightly }
 const CONNECT_TIMEOUT_MS = 5_000
 
-/** Held while pg-boss makes its tables: replicas that start at once would deadlock over them. */
+/** Held while pg-boss makes its tables: replicas that start together would deadlock over them. */
 const START_LOCK = 7_102_026_003
 const LOOK_EVERY_MS = 200
 const START_WITHIN_MS = 60_000
@@ -39,14 +39,14 @@ async function oneAtATime<T>(work: () => Promise<T>, signal: AbortSignal): Promi
     await client.query('COMMIT')
     return result
   } finally {
-    // The connection's end is the transaction's, and that the lock's.
+    // Closing the connection ends the transaction, and with it the lock.
     await client.end()
   }
 }
 
 /**
- * The lock ends with the transaction, so a pooler in transaction mode cannot pass it on to others; who waits for it has
- * none open, so as not to take the connections from the one at work.
+ * The lock ends with the transaction, so a pooler in transaction mode cannot pass it on to others. A waiting replica
+ * has no transaction open, so that it takes no connection from the one at work.
  */
 async function beginAlone(client: Client, signal: AbortSignal): Promise<void> {
   for (const deadline = Date.now() + START_WITHIN_MS; ; await delay(LOOK_EVERY_MS, undefined, { signal })) {
@@ -76,10 +76,10 @@ async function start(boss: PgBoss, tasks: readonly DailyTask[], signal: AbortSig
 }
 
 /**
- * pg-boss keeps the clock: of all replicas one puts the night's job into the queue and one does it; a job that
- * fails is tried again. It makes its own schema `pgboss` at its first start.
- * @param signal gives the start up, before any job is taken
- * @throws when the database does not answer or refuses the schema, and when given up
+ * pg-boss keeps the clock: one of the replicas queues the night's job and one does it; a job that fails is tried
+ * again. It makes its own schema `pgboss` at its first start.
+ * @param signal cancels the start before any job is taken
+ * @throws when the database does not answer or refuses the schema, and when cancelled
  */
 export async function startScheduler(
   tasks: readonly DailyTask[] = [],

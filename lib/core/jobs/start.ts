@@ -9,12 +9,12 @@ import { log } from '@/lib/core/log'
 import { configuredSender } from '@/lib/core/mail/transport'
 
 const TRY_AGAIN_MS = 60_000
-/** Less than what requests may take, so that a job cut off is put back into its queue in time. */
+/** Shorter than the time requests may take, so that an interrupted job returns to its queue in time. */
 const STOP_WITHIN_MS = 20_000
 
 /**
- * A database that is not there yet, or refuses, costs the nightly work and not the application.
- * @returns the way to stop, at any stage: nothing is started after it, and jobs begun are waited for
+ * A database that is away, or refuses, costs the nightly work and not the application.
+ * @returns stops it at any stage: nothing starts afterwards, and running jobs are waited for
  */
 function keepScheduling(tasks: readonly DailyTask[]): () => Promise<void> {
   const stopping = new AbortController()

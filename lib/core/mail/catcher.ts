@@ -19,7 +19,7 @@ export function catchLetter(id: number, recipient: string, letter: Letter): void
   )
 }
 
-/** The last letters that would have been sent, newest first. */
+/** The last letters, newest first, that would be sent if mail were set up. */
 export function caughtLetters(): readonly CaughtLetter[] {
   return holder.caughtLetters ?? []
 }

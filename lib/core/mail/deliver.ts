@@ -8,8 +8,9 @@ import type { PrismaClient } from '@/lib/generated/prisma/client'
 const SEALED_ELSEWHERE = 'Письмо запечатано другим ключом AUTH_SECRET'
 
 /**
- * Sends what is due, one letter after another, until none is left, the server refuses one or the process is to end.
- * Any number of workers may do this at once. @returns how many were sent
+ * Sends the letters that are due, one after another, until none is left, the server refuses one or the process is
+ * about to end. Any number of workers may do so at once.
+ * @returns how many were sent
  */
 export async function deliverDue(
   client: PrismaClient,
@@ -29,7 +30,7 @@ export async function deliverDue(
   return sent
 }
 
-/** @returns whether it went out; otherwise it was put back */
+/** @returns whether it was sent; otherwise it is put back */
 async function deliver(client: PrismaClient, send: SendLetter, claim: ClaimedLetter): Promise<boolean> {
   try {
     if (!claim.letter) throw new Error(SEALED_ELSEWHERE)

@@ -46,7 +46,7 @@ export function appLink(path: string): string {
 
 const paragraph = (text: string, style = '') => `<p style="margin:0 0 16px;${style}">${escapeHtml(text)}</p>`
 
-/** Lays a letter out. Whatever the parts hold is text, never markup. */
+/** Lays a letter out. Its parts are text, never markup. */
 export function letter({ subject, before, action, after = [] }: LetterParts): Letter {
   const sign = [
     'Это письмо отправлено автоматически, отвечать на него не нужно.',

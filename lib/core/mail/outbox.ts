@@ -31,7 +31,7 @@ interface OutboxRow extends Letter {
   attempts: number
 }
 
-/** Longer than any conversation with a mail server: a sender that is still at it is never overtaken. */
+/** Longer than any conversation with a mail server, so that nobody overtakes a sender still at work. */
 const LEASE_MINUTES = 10
 const FIRST_PAUSE_SECONDS = 15
 const LONGEST_PAUSE_SECONDS = 3600
@@ -63,7 +63,7 @@ function opened({ subject, text, html }: Letter): Letter | null {
   }
 }
 
-/** The letter is with its receiver: its words, which may hold a token, are forgotten. */
+/** The receiver has the letter: its words, which may hold a token, are deleted. */
 export async function markSent(client: PrismaClient, id: number): Promise<void> {
   await client.$executeRaw(Prisma.sql`
     UPDATE outbox_messages SET sent_at = now(), text = '', html = '', last_error = NULL WHERE id = ${id}`)

@@ -10,7 +10,7 @@ export type SendLetter = (id: number, recipient: string, letter: Letter) => Prom
 const CONNECT_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 20_000
 
-/** A sender that talks SMTP. A retried letter keeps its Message-ID, so that receivers can tell a repetition. */
+/** A sender over SMTP. A retried letter keeps its Message-ID, so that receivers recognise a repetition. */
 export function smtpSender(url: string, from: string): SendLetter {
   const transport = createTransport({
     url,
@@ -38,7 +38,7 @@ async function catchInstead(id: number, recipient: string, letter: Letter): Prom
   catchLetter(id, recipient, letter)
 }
 
-/** How this process sends; null in production without SMTP_URL: letters wait until there is one. */
+/** How this process sends mail; null in production without SMTP_URL, where letters wait. */
 export function configuredSender(): SendLetter | null {
   const { SMTP_URL, MAIL_FROM, NODE_ENV } = env()
   if (SMTP_URL) return smtpSender(SMTP_URL, MAIL_FROM)

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createMetrics } from '@/lib/core/metrics/registry'
 
 const DASHBOARD = 'deploy/grafana/pokazateli.json'
-/** Names of series; PromQL's functions and labels begin otherwise. */
+/** Names of series; functions and labels of PromQL have other prefixes. */
 const WORD = /\b(?:db|outbox|sessions|jobs|http|nodejs|process)(?:_\w+)?\b/g
 
 it('the dashboard asks only for what is measured', () => {

@@ -22,9 +22,9 @@ function addPool(registry: Registry): void {
 }
 
 /**
- * What the database knows. While it does not answer, `db_up` is 0 and the rest is absent: an old number would look
- * like a healthy one.
- * @returns reads it anew; to be called before every scrape
+ * Values read from the database. While it does not answer, `db_up` is 0 and the rest is absent: an old number would
+ * look healthy.
+ * @returns reads them anew; call it before every scrape
  */
 function addShared(registry: Registry): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
@@ -56,7 +56,7 @@ function addShared(registry: Registry): () => Promise<void> {
   }
 }
 
-/** @returns reads what has to be asked for; to be called before every scrape */
+/** @returns reads what takes a query; call it before every scrape */
 export function addApplicationGauges(registry: Registry): () => Promise<void> {
   addPool(registry)
   addStandby(registry)

@@ -3,16 +3,16 @@ import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { guardBridge, type RequestFacts } from '@/lib/core/guard-bridge'
 import { addApplicationGauges } from '@/lib/core/metrics/gauges'
 
-/** Seconds: from an answer out of memory to the bound of a query. */
+/** In seconds, from an answer out of memory to the timeout of a query. */
 const LATENCY_BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
 
 export interface Metrics {
-  /** What Prometheus reads, as of now. */
+  /** The current values in Prometheus's format. */
   scrape(): Promise<string>
   contentType: string
-  /** Names of all series, for whoever draws them. */
+  /** Names of all series, for dashboards. */
   names: readonly string[]
-  /** Notes a request that ended. `status` is 499 when its sender left before the answer was whole. */
+  /** Notes a request that has ended. `status` is 499 when the client leaves before the answer is complete. */
   noteRequest(facts: RequestFacts, status: number, seconds: number): void
 }
 
@@ -41,7 +41,7 @@ function statusLabel(status: number): string {
   return status === 499 ? '499' : `${Math.floor(status / 100)}xx`
 }
 
-/** All that is measured of one process. Nothing is measured until this is made. */
+/** All measurements of one process. Nothing is measured until this is called. */
 export function createMetrics(): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })

@@ -20,8 +20,8 @@ async function answer(metrics: Metrics, request: IncomingMessage, response: Serv
 }
 
 /**
- * Answers GET /metrics on a port of its own, which is not for the public: METRICS_PORT, off without it. A port that
- * is taken costs the metrics and not the application.
+ * Answers GET /metrics on a private port of its own, METRICS_PORT; off without it. A taken port costs the metrics
+ * and not the application.
  * @returns the listening server, undefined when it is off
  */
 export function startMetrics(): Server | undefined {
@@ -33,7 +33,7 @@ export function startMetrics(): Server | undefined {
   const server = new Server((request, response) => void answer(metrics, request, response))
   server.on('error', (error) => log().error({ err: error }, 'metrics server'))
   server.listen(port, host, () => log().info({ host, port }, 'metrics server'))
-  // Scrapes must not keep a process alive that has drained.
+  // A scrape must not keep a drained process alive.
   server.unref()
   return server
 }

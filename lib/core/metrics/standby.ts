@@ -2,7 +2,7 @@ import 'server-only'
 import { Counter, Gauge, type Registry } from 'prom-client'
 import { STANDBY_OUTCOMES, standbyUse } from '@/lib/core/db/standby'
 
-/** Without DATABASE_REPLICA_URL these have no values: nothing is missing then. */
+/** Without DATABASE_REPLICA_URL these series have no values, and that is no fault. */
 export function addStandby(registry: Registry): void {
   new Gauge({
     name: 'db_standby_in_use',

@@ -2,10 +2,10 @@ import 'server-only'
 import { db } from '@/lib/core/db/client'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** What the database knows of work that waits and of people who are in. The same from every replica. */
+/** Waiting work and signed-in people, read from the database: the same numbers on every replica. */
 export interface SharedState {
   outbox_waiting: number
-  /** Seconds since the oldest letter that was not sent was due first. */
+  /** Seconds since the oldest unsent letter first became due. */
   outbox_age: number
   outbox_failing: number
   sessions: number

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { REQUEST_ID } from '@/lib/core/telemetry/sampler'
 import { sampler } from '@/lib/core/telemetry/sdk'
 
-/** Sampled always and never, were it decided by the id of the trace. */
+/** Trace ids that a sampler by trace id would always take, and never take. */
 const CHOSEN = ['00000000000000000000000000000001', 'ffffffff000000000000000000000000']
 const ROUNDS = 2_000
 

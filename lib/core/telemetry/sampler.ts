@@ -2,12 +2,12 @@ import 'server-only'
 import type { Attributes, Context, SpanKind } from '@opentelemetry/api'
 import { type Sampler, SamplingDecision, type SamplingResult } from '@opentelemetry/sdk-trace'
 
-/** The attribute with the number this system itself gave a request. */
+/** The attribute that holds this system's own id of a request. */
 export const REQUEST_ID = 'request.id'
 
 /**
- * Traces a share of requests by our own numbers of them, random UUIDs: the id of a trace may be of the sender's choice.
- * What is no request (a job) begins a trace of its own, whose id is drawn here.
+ * Traces a share of requests, chosen by our own random ids of them, because a sender may choose the trace id. Work
+ * outside a request (a job) begins a trace of its own, whose id is drawn here.
  */
 export class OwnShareSampler implements Sampler {
   /** @param share 0…1 */

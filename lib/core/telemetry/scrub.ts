@@ -13,8 +13,8 @@ const isNumber: Rule = (value) => typeof value === 'number'
 const isBoolean: Rule = (value) => typeof value === 'boolean'
 
 /**
- * What may leave the process, and in which shape. Whatever is not here stays: Next notes addresses with their query
- * (`http.target`), and those of some pages hold a token.
+ * What may leave the process, and in which shape. The rest stays: Next records addresses with their query
+ * (`http.target`), and some of them hold a token.
  */
 const RULES: Record<string, Rule> = {
   'http.request.method': matching(/^[A-Z-]{1,20}$/),
@@ -42,7 +42,7 @@ function cleanAttributes(attributes: Attributes, routes: ReadonlySet<string>): A
   )
 }
 
-/** Next puts addresses into names; of those the kind and the pattern are left. */
+/** Next puts addresses into span names; only the kind and the route's pattern remain. */
 function cleanName(span: ReadableSpan, attributes: Attributes): string {
   if (span.instrumentationScope.name === SCOPE) return span.name
   const { 'next.span_type': type = 'other', 'next.route': route } = attributes
@@ -50,7 +50,7 @@ function cleanName(span: ReadableSpan, attributes: Attributes): string {
 }
 
 /**
- * A copy that says which route, how long and how it ended, and nothing of who asked for what.
+ * A copy that tells the route, the duration and the outcome, and nothing of who asked for what.
  * @param routes the patterns an address may be named by
  */
 function scrubbed(span: ReadableSpan, routes: ReadonlySet<string>): ReadableSpan {
@@ -59,7 +59,7 @@ function scrubbed(span: ReadableSpan, routes: ReadonlySet<string>): ReadableSpan
   return {
     name: cleanName(span, attributes),
     kind: span.kind,
-    // Without the state the sender of the request wrote.
+    // Without the `tracestate` of the sender.
     spanContext: () => ({ traceId, spanId, traceFlags }),
     ...(span.parentSpanContext
       ? { parentSpanContext: { ...span.parentSpanContext, traceState: undefined } }
@@ -80,11 +80,11 @@ function scrubbed(span: ReadableSpan, routes: ReadonlySet<string>): ReadableSpan
   }
 }
 
-/** Next traces its own start too; what is neither ours nor a part of something is left out. */
+/** Next also traces its own start; a span without a parent that is not ours is left out. */
 const belongs = (span: ReadableSpan) =>
   span.instrumentationScope.name === SCOPE || span.parentSpanContext !== undefined
 
-/** Before an exporter, so that nothing gets past. */
+/** Wraps an exporter, so that nothing bypasses the scrubbing. */
 export function scrubbing(exporter: SpanExporter, routes: ReadonlySet<string>): SpanExporter {
   return {
     export: (spans, done) => {

@@ -16,18 +16,18 @@ import { OwnShareSampler, REQUEST_ID } from '@/lib/core/telemetry/sampler'
 import { scrubbing } from '@/lib/core/telemetry/scrub'
 import { SCOPE } from '@/lib/core/telemetry/span'
 
-/** Asked for all the time, and nobody looks for them. */
+/** Addresses called all the time, whose traces nobody looks for. */
 const UNTRACED = new Set(['/healthz', '/readyz', '/_next/static'])
 const COMPLAIN_EVERY_MS = 600_000
 const EXPORT_WITHIN_MS = 10_000
 
-/** The share is ours alone: neither the ids a sender chose nor whether it traces changes anything. */
+/** Only our own share decides: neither the ids a sender chooses nor its own sampling matter. */
 export function sampler(share: number): ParentBasedSampler {
   const root = new OwnShareSampler(share)
   return new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root })
 }
 
-/** A collector that does not answer costs the traces and one line in ten minutes. */
+/** A collector that does not answer costs the traces and one log line in ten minutes. */
 function complainRarely(): void {
   let next = 0
   setGlobalErrorHandler((error) => {
@@ -37,7 +37,7 @@ function complainRarely(): void {
   })
 }
 
-/** Every request in a span of its own, within the trace its sender names. Of that header nothing else is used. */
+/** Every request gets a span within the trace its sender names. Nothing else of that header is used. */
 function traceRequests(): NonNullable<GuardBridge['trace']> {
   const tracer = trace.getTracer(SCOPE)
   return ({ method, route, requestId, traceparent }, work) => {
@@ -61,7 +61,7 @@ function traceRequests(): NonNullable<GuardBridge['trace']> {
 /**
  * Starts tracing in this process.
  * @param options.share of requests that are traced, 0…1
- * @returns hands over what is left and ends it
+ * @returns flushes what is left and ends it
  */
 export function startTracing(
   exporter: SpanExporter,

@@ -3,7 +3,7 @@ import { trace } from '@opentelemetry/api'
 import { withSpan } from '@/lib/core/telemetry/span'
 
 const OPERATION = /^\s*(?:\/\*.*?\*\/\s*)?([a-z]+)/i
-/** What is written out in quotes is no name, whatever it says. */
+/** A quoted literal is no name, whatever it contains. */
 const WRITTEN_OUT = /'(?:[^']|'')*'?/g
 /** A table as Prisma and as we write it; not a function. */
 const TABLE =
@@ -15,7 +15,7 @@ export function statementNames(sql: string): { operation: string; table: string 
   return { operation: OPERATION.exec(sql)?.[1]?.toUpperCase() ?? 'UNKNOWN', table: written ?? read }
 }
 
-/** Sends a statement within a span; alone, outside a traced request or job, it would tell nothing. */
+/** Runs a statement within a span; outside a traced request or job it would say nothing. */
 export function tracedStatement<T>(sql: string, send: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()?.isRecording()) return send()
   const { operation, table } = statementNames(sql)

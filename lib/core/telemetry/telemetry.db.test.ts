@@ -44,7 +44,7 @@ async function listening(server: http.Server): Promise<http.Server> {
   return server
 }
 
-/** What the collector got, by now and of one trace. */
+/** The spans of one trace that the collector has received so far. */
 const spansOf = (traceId: string): Sent[] =>
   bodies
     .flatMap((body) => JSON.parse(body).resourceSpans)
@@ -56,7 +56,7 @@ const attribute = (span: Sent | undefined, name: string) => {
   return value?.stringValue ?? value?.intValue
 }
 
-/** Has what ended so far sent at once instead of in five seconds. */
+/** Flushes the spans that have ended, instead of waiting five seconds. */
 async function flush(): Promise<void> {
   const provider = trace.getTracerProvider()
   const ours = provider instanceof ProxyTracerProvider ? provider.getDelegate() : provider
@@ -64,7 +64,9 @@ async function flush(): Promise<void> {
   await ours.forceFlush()
 }
 
-/** What Next notes of a request, in a handler's place: the address with its query and the words of an error. */
+/**
+ * The span Next records for a request, in place of a handler: the address with its query and the words of an error.
+ */
 function nextSpan(target: string): void {
   const link: Link = {
     context: { traceId: TRACE, spanId: SENDER, traceFlags: TraceFlags.SAMPLED },

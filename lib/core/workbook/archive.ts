@@ -5,13 +5,13 @@ import { fieldError } from '@/lib/core/http/errors'
 const MEGABYTE = 1_048_576
 
 const MAX_ENTRIES = 300
-/** What all parts together say they unpack to. */
+/** The declared unpacked size of all parts together. */
 const MAX_UNPACKED = 16 * MEGABYTE
-/** What one part that is read may unpack to, and all of them together. */
+/** The unpacked size of one part that is read, and of all of them together. */
 const MAX_PART = 2 * MEGABYTE
 const MAX_READ = 6 * MEGABYTE
 
-/** Parts that run, link or embed something. A workbook of ours has none. */
+/** Parts that run, link or embed something. Workbooks of this system have none. */
 const FORBIDDEN =
   /(^|\/)(vbaProject|vbaData|macrosheets|dialogsheets|externalLinks|embeddings|activeX|ctrlProps|connections|queryTables|oleObjects)/i
 
@@ -21,7 +21,10 @@ export const fileRefusal = (message: string) => fieldError('file', message)
 export const NOT_A_WORKBOOK = 'Файл не читается. Выберите шаблон в формате XLSX, скачанный отсюда.'
 const TOO_MUCH = 'Файл слишком большой после распаковки. Скачайте шаблон заново и перенесите в него данные.'
 
-/** The parts of an uploaded workbook by name. Only what is asked for is unpacked, and never more than it declares. */
+/**
+ * The parts of an uploaded workbook by name. Only requested parts are unpacked, and never beyond their declared
+ * size.
+ */
 export interface Archive {
   names: readonly string[]
   /** The text of a part, null when there is none. */

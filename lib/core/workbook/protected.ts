@@ -13,10 +13,10 @@ export interface FormSheet {
   /** Up to 31 characters, without `[]:*?/\`. */
   name: string
   widths: readonly number[]
-  /** Rows that stay in sight. */
+  /** Rows that stay visible when the sheet scrolls. */
   frozenRows: number
   rows: readonly (readonly FormCell[])[]
-  /** Not shown, and not offered for showing either. */
+  /** Hidden, and not offered for unhiding. */
   isHidden?: boolean
 }
 
@@ -29,8 +29,8 @@ const FIELD: Partial<ExcelJS.Style> = {
   protection: { locked: false },
 }
 /*
- * The field's format stays «General»: a spreadsheet that takes «3.5» for the third of May then also makes it look
- * like a date, which is refused; a format of numbers would hide it as 46145.
+ * The field keeps the format «General»: a spreadsheet that reads «3.5» as the third of May then shows a date, which
+ * is refused; a number format would show 46145.
  */
 const VALIDATION: ExcelJS.DataValidation = {
   type: 'decimal',
@@ -43,7 +43,7 @@ const VALIDATION: ExcelJS.DataValidation = {
   error: 'Введите число от 0, например 3,5. Если данных нет, оставьте ячейку пустой.',
 }
 
-/** A workbook in which nothing but the fields can be changed. Forms are small: it is made in memory. */
+/** A workbook in which only the fields can be changed. Forms are small, so it is made in memory. */
 export async function formWorkbook(sheets: readonly FormSheet[]): Promise<ReadableStream<Uint8Array>> {
   const workbook = new ExcelJS.Workbook()
   const styleOf = cellStyles()
@@ -94,8 +94,8 @@ interface Validations {
 const hasValidations = (sheet: object): sheet is Validations => 'dataValidations' in sheet
 
 /**
- * Validates a whole range at once, which exceljs can though its types do not say so: what it makes of validations of
- * single cells overlaps (rows 10–19 come before row 6 in its order), and a spreadsheet program calls that a damaged file.
+ * Validates a whole range at once, which exceljs supports though its types do not say so. Its validations of single
+ * cells overlap (rows 10–19 come before row 6 in its order), and spreadsheet programs call that a damaged file.
  */
 function validate(sheet: object, range: string): void {
   if (!hasValidations(sheet)) throw new Error('exceljs no longer validates ranges')

@@ -1,13 +1,13 @@
 import { fileRefusal } from '@/lib/core/workbook/archive'
 import { XmlError, xmlTokens } from '@/lib/core/workbook/xml'
 
-/** What a cell holds. `other`: a truth value, an error, a number that is none. */
+/** The content of a cell. `other`: a boolean, an error, or a number that is not one. */
 export interface ReadCell {
   kind: 'number' | 'text' | 'formula' | 'date' | 'other'
   text: string
 }
 
-/** What a sheet's cells refer to. */
+/** The tables that a sheet's cells refer to. */
 export interface SheetSource {
   strings: readonly string[]
   dateStyles: ReadonlySet<number>
@@ -27,7 +27,7 @@ interface OpenCell {
 }
 
 /**
- * The cells of one sheet that hold something.
+ * The non-empty cells of one sheet.
  * @throws AppError invalid when there are too many, XmlError for what is no sheet
  */
 export function sheetCells(text: string, source: SheetSource): Map<string, ReadCell> {

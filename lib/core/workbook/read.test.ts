@@ -8,11 +8,11 @@ import { type ReadSheet, readWorkbook } from '@/lib/core/workbook/read'
 interface Part {
   name: string
   text: string
-  /** What the archive says the part unpacks to, when it lies. */
+  /** The unpacked size the archive declares, when it lies. */
   declared?: number
 }
 
-/** An archive written by hand, so that it may be as broken as it likes. */
+/** An archive written by hand, so that it can be broken in any way. */
 function zip(parts: readonly Part[]): Uint8Array {
   const files: Buffer[] = []
   const directory: Buffer[] = []

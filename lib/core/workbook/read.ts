@@ -5,7 +5,7 @@ import { XmlError, xmlTokens } from '@/lib/core/workbook/xml'
 
 export interface ReadSheet {
   name: string
-  /** Cells that hold something by their address («F7»). */
+  /** The non-empty cells by their address («F7»). */
   cells: ReadonlyMap<string, ReadCell>
 }
 
@@ -13,12 +13,12 @@ const MAX_SHEETS = 60
 const WORKBOOK = 'xl/workbook.xml'
 
 /*
- * Written here rather than left to exceljs, which walks every cell of whatever ranges a file names (merged cells,
- * validations, defined names): a kilobyte of XML would keep it busy for hours. This reads cells and nothing else.
+ * Not left to exceljs, which walks every cell of whatever ranges a file names (merged cells, validations, defined
+ * names): a kilobyte of XML would keep it busy for hours. This reads cells and nothing else.
  */
 
 /**
- * Reads the cells of an uploaded workbook, whatever was uploaded: bounded in memory and time.
+ * Reads the cells of an uploaded file, whatever it is, within bounds of memory and time.
  * @throws AppError invalid, with the words under `file`
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
@@ -63,7 +63,7 @@ async function listSheets(archive: Archive): Promise<{ name: string; path: strin
   return sheets
 }
 
-/** The texts that cells refer to by number; runs of one text are joined, readings aloud left out. */
+/** The shared strings that cells refer to by number; formatted runs are joined, phonetic readings left out. */
 function sharedStrings(text: string): string[] {
   const strings: string[] = []
   let current = ''
@@ -82,11 +82,11 @@ function sharedStrings(text: string): string[] {
   return strings
 }
 
-/** Number formats of dates and times that files name by number alone. */
+/** Built-in formats of dates and times, which files name by number alone. */
 const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
 
-/** The numbers of the cell styles that show a number as a date or a time. */
+/** The numbers of the cell styles that format a number as a date or a time. */
 function dateStyles(text: string): ReadonlySet<number> {
   const custom = new Set<number>()
   const styles = new Set<number>()
@@ -107,7 +107,7 @@ function dateStyles(text: string): ReadonlySet<number> {
   return styles
 }
 
-/** Whether a format has a letter of dates outside quotes, colours and conditions. */
+/** Whether a format has a date letter outside quotes, colours and conditions. */
 function isDateFormat(code: string): boolean {
   return /[dmyhs]/i.test(code.replace(/"[^"]*"|\[(?![hms]+\])[^\]]*\]|\\./gi, ''))
 }

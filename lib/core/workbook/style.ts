@@ -1,6 +1,6 @@
 import type { Style } from 'exceljs'
 
-/** How a cell looks. Colour never says anything alone: words and signs do. */
+/** How a cell looks. Colour never carries a meaning alone: words and signs do. */
 export type CellLook =
   | 'plain'
   | 'line'
@@ -22,7 +22,7 @@ const TOP: Partial<Style> = { alignment: { vertical: 'top', wrapText: true } }
 
 const LOOKS: Readonly<Record<CellLook, Partial<Style>>> = {
   plain: TOP,
-  // One line, however long: rows of a table stay low.
+  // One line, however long, so that the rows of a table stay low.
   line: { alignment: { vertical: 'top' } },
   label: { alignment: { vertical: 'top' }, font: { color: argb('64748B') } },
   title: { font: { bold: true, size: 16 }, alignment: { vertical: 'middle' } },
@@ -50,7 +50,7 @@ export function cellStyles(): (look: CellLook, format: string | undefined) => Pa
   }
 }
 
-/** Separators come from the reader's own spreadsheet: «1 234,50» in a Russian one. */
+/** Separators are those of the reader's spreadsheet: «1 234,50» in a Russian one. */
 export function numberFormat(decimals: number): string {
   return decimals > 0 ? `#,##0.${'0'.repeat(decimals)}` : '#,##0'
 }

@@ -102,7 +102,7 @@ describe('a workbook', () => {
   })
 })
 
-/** No row was made in a whole turn of the event loop. */
+/** No row is made during a whole turn of the event loop. */
 async function stillMade(count: () => number): Promise<boolean> {
   const before = count()
   await new Promise((resolve) => setImmediate(resolve))

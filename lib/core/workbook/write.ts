@@ -20,7 +20,7 @@ export interface WorkbookSheet {
   name: string
   /** Widths of the columns in characters. */
   widths: readonly number[]
-  /** Rows and columns that stay when the sheet is scrolled; they are repeated on every printed page. */
+  /** Rows and columns that stay visible when the sheet scrolls, and repeat on every printed page. */
   frozen?: { rows: number; columns: number }
   /** Number of the row (from 1) whose cells get filter buttons. */
   filterRow?: number
@@ -29,14 +29,17 @@ export interface WorkbookSheet {
 }
 
 const A4 = 9
-/** So many rows are written between looks at the reader. */
+/** How many rows are written before it checks whether the reader keeps up. */
 const ROWS_AT_ONCE = 50
 const MAX_TEXT = 32_767
-/** What a spreadsheet would take for a formula once the cell is edited. */
+/** What a spreadsheet would turn into a formula once the cell is edited. */
 const FORMULA_LIKE = /^[=+\-@\t\r]/
 const AS_TEXT = '@'
 
-/** A workbook as a stream, written as fast as it is read: memory does not grow with rows, and a reader gone ends it. */
+/**
+ * A workbook as a stream, written as fast as it is read: memory does not grow with the rows, and it ends when the
+ * reader leaves.
+ */
 export function streamWorkbook(sheets: readonly WorkbookSheet[]): ReadableStream<Uint8Array> {
   const out = new PassThrough()
   writeSheets(out, sheets).catch((error: unknown) => {
@@ -84,7 +87,7 @@ async function writeSheets(out: PassThrough, sheets: readonly WorkbookSheet[]): 
   await workbook.commit()
 }
 
-/** Waits until what was written is taken. Rejects when nobody reads any more. */
+/** Waits until the written bytes are taken. Rejects when the reader is gone. */
 async function readerOf(out: PassThrough): Promise<void> {
   await setImmediate()
   while (out.writableNeedDrain && !out.destroyed) {
@@ -98,7 +101,7 @@ function cellValue(value: string | number | null): string | number | null {
   return value === null ? null : cellText(value)
 }
 
-/** Text that XML can hold: no control characters but tab and line break, no half of a character. */
+/** Text that XML can hold: no control characters but tab and line break, no lone surrogate. */
 function cellText(text: string): string {
   const clean = text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '')
   return clean.toWellFormed().slice(0, MAX_TEXT)

@@ -4,7 +4,7 @@ export type XmlToken =
   | { type: 'close'; name: string }
   | { type: 'text'; text: string }
 
-/** An XML text that is broken, or that holds what a workbook never does. */
+/** Broken XML, or XML with something a workbook never has. */
 export class XmlError extends Error {}
 
 const TAG = /<([^\s/<>=]+)((?:\s+[^\s=<>/]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>/y
@@ -17,8 +17,8 @@ const SKIPPED = [
 ] as const
 
 /**
- * Reads an XML text from its beginning to its end, once, without a tree. Document types are refused, so nothing can
- * be expanded or fetched; a generator, so that the reader may stop at its own limits.
+ * Reads XML from beginning to end, once, without a tree. Document types are refused, so nothing can be expanded or
+ * fetched. A generator, so that the reader may stop at its own limits.
  * @throws XmlError
  */
 export function* xmlTokens(text: string): Generator<XmlToken> {

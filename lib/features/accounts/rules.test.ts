@@ -50,9 +50,37 @@ describe('isCommonPassword', () => {
     'gfhjkm123',
     'Poliklinika',
     '  Password123 ',
+    // From the list of leaked passwords.
+    'gfhjkm',
+    'zaq12wsx',
+    'trustno1',
+    // A common word with something around it.
+    'qwerty123',
+    'йцукен123',
+    '123йцукен',
+    'admin2026',
+    'Фвьшт2026!',
+    'медсестра2026',
+    'vtlctcnhf2026',
+    'P@ssw0rd@123',
+    // Repeated.
+    'зайказайка',
+    'парольпароль1',
+    '13131313',
+    // Keys in a row, in either layout and direction.
+    '78901234',
+    'poiuytrewq',
+    'фывапролдж',
+    '1йфя2цыч3увс',
+    '4rfv3edc2wsx',
   ])('knows %s', (password) => expect(isCommonPassword(password)).toBe(true))
 
-  it('does not know a sentence', () => {
-    expect(isCommonPassword('тихий-омут-2026')).toBe(false)
-  })
+  it.each([
+    'тихий-омут-2026',
+    'любимая собака Шарик',
+    'konstantinova',
+    '+7 391 220-15-00',
+    'ж🦔'.repeat(64),
+    `${'x'.repeat(127)}y`,
+  ])('does not know %s', (password) => expect(isCommonPassword(password)).toBe(false))
 })

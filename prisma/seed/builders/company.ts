@@ -25,7 +25,7 @@ export interface CompanyRow {
   approval_by_manager_only: boolean
 }
 
-/** Built organisations are numbered from here up, demo ones below: they never meet in one database. */
+/** Built organisations are numbered from here up and demo ones below, so that they never collide. */
 export const FIRST_BUILT_NUMBER = 900_000
 
 let lastNumber = randomInt(FIRST_BUILT_NUMBER, 990_000)

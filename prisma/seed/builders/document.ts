@@ -9,7 +9,7 @@ export interface NewRow {
   metricId: number
   isActive?: boolean
   note?: string | null
-  /** Letter → what was typed; absent or null is not entered. */
+  /** Letter → the entered value; absent or null when not entered. */
   values?: Partial<Record<VariableName, string | number | null>>
 }
 
@@ -21,7 +21,7 @@ export interface NewDocument {
   quarter?: number
   month?: number
   status?: 'draft' | 'approved'
-  /** Indicators of the category that are not named: empty in a draft, switched off in an approved document. */
+  /** Indicators of the category that are not given: empty in a draft, off in an approved document. */
   rows?: readonly NewRow[]
   /** Author and approver; by default the organisation's first user, made when there is none. */
   userId?: number
@@ -31,7 +31,8 @@ export interface NewDocument {
 
 /**
  * Inserts a document with values computed by lib/calc; an approved one with its snapshot, comparison facts and
- * history. Completeness of an approved document is the caller's business. @returns its id
+ * history. The caller makes sure that an approved document is complete.
+ * @returns its id
  */
 export async function createDocument(client: SqlClient, document: NewDocument): Promise<number> {
   const { periodicity = PERIODICITY.quarter, status = 'draft', rows = [], createdAt = new Date() } = document

@@ -23,7 +23,7 @@ export interface MetricRow {
   date_end: string | null
 }
 
-/** A valid quarterly percentage, lower is better; category and unit are the caller's to give. The name is unique. */
+/** A valid quarterly percentage, lower is better, with a unique name. The caller gives category and unit. */
 export function metricRow(
   overrides: Partial<MetricRow> & Pick<MetricRow, 'metric_category_id' | 'metric_unit_id'>,
 ): MetricRow {

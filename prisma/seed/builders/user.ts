@@ -21,7 +21,7 @@ export interface UserRow {
   reminders_unsubscribed_at: string | null
 }
 
-/** A valid active manager without a password; an organisation is the caller's to give. The e-mail is unique. */
+/** A valid active manager without a password, with a unique e-mail. The caller gives the organisation. */
 export function userRow(overrides: Partial<UserRow> = {}): UserRow {
   return {
     surname: 'Иванова',
@@ -46,11 +46,11 @@ export interface NewUser {
   /** Required unless the role is admin, who has none. */
   companyId?: number
   email?: string
-  /** Without one the account is as just invited: nobody can sign in with it. */
+  /** Without one the account is like one just invited: nobody can sign in. */
   password?: string
   /** Categories an operator may enter; none by default. */
   categoryIds?: readonly number[]
-  /** True by default: nearly every call demands it. */
+  /** True by default, because nearly every call demands it. */
   agreementAccepted?: boolean
   status?: keyof typeof USER_STATUS
   surname?: string

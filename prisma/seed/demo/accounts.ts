@@ -15,7 +15,7 @@ export const DEMO_EMAILS = {
   admin: 'admin@example.com',
   manager: 'manager@example.com',
   operator: 'operator@example.com',
-  /** An operator of the same organisation nobody has given a category. */
+  /** An operator of the same organisation without a category. */
   newcomer: 'newcomer@example.com',
   /** The manager of an organisation that only watches. */
   watcher: 'watcher@example.com',
@@ -27,8 +27,8 @@ export interface PlacedOrganisation {
 }
 
 /**
- * Adds the demo accounts and a manager for every other organisation: those have no password, so nobody signs in
- * with them, and get no reminders. E-mails that are taken already are left to their owners.
+ * Adds the demo accounts and a manager for every other organisation; those managers have no password, so nobody
+ * signs in as them, and get no reminders. An e-mail that is taken stays with its owner.
  * @returns the organisations with the people who report for them
  */
 export async function insertAccounts(

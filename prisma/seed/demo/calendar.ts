@@ -1,7 +1,7 @@
 import { addDays, type IsoDate, todayIn } from '@/lib/calc/dates'
 import { lastEndedPeriod, PERIODICITY, type Period, periodLastDay, previousPeriod } from '@/lib/calc/periods'
 
-/** The moment the demo data are made for. */
+/** The moment for which the demo data are made. */
 export interface DemoCalendar {
   now: Date
   today: IsoDate
@@ -24,7 +24,7 @@ export function demoCalendar(now: Date, timeZone: string): DemoCalendar {
   return { now, today, quarters: [oldest, ...later] }
 }
 
-/** The day that comes `lag` days after a period's last one. */
+/** The day `lag` days after the last day of a period. */
 export function dayAfter(period: Period, lag: number): IsoDate {
   return addDays(periodLastDay(period), lag)
 }

@@ -3,7 +3,7 @@ import type { DemoMetric } from './demo-metrics'
 import type { Organisation } from './organisations'
 import { type Random, randomStream } from './random'
 
-/** Where a value stands: whose, which quarter, and its place among the quarters of the demo data. */
+/** The coordinates of a value: organisation, quarter, and its index among the demo quarters. */
 export interface Cell {
   organisation: Organisation
   period: Period
@@ -12,23 +12,23 @@ export interface Cell {
 
 export interface Cases {
   count: number
-  /** The explanation a person would have given for a value far off what this organisation usually has. */
+  /** The explanation a person would give for a value far from what this organisation usually has. */
   note: string | null
 }
 
 const OUTLIER_CHANCE = 0.0025
 const OUTLIER_NOTE = 'Значение проверено, случаи разобраны на врачебной комиссии'
-/** Some pairs of an organisation and an indicator are lastingly bad: outliers of the funnel. */
+/** Chance that an organisation is lastingly bad at an indicator: the outliers of the funnel. */
 const LASTING_CHANCE = 0.012
-/** Federal and regional centres take the harder patients. */
+/** Federal and regional centres treat the harder patients. */
 const CASE_MIX: Readonly<Record<number, number>> = { 1: 0.1, 2: 0.06, 3: 0, 4: -0.04, 5: 0 }
 /** Means vary far less between hospitals than rates of rare cases do. */
 const SPREAD: Readonly<Record<DemoMetric['kind'], number>> = { percentage: 1, rate: 1, mean: 0.45 }
 const HIGHEST_SHARE = 0.995
 
 /**
- * The numerator over a denominator: the organisation's own level, its trend and the season make the expected
- * value, chance does the rest (binomial for shares, Poisson for cases). A share's count is within its denominator.
+ * The numerator for a denominator: the organisation's level, its trend and the season give the expected value,
+ * chance does the rest (binomial for shares, Poisson for cases). The count of a share never exceeds its denominator.
  */
 export function cases(cell: Cell, demo: DemoMetric, denominator: number): Cases {
   const { key } = cell.organisation
@@ -40,7 +40,7 @@ export function cases(cell: Cell, demo: DemoMetric, denominator: number): Cases 
   return { count, note: isOutlier ? OUTLIER_NOTE : null }
 }
 
-/** How much worse than the reference is expected of a cell, on the logarithmic scale. */
+/** How much worse than the reference a value is expected to be, on the logarithmic scale. */
 function level({ organisation, period, index }: Cell, { metric, kind }: DemoMetric): number {
   const own = randomStream('level', organisation.key)
   const pair = randomStream('level', organisation.key, metric.name)
@@ -53,7 +53,7 @@ function level({ organisation, period, index }: Cell, { metric, kind }: DemoMetr
   return quality + habit + trend + lasting + season + (CASE_MIX[organisation.row.company_level_id ?? 0] ?? 0)
 }
 
-/** The reference rate made worse by a step of the logistic scale for shares, of the logarithmic one otherwise. */
+/** The reference rate, shifted on the logistic scale for shares and on the logarithmic one otherwise. */
 export function shifted({ kind, rate, lowerIsBetter }: DemoMetric, worse: number): number {
   const step = lowerIsBetter ? worse : -worse
   if (kind !== 'percentage') return rate * Math.exp(step)

@@ -3,12 +3,12 @@ import type { VariableName } from '@/lib/calc/formula/ast'
 import reference from '@/prisma/reference/metrics.json'
 import type { CatalogueCategory, CatalogueMetric } from '../catalogue'
 
-/** An indicator the demo data can be made for: a ratio with made-up orders of magnitude. */
+/** An indicator for which demo data can be made: a ratio with made-up orders of magnitude. */
 export interface DemoMetric {
   metric: CatalogueMetric
   numerator: { letter: VariableName; name: string }
   denominator: { letter: VariableName; name: string }
-  /** Percentages have a numerator within the denominator, rates have rare cases, means have sums. */
+  /** A percentage's numerator is within its denominator, a rate counts rare cases, a mean has sums. */
   kind: 'percentage' | 'rate' | 'mean'
   lowerIsBetter: boolean
   /** Numerator per unit of the denominator, and the denominator of 500 beds in a quarter. */
@@ -27,7 +27,7 @@ const SOURCES = new Map(
   reference.metric_categories.flatMap(({ metrics }) => metrics.map((metric) => [metric.name, metric])),
 )
 
-/** Joins the catalogue with the start-up file's orders of magnitude; indicators it does not know are left out. */
+/** Joins the catalogue with the reference file's orders of magnitude; indicators it does not know are left out. */
 export function demoCategories(catalogue: readonly CatalogueCategory[]): DemoCategory[] {
   return catalogue
     .map(({ id, metrics }) => ({ id, metrics: metrics.flatMap(demoMetric) }))

@@ -8,7 +8,7 @@ import { type Fill, storyCases, storyFill } from './story'
 import { type Submission, submission } from './submissions'
 import { inapplicable, volume } from './volumes'
 
-/** An organisation in the database and the people who enter and approve for it. */
+/** An organisation in the database with the people who enter and approve for it. */
 export interface Reporter {
   organisation: Organisation
   companyId: number
@@ -17,10 +17,10 @@ export interface Reporter {
   operatorId: number
 }
 
-/** The operator of the demo accounts has this many categories, counted from the first. */
+/** How many categories, from the first on, the operator of the demo accounts has. */
 export const OPERATOR_CATEGORIES = 2
 
-/** Every document of the participants, oldest quarters first. The same for the same day and ids. */
+/** Every document of the participants, oldest quarters first; the same for the same day and ids. */
 export function demoDocuments(
   reporters: readonly Reporter[],
   categories: readonly DemoCategory[],
@@ -46,7 +46,7 @@ function quarterDocuments(
   const { organisation } = reporter
   const cell = { organisation, period, index }
   const fromEnd = calendar.quarters.length - 1 - index
-  // The same source datum has the same value wherever it is asked for.
+  // The same source datum has the same value wherever it is used.
   const known = new Map<string, number>()
   return categories.flatMap((category, categoryIndex) => {
     const full = category.metrics.map((demo) => fullRow(cell, fromEnd, demo, known))
@@ -75,7 +75,7 @@ function quarterDocuments(
   })
 }
 
-/** A row as it is when complete. */
+/** A complete row. */
 function fullRow(cell: Cell, fromEnd: number, demo: DemoMetric, known: Map<string, number>): RowSpec {
   const { metric, numerator, denominator } = demo
   const { organisation } = cell

@@ -10,7 +10,7 @@ import { demoDocuments } from './documents'
 import { demoOrganisations } from './organisations'
 import { setTargets } from './targets'
 
-/** Tables whose statistics the planner must know before the first analytic query. */
+/** Tables whose statistics the planner needs before the first analytic query. */
 const FILLED = [
   'companies',
   'users',
@@ -28,8 +28,8 @@ export interface DemoCounts {
 }
 
 /**
- * Loads the demo data into a database without organisations. Any organisation means somebody works here already:
- * then nothing is touched.
+ * Loads the demo data into a database without organisations. Where there is one, somebody already works here and
+ * nothing is touched.
  * @returns what was added, or null when there are organisations
  */
 export async function loadDemo(

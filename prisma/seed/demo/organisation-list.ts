@@ -91,7 +91,7 @@ export const PARTICIPANTS: readonly Entry[] = [
   ['gbuz', 'Родильный дом № 2', 'Роддом № 2 г. Владивостока', 'Владивосток', 3, 5, 4, 'EM'],
 ]
 
-/** Those who look and do not report. */
+/** The organisations that watch and do not report. */
 export const WATCHERS: readonly Entry[] = [
   ['kgku', 'Медицинский информационно-аналитический центр', 'МИАЦ г. Барнаула', 'Барнаул', 2, 2, 5, ''],
   ['fgbu', 'Институт организации здравоохранения', 'ИОЗ', 'Москва', 2, 1, 5, ''],

@@ -7,15 +7,15 @@ import { LEGAL_FORMS, type OrganisationEntry, PARTICIPANTS, WATCHERS } from './o
 import { CITY_REGIONS } from './places'
 import { randomStream } from './random'
 
-/** A demo organisation: its row, and what its numbers are made from. */
+/** A demo organisation: its row, and the parameters of its numbers. */
 export interface Organisation {
-  /** Key of its streams of chance; stable when others are added. */
+  /** Key of its random streams; adding organisations does not change it. */
   key: string
   row: CompanyRow
   isParticipant: boolean
   /** Place in the list; 0 is the organisation of the demo accounts. */
   index: number
-  /** 500 for the demo accounts' own: the size the reference denominators are for. */
+  /** 500 for the organisation of the demo accounts: the size of the reference denominators. */
   beds: number
   hasMaternity: boolean
   firstQuarter: Period
@@ -32,10 +32,10 @@ const BEDS: Readonly<Record<number, readonly [number, number]>> = {
   5: [35, 99],
 }
 
-/** Every seventh organisation joined later than the data begin. */
+/** Every seventh organisation joins after the data begin. */
 const LATECOMER_EVERY = 7
 
-/** The sixty demo organisations: participants, then watchers. `quarters` are those the data are made for. */
+/** The sixty demo organisations: participants, then watchers. `quarters` are those of the data. */
 export function demoOrganisations(quarters: readonly [Period, ...Period[]]): Organisation[] {
   const numbers = distinctNumbers(PARTICIPANTS.length + WATCHERS.length)
   const entries = [

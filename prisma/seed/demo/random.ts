@@ -1,4 +1,4 @@
-/** A stream of made-up chance, the same on every run. */
+/** A random stream that is the same on every run. */
 export interface Random {
   /** In [0, 1). */
   uniform(): number
@@ -18,8 +18,8 @@ const SEED = 20_230_601
 const EXACT_BELOW = 30
 
 /**
- * The stream of a key. Each thing draws from a stream of its own, so adding an organisation or an indicator
- * changes nothing about the others.
+ * The stream of a key. Each thing draws from a stream of its own, so adding an organisation or an indicator changes
+ * none of the others.
  */
 export function randomStream(...key: ReadonlyArray<string | number>): Random {
   const uniform = mulberry32(fnv1a(`${SEED}/${key.join('/')}`))

@@ -4,13 +4,13 @@ import type { DemoMetric } from './demo-metrics'
 import { randomStream } from './random'
 
 /*
- * What the organisation of the demo accounts shows: a steady hospital with one special cause, one sustained
+ * The story of the organisation of the demo accounts: a steady hospital with one special cause, one sustained
  * improvement, and work left to do. `fromEnd` counts quarters back from the last ended one, which is 0.
  */
 
 type State = 'approved' | 'draft' | 'missing'
 
-/** By category. The operator's two are the first: one is begun, one waits. */
+/** By category. The operator's two come first: one is begun, one waits. */
 const LAST_QUARTER: readonly State[] = [
   'draft',
   'missing',
@@ -29,7 +29,7 @@ export function storyState(categoryIndex: number, fromEnd: number): State {
 
 export type Fill = 'full' | 'numerator' | 'empty'
 
-/** Rows of the drafts, by category and place: in the operator's one, a row stopped halfway. */
+/** Rows of the drafts, by category and place; the operator's draft stops in the middle of a row. */
 const DRAFT_ROWS: Readonly<Record<number, readonly Fill[]>> = {
   0: ['full', 'full', 'full', 'numerator'],
   3: ['full', 'full', 'full', 'full', 'full', 'full'],
@@ -43,11 +43,11 @@ export function storyFill(categoryIndex: number, place: number): Fill {
 export const BLOODSTREAM = 'Частота катетер-ассоциированных инфекций кровотока'
 export const SURGICAL_SITE = 'Частота инфекций послеоперационных ран (ИОХВ)'
 
-/** The outbreak is in the last approved quarter; in the one being entered it is fading, not yet explained. */
+/** The outbreak is in the last approved quarter; in the current one it fades and is not explained yet. */
 const OUTBREAK_FROM_END = 1
 const AFTER_IMPROVEMENT = 7
 
-/** How much of the chance of ordinary hospitals this one has: its charts are calm but for the story. */
+/** Random variation, as a share of ordinary hospitals': the charts are calm but for the story. */
 const CALM = 0.45
 
 /** The numerator of the demo accounts' own organisation. */

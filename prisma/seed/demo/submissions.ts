@@ -4,7 +4,7 @@ import type { Organisation } from './organisations'
 import { randomStream } from './random'
 import { storyState } from './story'
 
-/** What became of a category in a quarter, and when. `filled`: the share of rows a draft has. */
+/** The state of a category in a quarter, and when it was reached. `filled`: the share of rows a draft has. */
 export type Submission =
   | { state: 'missing' }
   | { state: 'draft'; createdAt: Date; filled: number }
@@ -18,12 +18,12 @@ export interface Slot {
   index: number
 }
 
-/** Some organisations left half a year out. */
+/** Some organisations skip half a year. */
 const GAP_EVERY = 11
 const GAP_AT = [3, 4]
 const WORKDAY_MINUTES = 360
 
-/** Decides what an organisation handed in, and when; what it would hand in after today it has not yet. */
+/** Decides what an organisation has submitted, and when; a submission after today does not exist yet. */
 export function submission(slot: Slot, calendar: DemoCalendar): Submission {
   const { organisation, categoryIndex, period, index } = slot
   const random = randomStream('submission', organisation.key, categoryIndex, period.year, period.quarter)

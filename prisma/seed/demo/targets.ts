@@ -1,6 +1,6 @@
 import type { SqlClient } from '../connection'
 
-/** Made-up targets, in the indicators' own units, for charts to have a line to reach. */
+/** Made-up targets in the indicators' own units, so that charts have a target line. */
 const TARGETS: Readonly<Record<string, string>> = {
   'Частота катетер-ассоциированных инфекций кровотока': '2',
   'Частота инфекций послеоперационных ран (ИОХВ)': '1',

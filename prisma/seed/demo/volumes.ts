@@ -2,7 +2,7 @@ import type { Period } from '@/lib/calc/periods'
 import type { Organisation } from './organisations'
 import { randomStream } from './random'
 
-/** What a denominator counts. Denominators of one kind rise and fall together. */
+/** The kinds of denominators. Those of one kind rise and fall together. */
 type Kind = 'birth' | 'vascular' | 'emergency' | 'intensive' | 'surgery' | 'staff' | 'patients'
 
 const KINDS: ReadonlyArray<readonly [RegExp, Kind]> = [
@@ -28,13 +28,16 @@ const REFERENCE_BEDS = 500
 /** Fewer patients in summer, more in winter. */
 const SEASON: Readonly<Record<number, number>> = { 1: 1.03, 2: 1, 3: 0.94, 4: 1.02 }
 
-/** Why an organisation has nothing to count in a denominator, or null when it has. */
+/** Why an organisation has nothing to count for a denominator, or null when it has. */
 export function inapplicable(organisation: Organisation, denominator: string): string | null {
   const kind = kindOf(denominator)
   return counts(organisation, kind) ? null : (NOTES[kind] ?? null)
 }
 
-/** A denominator of an organisation in a quarter: its size, its profile, the season and some chance; at least 1. */
+/**
+ * A denominator of an organisation in a quarter, from its size, its profile, the season and chance; at least
+ * 1.
+ */
 export function volume(
   organisation: Organisation,
   { year, quarter }: Period,
@@ -71,7 +74,10 @@ function counts({ row, hasMaternity }: Organisation, kind: Kind): boolean {
   }
 }
 
-/** How much more of a kind an organisation has than its beds tell. The demo accounts' own is the reference. */
+/**
+ * How much more of a kind an organisation has than its beds suggest, relative to the organisation of the demo
+ * accounts.
+ */
 function profile({ key, index, row }: Organisation, kind: Kind): number {
   if (index === 0) return 1
   const lean = Math.exp(randomStream('profile', key, kind).normal() * 0.18)

@@ -1,0 +1,45 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** docs/promises.md explains the codes of promises; tests carry them in their titles, fault scenarios as their id. */
+
+const ROOT = join(import.meta.dirname, '..', '..')
+const FILES = ['app', 'components', 'e2e', 'lib', 'prisma', 'scripts'].flatMap((room) =>
+  readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' }).map((file) => posix.join(room, file)),
+)
+/** The codes a title begins with, «S4 S5 D4 a session …» or «R4: the address …»; 'B7' alone is a cell of a sheet. */
+const TITLE = { files: /\.(test|spec)\.tsx?$/, codes: /\(\s*['"`]((?:[A-Z]\d{1,2}:? )+)/g }
+const SCENARIO = { files: /^e2e\/faults\/scenarios\//, codes: /\bid: '([A-Z]\d{1,2})'/g }
+const PROMISE = /^- \*\*([A-Z]\d{1,2})\*\* .*\n(?: {2}.*\n)+/gm
+const LINK = /\]\(([^)]+)\)/g
+
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
+
+/** Which codes each file tries. */
+const tried = new Map(
+  [TITLE, SCENARIO].flatMap(({ files, codes }) =>
+    FILES.filter((file) => files.test(file)).map((file) => {
+      const begun = [...read(file).matchAll(codes)].map(([, group]) => group)
+      return [file, new Set(begun.join(' ').match(/[A-Z]\d+/g))] as const
+    }),
+  ),
+)
+
+const promises = [...read('docs/promises.md').matchAll(PROMISE)].map(([text, code = '']) => ({
+  code,
+  files: [...text.matchAll(LINK)].map(([, to = '']) => posix.join('docs', to)),
+}))
+
+describe('promises', () => {
+  it('explains every code that stands in the name of a test, once, and promises nothing without a test', () => {
+    const codes = new Set([...tried.values()].flatMap((one) => [...one]))
+    expect(codes.size).toBeGreaterThan(40)
+    expect(promises.map(({ code }) => code).sort()).toEqual([...codes].sort())
+  })
+
+  it.each(promises)('$code is tried in the files it names', ({ code, files }) => {
+    expect(files).not.toEqual([])
+    expect(files.filter((file) => !tried.get(file)?.has(code))).toEqual([])
+  })
+})
