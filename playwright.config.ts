@@ -15,7 +15,7 @@ if (!baseURL)
   throw new Error('Запустите тесты командой npm run test:e2e: она поднимает базу данных и сервер.')
 
 export default defineConfig({
-  testDir: 'e2e',
+  testDir: 'e2e/browser',
   outputDir: '.cache/playwright',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,

@@ -1,15 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '@/e2e/support/api'
+import { makeWorld } from '@/e2e/support/world'
 import { db } from '@/lib/core/db/client'
 
 const COUNT = 5000
 const PER_PAGE = 25
 const LAST_PAGE = COUNT / PER_PAGE
-
-let world: World
-let admin: Client
 
 /** Names in an order that has nothing to do with the ids, many of them the same. */
 async function fill() {
@@ -23,12 +19,9 @@ async function fill() {
   await db().$executeRaw`ANALYZE companies`
 }
 
-beforeAll(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  admin = await signedIn(world.users.admin)
-  await fill()
-})
+const world = await makeWorld()
+const admin = await signedIn(world.users.admin)
+await fill()
 
 type Pair<T> = readonly [T, T]
 

@@ -1,0 +1,305 @@
+import ExcelJS from 'exceljs'
+import { NextRequest } from 'next/server'
+import { describe, expect } from 'vitest'
+import { type Answer, type Client, dispatch, signedIn } from '@/e2e/support/api'
+import { checksum } from '@/e2e/support/checksum'
+import { allRoutes } from '@/e2e/support/routes'
+import { createFilled, documentBody, filledRows, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
+import { db } from '@/lib/core/db/client'
+import { WORKBOOK_TYPE } from '@/lib/core/workbook/write'
+
+const QUARTER = 'year=2026&quarter=3'
+const VALUE = 'F'
+const FIRST = 6
+
+async function opened(response: Response): Promise<ExcelJS.Workbook> {
+  expect(response.status).toBe(200)
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(await response.arrayBuffer())
+  return workbook
+}
+
+/** The answer with its bytes as they are. */
+async function fetched(client: Client, route: string, query: string, params: Record<string, string>) {
+  const found = (await allRoutes()).find(({ path }) => path === route)
+  const url = new URL(`${route}?${query}`, 'http://localhost:3000')
+  const request = new NextRequest(url, { headers: { Cookie: client.cookies } })
+  const response = await found?.handlers.GET?.(request, { params: Promise.resolve(params) })
+  if (!response) throw new Error(`no route ${route}`)
+  return response
+}
+
+const download = (client: Client, id: number) =>
+  fetched(client, '/api/input-documents/[id]/template', '', { id: String(id) })
+
+const downloadPeriod = (client: Client, query: string) =>
+  fetched(client, '/api/input-documents/template', query, {})
+
+async function upload(client: Client, file: ExcelJS.Workbook | Uint8Array): Promise<Answer> {
+  const body = file instanceof Uint8Array ? file : new Uint8Array(await file.xlsx.writeBuffer())
+  const headers = {
+    Cookie: client.cookies,
+    'X-Requested-With': 'XMLHttpRequest',
+    'X-XSRF-TOKEN': client.token,
+    'Content-Type': WORKBOOK_TYPE,
+  }
+  return dispatch('POST', '/api/input-documents/template-check', { headers, body: Buffer.from(body) })
+}
+
+function firstSheet(workbook: ExcelJS.Workbook): ExcelJS.Worksheet {
+  const [sheet] = workbook.worksheets
+  if (!sheet) throw new Error('a template has a sheet')
+  return sheet
+}
+
+const cell = (workbook: ExcelJS.Workbook, row: number, column = VALUE) =>
+  firstSheet(workbook).getCell(`${column}${row}`)
+
+const draft = async (world: World, client: Client, values = {}) =>
+  Number((await createFilled(world, client, values)).at('data', 'id'))
+
+const message = (answer: Answer) => [answer.status, answer.at('errors', 'file', 0)]
+
+describe('a template', () => {
+  it('leaves nothing but the fields open, which take numbers of at least zero', async ({
+    world,
+    manager,
+  }) => {
+    const workbook = await opened(await download(manager, await draft(world, manager)))
+    const sheet = firstSheet(workbook)
+    const open: string[] = []
+    sheet.eachRow((row) =>
+      row.eachCell({ includeEmpty: true }, (one) => {
+        if (one.protection?.locked === false) open.push(one.address)
+      }),
+    )
+    expect(open).toEqual(Array.from({ length: 20 }, (_, index) => `${VALUE}${FIRST + index}`))
+    expect(cell(workbook, FIRST).dataValidation).toMatchObject({ type: 'decimal', allowBlank: true })
+    expect([cell(workbook, FIRST).value, cell(workbook, FIRST + 1).value]).toEqual([7, 1234])
+    expect(workbook.worksheets.map(({ state }) => state)).toEqual(['visible', 'veryHidden'])
+    expect(JSON.stringify(workbook.worksheets.map(({ model }) => model))).not.toMatch(/"formula"/)
+  })
+
+  it('has a Russian name', async ({ world, manager }) => {
+    const response = await download(manager, await draft(world, manager))
+    const name = decodeURIComponent(response.headers.get('content-disposition')?.split("''")[1] ?? '')
+    expect(name).toMatch(/^Эпидемиологическая безопасность .* — III квартал 2026 года\.xlsx$/)
+  })
+
+  it('of a period holds every category within reach but the approved', async ({
+    world,
+    manager,
+    operator,
+  }) => {
+    const id = await draft(world, manager)
+    expect((await opened(await downloadPeriod(manager, QUARTER))).worksheets).toHaveLength(
+      world.categories.length + 1,
+    )
+    expect((await opened(await downloadPeriod(operator, QUARTER))).worksheets).toHaveLength(2)
+    await manager.post(`/api/input-documents/${id}/approving`)
+    expect((await opened(await downloadPeriod(manager, QUARTER))).worksheets).toHaveLength(
+      world.categories.length,
+    )
+    expect((await downloadPeriod(operator, QUARTER)).status).toBe(409)
+    expect((await download(manager, id)).status).toBe(409)
+  })
+
+  it('is refused for periods that take no documents, foreign organisations and unassigned categories', async ({
+    world,
+    admin,
+    manager,
+    operator,
+  }) => {
+    expect((await downloadPeriod(manager, 'year=2099&quarter=1')).status).toBe(422)
+    expect((await downloadPeriod(manager, 'year=2026&quarter=5')).status).toBe(422)
+    expect((await downloadPeriod(manager, `${QUARTER}&company_id=${world.otherCompany}`)).status).toBe(404)
+    expect(
+      (await downloadPeriod(operator, `${QUARTER}&metric_category_id=${world.categories[1]}`)).status,
+    ).toBe(404)
+    expect((await downloadPeriod(admin, QUARTER)).status).toBe(422)
+    expect((await downloadPeriod(admin, `${QUARTER}&company_id=${world.company}`)).status).toBe(200)
+    const watcher = await signedIn(world.users.watcher)
+    expect((await downloadPeriod(watcher, QUARTER)).status).toBe(409)
+  })
+})
+
+describe('the round trip', () => {
+  it('shows what would change, saves nothing, and what it shows is saved the usual way', async ({
+    world,
+    manager,
+  }) => {
+    const id = await draft(world, manager)
+    const workbook = await opened(await download(manager, id))
+    cell(workbook, FIRST).value = 8
+    cell(workbook, FIRST + 1).value = '1 300,5'
+    cell(workbook, FIRST + 2).value = null
+    const before = await checksum()
+    const answer = await upload(manager, workbook)
+    expect(await checksum()).toBe(before)
+    expect(answer.status).toBe(200)
+    expect(answer.at('data', 0)).toMatchObject({
+      document_id: id,
+      version: 1,
+      is_changed_since: false,
+      key: documentBody(world),
+      errors: [],
+      changes: [
+        { var_name: 'a', old: '7', new: '8' },
+        { var_name: 'b', old: '1234', new: '1300.5' },
+        { var_name: 'a', old: '7', new: null },
+      ],
+    })
+    const changes = Object(answer.at('data', 0, 'changes'))
+    const rows = [0, 1, 2].map((index) => ({
+      metric_id: changes[index].metric_id,
+      data: { metric_calc_data_id: changes[index].metric_calc_data_id, value: changes[index].new },
+    }))
+    const saved = await manager.put(`/api/input-documents/${id}`, {
+      version: answer.at('data', 0, 'version'),
+      input_document_values: [
+        { metric_id: rows[0]?.metric_id, input_document_value_calc_data: [rows[0]?.data, rows[1]?.data] },
+        { metric_id: rows[2]?.metric_id, input_document_value_calc_data: [rows[2]?.data] },
+      ],
+    })
+    expect(saved.status).toBe(200)
+    expect((await upload(manager, workbook)).at('data', 0, 'changes')).toEqual([])
+  })
+
+  it('makes documents that are not there yet', async ({ world, operator }) => {
+    const query = `${QUARTER}&metric_category_id=${world.categories[0]}&metric_period_id=2&month=0`
+    const workbook = await opened(await downloadPeriod(operator, query))
+    cell(workbook, FIRST).value = 0
+    const answer = await upload(operator, workbook)
+    expect(answer.at('data', 0)).toMatchObject({ document_id: null, version: null, errors: [] })
+    expect(answer.at('data', 0, 'changes')).toMatchObject([{ var_name: 'a', old: null, new: '0' }])
+  })
+
+  it('untouched cells never overwrite what others entered; a cell both changed is refused', async ({
+    world,
+    manager,
+    operator,
+  }) => {
+    const id = await draft(world, manager)
+    const workbook = await opened(await download(manager, id))
+    cell(workbook, FIRST).value = 8
+    cell(workbook, FIRST + 2).value = 9
+    const [first, , third] = await filledRows(world, '5', '1234')
+    await operator.put(`/api/input-documents/${id}`, { version: 1, input_document_values: [first, third] })
+    const answer = await upload(manager, workbook)
+    expect(answer.at('data', 0)).toMatchObject({ version: 2, is_changed_since: true })
+    expect(answer.at('data', 0, 'changes')).toMatchObject([{ old: '7', new: '9' }])
+    expect(answer.at('data', 0, 'errors')).toMatchObject([{ cell: `${VALUE}${FIRST}` }])
+    expect(answer.at('data', 0, 'errors', 0, 'message')).toContain('введено 5')
+  })
+
+  it('an unchanged template changes nothing, whatever the digits', async ({ world, manager }) => {
+    const id = await draft(world, manager, { a: '999999999999.999999', b: '0.000001' })
+    const answer = await upload(manager, await opened(await download(manager, id)))
+    expect([answer.at('data', 0, 'changes'), answer.at('data', 0, 'errors')]).toEqual([[], []])
+  })
+
+  it('a row that is off takes no values, and its sheet changes nothing', async ({ world, manager }) => {
+    const rows = (await filledRows(world, '7', '1234')).map((row, index) => ({
+      ...row,
+      is_active: index > 0,
+    }))
+    const created = await manager.post('/api/input-documents', {
+      ...documentBody(world),
+      input_document_values: rows,
+    })
+    const workbook = await opened(await download(manager, Number(created.at('data', 'id'))))
+    expect((await upload(manager, workbook)).at('data', 0)).toMatchObject({ changes: [], errors: [] })
+    cell(workbook, FIRST).value = 5
+    const answer = await upload(manager, workbook)
+    expect(answer.at('data', 0, 'errors', 0, 'message')).toMatch(/^Показатель отключён/)
+  })
+
+  it('a document approved meanwhile takes nothing', async ({ world, manager }) => {
+    const id = await draft(world, manager)
+    const workbook = await opened(await download(manager, id))
+    await manager.post(`/api/input-documents/${id}/approving`)
+    cell(workbook, FIRST).value = 8
+    const answer = await upload(manager, workbook)
+    expect(answer.at('data', 0, 'changes')).toEqual([])
+    expect(answer.at('data', 0, 'errors')).toMatchObject([
+      { cell: null, message: 'Документ утверждён, изменить его нельзя' },
+    ])
+  })
+})
+
+describe('I9 a hostile upload', () => {
+  it('cells that are no numbers are named one by one', async ({ world, manager }) => {
+    const workbook = await opened(await download(manager, await draft(world, manager)))
+    const bad: ExcelJS.CellValue[] = [
+      { formula: 'WEBSERVICE("http://example.org")', result: 5 },
+      new Date('2026-05-03'),
+      'много',
+      -1,
+      1e12,
+      0.1234567,
+      true,
+      '=1+1',
+    ]
+    bad.forEach((value, index) => {
+      const target = cell(workbook, FIRST + index)
+      target.value = value
+      // A style is shared by the cells it was read for.
+      if (value instanceof Date) target.style = { ...target.style, numFmt: 'dd.mm.yyyy' }
+    })
+    const answer = await upload(manager, workbook)
+    expect(answer.at('data', 0, 'changes')).toEqual([])
+    expect(answer.at('data', 0, 'errors')).toMatchObject([
+      { cell: 'F6', message: 'Формулы не принимаются: введите число' },
+      { cell: 'F7', message: 'Здесь дата: введите число, например 3,5' },
+      { cell: 'F8', message: 'Введите число, например 3,5' },
+      { cell: 'F9', message: 'Число не может быть отрицательным' },
+      { cell: 'F10', message: 'Число должно быть меньше 1 000 000 000 000' },
+      { cell: 'F11', message: 'Не больше 6 знаков после запятой' },
+      { cell: 'F12', message: 'Введите число, например 3,5' },
+      { cell: 'F13', message: 'Введите число, например 3,5' },
+    ])
+  })
+
+  it('another workbook, an altered seal, moved rows: refused as a whole', async ({ world, manager }) => {
+    const other = new ExcelJS.Workbook()
+    other.addWorksheet('Лист1').getCell('A1').value = 5
+    const wrong = [422, 'Это не шаблон ввода показателей или он изменён. Скачайте шаблон заново.']
+    expect(message(await upload(manager, other))).toEqual(wrong)
+
+    const id = await draft(world, manager)
+    const altered = await opened(await download(manager, id))
+    const seal = altered.worksheets[1]?.getCell('A1')
+    const [payload = '', signature = ''] = String(seal?.value).split('.')
+    const content = JSON.parse(Buffer.from(payload, 'base64url').toString())
+    const forged = Buffer.from(JSON.stringify({ ...content, company_id: world.otherCompany })).toString(
+      'base64url',
+    )
+    for (const value of [`${forged}.${signature}`, payload, '', `${payload}.`, 'x.y']) {
+      if (seal) seal.value = value
+      expect(message(await upload(manager, altered))).toEqual(wrong)
+    }
+
+    const moved = await opened(await download(manager, id))
+    const [above, below] = [cell(moved, FIRST, 'D'), cell(moved, FIRST + 1, 'D')]
+    ;[above.value, below.value] = [below.value, above.value]
+    expect(String(message(await upload(manager, moved))[1])).toMatch(/изменены или переставлены/)
+  })
+
+  it('a template of others is refused as one of nobody', async ({ world, manager }) => {
+    const workbook = await opened(await download(manager, await draft(world, manager)))
+    const foreign = await upload(await signedIn(world.users.otherManager), workbook)
+    const unassigned = await upload(await signedIn(world.users.unassigned), workbook)
+    const refusal = [422, 'Шаблон относится к документам, которые вам недоступны']
+    expect([message(foreign), message(unassigned)]).toEqual([refusal, refusal])
+  })
+
+  it('no archive, no type, no end, no token', async ({ manager }) => {
+    expect((await upload(manager, Buffer.from('не архив'))).status).toBe(422)
+    expect(message(await upload(manager, new Uint8Array()))).toEqual([422, 'Файл пуст'])
+    expect((await upload(manager, new Uint8Array(2 * 1_048_576 + 1))).status).toBe(413)
+    expect((await manager.post('/api/input-documents/template-check', {})).status).toBe(415)
+    expect((await upload({ ...manager, token: '' }, Buffer.from('x'))).status).toBe(419)
+    expect(await db().inputDocument.count()).toBe(0)
+  })
+})

@@ -1,14 +1,8 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '@/e2e/support/api'
 import { makeWorld } from '@/e2e/support/world'
 
-let admin: Client
-
-beforeAll(async () => {
-  await resetDatabase()
-  admin = await signedIn((await makeWorld()).users.admin)
-})
+const admin = await signedIn((await makeWorld()).users.admin)
 
 const check = (body: unknown) => admin.post('/api/metrics/check-formula', body)
 
