@@ -7,7 +7,7 @@ import { allRoutes } from '@/e2e/support/routes'
 import { createFilled, documentBody, filledRows, type World } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { WORKBOOK_TYPE } from '@/lib/core/workbook/write'
+import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
 const QUARTER = 'year=2026&quarter=3'
 const VALUE = 'F'
