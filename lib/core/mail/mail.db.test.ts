@@ -79,13 +79,9 @@ describe('mail', () => {
     const people = [manager, operator, otherManager, otherOperator, watcher]
     await issueInvitation(world.users.notAgreed)
     await eventually(() => connections > 0)
-    const times = []
-    for (const email of people) {
-      const start = performance.now()
+    for (const email of people)
       expect((await guest().post('/api/forgot-password', { email })).status).toBe(200)
-      times.push(performance.now() - start)
-    }
-    expect(Math.min(...times)).toBeLessThan(300)
+    expect(await db().outboxMessage.count({ where: { sentAt: null } })).toBe(people.length + 1)
     await eventually(
       async () => (await db().outboxMessage.count({ where: { lastError: { not: null } } })) > 0,
     )
