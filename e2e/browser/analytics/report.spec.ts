@@ -64,6 +64,7 @@ test('the report, its columns, its address and its workbook', async ({ database,
 
   const answer = await page.request.get(`/api/analytics-report-data?${queryOf(profile)}`)
   const report: Report = await answer.json()
+  expect(report.data.periods).not.toEqual([])
   const rows = report.data.metric_categories.flatMap(({ metrics }) => metrics)
   const cells = rows.find(({ metric }) => metric.name === name)?.cells ?? {}
   const isLowerBetter =

@@ -340,6 +340,19 @@ describe('access', () => {
     }
   })
 
+  it('I8 every route of the API refuses the verbs it does not have, and says which it has', async () => {
+    const api = routes.filter(({ path }) => path.startsWith('/api/') && !BARE.has(path))
+    expect(api.length).toBeGreaterThan(30)
+    for (const { path, handlers } of api) {
+      const own = VERBS.filter((verb) => handlers[verb]?.call)
+      expect(own, path).not.toEqual([])
+      for (const verb of VERBS.filter((one) => !own.includes(one))) {
+        const answer = await dispatch(verb, path)
+        expect([answer.status, answer.headers.get('allow')], `${verb} ${path}`).toEqual([405, own.join(', ')])
+      }
+    }
+  })
+
   it('A1 nobody without a session, blocked, or before the agreement gets in', async ({ fixture }) => {
     const { users } = fixture.world
     const notAgreed = await signedIn(users.notAgreed)

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { resetDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { db } from '@/lib/core/db/client'
@@ -32,5 +32,5 @@ it('D2 a scheduler that is still starting when the process is to end is given up
     // The lock is held all the while: whoever waited for it would wait for ever.
     await Promise.all(guardBridge().exitTasks.work.map((task) => task()))
   }, LONG)
-  await eventually(async () => (await connections()) === 0)
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0)
 })

@@ -112,7 +112,9 @@ describe('login', () => {
         expect(dump).not.toContain(Buffer.from(secret).toString(encoding))
       }
     }
-    for (const { idHash } of await db().session.findMany()) {
+    const [sessions, tokens] = [await db().session.findMany(), await db().passwordToken.findMany()]
+    expect([sessions, tokens].map(({ length }) => length)).toEqual([expect.any(Number), 2])
+    for (const { idHash } of sessions) {
       for (const encoding of ['hex', 'base64url'] as const) {
         const forged = await sealSessionId(Buffer.from(idHash).toString(encoding))
         expect(
@@ -120,7 +122,7 @@ describe('login', () => {
         ).toBe(401)
       }
     }
-    for (const { tokenHash } of await db().passwordToken.findMany()) {
+    for (const { tokenHash } of tokens) {
       const forged = {
         email: world.emails.manager,
         token: Buffer.from(tokenHash).toString('base64url'),

@@ -155,7 +155,9 @@ describe('dynamics of twelve organisations worked by hand', () => {
   it('A5 filters: a group of four shows no comparison, the own side stays', async () => {
     const answer = await third.get(pathOf('&company_types[]=2'))
     for (const metric of [0, 1, 2, 3]) {
-      for (const [, , n, ...told] of pointsOf(answer, metric)) {
+      const points = pointsOf(answer, metric)
+      expect(points).not.toEqual([])
+      for (const [, , n, ...told] of points) {
         expect(n).toBeLessThanOrEqual(4)
         expect(told).toEqual([null, null, null, null, null])
       }
