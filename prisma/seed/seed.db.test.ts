@@ -109,7 +109,7 @@ describe('demo data', () => {
     ).toBe(0)
     // A new row gets an id of its own after the reserved ones.
     expect(await createUser(client, { role: 'admin' })).toBe(await number('SELECT max(id) FROM users'))
-  }, 120_000)
+  })
 
   it('does not touch a database in which somebody works', async () => {
     await client.query(`INSERT INTO companies (number, company_role_id, region_id, city, name, short_name,

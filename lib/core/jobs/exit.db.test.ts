@@ -91,4 +91,4 @@ it('F4 SIGTERM while a letter is being sent: it goes out once, is recorded, no o
     [world.emails.operator, false, 0],
   ])
   expect(taken).toEqual([world.emails.manager])
-}, 60_000)
+})

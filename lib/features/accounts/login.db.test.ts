@@ -59,7 +59,7 @@ describe('login', () => {
       { limit: 50, prepare: () => db().rateLimit.deleteMany() },
     )
     expect(apart).toBeLessThan(50)
-  }, 120_000)
+  })
 
   it('S5 a block, a new role or organisation, and ended sessions act on the next call of another replica', async ({
     world,

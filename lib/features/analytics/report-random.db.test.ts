@@ -66,7 +66,7 @@ beforeAll(async () => {
   })
   managers = []
   for (const id of people) managers.push(await signedIn(id))
-}, 60_000)
+})
 
 interface Expected {
   metric_id: number

@@ -22,9 +22,9 @@ let servers: StandbyWorld
 
 beforeAll(async () => {
   servers = await startStandbyWorld()
-}, 120_000)
+})
 
-afterAll(() => servers.stop(), 60_000)
+afterAll(() => servers.stop())
 
 describe('a standby that is lost', () => {
   it('F3 a frozen standby holds the first answers up, none for ever and no later ones', async () => {

@@ -93,7 +93,7 @@ describe('the documented API', () => {
       if (path !== '/readyz')
         expect([200, 204], `GET ${target}: ${answer.text.slice(0, 200)}`).toContain(answer.status)
     }
-  }, 60_000)
+  })
 
   it('refuses as it says: without required parameters, with ids nothing has, without a session', async () => {
     for (const { path, operation } of gets) {
@@ -104,7 +104,7 @@ describe('the documented API', () => {
       if (!isOpen) expect(answer.status, `guest GET ${missing}`).toBe(401)
       expectDescribed(answer, operation, `guest GET ${missing}`)
     }
-  }, 60_000)
+  })
 
   it('names the session’s cookie as it is over http', () => {
     expect(document.components.securitySchemes.session.name).toBe(sessionCookieName())
