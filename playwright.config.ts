@@ -14,25 +14,28 @@ const baseURL = process.env.BASE_URL
 if (!baseURL)
   throw new Error('Запустите тесты командой npm run test:e2e: она поднимает базу данных и сервер.')
 
+const project = (name: string) => ({ name, testDir: 'e2e/browser', outputDir: `.cache/playwright/${name}` })
+
 export default defineConfig({
-  testDir: 'e2e',
-  outputDir: '.cache/playwright',
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
   workers: 2,
-  fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   // New categories would show in every matrix, so the tests that add them come when all others are done.
   projects: [
-    { name: 'main', testIgnore: /canary|indicator/ },
-    { name: 'canary', testMatch: /canary|indicator/, dependencies: ['main'] },
+    { ...project('main'), testIgnore: /canary|indicator/, fullyParallel: true },
+    { ...project('canary'), testMatch: /(canary|indicator).*\.spec\.ts$/ },
+    { ...project('typing'), testDir: 'e2e/bench/typing', testMatch: /\.bench\.ts$/ },
   ],
-  reporter: [['list'], ['json', { outputFile: '.cache/playwright.json' }]],
+  // The runner names the file of the second.
+  reporter: [['list'], ['json']],
   use: {
     baseURL,
     browserName: 'chromium',
     locale: 'ru-RU',
+    // What is shown stands still: it is pressed where it is, and colours are measured at rest.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Moscow',
     // A trace of every test would cost as much as the test; a picture of the failure tells most of it.
     screenshot: 'only-on-failure',

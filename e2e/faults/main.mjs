@@ -90,7 +90,11 @@ export async function main(args) {
   const failed = results.filter(({ failure }) => failure).length
   const skipped = results.filter((result) => result.skipped)
   for (const { scenario, skipped: why } of skipped) say(`\nВНИМАНИЕ: ${scenario.id} не проверено — ${why}`)
-  const counts = { numPassedTests: results.length - failed - skipped.length, numFailedTests: failed }
+  const counts = {
+    numPassedTests: results.length - failed - skipped.length,
+    numFailedTests: failed,
+    numPendingTests: skipped.length,
+  }
   if (report) {
     mkdirSync(dirname(report), { recursive: true })
     writeFileSync(report, JSON.stringify(counts))

@@ -1,28 +1,56 @@
 import { expect, it } from 'vitest'
 import { chooseSteps } from './run-test.mjs'
-import { countTests, stepCounts } from './test-report.mjs'
+import { countTests, stepCounts, totalOf } from './test-report.mjs'
+import { runStages, type Step } from './test-stages.mjs'
+
+const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
 it('counts both runners', () => {
   expect(countTests({ numPassedTests: 12, numFailedTests: 1, numTotalTests: 13 })).toEqual({
     passed: 12,
     failed: 1,
+    skipped: 0,
   })
   expect(countTests({ stats: { expected: 7, unexpected: 2, flaky: 1, skipped: 3 } })).toEqual({
     passed: 8,
     failed: 2,
+    skipped: 3,
   })
-  expect(countTests(null)).toEqual({ passed: 0, failed: 0 })
+  expect(countTests(null)).toEqual(NOTHING)
 })
 
 it('never shows a failed step as success', () => {
-  expect(stepCounts({ passed: 3, failed: 0 }, 1)).toEqual({ passed: 3, failed: 1 })
-  expect(stepCounts({ passed: 3, failed: 2 }, 1)).toEqual({ passed: 3, failed: 2 })
-  expect(stepCounts({ passed: 3, failed: 0 }, 0)).toEqual({ passed: 3, failed: 0 })
+  const passed = { ...NOTHING, passed: 3 }
+  expect(stepCounts([passed], 1)).toEqual({ ...passed, failed: 1 })
+  expect(stepCounts([passed, { ...NOTHING, failed: 2 }], 1)).toEqual({ ...passed, failed: 2 })
+  expect(stepCounts([passed, passed], 0)).toEqual({ ...NOTHING, passed: 6 })
+})
+
+it('runs every step whatever failed before, but for one that makes no sense then, which is named', async () => {
+  const run: string[] = []
+  const entry = (name: string, code: number, needs?: string): Step => ({
+    name,
+    title: name,
+    ...(needs ? { needs } : {}),
+    run: async () => {
+      run.push(name)
+      if (code > 1) throw new Error('cannot even run')
+      return code
+    },
+  })
+  const plan = [[[entry('types', 1), entry('build', 2)]], [[entry('unit', 0), entry('e2e', 0, 'build')]]]
+  const results = await runStages(plan, [])
+  expect(run).toEqual(['types', 'build', 'unit'])
+  expect(results.filter(({ isRun }) => !isRun).map(({ name }) => name)).toEqual(['e2e'])
+  expect(totalOf(results)).toEqual({ passed: 0, failed: 2, skipped: 1 })
 })
 
 it('chooses steps and passes the rest on', () => {
-  const names = (args: string[]) => chooseSteps(args).chosen.map((step) => step.name)
-  expect(names([])).toEqual(['types', 'lint', 'unit', 'db', 'build', 'e2e', 'faults'])
+  const names = (args: string[]) =>
+    chooseSteps(args)
+      .chosen.flat(2)
+      .map((step) => step.name)
+  expect(names([])).toEqual(['types', 'lint', 'unit', 'db', 'build', 'faults', 'e2e'])
   expect(names(['--only', 'unit'])).toEqual(['unit'])
   expect(names(['--only', 'e2e'])).toEqual(['build', 'e2e'])
   expect(chooseSteps(['--only', 'e2e', '--grep', 'login']).extra).toEqual(['--grep', 'login'])

@@ -15,10 +15,10 @@ const DOCUMENTS = ['.', 'docs', 'docs/decisions'].flatMap((folder) =>
     .map((name) => posix.join(folder, name)),
 )
 const READMES = ['README.md', 'README.ru.md']
-const FENCED = /^```[^]*?^```$/gm
+const FENCED = /^```[\s\S]*?^```$/gm
 const FILE = /^(?:app|components|deploy|docs|e2e|lib|prisma|scripts)\/[^\s…<*{]+$/
 
-const blocks = (file: string) => matches(read(file), /^```\w*\n([^]*?)^```$/gm)
+const blocks = (file: string) => matches(read(file), /^```\w*\n([\s\S]*?)^```$/gm)
 /** Commands, settings, files and names: whatever stands between back quotes in a line. */
 const spans = (file: string) => new Set(matches(read(file).replace(FENCED, ''), /`([^`\n]+)`/g))
 /** Files of this repository that a document leads to, from its root. */

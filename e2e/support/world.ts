@@ -1,3 +1,4 @@
+import type { Answer, Client } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createUser, type NewUser } from '@/prisma/seed/builders/user'
@@ -102,6 +103,21 @@ export function documentBody(world: World) {
     quarter: 3,
     month: 0,
   }
+}
+
+/** Creates a document with the same a and b in every row; `changes` name another place than `documentBody`. */
+export async function createFilled(
+  world: World,
+  client: Client,
+  {
+    a = '7',
+    b = '1234',
+    ...changes
+  }: { a?: string; b?: string } & Partial<ReturnType<typeof documentBody>> = {},
+): Promise<Answer> {
+  const body = { ...documentBody(world), ...changes }
+  const input_document_values = await filledRows(world, a, b, body.metric_category_id)
+  return client.post('/api/input-documents', { ...body, input_document_values })
 }
 
 interface Datum {

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, vi } from 'vitest'
 import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
-import { DEMO_PASSWORD, documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { DEMO_PASSWORD, documentBody, filledRows, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 
@@ -11,12 +11,6 @@ vi.stubEnv('TRUST_PROXY', '1')
 
 const ADDRESS = '198.51.100.7'
 const NEW = 'тихий-омут-2026'
-let world: World
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-})
 
 function send(client: Client, verb: 'POST' | 'PUT' | 'DELETE', path: string, body: unknown, chain = ADDRESS) {
   return dispatch(verb, path, {
@@ -33,16 +27,16 @@ function send(client: Client, verb: 'POST' | 'PUT' | 'DELETE', path: string, bod
 
 const events = async (action: string) =>
   db().auditEvent.findMany({ where: { action }, orderBy: { id: 'asc' } })
-const credentials = (password: string) => ({ email: world.emails.manager, password })
+const credentials = (world: World, password: string) => ({ email: world.emails.manager, password })
 
 describe('audit', () => {
-  it('L1 sign-in, refusal, sign-out: who, when, from where, and never the password', async () => {
+  it('L1 sign-in, refusal, sign-out: who, when, from where, and never the password', async ({ world }) => {
     const { manager } = world.users
     const before = Date.now() - 1000
-    await send(guest(), 'POST', '/api/login', credentials('не тот пароль'))
+    await send(guest(), 'POST', '/api/login', credentials(world, 'не тот пароль'))
     await send(guest(), 'POST', '/api/login', { email: 'nobody@example.com', password: 'не тот пароль' })
     await send(guest(), 'POST', '/api/login', { email: world.emails.blocked, password: DEMO_PASSWORD })
-    await send(guest(), 'POST', '/api/login', credentials(DEMO_PASSWORD))
+    await send(guest(), 'POST', '/api/login', credentials(world, DEMO_PASSWORD))
     const refused = await events('login.refuse')
     expect(refused.map(({ userId, entityId, after }) => [userId, entityId, after])).toEqual([
       [null, manager, { email: world.emails.manager, reason: 'credentials' }],
@@ -63,7 +57,7 @@ describe('audit', () => {
     expect(JSON.stringify(await db().auditEvent.findMany())).not.toMatch(/пароль|pokazateli/)
   })
 
-  it('L1 invitation, forgotten, reset and changed password, ended session', async () => {
+  it('L1 invitation, forgotten, reset and changed password, ended session', async ({ world }) => {
     const { manager } = world.users
     await issueInvitation(manager)
     await send(guest(), 'POST', '/api/forgot-password', { email: world.emails.manager })
@@ -91,12 +85,14 @@ describe('audit', () => {
     expect(JSON.stringify(await db().auditEvent.findMany())).not.toContain(NEW)
   })
 
-  it('L1 approval and withdrawal keep what was before and after; the approver is told why', async () => {
-    const manager = await signedIn(world.users.manager)
+  it('L1 approval and withdrawal keep what was before and after; the approver is told why', async ({
+    world,
+    admin,
+    manager,
+  }) => {
     const body = { ...documentBody(world), input_document_values: await filledRows(world, '7', '1234') }
     const id = Number((await send(manager, 'POST', '/api/input-documents', body)).at('data', 'id'))
     expect((await send(manager, 'POST', `/api/input-documents/${id}/approving`, {})).status).toBe(200)
-    const admin = await signedIn(world.users.admin)
     const reason = '<img src=x onerror=alert(1)> Ошибка в знаменателе'
     const path = `/api/input-documents/${id}/approving`
     expect((await send(admin, 'DELETE', path, { reason })).status).toBe(200)
@@ -121,8 +117,8 @@ describe('audit', () => {
     expect(letters[0]?.html).not.toContain('<img')
   })
 
-  it('L1 the record is only ever added to', async () => {
-    await send(guest(), 'POST', '/api/login', credentials(DEMO_PASSWORD))
+  it('L1 the record is only ever added to', async ({ world }) => {
+    await send(guest(), 'POST', '/api/login', credentials(world, DEMO_PASSWORD))
     for (const change of [
       `UPDATE audit_events SET address = 'x'`,
       'DELETE FROM audit_events',
@@ -135,9 +131,11 @@ describe('audit', () => {
     expect(await db().auditEvent.count()).toBe(1)
   })
 
-  it('L3 behind one trusted proxy only its own word counts, whatever the client writes before it', async () => {
+  it('L3 behind one trusted proxy only its own word counts, whatever the client writes before it', async ({
+    world,
+  }) => {
     const attempt = (chain: string) =>
-      send(guest(), 'POST', '/api/login', credentials('не тот пароль'), chain)
+      send(guest(), 'POST', '/api/login', credentials(world, 'не тот пароль'), chain)
     for (let index = 0; index < 5; index += 1) {
       expect((await attempt(`203.0.113.${index}, 10.0.0.${index}, ${ADDRESS}`)).status).toBe(422)
     }

@@ -1,10 +1,9 @@
 import { Writable } from 'node:stream'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, vi } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { hashPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
 import { log } from '@/lib/core/log'
@@ -27,16 +26,15 @@ vi.mock('pino', async (original) => {
 
 const PASSWORD = 'канарейка-пароль-8841'
 const NEXT = 'канарейка-новый-7730'
-let world: World
 
 beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
   captured.text = ''
 })
 
 describe('log', () => {
-  it('L2 no password, cookie or token reaches a line, whatever fails; lines are structured', async () => {
+  it('L2 no password, cookie or token reaches a line, whatever fails; lines are structured', async ({
+    world,
+  }) => {
     const email = world.emails.manager
 
     await db().user.update({ where: { email }, data: { passwordHash: await hashPassword(PASSWORD) } })
@@ -87,7 +85,7 @@ describe('log', () => {
     }
   })
 
-  it('L2 of an error its kind, words, code and causes, not what hangs on it', () => {
+  it('L2 of an error its kind, words, code and causes, not what hangs on it', ({ world }) => {
     const lost = Object.assign(new Error('lost'), { code: '57P01', client: { email: world.emails.manager } })
     const taken = Object.assign(new Error('taken', { cause: lost }), {
       detail: `(email)=(${world.emails.manager})`,

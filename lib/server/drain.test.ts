@@ -131,6 +131,7 @@ describe('drain', () => {
     const closed = Promise.all([once(socket, 'close'), once(half, 'close')])
     await drain(server, { limitMs: 200 })
     await closed
+    expect([socket.destroyed, half.destroyed, server.listening]).toEqual([true, true, false])
   })
 
   it('bounds what slow clients may take, and keeps idle connections longer than a proxy does', () => {

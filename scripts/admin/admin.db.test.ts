@@ -2,11 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, describe, expect, vi } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
 import { outbox } from '@/e2e/support/mail'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
 import { withRequestContext } from '@/lib/core/request-context'
@@ -15,12 +14,6 @@ import { block, createAdmin, resetPassword, unblock } from '@/scripts/admin/peop
 
 const PASSWORD = 'четыре слова для входа'
 const folder = mkdtempSync(join(tmpdir(), 'audit-'))
-let world: World
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-})
 afterAll(() => rmSync(folder, { recursive: true }))
 
 /** As `npm run admin` does it. */
@@ -64,7 +57,7 @@ describe('npm run admin', () => {
     expect(await db().user.count()).toBe(count)
   })
 
-  it('reset-password ends sessions and tells the person', async () => {
+  it('reset-password ends sessions and tells the person', async ({ world }) => {
     const victim = await signedIn(world.users.manager)
     await asCommand('reset-password', () => resetPassword('MANAGER@example.com', PASSWORD))
     expect((await victim.get('/api/user')).status).toBe(401)
@@ -78,7 +71,9 @@ describe('npm run admin', () => {
     await expect(resetPassword('manager@example.com', 'password')).rejects.toThrow('Пароль не подходит')
   })
 
-  it('block ends sessions at once, unblock opens the door again, the last administrator stays', async () => {
+  it('block ends sessions at once, unblock opens the door again, the last administrator stays', async ({
+    world,
+  }) => {
     const victim = await signedIn(world.users.operator)
     await asCommand('block', () => block('operator@example.com'))
     expect((await victim.get('/api/user')).status).toBe(401)
@@ -90,14 +85,14 @@ describe('npm run admin', () => {
     await expect(block('admin@example.com')).rejects.toMatchObject({ code: 'invalid' })
   })
 
-  it('unblock ends a suspension', async () => {
+  it('unblock ends a suspension', async ({ world }) => {
     const { operator } = world.users
     await db().user.update({ where: { id: operator }, data: { suspendedAt: new Date('2026-01-01') } })
     await unblock('operator@example.com')
     expect(await db().user.findUnique({ where: { id: operator } })).toMatchObject({ suspendedAt: null })
   })
 
-  it('export-audit writes whole days of the zone, in both formats, and notes itself', async () => {
+  it('export-audit writes whole days of the zone, in both formats, and notes itself', async ({ world }) => {
     const at = (day: string) => new Date(`${day}Z`)
     const rows = [
       { at: at('2026-03-31T20:59:59'), action: 'before' },

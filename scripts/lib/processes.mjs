@@ -48,11 +48,12 @@ export function startNode(args, env = {}, log) {
  * Runs a Node script to its end.
  * @param {string[]} args arguments of Node
  * @param {Record<string, string | undefined>} [env]
+ * @param {string} [log]
  * @returns {Promise<number>} the exit code; 1 when a signal ended it
  */
-export function runNode(args, env) {
+export function runNode(args, env, log) {
   return new Promise((resolve, reject) => {
-    const child = startNode(args, env)
+    const child = startNode(args, env, log)
     child.once('error', reject)
     child.once('exit', (code) => resolve(code ?? 1))
   })

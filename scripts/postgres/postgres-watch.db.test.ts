@@ -85,7 +85,7 @@ it('F2 it waits for its port when another program has taken it', async () => {
     await watch.stop()
     await server.stop()
   }
-}, 60_000)
+})
 
 /** A command that opens the database and ends when it is told to. */
 async function command(options: { dataDir: string; password: string }) {
@@ -134,4 +134,4 @@ it('F2 a server outlives the command that started it while another process needs
   }
   expect(runningServer(dataDir)).toBeUndefined()
   for (const place of [dirname(dataDir), folder]) rmSync(place, { recursive: true, force: true })
-}, 60_000)
+})

@@ -105,3 +105,13 @@ export function reportSql(
     FROM v LEFT JOIN own USING (metric_id, year, quarter) GROUP BY v.metric_id, v.year, v.quarter`
   return { text, values: [own, years] }
 }
+
+/** The organisations of the last page by their short name, with what the list says of each. */
+export function lastPageSql(offset: number): HandStatement {
+  const text = `
+    SELECT c.*, r.name AS region, (SELECT count(*) FROM companies) AS total,
+      (SELECT count(*) FROM users u WHERE u.company_id = c.id) AS users_count
+    FROM (SELECT id FROM companies ORDER BY short_name COLLATE "ru-RU-x-icu", id LIMIT 25 OFFSET $1) AS page
+    JOIN companies c USING (id) JOIN regions r ON r.id = c.region_id`
+  return { text, values: [offset] }
+}

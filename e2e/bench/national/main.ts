@@ -3,7 +3,13 @@ import pg from 'pg'
 import { measureApproving } from '@/e2e/bench/national/approving'
 import { measureExport } from '@/e2e/bench/national/exporting'
 import { YEARS } from '@/e2e/bench/national/generate'
-import { dynamicsSql, type HandStatement, ratingSql, reportSql } from '@/e2e/bench/national/hand-sql'
+import {
+  dynamicsSql,
+  type HandStatement,
+  lastPageSql,
+  ratingSql,
+  reportSql,
+} from '@/e2e/bench/national/hand-sql'
 import type { CallResult, Results } from '@/e2e/bench/national/table'
 import { quantile } from '@/e2e/bench/throughput/quantile.mjs'
 import { type Client, signedIn } from '@/e2e/support/api'
@@ -72,6 +78,20 @@ async function personByEmail(email: string): Promise<{ client: Client; companyId
   return { client: await signedIn(id), companyId: companyId ?? 0 }
 }
 
+/** The first and the last page of the organisations, in turns with SQL by hand for the last. */
+async function measurePages(direct: pg.Client, admin: Client) {
+  const path = '/api/companies?sort=short_name&per_page=25'
+  const lastPage = Number((await admin.get(path)).at('meta', 'last_page'))
+  const sql = lastPageSql((lastPage - 1) * 25)
+  const taken: Record<'first' | 'last' | 'sql', number[]> = { first: [], last: [], sql: [] }
+  for (let run = 0; run < WARM_RUNS / 2; run += 1) {
+    taken.first.push(await timed(() => admin.get(path)))
+    taken.last.push(await timed(() => admin.get(`${path}&page=${lastPage}`)))
+    taken.sql.push(await timed(() => direct.query(sql.text, sql.values)))
+  }
+  return taken
+}
+
 async function measureAll(direct: pg.Client): Promise<Results> {
   const { client, companyId } = await personByEmail('bench-manager@example.org')
   const { client: admin } = await personByEmail('bench@example.org')
@@ -108,6 +128,7 @@ async function measureAll(direct: pg.Client): Promise<Results> {
       await timed(() => client.get(`/api/analytics-rating/funnel?metric_id=${metricId}&year=${year}`)),
     )
   }
+  const pages = await measurePages(direct, admin)
   const exports = []
   for (let run = 0; run < COLD_RUNS; run += 1) exports.push(await measureExport(client, period))
   const approving = await measureApproving(direct, admin, largest.id)
@@ -121,6 +142,7 @@ async function measureAll(direct: pg.Client): Promise<Results> {
     facts: size?.facts ?? 0,
     calls,
     funnel: spread(funnel),
+    pages: { first: spread(pages.first), last: spread(pages.last), sql: spread(pages.sql) },
     exports: {
       seconds: Math.max(...exports.map((one) => one.milliseconds)) / 1000,
       kilobytes: (exports[0]?.bytes ?? 0) / 1024,

@@ -88,8 +88,7 @@ test.describe('setting a password by a link', () => {
     browserErrors.expect(/422/)
     await login.signIn(person.email, PASSWORD)
     await expect(login.email).toHaveAccessibleDescription('Неверное имя пользователя или пароль.')
-    await login.signIn(person.email, NEW_PASSWORD)
-    await expect(page).toHaveURL('/my-metrics')
+    await login.enter(person.email, NEW_PASSWORD)
     await elsewhere.goto('/profile')
     await expect(elsewhere).toHaveURL('/login?return_to=%2Fprofile')
   })
@@ -154,6 +153,7 @@ test.describe('the profile', () => {
   }) => {
     const person = await hospital.hire('operator')
     const page = await loginAs(person)
+    await page.goto('/my-metrics')
     await page.getByRole('button', { name: `${person.fullName} (${hospital.shortName})` }).click()
     await expect(page.getByRole('menuitem')).toHaveCount(2)
     await page.getByRole('menuitem', { name: person.fullName }).click()
@@ -168,6 +168,7 @@ test.describe('the profile', () => {
   test('is reached on a phone too, and the panel closes', async ({ hospital, loginAs }) => {
     const person = await hospital.hire('manager')
     const page = await loginAs(person)
+    await page.goto('/my-metrics')
     await page.setViewportSize({ width: 375, height: 812 })
     await page.getByRole('button', { name: 'Открыть меню' }).click()
     await page.getByRole('link', { name: person.fullName }).click()
@@ -186,8 +187,7 @@ test.describe('the profile', () => {
     const own = await loginAs(person)
     const login = new LoginPage(page)
     await login.open()
-    await login.signIn(person.email)
-    await expect(page).toHaveURL('/my-metrics')
+    await login.enter(person.email)
 
     const profile = new ProfilePage(own)
     await profile.open()
@@ -202,19 +202,18 @@ test.describe('the profile', () => {
   })
 
   test('other sessions are named by their device and can be ended', async ({
-    browser,
     hospital,
     loginAs,
+    newContext,
   }) => {
     const person = await hospital.hire('manager')
     const own = await loginAs(person)
     const others = []
     for (const userAgent of [IPHONE, 'curl/8.5.0', 'curl/8.5.0']) {
-      const other = await (await browser.newContext({ userAgent })).newPage()
+      const other = await (await newContext({ userAgent })).newPage()
       const login = new LoginPage(other)
       await login.open()
-      await login.signIn(person.email)
-      await expect(other).toHaveURL('/my-metrics')
+      await login.enter(person.email)
       others.push(other)
     }
     const profile = new ProfilePage(own)

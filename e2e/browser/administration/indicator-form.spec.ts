@@ -1,13 +1,10 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { createCategoryWithMetrics, createMetric } from '@/prisma/seed/builders/metric'
+import { expectAccessible } from '../kit/accessible'
 import { callApi } from '../kit/api'
 import { expect, test } from '../kit/fixtures'
 import { readCategories } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
-
-// Colours are measured on what has come to rest; a row that was let go stands still at once.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 const unique = (name: string) => `${name} ${crypto.randomUUID().slice(0, 8)}`
 const messages = (page: Page) => page.getByRole('region', { name: 'Сообщения' })
@@ -19,15 +16,6 @@ const tool = (page: Page, name: RegExp | string) =>
   page.getByRole('toolbar', { name: 'Оформление текста' }).getByRole('button', { name })
 const editPath = (categoryId: number, id: number) =>
   `/admin/metrics/metric-categories/${categoryId}/metrics/${id}/edit`
-
-async function expectAccessible(page: Page): Promise<void> {
-  const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-  const { violations } = await new AxeBuilder({ page }).withTags(tags).analyze()
-  const found = violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => ({ id, target: target.join(' '), failureSummary })),
-  )
-  expect(found).toEqual([])
-}
 
 /** What an office program puts into the clipboard. */
 async function paste(target: Locator, html: string): Promise<void> {

@@ -31,22 +31,20 @@ async function acceptInvitation(page: Page, email: string): Promise<void> {
 }
 
 test('an admin adds an organisation and its manager, who invites an operator of two categories', async ({
-  browser,
-  browserErrors,
+  newContext,
   hospital,
   category,
   loginAs,
 }) => {
-  // Three people, two letters, two new passwords: half a minute on an idle machine.
-  test.setTimeout(150_000)
+  // Three people, two letters, two new passwords.
+  test.slow()
   const shortName = `КГБУЗ «ГБ ${unique()}»`
   const manager = { surname: 'Кузнецова', name: 'Ольга', email: `manager-${unique()}@example.test` }
   const operator = { surname: 'Орлова', name: 'Вера', email: `operator-${unique()}@example.test` }
-  const guests = await Promise.all([browser.newContext(), browser.newContext()])
-  for (const context of guests) browserErrors.watch(context)
-  const [managers, operators] = await Promise.all([guests[0].newPage(), guests[1].newPage()])
+  const [managers, operators] = [await (await newContext()).newPage(), await (await newContext()).newPage()]
 
   const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/my-metrics')
   await page.getByRole('button', { name: 'Администрирование' }).click()
   await page.getByRole('menuitem', { name: 'Организации' }).click()
   await expect(page).toHaveTitle('Организации — Мониторинг показателей')
@@ -90,7 +88,6 @@ test('an admin adds an organisation and its manager, who invites an operator of 
   await expect(matrix.row(category(1))).toBeVisible()
   await expect(matrix.row(category(2))).toBeVisible()
   await expect(matrix.table.getByRole('rowheader')).toHaveCount(2)
-  await Promise.all(guests.map((context) => context.close()))
 })
 
 test('the form of an organisation is filled in by keyboard alone', async ({
@@ -298,6 +295,7 @@ for (const { name, path, list, label } of [
 ]) {
   test(`the form of the ${name} is not left by mistake`, async ({ hospital, loginAs }) => {
     const page = await loginAs(await hospital.hire('manager'))
+    await page.goto('/my-metrics')
     await page.getByRole('button', { name: 'Настройки' }).click()
     await page.getByRole('menuitem', { name: list }).click()
     await expect(page).toHaveTitle(new RegExp(`^${list}`))

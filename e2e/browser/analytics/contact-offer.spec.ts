@@ -2,9 +2,6 @@ import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { Hospital } from '../kit/hospital'
 
-// Colours are measured on what has come to rest.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const MESSAGE = 'Просим рассказать, как вы снизили частоту инфекций.'
 
 test('a request is written, corrected, sent, and worked on by an admin', async ({

@@ -15,8 +15,6 @@ import { lastEnded } from '../kit/quarters'
 const SHORT = 3
 const PNG_SIGNATURE = '89504e470d0a1a0a'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** A percentage: a of a thousand. */
 const per1000 = (percent: number): [a: string, b: string] => [String(percent * 10), '1000']
 

@@ -36,9 +36,6 @@ async function openGroup(client: Open, profile: Profile, category: Category, siz
   return { own, others: compared.slice(0, -1) }
 }
 
-// Colours are measured on what has come to rest.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('places, scores and their explanation, worked by hand', async ({ database, category, loginAs }) => {
   const profile: Profile = { level: 1, beds: 1 }
   const { own, others } = await openGroup(database, profile, category(SHORT))
@@ -59,6 +56,7 @@ test('places, scores and their explanation, worked by hand', async ({ database, 
 
   const scores = [others[0], others[1], others[2], own, others[3], others[4]].map((one) => one?.number)
   const table = rating.category.getByRole('table')
+  await expect(table).toBeVisible()
   const rows = await rating.rows(table)
   expect(rows.map(([place, number]) => [place, number])).toEqual(
     scores.map((number, index) => [
@@ -117,21 +115,24 @@ test('all organisations: the same places, sorted as asked, by an address of thei
   await rating.open(ratingOf(profile, category(SHORT)))
   const [first] = category(SHORT).metrics
   const card = rating.metric(first?.name ?? '')
+  await expect(card.getByRole('table')).toBeVisible()
   const short = await rating.rows(card.getByRole('table'))
   await rating.openFull(card)
   await expect(page).toHaveURL(new RegExp(`full_rating=true&metric_id=${first?.id}`))
   const table = rating.dialog.getByRole('table')
   await expect(table).toBeVisible()
-  expect(await rating.rows(table)).toEqual(short)
+  await expect.poll(() => rating.rows(table)).toEqual(short)
 
   await rating.dialog.getByRole('button', { name: 'Организация', exact: true }).click()
   const numbers = [own, ...others].map(({ number }) => number).sort()
-  const byNumber = await rating.rows(table)
-  expect(byNumber.map(([, number]) => number?.slice(2, 8))).toEqual(numbers)
+  await expect
+    .poll(async () => (await rating.rows(table)).map(([, number]) => number?.slice(2, 8)))
+    .toEqual(numbers)
   await rating.dialog.getByRole('button', { name: 'Значение' }).click()
   await rating.dialog.getByRole('button', { name: 'Значение' }).click()
-  const byValue = await rating.rows(table)
-  expect(byValue.map(([, , value]) => value)).toEqual(['10,00', '6,00', '5,00', '2,00', '2,00', '1,00'])
+  await expect
+    .poll(async () => (await rating.rows(table)).map(([, , value]) => value))
+    .toEqual(['10,00', '6,00', '5,00', '2,00', '2,00', '1,00'])
   await expectAccessible(page)
 
   await page.reload()
@@ -302,10 +303,10 @@ test.describe('on a phone', () => {
     await expect(rating.similar).toBeHidden()
     await page.getByRole('button', { name: 'Фильтры: 4' }).click()
     await expect(rating.similar).toBeVisible()
-    expect(await overflow()).toBeLessThanOrEqual(0)
+    await expect.poll(overflow).toBeLessThanOrEqual(0)
     await expectAccessible(page)
     await page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
-    expect(await overflow()).toBeLessThanOrEqual(0)
+    await expect.poll(overflow).toBeLessThanOrEqual(0)
     await expectAccessible(page)
   })
 })

@@ -13,8 +13,6 @@ import { lastEnded } from '../kit/quarters'
 const SHORT = 3
 const TITLE = /^Отчёт по показателям .*\.xlsx$/
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const per1000 = (percent: number): [a: string, b: string] => [String(percent * 10), '1000']
 
 function queryOf(profile: Profile, more: Record<string, string> = {}): string {
@@ -25,6 +23,7 @@ function queryOf(profile: Profile, more: Record<string, string> = {}): string {
 /** The cell of an indicator in a period, by the names of its row and column. */
 async function cellOf(page: Page, metric: string, period: string): Promise<Locator> {
   const table = page.getByRole('table', { name: /^Показатели по категориям/ })
+  await expect(table.getByRole('columnheader', { name: period, exact: true })).toBeVisible()
   const heads = await table.getByRole('columnheader').allInnerTexts()
   return table
     .getByRole('row', { name: metric })
@@ -65,6 +64,7 @@ test('the report, its columns, its address and its workbook', async ({ database,
 
   const answer = await page.request.get(`/api/analytics-report-data?${queryOf(profile)}`)
   const report: Report = await answer.json()
+  expect(report.data.periods).not.toEqual([])
   const rows = report.data.metric_categories.flatMap(({ metrics }) => metrics)
   const cells = rows.find(({ metric }) => metric.name === name)?.cells ?? {}
   const isLowerBetter =
@@ -136,7 +136,7 @@ test('the report, its columns, its address and its workbook', async ({ database,
     await expect(card.getByRole('row')).toHaveCount(report.data.periods.length + 1)
     await expectAccessible(page)
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-    expect(await overflow()).toBeLessThanOrEqual(0)
+    await expect.poll(overflow).toBeLessThanOrEqual(0)
   })
 })
 

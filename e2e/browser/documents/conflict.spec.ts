@@ -4,6 +4,7 @@ import { DocumentPage } from '../pages/document-page'
 /** Three percentages. */
 const SHORT = 3
 
+// Ctrl+S, not the button: the question may stand over it already, for a draft saves itself too.
 test('the second of two people loses nothing', async ({ hospital, category, loginAs, browserErrors }) => {
   const id = await hospital.document(category(SHORT), [
     ['1', '50'],
@@ -23,7 +24,7 @@ test('the second of two people loses nothing', async ({ hospital, category, logi
   browserErrors.expect(/409/)
   await second.field(1, 'a').fill('9')
   await second.field(2, 'b').fill('66')
-  await second.save.click()
+  await second.page.keyboard.press('Control+s')
   await expect(second.question).toContainText('Документ изменён другим пользователем')
   await second.question.getByRole('button', { name: 'Остаться' }).click()
   await expect(second.field(1, 'a')).toHaveValue('9')
@@ -62,7 +63,7 @@ test('two people create one document', async ({ hospital, category, loginAs, bro
   browserErrors.expect(/409/)
   await second.enter(1, '6', '50')
   await second.enter(2, '7', '70')
-  await second.save.click()
+  await second.page.keyboard.press('Control+s')
   await expect(second.question).toContainText('Документ за этот период уже создан')
   await second.question.getByRole('button', { name: 'Открыть его, сохранив введённое' }).click()
   await expect(second.page).toHaveURL(first.page.url())
@@ -101,7 +102,7 @@ test('an approval meanwhile keeps what was typed in sight', async ({
 
   browserErrors.expect(/409/)
   await operator.field(1, 'a').fill('9')
-  await operator.save.click()
+  await operator.page.keyboard.press('Control+s')
   await expect(operator.question).toContainText('Документ уже утверждён')
   await operator.question.getByRole('button', { name: 'Загрузить утверждённую версию' }).click()
   await expect(operator.row(1)).toContainText('введено здесь: 9')
@@ -156,7 +157,7 @@ test('a document deleted meanwhile is created anew from what is on the screen', 
 
   browserErrors.expect(/404/)
   await second.field(2, 'a').fill('7')
-  await second.save.click()
+  await second.page.keyboard.press('Control+s')
   await expect(second.question).toContainText('Документ удалён другим пользователем')
   await second.question.getByRole('button', { name: 'Остаться' }).click()
   await expect(second.field(2, 'a')).toHaveValue('7')

@@ -15,6 +15,7 @@ test.describe('on a phone', () => {
   test('the menu opens, leads and closes', async ({ hospital, loginAs }) => {
     const person = await hospital.hire('manager')
     const page = await loginAs(person)
+    await page.goto('/my-metrics')
     const menu = page.getByRole('navigation', { name: 'Основное меню' })
     await expect(menu).toBeHidden()
     await page.getByRole('button', { name: 'Открыть меню' }).tap()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
 import { DocumentPage } from '../pages/document-page'
@@ -8,18 +8,6 @@ import { MyMetricsPage } from '../pages/my-metrics-page'
 
 /** Three percentages. */
 const SHORT = 3
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-// Colours are measured on what has come to rest.
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
-async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze()
-  const found = violations.flatMap(({ id, help, nodes }) =>
-    nodes.map(({ target, failureSummary }) => ({ id, help, target: target.join(' '), failureSummary })),
-  )
-  expect(found).toEqual([])
-}
-
 const phone = (page: Page) => page.setViewportSize({ width: 375, height: 812 })
 const toggleVision = (page: Page) => page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
 

@@ -7,11 +7,10 @@ export async function callApi(
   path: string,
   data?: unknown,
 ): Promise<APIResponse> {
-  const origin = new URL(path, page.url()).origin
-  await page.request.get(`${origin}/sanctum/csrf-cookie`)
-  const cookies = await page.context().cookies(origin)
+  await page.request.get('/sanctum/csrf-cookie')
+  const cookies = await page.context().cookies()
   const token = cookies.find(({ name }) => name === 'XSRF-TOKEN')?.value ?? ''
-  return page.request.fetch(new URL(path, page.url()).href, {
+  return page.request.fetch(path, {
     method,
     headers: {
       'X-Requested-With': 'XMLHttpRequest',

@@ -1,8 +1,15 @@
-import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import {
+  type BrowserContext,
+  type BrowserContextOptions,
+  test as base,
+  expect,
+  type Page,
+} from '@playwright/test'
 import pg from 'pg'
-import { LoginPage } from '../pages/login-page'
+import { openAlive } from './alive'
+import { callApi } from './api'
 import { BrowserErrors } from './browser-errors'
-import { type Account, type Category, Hospital, readCategories } from './hospital'
+import { type Account, type Category, Hospital, PASSWORD, readCategories } from './hospital'
 
 export { expect }
 
@@ -20,7 +27,9 @@ interface TestFixtures {
   hospital: Hospital
   /** Errors of every browser window of the test; unexpected ones fail it. */
   browserErrors: BrowserErrors
-  /** A window of its own where the person is signed in: through the form the first time, by the session later. */
+  /** A browser of its own, closed with the test. */
+  newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
+  /** A window in a browser of its own where the person is signed in; their second one shares the session. */
   loginAs: (account: Account) => Promise<Page>
 }
 
@@ -56,29 +65,37 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     async ({ context }, use) => {
       const errors = new BrowserErrors()
       errors.watch(context)
+      openAlive(context)
       await use(errors)
       expect(errors.verdict(), 'errors in the browser').toEqual([])
     },
     { auto: true },
   ],
 
-  loginAs: async ({ browser, browserErrors }, use) => {
-    const sessions = new Map<string, StorageState>()
+  newContext: async ({ browser, browserErrors }, use) => {
     const contexts: BrowserContext[] = []
-    await use(async ({ email }) => {
-      const storageState = sessions.get(email)
-      const context = await browser.newContext(storageState ? { storageState } : {})
+    await use(async (options) => {
+      const context = await browser.newContext(options)
       contexts.push(context)
       browserErrors.watch(context)
+      openAlive(context)
+      return context
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+
+  loginAs: async ({ newContext }, use) => {
+    const sessions = new Map<string, StorageState>()
+    await use(async ({ email }) => {
+      const storageState = sessions.get(email)
+      const context = await newContext(storageState ? { storageState } : {})
       const page = await context.newPage()
       if (storageState) return page
-      const login = new LoginPage(page)
-      await login.open()
-      await login.signIn(email)
-      await expect(page).toHaveURL('/my-metrics')
+      // The form has tests of its own.
+      const answer = await callApi(page, 'POST', '/api/login', { email, password: PASSWORD })
+      expect(answer.status()).toBe(200)
       sessions.set(email, await context.storageState())
       return page
     })
-    await Promise.all(contexts.map((context) => context.close()))
   },
 })

@@ -67,6 +67,19 @@ export class DocumentPage {
     return this.row(number).getByRole('textbox', { name: 'Пояснение' })
   }
 
+  /** Nothing reaches the server until the returned function is called: a draft would save itself meanwhile. */
+  async holdSaves(): Promise<() => void> {
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await this.page.route('**/api/input-documents**', async (route) => {
+      if (route.request().method() !== 'GET') await released
+      await route.continue()
+    })
+    return release
+  }
+
   /** Types a and b of an indicator. */
   async enter(number: number, a: string, b: string): Promise<void> {
     await this.field(number, 'a').fill(a)

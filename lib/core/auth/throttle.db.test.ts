@@ -1,8 +1,8 @@
-import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, vi } from 'vitest'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { DEMO_PASSWORD, makeWorld, type World } from '@/e2e/support/world'
+import { DEMO_PASSWORD } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { createThrottle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
@@ -18,11 +18,8 @@ vi.mock('@node-rs/argon2', async (original) => {
 const other = secondClient()
 const [here, there] = [createThrottle(db), createThrottle(() => other)]
 const EMAIL = 'petrova@example.com'
-let world: World
 
 beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
   verify.mockClear()
 })
 
@@ -126,7 +123,9 @@ describe('throttle', () => {
     expect(verify).toHaveBeenCalledTimes(5)
   })
 
-  it('S2 a right password costs nothing, and unknown accounts are counted like known ones', async () => {
+  it('S2 a right password costs nothing, and unknown accounts are counted like known ones', async ({
+    world,
+  }) => {
     const right = { email: world.emails.manager, password: DEMO_PASSWORD }
     for (let index = 0; index < 8; index += 1) {
       expect((await guest().post('/api/login', right)).status).toBe(200)
@@ -139,7 +138,7 @@ describe('throttle', () => {
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
   })
 
-  it('S2 the current password is throttled like a login', async () => {
+  it('S2 the current password is throttled like a login', async ({ world }) => {
     const client = await signedIn(world.users.manager)
     const change = {
       current_password: 'не он',

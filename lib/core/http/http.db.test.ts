@@ -1,9 +1,9 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
-import { resetDatabase } from '@/e2e/support/database'
 import { clientOf } from '@/e2e/support/replicas'
-import { DEMO_PASSWORD, documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { DEMO_PASSWORD, documentBody, filledRows, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { sealSessionId } from '@/lib/core/auth/envelope'
 import { db } from '@/lib/core/db/client'
@@ -11,15 +11,6 @@ import { MAX_BODY_BYTES } from '@/lib/core/http/body'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
 import { migrate } from '@/scripts/database/migrations.mjs'
 import { startTemporary } from '@/scripts/postgres/postgres.mjs'
-
-let world: World
-let manager: Client
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  manager = await signedIn(world.users.manager)
-})
 
 const jsonHeaders = (client: Client) => ({
   Cookie: client.cookies,
@@ -29,7 +20,10 @@ const jsonHeaders = (client: Client) => ({
 })
 
 describe('CSRF', () => {
-  it('X1 no token, another session’s token or a guest’s token: 419 and the database unchanged', async () => {
+  it('X1 no token, another session’s token or a guest’s token: 419 and the database unchanged', async ({
+    world,
+    manager,
+  }) => {
     const other = await signedIn(world.users.otherManager)
     const before = await checksum()
     const body = JSON.stringify(documentBody(world))
@@ -53,7 +47,7 @@ describe('CSRF', () => {
     expect(await checksum()).toBe(before)
   })
 
-  it('X1 login too', async () => {
+  it('X1 login too', async ({ world }) => {
     const body = JSON.stringify({ email: world.emails.manager, password: DEMO_PASSWORD })
     const answer = await dispatch('POST', '/api/login', {
       headers: { 'Content-Type': 'application/json' },
@@ -63,7 +57,10 @@ describe('CSRF', () => {
     expect(answer.headers.getSetCookie()).toEqual([])
   })
 
-  it('X2 no simple requests: text/plain and forms 415, no X-Requested-With refused', async () => {
+  it('X2 no simple requests: text/plain and forms 415, no X-Requested-With refused', async ({
+    world,
+    manager,
+  }) => {
     const before = await checksum()
     const body = JSON.stringify(documentBody(world))
     for (const type of [
@@ -82,10 +79,12 @@ describe('CSRF', () => {
 
 describe('session', () => {
   const login = (client: Client, body: object) => client.post('/api/login', body)
-  const credentials = () => ({ email: world.emails.manager, password: DEMO_PASSWORD })
+  const credentials = (world: World) => ({ email: world.emails.manager, password: DEMO_PASSWORD })
 
-  it('signs in without case, answers the user, and sets an HttpOnly session and a readable token', async () => {
-    const answer = await login(guest(), { ...credentials(), email: world.emails.manager.toUpperCase() })
+  it('signs in without case, answers the user, and sets an HttpOnly session and a readable token', async ({
+    world,
+  }) => {
+    const answer = await login(guest(), { ...credentials(world), email: world.emails.manager.toUpperCase() })
     expect(answer.status).toBe(200)
     expect(answer.at('data')).toMatchObject({
       id: world.users.manager,
@@ -98,9 +97,11 @@ describe('session', () => {
     expect(token).toMatch(/^XSRF-TOKEN=.+; Path=\/; SameSite=Lax$/)
   })
 
-  it('S1 unknown, wrong, and blocked with a wrong password answer alike; who knows the password learns of the block', async () => {
-    const wrong = await login(guest(), { ...credentials(), password: 'не тот пароль' })
-    const unknown = await login(guest(), { ...credentials(), email: 'nobody@example.com' })
+  it('S1 unknown, wrong, and blocked with a wrong password answer alike; who knows the password learns of the block', async ({
+    world,
+  }) => {
+    const wrong = await login(guest(), { ...credentials(world), password: 'не тот пароль' })
+    const unknown = await login(guest(), { ...credentials(world), email: 'nobody@example.com' })
     const blocked = await login(guest(), { email: world.emails.blocked, password: 'не тот пароль' })
     expect(wrong.status).toBe(422)
     expect(wrong.at('errors', 'email', 0)).toBe('Неверное имя пользователя или пароль.')
@@ -110,7 +111,7 @@ describe('session', () => {
     expect(told.at('errors', 'email', 0)).toContain('заблокирована')
   })
 
-  it('S3 a preset cookie is replaced at login and never works', async () => {
+  it('S3 a preset cookie is replaced at login and never works', async ({ world }) => {
     const preset = `${sessionCookieName()}=${await sealSessionId('chosen-by-the-attacker')}`
     const csrf = await dispatch('GET', '/sanctum/csrf-cookie', { headers: { Cookie: preset } })
     const pair = csrf.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -121,7 +122,7 @@ describe('session', () => {
         'X-XSRF-TOKEN': decodeURIComponent(pair.split('=').slice(1).join('=')),
         'Content-Type': 'application/json',
       },
-      body: JSON.stringify(credentials()),
+      body: JSON.stringify(credentials(world)),
     })
     expect(answer.status).toBe(200)
     const fresh = answer.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -130,13 +131,13 @@ describe('session', () => {
     expect((await dispatch('GET', '/api/user', { headers: { Cookie: fresh } })).status).toBe(200)
   })
 
-  it('S4 logout ends the session on the server: a replayed cookie is 401', async () => {
+  it('S4 logout ends the session on the server: a replayed cookie is 401', async ({ manager }) => {
     expect((await manager.get('/api/user')).status).toBe(200)
     expect((await manager.post('/api/logout')).status).toBe(204)
     expect((await manager.get('/api/user')).status).toBe(401)
   })
 
-  it('S7 idle for 120 minutes or past its absolute end, a session is over', async () => {
+  it('S7 idle for 120 minutes or past its absolute end, a session is over', async ({ world }) => {
     const ages = [
       { last_used_at: '121 minutes', expires_at: '-1 hours', alive: false },
       { last_used_at: '119 minutes', expires_at: '-1 hours', alive: true },
@@ -151,7 +152,9 @@ describe('session', () => {
     }
   })
 
-  it('S8 a database that goes away is 503 and touches no cookie; back again, the session lives', async () => {
+  it('S8 a database that goes away is 503 and touches no cookie; back again, the session lives', async ({
+    manager,
+  }) => {
     const server = await startTemporary()
     const holder = globalThis as typeof globalThis & { prismaClient?: PrismaClient }
     const usual = holder.prismaClient
@@ -174,7 +177,9 @@ describe('session', () => {
     expect((await manager.get('/api/user')).status).toBe(200)
   })
 
-  it('A4 until the agreement is accepted every call but user, accept and logout is 403', async () => {
+  it('A4 until the agreement is accepted every call but user, accept and logout is 403', async ({
+    world,
+  }) => {
     const client = await signedIn(world.users.notAgreed)
     const refused = await client.get('/api/metrics-summary')
     expect([refused.status, refused.at('code')]).toEqual([403, 'agreement_required'])
@@ -189,7 +194,7 @@ describe('session', () => {
     expect((await client.get('/api/metrics-summary')).status).toBe(200)
   })
 
-  it('server-date is a timestamp with microseconds', async () => {
+  it('server-date is a timestamp with microseconds', async ({ manager }) => {
     expect((await manager.get('/api/server-date')).text).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z$/)
   })
 })
@@ -211,7 +216,10 @@ describe('input', () => {
     '1,2,3',
   ]
 
-  it('I1 only finite numbers in range are taken, and the database refuses the rest by itself', async () => {
+  it('I1 only finite numbers in range are taken, and the database refuses the rest by itself', async ({
+    world,
+    manager,
+  }) => {
     const rows = await filledRows(world, '1', '100')
     const datum = rows[0]?.input_document_value_calc_data[0]
     if (!datum) throw new Error('an indicator is needed')
@@ -249,7 +257,7 @@ describe('input', () => {
     ).rejects.toThrow()
   })
 
-  it('I2 ids that are no ids are 4xx, never 500', async () => {
+  it('I2 ids that are no ids are 4xx, never 500', async ({ manager }) => {
     const ids = ['0', '-1', '1.5', '99999999999', '9007199254740993', 'abc', '%00', '%20', '１']
     for (const id of ids) {
       for (const verb of ['GET', 'PUT', 'DELETE'] as const) {
@@ -267,7 +275,7 @@ describe('input', () => {
     expect(query.status).toBe(404)
   })
 
-  it('I4 a body past 1 MB is 413, deep and long ones are 4xx', async () => {
+  it('I4 a body past 1 MB is 413, deep and long ones are 4xx', async ({ world, manager }) => {
     const padded = JSON.stringify({ ...documentBody(world), pad: 'x'.repeat(MAX_BODY_BYTES) })
     expect((await manager.post('/api/input-documents', padded)).status).toBe(413)
     const deep = `{"input_document_values":${'['.repeat(5000)}${']'.repeat(5000)}}`
@@ -280,7 +288,7 @@ describe('input', () => {
     expect(await db().inputDocument.count()).toBe(0)
   })
 
-  it('I5 unknown keys change nothing, not even prototypes', async () => {
+  it('I5 unknown keys change nothing, not even prototypes', async ({ world, manager }) => {
     const text = JSON.stringify({ ...documentBody(world), version: 9, status: 2 }).replace(
       '{',
       '{"__proto__":{"polluted":true},',
@@ -302,7 +310,7 @@ describe('input', () => {
     })
   })
 
-  it('I6 texts with NUL, lone surrogates or 10 000 characters are 422', async () => {
+  it('I6 texts with NUL, lone surrogates or 10 000 characters are 422', async ({ world, manager }) => {
     const id = (await manager.post('/api/input-documents', documentBody(world))).at('data', 'id')
     const [row] = await filledRows(world, '1', '100')
     for (const note of ['a\u0000b', '\ud800', 'x'.repeat(10_000), 42]) {
@@ -318,7 +326,7 @@ describe('input', () => {
     }
   })
 
-  it('I7 a numeric filter that is no number is null; lists and repeats are defined', async () => {
+  it('I7 a numeric filter that is no number is null; lists and repeats are defined', async ({ manager }) => {
     const plain = await manager.get('/api/metrics-summary')
     for (const query of ['year=abc', 'year=', 'year=1e3', 'year=-5', `year=${'9'.repeat(40)}`, 'year=NaN']) {
       expect((await manager.get(`/api/metrics-summary?${query}`)).body).toEqual(plain.body)
@@ -328,7 +336,7 @@ describe('input', () => {
     expect((await manager.get(`/api/metrics-summary?${long}`)).status).toBe(200)
   })
 
-  it('I8 words of refusals are Russian, whatever is sent', async () => {
+  it('I8 words of refusals are Russian, whatever is sent', async ({ manager }) => {
     const bodies: unknown[] = [
       '[]',
       '5',
@@ -343,7 +351,9 @@ describe('input', () => {
     }
   })
 
-  it('I8 errors are JSON: unknown path 404, wrong verb 405 with Allow, malformed JSON 422', async () => {
+  it('I8 errors are JSON: unknown path 404, wrong verb 405 with Allow, malformed JSON 422', async ({
+    manager,
+  }) => {
     const unknown = await manager.get('/api/no-such-thing/at/all')
     expect([unknown.status, unknown.at('code')]).toEqual([404, 'not_found'])
     const verb = await manager.send('PATCH', '/api/input-documents/1')

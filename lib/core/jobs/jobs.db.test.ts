@@ -1,20 +1,12 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox } from '@/e2e/support/mail'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { remindIdleUsers, suspendIdleUsers } from '@/lib/core/auth/suspension'
 import { db } from '@/lib/core/db/client'
 import { runNightly } from '@/lib/core/jobs/nightly'
 import { NIGHTLY_QUEUE, startScheduler } from '@/lib/core/jobs/scheduler'
-
-let world: World
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-})
 
 const unused = (userId: number, days: number) => db().$executeRaw`
   UPDATE users SET last_used_at = now() - make_interval(days => ${days}) WHERE id = ${userId}`
@@ -25,7 +17,7 @@ const suspended = async () =>
   )
 
 describe('nightly work', () => {
-  it('S10 suspends who was away for a year, ends their sessions, and leaves the rest', async () => {
+  it('S10 suspends who was away for a year, ends their sessions, and leaves the rest', async ({ world }) => {
     const { manager, operator, blocked } = world.users
     const [gone, stays] = [await signedIn(manager), await signedIn(operator)]
     await unused(manager, 366)
@@ -40,7 +32,7 @@ describe('nightly work', () => {
     expect(events.map((event) => [event.entity, event.entityId])).toEqual([['user', manager]])
   })
 
-  it('S10 of administrators one is left who can reactivate the rest', async () => {
+  it('S10 of administrators one is left who can reactivate the rest', async ({ world }) => {
     await unused(world.users.admin, 500)
     expect(await suspendIdleUsers()).toBe(0)
     await db().user.update({ where: { id: world.users.manager }, data: { userRoleId: 1, companyId: null } })
@@ -49,7 +41,9 @@ describe('nightly work', () => {
     expect(await suspended()).toEqual([world.users.admin])
   })
 
-  it('S10 reminds once 30 and once 7 days before, makes up for missed nights, and begins anew after use', async () => {
+  it('S10 reminds once 30 and once 7 days before, makes up for missed nights, and begins anew after use', async ({
+    world,
+  }) => {
     const { manager, operator, otherManager, blocked } = world.users
     await unused(manager, 334)
     await unused(operator, 360)
@@ -73,7 +67,7 @@ describe('nightly work', () => {
     expect(await subjects()).toHaveLength(3)
   })
 
-  it('deletes what is over and keeps what lives', async () => {
+  it('deletes what is over and keeps what lives', async ({ world }) => {
     const alive = await signedIn(world.users.manager)
     const remembered = await signedIn(world.users.operator)
     await signedIn(world.users.otherManager)
@@ -103,7 +97,7 @@ describe('nightly work', () => {
     expect(await db().outboxMessage.count()).toBe(1)
   })
 
-  it('every replica keeps the clock, and one of them does the job once', async () => {
+  it('every replica keeps the clock, and one of them does the job once', async ({ world }) => {
     await unused(world.users.manager, 366)
     const replicas = await Promise.all([startScheduler(), startScheduler()])
     try {

@@ -29,9 +29,8 @@ it('D2 a scheduler that is still starting when the process is to end is given up
     await holder.$executeRaw`SELECT pg_advisory_xact_lock(${START_LOCK}::bigint)`
     startJobs([])
     await eventually(async () => (await connections()) > 0)
-    const from = performance.now()
+    // The lock is held all the while: whoever waited for it would wait for ever.
     await Promise.all(guardBridge().exitTasks.work.map((task) => task()))
-    expect(performance.now() - from).toBeLessThan(5_000)
   }, LONG)
-  await eventually(async () => (await connections()) === 0)
+  await expect.poll(connections, { timeout: 10_000 }).toBe(0)
 })

@@ -1,12 +1,11 @@
 import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import { dispatch, guest } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { secondClient } from '@/e2e/support/replicas'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { startOutboxWorker } from '@/lib/core/jobs/outbox-worker'
@@ -18,7 +17,6 @@ import { claimLetter, MAX_ATTEMPTS } from '@/lib/core/mail/outbox'
 import { configuredSender, type SendLetter, smtpSender } from '@/lib/core/mail/transport'
 
 const other = secondClient()
-let world: World
 let server: SMTPServer
 let send: SendLetter
 let isDead = false
@@ -50,8 +48,6 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
   isDead = false
   connections = 0
   delivered = []
@@ -71,7 +67,9 @@ const dueNow = () =>
   db().outboxMessage.updateMany({ where: { sentAt: null }, data: { nextTryAt: new Date(0) } })
 
 describe('mail', () => {
-  it('F4 a dead mail server delays letters and nothing else; after recovery each is delivered once', async () => {
+  it('F4 a dead mail server delays letters and nothing else; after recovery each is delivered once', async ({
+    world,
+  }) => {
     isDead = true
     stops.push(
       startOutboxWorker(db, send),
@@ -81,13 +79,9 @@ describe('mail', () => {
     const people = [manager, operator, otherManager, otherOperator, watcher]
     await issueInvitation(world.users.notAgreed)
     await eventually(() => connections > 0)
-    const times = []
-    for (const email of people) {
-      const start = performance.now()
+    for (const email of people)
       expect((await guest().post('/api/forgot-password', { email })).status).toBe(200)
-      times.push(performance.now() - start)
-    }
-    expect(Math.min(...times)).toBeLessThan(300)
+    expect(await db().outboxMessage.count({ where: { sentAt: null } })).toBe(people.length + 1)
     await eventually(
       async () => (await db().outboxMessage.count({ where: { lastError: { not: null } } })) > 0,
     )
@@ -103,9 +97,9 @@ describe('mail', () => {
     expect(await Promise.all([deliverDue(db(), send), deliverDue(other, send)])).toEqual([0, 0])
     const addresses = delivered.map((email) => email.to?.[0]?.address)
     expect(addresses.sort()).toEqual([...people, world.emails.notAgreed].sort())
-  }, 60_000)
+  })
 
-  it('F4 a server that cannot be reached puts the letter back, later and later', async () => {
+  it('F4 a server that cannot be reached puts the letter back, later and later', async ({ world }) => {
     const nowhere = smtpSender('smtp://127.0.0.1:9', 'no-reply@example.org')
     await issueInvitation(world.users.manager)
     for (const pause of [15, 30, 60]) {
@@ -121,7 +115,7 @@ describe('mail', () => {
     expect(await claimLetter(db())).toBeUndefined()
   })
 
-  it('F4 two workers at once send each of many letters once', async () => {
+  it('F4 two workers at once send each of many letters once', async ({ world }) => {
     for (const id of Object.values(world.users)) {
       if (id !== world.users.blocked) await issueInvitation(id)
     }
@@ -136,7 +130,9 @@ describe('mail', () => {
     expect(delivered).toHaveLength(8)
   })
 
-  it('F4 a letter whose sender dies is due again when its lease is over, and not before', async () => {
+  it('F4 a letter whose sender dies is due again when its lease is over, and not before', async ({
+    world,
+  }) => {
     await issueInvitation(world.users.manager)
     const abandoned = await claimLetter(other)
     expect(abandoned?.recipient).toBe(world.emails.manager)
@@ -146,7 +142,7 @@ describe('mail', () => {
     expect(delivered).toHaveLength(1)
   })
 
-  it('sends text and HTML in Russian with the link, and forgets the words once sent', async () => {
+  it('sends text and HTML in Russian with the link, and forgets the words once sent', async ({ world }) => {
     await issueInvitation(world.users.manager)
     const [written] = await outbox()
     const token = tokenIn(written ?? { subject: '', text: '', html: '' })
@@ -163,7 +159,7 @@ describe('mail', () => {
     expect(row?.sentAt).not.toBeNull()
   })
 
-  it('outside production without SMTP_URL letters are caught and shown', async () => {
+  it('outside production without SMTP_URL letters are caught and shown', async ({ world }) => {
     await issueInvitation(world.users.manager)
     const catching = configuredSender()
     if (!catching) throw new Error('nothing catches')

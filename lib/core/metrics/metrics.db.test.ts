@@ -1,8 +1,7 @@
 import { once } from 'node:events'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, vi } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { guardBridge } from '@/lib/core/guard-bridge'
 import { createMetrics } from '@/lib/core/metrics/registry'
@@ -11,12 +10,6 @@ import { withRequestContext } from '@/lib/core/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { freePort } from '@/scripts/lib/ports.mjs'
 
-let world: World
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-})
 afterEach(() => {
   delete guardBridge().measure
   vi.restoreAllMocks()
@@ -25,7 +18,7 @@ afterEach(() => {
 const lineOf = (text: string, name: string) => text.split('\n').find((line) => line.startsWith(name))
 
 describe('metrics', () => {
-  it('are read from a port of their own: requests, pool, outbox, sessions, Node', async () => {
+  it('are read from a port of their own: requests, pool, outbox, sessions, Node', async ({ world }) => {
     const port = await freePort()
     const { env } = await import('@/lib/core/env')
     Object.assign(env(), { METRICS_PORT: port })

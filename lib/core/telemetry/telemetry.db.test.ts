@@ -2,11 +2,10 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { type Link, ProxyTracerProvider, SpanKind, TraceFlags, trace } from '@opentelemetry/api'
 import { TracerProvider } from '@opentelemetry/sdk-trace'
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import { dispatch, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { env } from '@/lib/core/env'
 import { guardBridge } from '@/lib/core/guard-bridge'
 import { log } from '@/lib/core/log'
@@ -29,7 +28,6 @@ interface Sent {
 
 const bodies: string[] = []
 let isCollectorDown = false
-let world: World
 let collector: http.Server
 let application: http.Server
 
@@ -113,11 +111,6 @@ beforeAll(async () => {
   )
 })
 
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-})
-
 afterAll(async () => {
   await Promise.all(guardBridge().exitTasks.resources.map((task) => task()))
   application.close()
@@ -129,7 +122,9 @@ const get = async (path: string, headers: Record<string, string> = {}) =>
   fetch(`http://127.0.0.1:${portOf(application)}${path}`, { headers })
 
 describe('tracing', () => {
-  it('L2 a request, its statements and Next’s spans within the sender’s trace, without what was asked', async () => {
+  it('L2 a request, its statements and Next’s spans within the sender’s trace, without what was asked', async ({
+    world,
+  }) => {
     const { cookies } = await signedIn(world.users.manager)
     const path = `/reset-password/${CANARY}?email=${encodeURIComponent(world.emails.manager)}`
     const response = await get(path, {
@@ -165,7 +160,7 @@ describe('tracing', () => {
     expect(bodies.join()).toContain('"stringValue":"pokazateli"')
   })
 
-  it('probes and statements outside a request make no spans', async () => {
+  it('probes and statements outside a request make no spans', async ({ world }) => {
     guardBridge().trace?.({ method: 'GET', route: '/readyz', requestId: '', traceparent: undefined }, () => {
       expect(trace.getTracer('next.js').startSpan('GET').isRecording()).toBe(false)
     })(200)

@@ -1,10 +1,10 @@
-import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { timeApart } from '@/e2e/support/same-time'
-import { DEMO_PASSWORD, makeWorld, type World } from '@/e2e/support/world'
+import { DEMO_PASSWORD } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { openEnvelope, sealSessionId } from '@/lib/core/auth/envelope'
 import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
@@ -19,11 +19,8 @@ vi.mock('@node-rs/argon2', async (original) => {
 })
 
 const other = secondClient()
-let world: World
 
 beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
   argon.verify.mockClear()
   argon.hash.mockClear()
 })
@@ -46,7 +43,9 @@ async function tokenFor(userId: number): Promise<string> {
 }
 
 describe('login', () => {
-  it('S1 takes the same work and time for unknown, wrong, and blocked with a wrong password', async () => {
+  it('S1 takes the same work and time for unknown, wrong, and blocked with a wrong password', async ({
+    world,
+  }) => {
     const emails = ['nobody@example.com', world.emails.manager, world.emails.blocked]
     await login('warm-up@example.com')
     for (const email of emails) {
@@ -59,9 +58,11 @@ describe('login', () => {
       { limit: 50, prepare: () => db().rateLimit.deleteMany() },
     )
     expect(apart).toBeLessThan(50)
-  }, 120_000)
+  })
 
-  it('S5 a block, a new role or organisation, and ended sessions act on the next call of another replica', async () => {
+  it('S5 a block, a new role or organisation, and ended sessions act on the next call of another replica', async ({
+    world,
+  }) => {
     const victim = await signedIn(world.users.manager)
     const next = () => onReplica(other, () => victim.get('/api/user'))
     const change = (data: { userRoleId?: number; companyId?: number; userStatusId?: number }) =>
@@ -81,7 +82,7 @@ describe('login', () => {
     expect((await next()).status).toBe(401)
   })
 
-  it('S6 under https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async () => {
+  it('S6 under https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async ({ world }) => {
     vi.stubEnv('APP_URL', 'https://pokazateli.example.ru')
     vi.resetModules()
     const https = await import('@/e2e/support/api')
@@ -93,7 +94,7 @@ describe('login', () => {
     expect(token).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax; Secure$/)
   })
 
-  it('S6 a database dump holds no usable session, link or password', async () => {
+  it('S6 a database dump holds no usable session, link or password', async ({ world }) => {
     const answer = await login(world.emails.manager)
     const cookie = decodeURIComponent(
       /^session=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '',
@@ -110,7 +111,9 @@ describe('login', () => {
         expect(dump).not.toContain(Buffer.from(secret).toString(encoding))
       }
     }
-    for (const { idHash } of await db().session.findMany()) {
+    const [sessions, tokens] = [await db().session.findMany(), await db().passwordToken.findMany()]
+    expect([sessions, tokens].map(({ length }) => length)).toEqual([expect.any(Number), 2])
+    for (const { idHash } of sessions) {
       for (const encoding of ['hex', 'base64url'] as const) {
         const forged = await sealSessionId(Buffer.from(idHash).toString(encoding))
         expect(
@@ -118,7 +121,7 @@ describe('login', () => {
         ).toBe(401)
       }
     }
-    for (const { tokenHash } of await db().passwordToken.findMany()) {
+    for (const { tokenHash } of tokens) {
       const forged = {
         email: world.emails.manager,
         token: Buffer.from(tokenHash).toString('base64url'),
@@ -129,7 +132,7 @@ describe('login', () => {
     }
   })
 
-  it('S7 twelve hours without remember and no Max-Age; thirty days with it', async () => {
+  it('S7 twelve hours without remember and no Max-Age; thirty days with it', async ({ world }) => {
     const days = async () => {
       const [row] = await db().$queryRaw<Array<{ days: number; remember: boolean }>>`
         SELECT extract(epoch FROM expires_at - created_at)::float / 86400 AS days, remember FROM sessions`
@@ -162,11 +165,11 @@ describe('login', () => {
     expect(most).toBe(4)
   })
 
-  it.each([
+  it.for<[string, string]>([
     ['64 letters', 'Ж'.repeat(32) + 'x'.repeat(32)],
     ['128 emoji', '🦔🐢'.repeat(64)],
     ['Cyrillic with spaces', '  Ёжик в тумане, третий сон '],
-  ])('S9 %s pass as they are', async (_name, password) => {
+  ])('S9 %s pass as they are', async ([_name, password], { world }) => {
     const token = await tokenFor(world.users.manager)
     const body = { email: world.emails.manager, token, password, password_confirmation: password }
     expect((await guest().post('/api/reset-password', body)).status).toBe(200)
@@ -174,7 +177,9 @@ describe('login', () => {
     expect((await login(world.emails.manager, `${password}x`)).status).toBe(422)
   })
 
-  it('S9 a megabyte of password is refused before hashing, common passwords and the own address too', async () => {
+  it('S9 a megabyte of password is refused before hashing, common passwords and the own address too', async ({
+    world,
+  }) => {
     const client = await signedIn(world.users.manager)
     const token = await tokenFor(world.users.manager)
     const bad = [
@@ -201,7 +206,9 @@ describe('login', () => {
     expect(argon.hash).not.toHaveBeenCalled()
   })
 
-  it('S10 366 days without use: refused with an explanation for who knows the password; 364: in', async () => {
+  it('S10 366 days without use: refused with an explanation for who knows the password; 364: in', async ({
+    world,
+  }) => {
     const unused = (days: number) => db().$executeRaw`
       UPDATE users SET last_used_at = now() - make_interval(days => ${days}), suspended_at = NULL
       WHERE id = ${world.users.manager}`
@@ -221,7 +228,9 @@ describe('login', () => {
     expect((await login(world.emails.manager)).at('errors', 'email', 0)).toContain('приостановлена')
   })
 
-  it('S10 the only administrator is let in after any time: nobody else could reactivate them', async () => {
+  it('S10 the only administrator is let in after any time: nobody else could reactivate them', async ({
+    world,
+  }) => {
     await db().$executeRaw`UPDATE users SET last_used_at = now() - interval '2 years' WHERE user_role_id = 1`
     expect((await login(world.emails.admin)).status).toBe(200)
   })

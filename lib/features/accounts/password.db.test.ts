@@ -1,11 +1,11 @@
 import { NextRequest } from 'next/server'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Answer, dispatch, guest, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { timeApart } from '@/e2e/support/same-time'
-import { DEMO_PASSWORD, makeWorld, type World } from '@/e2e/support/world'
+import { DEMO_PASSWORD } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { issueInvitation, issueReset, passwordTokenHash } from '@/lib/core/auth/password-tokens'
 import { startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
@@ -15,12 +15,6 @@ import { withClient } from '@/scripts/database/database-url.mjs'
 const NEW = 'тихий-омут-2026'
 const RESET = 'Восстановление пароля'
 const CHANGED = 'Пароль изменён'
-let world: World
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-})
 
 const forgot = (email: string) => guest().post('/api/forgot-password', { email })
 const login = (email: string, password: string) => guest().post('/api/login', { email, password })
@@ -51,7 +45,7 @@ async function waitingForLocks(): Promise<number> {
 }
 
 describe('forgotten password', () => {
-  it('R1 known, unknown, blocked, and a second request answer alike; at most one mail', async () => {
+  it('R1 known, unknown, blocked, and a second request answer alike; at most one mail', async ({ world }) => {
     const email = world.emails.manager
     const answers = await Promise.all([
       forgot(email.toUpperCase()),
@@ -70,7 +64,7 @@ describe('forgotten password', () => {
     expect(await lettersTo(email)).toHaveLength(2)
   })
 
-  it('R1 a stranger cannot fill a mailbox: five letters an hour', async () => {
+  it('R1 a stranger cannot fill a mailbox: five letters an hour', async ({ world }) => {
     for (let round = 0; round < 8; round += 1) {
       expect((await forgot(world.emails.manager)).status).toBe(200)
       await age(2)
@@ -78,7 +72,7 @@ describe('forgotten password', () => {
     expect(await lettersTo(world.emails.manager)).toHaveLength(5)
   })
 
-  it('R1 takes the same time for all of them', async () => {
+  it('R1 takes the same time for all of them', async ({ world }) => {
     const known = world.emails.manager
     const [first, second] = [0, 3]
     const prepare = async (way: number) => {
@@ -91,9 +85,9 @@ describe('forgotten password', () => {
       (email) => () => forgot(email),
     )
     expect(await timeApart(ways, { limit: 50, prepare })).toBeLessThan(50)
-  }, 120_000)
+  })
 
-  it('R2 the token is random, kept as a hash, and works for 60 minutes', async () => {
+  it('R2 the token is random, kept as a hash, and works for 60 minutes', async ({ world }) => {
     const email = world.emails.manager
     await forgot(email)
     const first = await newestToken(email)
@@ -109,7 +103,7 @@ describe('forgotten password', () => {
     expect((await reset(email, second)).status).toBe(200)
   })
 
-  it('R2 a new link kills the old one, and a link is good for its own address only', async () => {
+  it('R2 a new link kills the old one, and a link is good for its own address only', async ({ world }) => {
     const email = world.emails.manager
     await forgot(email)
     const old = await newestToken(email)
@@ -130,7 +124,9 @@ describe('forgotten password', () => {
     expect((await reset(email, fresh)).at('message')).toBe('Ваш пароль был успешно изменён!')
   })
 
-  it('R2 an invitation works for 72 hours, a new one kills it, and nobody invites the blocked', async () => {
+  it('R2 an invitation works for 72 hours, a new one kills it, and nobody invites the blocked', async ({
+    world,
+  }) => {
     const [email, id] = [world.emails.operator, world.users.operator]
     await issueInvitation(id)
     const old = await newestToken(email)
@@ -147,7 +143,9 @@ describe('forgotten password', () => {
     expect(await lettersTo(world.emails.blocked)).toEqual([])
   })
 
-  it('a first password is no change to be told of; a later one by an invitation sent again is', async () => {
+  it('a first password is no change to be told of; a later one by an invitation sent again is', async ({
+    world,
+  }) => {
     const [email, id] = [world.emails.operator, world.users.operator]
     await db().user.update({ where: { id }, data: { passwordHash: null } })
     const changes = async () => (await lettersTo(email)).filter((letter) => letter.subject === CHANGED).length
@@ -159,7 +157,9 @@ describe('forgotten password', () => {
     expect(await changes()).toBe(1)
   })
 
-  it('R2 an invited person without a password is let in by nobody, and a block kills the link', async () => {
+  it('R2 an invited person without a password is let in by nobody, and a block kills the link', async ({
+    world,
+  }) => {
     const [email, id] = [world.emails.operator, world.users.operator]
     await db().user.update({ where: { id }, data: { passwordHash: null } })
     expect((await login(email, DEMO_PASSWORD)).status).toBe(422)
@@ -168,7 +168,9 @@ describe('forgotten password', () => {
     expect((await reset(email, await newestToken(email))).status).toBe(422)
   })
 
-  it('R3 of twenty uses at once one succeeds; all sessions end, and the person is told', async () => {
+  it('R3 of twenty uses at once one succeeds; all sessions end, and the person is told', async ({
+    world,
+  }) => {
     const email = world.emails.manager
     const sessions = await Promise.all([signedIn(world.users.manager), signedIn(world.users.manager)])
     const stranger = await signedIn(world.users.otherManager)
@@ -190,7 +192,7 @@ describe('forgotten password', () => {
     expect((await login(email, winners[0] ?? '')).status).toBe(200)
   })
 
-  it('R3 a sign-in under way with the old password does not outlive the reset', async () => {
+  it('R3 a sign-in under way with the old password does not outlive the reset', async ({ world }) => {
     const { id, passwordHash } = await db().user.findUniqueOrThrow({ where: { email: world.emails.manager } })
     await issueInvitation(id)
     const token = await newestToken(world.emails.manager)
@@ -212,7 +214,7 @@ describe('forgotten password', () => {
     expect(await db().session.count()).toBe(0)
   })
 
-  it('R4 a forged Host changes no link, and the reset page sends no referrer', async () => {
+  it('R4 a forged Host changes no link, and the reset page sends no referrer', async ({ world }) => {
     const { cookies, token } = guest()
     const answer = await dispatch('POST', '/api/forgot-password', {
       headers: {
@@ -245,7 +247,9 @@ describe('own account', () => {
     password_confirmation: password,
   })
 
-  it('changing the password ends the other sessions and links, keeps this one, and tells by mail', async () => {
+  it('changing the password ends the other sessions and links, keeps this one, and tells by mail', async ({
+    world,
+  }) => {
     const [here, elsewhere] = [await signedIn(world.users.manager), await signedIn(world.users.manager)]
     await forgot(world.emails.manager)
     const link = await newestToken(world.emails.manager)
@@ -261,7 +265,9 @@ describe('own account', () => {
     expect((await login(world.emails.manager, NEW)).status).toBe(200)
   })
 
-  it('a new password is another one, good without the spaces around it, and the same however it is typed', async () => {
+  it('a new password is another one, good without the spaces around it, and the same however it is typed', async ({
+    world,
+  }) => {
     const client = await signedIn(world.users.manager)
     const refusals = [
       [DEMO_PASSWORD, DEMO_PASSWORD, 'Новый пароль совпадает с текущим'],
@@ -279,7 +285,9 @@ describe('own account', () => {
     expect((await login(world.emails.manager, typed)).status).toBe(200)
   })
 
-  it('shows the own live sessions and ends one of them; foreign and unknown ones are not found', async () => {
+  it('shows the own live sessions and ends one of them; foreign and unknown ones are not found', async ({
+    world,
+  }) => {
     const here = await signedIn(world.users.manager)
     const elsewhere = await signedIn(world.users.manager)
     const stranger = await signedIn(world.users.otherManager)

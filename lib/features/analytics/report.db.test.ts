@@ -1,18 +1,11 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type AnalyticsWorld, makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
-import { type Answer, type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { describe, expect, it } from 'vitest'
+import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
+import { type Answer, signedIn } from '@/e2e/support/api'
 
 /** Every number is worked out by hand from the table of e2e/support/analytics-world. */
 
-let world: AnalyticsWorld
-let third: Client
-
-beforeAll(async () => {
-  await resetDatabase()
-  world = await makeAnalyticsWorld()
-  third = await signedIn(world.managers[3] ?? 0)
-})
+const world = await makeAnalyticsWorld()
+const third = await signedIn(world.managers[3] ?? 0)
 
 const PATH = '/api/analytics-report-data'
 const pathOf = (query = '') => `${PATH}?year_from=2025&year_to=2025${query}`

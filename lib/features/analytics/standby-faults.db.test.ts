@@ -17,9 +17,9 @@ let servers: StandbyWorld
 
 beforeAll(async () => {
   servers = await startStandbyWorld()
-}, 120_000)
+})
 
-afterAll(() => servers.stop(), 60_000)
+afterAll(() => servers.stop())
 
 /** Reads one after another so long; begun when this resolves. @returns who did them at last */
 async function longReader(seconds: number): Promise<{ doneBy: Promise<string> }> {

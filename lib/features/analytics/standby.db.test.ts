@@ -23,9 +23,9 @@ let servers: StandbyWorld
 
 beforeAll(async () => {
   servers = await startStandbyWorld()
-}, 120_000)
+})
 
-afterAll(() => servers.stop(), 60_000)
+afterAll(() => servers.stop())
 
 /** Every statement of comparisons that the primary has run so far. */
 async function comparedOnPrimary(): Promise<number> {

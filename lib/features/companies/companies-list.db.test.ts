@@ -1,15 +1,9 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { describe, expect, it } from 'vitest'
+import { signedIn } from '@/e2e/support/api'
+import { makeWorld } from '@/e2e/support/world'
 import { db } from '@/lib/core/db/client'
 
 const COUNT = 5000
-const PER_PAGE = 25
-const LAST_PAGE = COUNT / PER_PAGE
-
-let world: World
-let admin: Client
 
 /** Names in an order that has nothing to do with the ids, many of them the same. */
 async function fill() {
@@ -23,33 +17,9 @@ async function fill() {
   await db().$executeRaw`ANALYZE companies`
 }
 
-beforeAll(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  admin = await signedIn(world.users.admin)
-  await fill()
-})
-
-type Pair<T> = readonly [T, T]
-
-/** Median times of two ways of asking, turn and turn about: only their ratio means something. */
-async function mediansOf(ways: Pair<() => Promise<void>>): Promise<Pair<number>> {
-  const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-  const times: Pair<number[]> = [[], []]
-  for (let round = 0; round < 21; round += 1) {
-    for (const index of [0, 1] as const) {
-      const started = performance.now()
-      await ways[index]()
-      times[index].push(performance.now() - started)
-    }
-  }
-  return [median(times[0]), median(times[1])]
-}
-
-const page = (number: number) => async () => {
-  const answer = await admin.get(`/api/companies?sort=short_name&page=${number}&per_page=${PER_PAGE}`)
-  expect(answer.at('data', PER_PAGE - 1, 'id')).toBeDefined()
-}
+const world = await makeWorld()
+const admin = await signedIn(world.users.admin)
+await fill()
 
 async function ids(path: string): Promise<{ ids: unknown[]; next: string | null }> {
   const answer = await admin.get(path)
@@ -164,25 +134,6 @@ describe('the list of 5 000 organisations', () => {
     const bare = await ids('/api/companies?page=1&per_page=100')
     await db().company.updateMany({ where: { number: '100050' }, data: { city: 'Ялта' } })
     expect((await ids('/api/companies?page=1&per_page=100')).ids).toEqual(bare.ids)
-  })
-
-  it('a late page costs what the first one does', async () => {
-    const [first, late] = await mediansOf([page(1), page(LAST_PAGE)])
-    expect(late / first).toBeLessThan(2)
-  })
-
-  it('a late page costs a few times what PostgreSQL alone needs for the same rows', async () => {
-    const alone = async () => {
-      const rows = await db().$queryRaw<unknown[]>`
-        SELECT c.*, r.name AS region, (SELECT count(*) FROM companies) AS total,
-          (SELECT count(*) FROM users u WHERE u.company_id = c.id) AS users_count
-        FROM (SELECT id FROM companies ORDER BY short_name COLLATE "ru-RU-x-icu", id
-          LIMIT ${PER_PAGE} OFFSET ${COUNT - PER_PAGE}) AS page
-        JOIN companies c USING (id) JOIN regions r ON r.id = c.region_id`
-      expect(rows).toHaveLength(PER_PAGE)
-    }
-    const [list, sql] = await mediansOf([page(LAST_PAGE), alone])
-    expect(list / sql).toBeLessThan(4)
   })
 
   it('search by name, short name, city and number, without case, ё as е, words in any order', async () => {

@@ -1,20 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { describe, expect } from 'vitest'
 import { cases, fieldsAtFault, label } from '@/e2e/support/refusals'
-import { documentBody, makeWorld, type World } from '@/e2e/support/world'
+import { documentBody, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-
-let world: World
-let admin: Client
-let manager: Client
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  admin = await signedIn(world.users.admin)
-  manager = await signedIn(world.users.manager)
-})
 
 const NEW = {
   company_role_id: 1,
@@ -27,7 +15,7 @@ const NEW = {
   date_begin_month: '2026-11-01',
 }
 
-const own = () => `/api/companies/${world.company}`
+const own = (world: World) => `/api/companies/${world.company}`
 const LONE_SURROGATE = '\ud800'
 const TEXT_FIELDS: Array<[string, number]> = [
   ['name', 255],
@@ -79,7 +67,7 @@ const ACCEPTED: Array<[string, unknown[]]> = [
 ]
 
 describe('adding an organisation', () => {
-  it('every wrong value is refused at its field', async () => {
+  it('every wrong value is refused at its field', async ({ admin }) => {
     for (const [field, value] of cases(REFUSED)) {
       const answer = await admin.post('/api/companies', { ...NEW, [field]: value })
       expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
@@ -87,7 +75,7 @@ describe('adding an organisation', () => {
     expect(await db().company.count()).toBe(3)
   })
 
-  it('every right value is stored', async () => {
+  it('every right value is stored', async ({ admin }) => {
     for (const [index, [field, value]] of cases(ACCEPTED).entries()) {
       const body = { ...NEW, short_name: `Новая ${index}`, [field]: value }
       const answer = await admin.post('/api/companies', body)
@@ -99,7 +87,7 @@ describe('adding an organisation', () => {
     }
   })
 
-  it('required fields may not be left out, the others may', async () => {
+  it('required fields may not be left out, the others may', async ({ admin }) => {
     const answer = await admin.post('/api/companies', {})
     expect(fieldsAtFault(answer).sort()).toEqual(
       Object.keys(NEW)
@@ -116,21 +104,23 @@ describe('adding an organisation', () => {
     })
   })
 
-  it('a state organisation needs a level, a private one does not', async () => {
+  it('a state organisation needs a level, a private one does not', async ({ admin }) => {
     const state = await admin.post('/api/companies', { ...NEW, company_ownership_id: 1 })
     expect([state.status, fieldsAtFault(state)]).toEqual([422, ['company_level_id']])
     const both = { ...NEW, company_ownership_id: 1, company_level_id: 5 }
     expect((await admin.post('/api/companies', both)).status).toBe(201)
   })
 
-  it('the number is six random digits, never the id, and not the client’s to choose', async () => {
+  it('the number is six random digits, never the id, and not the client’s to choose', async ({ admin }) => {
     const answer = await admin.post('/api/companies', { ...NEW, number: '123456', id: 77, version: 5 })
     expect(answer.at('data', 'number')).toMatch(/^[1-9]\d{5}$/)
     expect(answer.at('data', 'number')).not.toBe('123456')
     expect(answer.at('data', 'id')).not.toBe(77)
   })
 
-  it('twenty organisations at once get twenty numbers; of one short name, in any case, there is one', async () => {
+  it('twenty organisations at once get twenty numbers; of one short name, in any case, there is one', async ({
+    admin,
+  }) => {
     const many = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         admin.post('/api/companies', { ...NEW, short_name: `Больница ${index}` }),
@@ -154,40 +144,43 @@ describe('adding an organisation', () => {
 })
 
 describe('editing an organisation', () => {
-  it('every wrong value is refused at its field and nothing is stored', async () => {
+  it('every wrong value is refused at its field and nothing is stored', async ({ world, admin }) => {
     for (const [field, value] of cases(REFUSED)) {
-      const answer = await admin.put(own(), { [field]: value })
+      const answer = await admin.put(own(world), { [field]: value })
       expect([answer.status, fieldsAtFault(answer)], label(field, value)).toEqual([422, [field]])
     }
     expect((await db().company.findUniqueOrThrow({ where: { id: world.company } })).version).toBe(1)
   })
 
-  it('every right value is stored', async () => {
+  it('every right value is stored', async ({ world, admin }) => {
     for (const [field, value] of cases(ACCEPTED)) {
       // What may be empty at first may not be emptied later.
       if (field.endsWith('_id') && !value) continue
       if (field === 'is_emergency' && value === null) continue
-      const answer = await admin.put(own(), { [field]: value })
+      const answer = await admin.put(own(world), { [field]: value })
       expect(answer.status, label(field, value)).toBe(200)
       const isId = typeof value === 'string' && field.endsWith('_id')
       expect(answer.at('data', field)).toEqual(value === '' ? null : isId ? Number(value) : value)
     }
   })
 
-  it('a short name that is taken is refused in any case; the own one may be written otherwise', async () => {
+  it('a short name that is taken is refused in any case; the own one may be written otherwise', async ({
+    world,
+    admin,
+  }) => {
     const { shortName } = await db().company.findUniqueOrThrow({ where: { id: world.otherCompany } })
-    const taken = await admin.put(own(), { short_name: shortName.toLowerCase() })
+    const taken = await admin.put(own(world), { short_name: shortName.toLowerCase() })
     expect([taken.status, taken.at('errors')]).toEqual([
       422,
       { short_name: ['Организация с таким кратким наименованием уже есть'] },
     ])
-    const mine = (await admin.get(own())).at('data', 'short_name')
-    expect((await admin.put(own(), { short_name: String(mine).toLowerCase() })).status).toBe(200)
+    const mine = (await admin.get(own(world))).at('data', 'short_name')
+    expect((await admin.put(own(world), { short_name: String(mine).toLowerCase() })).status).toBe(200)
   })
 
-  it.each(['company_type_id', 'company_ownership_id', 'company_bed_capacity_id', 'is_emergency'])(
+  it.for(['company_type_id', 'company_ownership_id', 'company_bed_capacity_id', 'is_emergency'])(
     '%s may not stay empty',
-    async (field) => {
+    async (field, { admin }) => {
       const id = (await admin.post('/api/companies', NEW)).at('data', 'id')
       const full = {
         company_type_id: 1,
@@ -201,59 +194,67 @@ describe('editing an organisation', () => {
     },
   )
 
-  it('a whole object sent back changes nothing but the version', async () => {
-    const before = await admin.get(own())
-    const answer = await admin.put(own(), before.at('data'))
+  it('a whole object sent back changes nothing but the version', async ({ world, admin }) => {
+    const before = await admin.get(own(world))
+    const answer = await admin.put(own(world), before.at('data'))
     expect(answer.status, answer.text).toBe(200)
     const { version, updated_at, ...rest } = Object(before.at('data'))
     expect(answer.at('data')).toMatchObject({ ...rest, version: version + 1 })
   })
 
-  it('a begin date and a document before it never both come to be, however close together', async () => {
+  it('a begin date and a document before it never both come to be, however close together', async ({
+    world,
+    admin,
+    manager,
+  }) => {
     for (let round = 0; round < 20; round += 1) {
       const [moved, made] = await Promise.all([
-        admin.put(own(), { date_begin_quarter: '2026-10-01' }),
+        admin.put(own(world), { date_begin_quarter: '2026-10-01' }),
         manager.post('/api/input-documents', documentBody(world)),
       ])
       const both = [moved.status, made.status]
       expect([both[0] === 200, both[1] === 201].filter(Boolean), `round ${round}: ${both}`).toHaveLength(1)
       await db().inputDocument.deleteMany({ where: { companyId: world.company } })
-      expect((await admin.put(own(), { date_begin_quarter: '2024-01-01' })).status).toBe(200)
+      expect((await admin.put(own(world), { date_begin_quarter: '2024-01-01' })).status).toBe(200)
     }
   })
 
-  it('a begin date cannot move past an existing document, per periodicity', async () => {
+  it('a begin date cannot move past an existing document, per periodicity', async ({
+    world,
+    admin,
+    manager,
+  }) => {
     const begin = {
       date_begin_year: '2024-01-01',
       date_begin_quarter: '2026-07-01',
       date_begin_month: '2024-01-01',
     }
     expect((await manager.post('/api/input-documents', documentBody(world))).status).toBe(201)
-    expect((await admin.put(own(), begin)).status).toBe(200)
-    const late = await admin.put(own(), { ...begin, date_begin_quarter: '2026-10-01' })
+    expect((await admin.put(own(world), begin)).status).toBe(200)
+    const late = await admin.put(own(world), { ...begin, date_begin_quarter: '2026-10-01' })
     expect(late.status).toBe(422)
     expect(late.at('errors')).toEqual({
       date_begin_quarter: ['Есть документ за период с 01.07.2026: начало не может быть позже'],
     })
     // A quarter's document does not bind months.
-    expect((await admin.put(own(), { date_begin_month: '2027-01-01' })).status).toBe(200)
+    expect((await admin.put(own(world), { date_begin_month: '2027-01-01' })).status).toBe(200)
   })
 
-  it('the number changes only while there is no document', async () => {
-    const before = (await admin.get(own())).at('data', 'number')
-    const answer = await admin.put(own(), { regenerate_number: true })
+  it('the number changes only while there is no document', async ({ world, admin, manager }) => {
+    const before = (await admin.get(own(world))).at('data', 'number')
+    const answer = await admin.put(own(world), { regenerate_number: true })
     expect(answer.status).toBe(200)
     expect(answer.at('data', 'number')).not.toBe(before)
     await manager.post('/api/input-documents', documentBody(world))
-    const refused = await admin.put(own(), { regenerate_number: true })
+    const refused = await admin.put(own(world), { regenerate_number: true })
     expect([refused.status, refused.at('message')]).toEqual([
       409,
       'Номер нельзя изменить: у организации есть документы',
     ])
-    expect((await admin.get(own())).at('data', 'number')).toBe(answer.at('data', 'number'))
+    expect((await admin.get(own(world))).at('data', 'number')).toBe(answer.at('data', 'number'))
   })
 
-  it('an organisation not yet described in full may have another number', async () => {
+  it('an organisation not yet described in full may have another number', async ({ admin }) => {
     const added = await admin.post('/api/companies', NEW)
     const path = `/api/companies/${added.at('data', 'id')}`
     const answer = await admin.put(path, { regenerate_number: true, version: added.at('data', 'version') })
@@ -262,20 +263,20 @@ describe('editing an organisation', () => {
     expect((await admin.put(path, { regenerate_number: true, city: 'Уфа' })).status).toBe(422)
   })
 
-  it('a stale edit is refused; of twenty edits of one version one wins', async () => {
-    const version = (await admin.get(own())).at('data', 'version')
+  it('a stale edit is refused; of twenty edits of one version one wins', async ({ world, admin }) => {
+    const version = (await admin.get(own(world))).at('data', 'version')
     const answers = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => admin.put(own(), { version, address: `Дом ${index}` })),
+      Array.from({ length: 20 }, (_, index) => admin.put(own(world), { version, address: `Дом ${index}` })),
     )
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     for (const answer of answers.filter((one) => one.status !== 200))
       expect([answer.status, answer.at('code')]).toEqual([409, 'stale'])
     const winner = answers.find((answer) => answer.status === 200)
-    expect((await admin.get(own())).at('data', 'address')).toBe(winner?.at('data', 'address'))
+    expect((await admin.get(own(world))).at('data', 'address')).toBe(winner?.at('data', 'address'))
   })
 
-  it('the audit keeps who changed what, from what to what', async () => {
-    await admin.put(own(), { address: 'ул. Мира, 5' })
+  it('the audit keeps who changed what, from what to what', async ({ world, admin }) => {
+    await admin.put(own(world), { address: 'ул. Мира, 5' })
     const event = await db().auditEvent.findFirstOrThrow({ where: { action: 'company.update' } })
     expect(event).toMatchObject({
       userId: world.users.admin,
@@ -298,9 +299,9 @@ describe('A3 a manager and the own organisation', () => {
     approval_by_manager_only: true,
   }
 
-  it('own fields are stored, all others are ignored', async () => {
-    const before = Object((await manager.get(own())).at('data'))
-    const answer = await manager.put(own(), {
+  it('own fields are stored, all others are ignored', async ({ world, manager }) => {
+    const before = Object((await manager.get(own(world))).at('data'))
+    const answer = await manager.put(own(world), {
       ...NEW,
       ...ALLOWED,
       company_role_id: 2,
@@ -314,14 +315,13 @@ describe('A3 a manager and the own organisation', () => {
     expect(answer.at('data')).toMatchObject({ ...rest, ...ALLOWED, version: version + 1 })
   })
 
-  it('another organisation, the list and adding are out of reach', async () => {
+  it('another organisation, the list and adding are out of reach', async ({ world, manager, operator }) => {
     const other = `/api/companies/${world.otherCompany}`
     const missing = await manager.put('/api/companies/2000000000', ALLOWED)
     const foreign = await manager.put(other, ALLOWED)
     expect([foreign.status, foreign.text]).toEqual([404, missing.text])
     expect((await manager.get('/api/companies')).status).toBe(403)
     expect((await manager.post('/api/companies', NEW)).status).toBe(403)
-    const operator = await signedIn(world.users.operator)
-    expect((await operator.get(own())).status).toBe(403)
+    expect((await operator.get(own(world))).status).toBe(403)
   })
 })

@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { describe, expect } from 'vitest'
+import { type Answer, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 
@@ -14,22 +13,15 @@ const OTHER = {
 }
 const MESSAGE = 'Расскажите, как вы добились снижения. <img src=x onerror=alert(1)>'
 
-let world: World
-let manager: Client
-let admin: Client
 let metric: { id: number; name: string }
 
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
+it.beforeEach(async ({ world }) => {
   await db().company.update({
     where: { id: world.otherCompany },
     data: { number: OTHER.number, name: OTHER.name, shortName: OTHER.short, city: 'Секретоград' },
   })
   await db().company.update({ where: { id: world.company }, data: { number: '771204' } })
   metric = await db().metric.findFirstOrThrow({ select: { id: true, name: true }, orderBy: { id: 'asc' } })
-  manager = await signedIn(world.users.manager)
-  admin = await signedIn(world.users.admin)
 })
 
 const body = (changes: Record<string, unknown> = {}) => ({
@@ -49,7 +41,10 @@ const rowsOf = (answer: Answer) => {
 }
 
 describe('sending', () => {
-  it('stores the offer, both letters and the audit row at once; the copy names the addressee by number only', async () => {
+  it('stores the offer, both letters and the audit row at once; the copy names the addressee by number only', async ({
+    world,
+    manager,
+  }) => {
     const answer = await manager.post(OFFERS, body())
     expect(answer.status).toBe(201)
     expect(answer.body).toEqual({ data: { id: expect.any(Number) } })
@@ -92,7 +87,10 @@ describe('sending', () => {
     expect(audit).toMatchObject({ userId: world.users.manager, entity: 'contact_offer', entityId: offer.id })
   })
 
-  it('an indicator and a phone may be left out, and an administrator may send too', async () => {
+  it('an indicator and a phone may be left out, and an administrator may send too', async ({
+    admin,
+    manager,
+  }) => {
     const { metric_id: _metric, contact_phone: _phone, ...least } = body()
     expect((await manager.post(OFFERS, least)).status).toBe(201)
     expect((await admin.post(OFFERS, body({ metric_id: null, contact_phone: '' }))).status).toBe(201)
@@ -105,7 +103,10 @@ describe('sending', () => {
     expect(texts.some((text) => text.includes('Отправитель: администратор проекта.'))).toBe(true)
   })
 
-  it('what was chosen wrong is told to its field, and nothing is stored or sent', async () => {
+  it('what was chosen wrong is told to its field, and nothing is stored or sent', async ({
+    world,
+    manager,
+  }) => {
     const watcher = await db().company.update({
       where: { id: world.watcherCompany },
       data: { number: '100001' },
@@ -140,7 +141,10 @@ describe('sending', () => {
     expect(await outbox()).toEqual([])
   })
 
-  it('ten an hour for a person, parallel ones counted; another person is not held up', async () => {
+  it('ten an hour for a person, parallel ones counted; another person is not held up', async ({
+    world,
+    manager,
+  }) => {
     const answers = await Promise.all(Array.from({ length: 14 }, () => manager.post(OFFERS, body())))
     expect(answers.map((one) => one.status).sort()).toEqual([
       ...Array.from({ length: 10 }, () => 201),
@@ -159,7 +163,7 @@ describe('sending', () => {
 })
 
 describe('the list', () => {
-  it('shows both sides, the newest first, by status and by any word', async () => {
+  it('shows both sides, the newest first, by status and by any word', async ({ world, admin, manager }) => {
     await manager.post(OFFERS, body({ message: 'Первое обращение о протоколах' }))
     await admin.post(OFFERS, body({ metric_id: null, message: 'Второе обращение' }))
     const answer = await admin.get(OFFERS)
@@ -193,7 +197,7 @@ describe('the list', () => {
     expect(await search('status=abc&page=x')).toBe(2)
   })
 
-  it('pages hold every offer once while new ones come in', async () => {
+  it('pages hold every offer once while new ones come in', async ({ world, admin, manager }) => {
     await db().contactOffer.createMany({
       data: Array.from({ length: 7 }, (_, index) => ({
         userId: world.users.manager,
@@ -219,7 +223,7 @@ describe('the list', () => {
 })
 
 describe('the status', () => {
-  it('changes freely, with an audit row; the same one again changes nothing', async () => {
+  it('changes freely, with an audit row; the same one again changes nothing', async ({ admin, manager }) => {
     const id = (await manager.post(OFFERS, body())).at('data', 'id')
     for (const status of ['in_work', 'closed', 'new', 'closed', 'closed']) {
       const answer = await admin.put(`${OFFERS}/${id}`, { status })
@@ -237,13 +241,13 @@ describe('the status', () => {
     ])
   })
 
-  it.each(['', 'open', null, 1, ['new']])('%j is refused', async (status) => {
+  it.for(['', 'open', null, 1, ['new']])('%j is refused', async (status, { admin, manager }) => {
     const id = (await manager.post(OFFERS, body())).at('data', 'id')
     const answer = await admin.put(`${OFFERS}/${id}`, { status })
     expect([answer.status, fieldsAtFault(answer)]).toEqual([422, ['status']])
   })
 
-  it('only administrators read and change offers', async () => {
+  it('only administrators read and change offers', async ({ admin, manager }) => {
     const id = (await manager.post(OFFERS, body())).at('data', 'id')
     expect((await manager.get(OFFERS)).status).toBe(403)
     expect((await manager.put(`${OFFERS}/${id}`, { status: 'closed' })).status).toBe(403)

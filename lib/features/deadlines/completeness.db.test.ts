@@ -1,23 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { describe, expect } from 'vitest'
 import { openWorkbook } from '@/e2e/support/workbook'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { exportCompleteness } from '@/lib/features/deadlines/export'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
 import { withClient } from '@/scripts/database/database-url.mjs'
 
-let world: World
-let admin: Client
-
 const QUARTER = 'year=2026&quarter=2'
 
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  admin = await signedIn(world.users.admin)
+it.beforeEach(async ({ world }) => {
   await withClient(process.env.DATABASE_URL ?? '', async (client) => {
     const base = { companyId: world.company, year: 2026, quarter: 2, userId: world.users.manager }
     const [first = 0, second = 0, third = 0] = world.categories
@@ -38,7 +30,7 @@ beforeEach(async () => {
 })
 
 describe('completeness board', () => {
-  it('counts participant organisations × categories of the quarter', async () => {
+  it('counts participant organisations × categories of the quarter', async ({ world, admin }) => {
     const board = await admin.get(`/api/completeness?${QUARTER}`)
     expect(board.status).toBe(200)
     expect(board.at('meta', 'total')).toBe(2)
@@ -70,7 +62,10 @@ describe('completeness board', () => {
     expect(board.at('data', own, 'cells', 3)).toMatchObject({ id: null, total: 15 })
   })
 
-  it('is narrowed by state, region and words; totals stay those before the state', async () => {
+  it('is narrowed by state, region and words; totals stay those before the state', async ({
+    world,
+    admin,
+  }) => {
     const ids = async (query: string) => {
       const board = await admin.get(`/api/completeness?${QUARTER}&${query}`)
       const rows = Number(board.at('meta', 'total'))
@@ -86,7 +81,9 @@ describe('completeness board', () => {
     expect(narrowed.at('meta', 'totals', 'expected')).toBe(14)
   })
 
-  it('expects nothing of organisations that begin later, of watchers, or before the indicators', async () => {
+  it('expects nothing of organisations that begin later, of watchers, or before the indicators', async ({
+    admin,
+  }) => {
     await withClient(process.env.DATABASE_URL ?? '', (client) =>
       createCompany(client, {
         date_begin_year: '2027-01-01',
@@ -99,7 +96,10 @@ describe('completeness board', () => {
     expect((await admin.get('/api/completeness?year=2023&quarter=4')).at('meta', 'total')).toBe(0)
   })
 
-  it('is exported whole: numbers as numbers, states in words, and who took it in the audit log', async () => {
+  it('is exported whole: numbers as numbers, states in words, and who took it in the audit log', async ({
+    world,
+    admin,
+  }) => {
     const answer = await admin.get(`/api/completeness/export?${QUARTER}`)
     expect(answer.headers.get('content-disposition')).toContain(
       `filename*=UTF-8''${encodeURIComponent('Полнота данных II квартал 2026.xlsx')}`,
@@ -135,14 +135,16 @@ describe('completeness board', () => {
     ])
   })
 
-  it('without a period shows the last ended quarter, and takes odd numbers for the nearest one', async () => {
+  it('without a period shows the last ended quarter, and takes odd numbers for the nearest one', async ({
+    admin,
+  }) => {
     expect((await admin.get('/api/completeness')).status).toBe(200)
     const odd = await admin.get('/api/completeness?year=abc&quarter=9&page=0&per_page=x')
     expect([odd.status, odd.at('meta', 'quarter')]).toEqual([200, 4])
     expect((await admin.get('/api/completeness?year=99999')).status).toBe(200)
   })
 
-  it('pages hold every organisation once though some are added meanwhile', async () => {
+  it('pages hold every organisation once though some are added meanwhile', async ({ world, admin }) => {
     const first = await admin.get(`/api/completeness?${QUARTER}&per_page=1`)
     await withClient(process.env.DATABASE_URL ?? '', (client) =>
       createCompany(client, { short_name: 'ААА первая', date_begin_quarter: '2024-01-01' }),

@@ -2,14 +2,14 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import PostalMime from 'postal-mime'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, vi } from 'vitest'
 import { startMailCatcher } from '@/e2e/runner/mail-catcher.mjs'
 import { guest, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { makeWorld, type World } from '@/e2e/support/world'
+import type { World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { startScheduler } from '@/lib/core/jobs/scheduler'
 import { deliverDue } from '@/lib/core/mail/deliver'
@@ -17,13 +17,6 @@ import { smtpSender } from '@/lib/core/mail/transport'
 import { remindOfDeadlines } from '@/lib/features/deadlines/reminders'
 import { createDocument } from '@/prisma/seed/builders/document'
 import { withClient } from '@/scripts/database/database-url.mjs'
-
-let world: World
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-})
 
 afterEach(() => {
   vi.useRealTimers()
@@ -34,7 +27,11 @@ function on(day: string): void {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T09:00:00+03:00`) })
 }
 
-async function approve(category: number, status: 'draft' | 'approved' = 'approved'): Promise<void> {
+async function approve(
+  world: World,
+  category: number,
+  status: 'draft' | 'approved' = 'approved',
+): Promise<void> {
   await withClient(process.env.DATABASE_URL ?? '', (client) =>
     createDocument(client, {
       companyId: world.company,
@@ -51,7 +48,9 @@ const recipients = async () => (await outbox()).map(({ recipient }) => recipient
 const lettersTo = async (email: string) => (await outbox()).filter(({ recipient }) => recipient === email)
 
 describe('reminders of deadlines', () => {
-  it('tells managers and operators with something left, a week before and on the day, once each', async () => {
+  it('tells managers and operators with something left, a week before and on the day, once each', async ({
+    world,
+  }) => {
     const { manager, operator, notAgreed, otherManager, otherOperator } = world.emails
     on('2026-10-22')
     expect(await remindOfDeadlines()).toBe(0)
@@ -78,8 +77,10 @@ describe('reminders of deadlines', () => {
     expect(await remindOfDeadlines()).toBe(5)
   })
 
-  it('names what is left: not approved for the manager, of the assigned categories for the operator', async () => {
-    await approve(1)
+  it('names what is left: not approved for the manager, of the assigned categories for the operator', async ({
+    world,
+  }) => {
+    await approve(world, 1)
     on('2026-10-23')
     await remindOfDeadlines()
     const [first, second, third] = await db().metricCategory.findMany({ orderBy: { position: 'asc' } })
@@ -93,15 +94,17 @@ describe('reminders of deadlines', () => {
     expect(toOperator?.text).not.toContain(third?.name)
   })
 
-  it('spares whoever has nothing left: all of it approved', async () => {
-    await approve(0)
+  it('spares whoever has nothing left: all of it approved', async ({ world }) => {
+    await approve(world, 0)
     on('2026-10-23')
     await remindOfDeadlines()
     expect(await recipients()).not.toContain(world.emails.operator)
   })
 
-  it('a complete draft is still the work of an operator who may approve, and only of one who may', async () => {
-    await approve(0, 'draft')
+  it('a complete draft is still the work of an operator who may approve, and only of one who may', async ({
+    world,
+  }) => {
+    await approve(world, 0, 'draft')
     await db().inputDocumentValue.updateMany({ data: { isActive: false, nonValue: 'inactive' } })
     on('2026-10-23')
     await remindOfDeadlines()
@@ -113,7 +116,9 @@ describe('reminders of deadlines', () => {
     expect(await lettersTo(world.emails.manager)).toHaveLength(2)
   })
 
-  it('spares watchers, blocked, uninvited and unassigned people and organisations that begin later', async () => {
+  it('spares watchers, blocked, uninvited and unassigned people and organisations that begin later', async ({
+    world,
+  }) => {
     await db().company.update({
       where: { id: world.otherCompany },
       data: { dateBeginQuarter: new Date('2026-10-01') },
@@ -124,7 +129,7 @@ describe('reminders of deadlines', () => {
     expect(await recipients()).toEqual([world.emails.manager, world.emails.notAgreed])
   })
 
-  it('two workers write each reminder once, and a mail server is handed each once', async () => {
+  it('two workers write each reminder once, and a mail server is handed each once', async ({ world }) => {
     const folder = mkdtempSync(join(tmpdir(), 'reminders-'))
     const mail = await startMailCatcher(folder)
     const other = secondClient()
@@ -174,7 +179,7 @@ describe('reminders of deadlines', () => {
 })
 
 describe('unsubscribing', () => {
-  it('the link of a letter ends the reminders of its reader alone, without signing in', async () => {
+  it('the link of a letter ends the reminders of its reader alone, without signing in', async ({ world }) => {
     on('2026-10-23')
     await remindOfDeadlines()
     const [letter] = await lettersTo(world.emails.manager)
@@ -187,7 +192,7 @@ describe('unsubscribing', () => {
     expect(await lettersTo(world.emails.otherManager)).toHaveLength(2)
   })
 
-  it('refuses links that are not ours', async () => {
+  it('refuses links that are not ours', async ({ world }) => {
     const { manager } = world.users
     for (const token of ['', 'x', `${manager}.${'A'.repeat(43)}`, `99999999999.${'A'.repeat(43)}`, '%00']) {
       const answer = await guest().post('/api/reminders/unsubscribe', { token })
@@ -196,7 +201,7 @@ describe('unsubscribing', () => {
     expect(await db().user.count({ where: { remindersUnsubscribedAt: { not: null } } })).toBe(0)
   })
 
-  it('is undone in the profile', async () => {
+  it('is undone in the profile', async ({ world }) => {
     const client = await signedIn(world.users.manager)
     expect((await client.get('/api/user/reminders')).at('data', 'deadline_reminders')).toBe(true)
     await client.put('/api/user/reminders', { deadline_reminders: false })

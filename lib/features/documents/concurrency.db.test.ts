@@ -1,33 +1,25 @@
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
-import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { beforeAll, describe, expect } from 'vitest'
+import type { Client } from '@/e2e/support/api'
+import { documentBody, filledRows, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { retrying } from '@/lib/core/db/failures'
-
-let world: World
-let manager: Client
-let operator: Client
 
 beforeAll(async () => {
   await db().$connect()
 })
 
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  manager = await signedIn(world.users.manager)
-  operator = await signedIn(world.users.operator)
-})
-
-async function newDocument(client: Client): Promise<{ id: number; version: number }> {
+async function newDocument(world: World, client: Client): Promise<{ id: number; version: number }> {
   const answer = await client.post('/api/input-documents', documentBody(world))
   expect(answer.status).toBe(201)
   return { id: Number(answer.at('data', 'id')), version: Number(answer.at('data', 'version')) }
 }
 
 describe('concurrency', () => {
-  it('C1 twenty creations of one key: one 201, the rest 409 with the existing id, one row', async () => {
+  it('C1 twenty creations of one key: one 201, the rest 409 with the existing id, one row', async ({
+    world,
+    manager,
+  }) => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => manager.post('/api/input-documents', documentBody(world))),
     )
@@ -40,8 +32,8 @@ describe('concurrency', () => {
     expect(await db().inputDocument.count()).toBe(1)
   })
 
-  it('C2 a stale version is refused and changes nothing', async () => {
-    const { id, version } = await newDocument(manager)
+  it('C2 a stale version is refused and changes nothing', async ({ world, manager, operator }) => {
+    const { id, version } = await newDocument(world, manager)
     const rows = await filledRows(world, '5', '100')
     const first = await manager.put(`/api/input-documents/${id}`, { version, input_document_values: rows })
     expect(first.status).toBe(200)
@@ -54,8 +46,8 @@ describe('concurrency', () => {
     expect(now.at('data', 'input_document_values', 0, 'input_document_value_calc_data', 0, 'value')).toBe(5)
   })
 
-  it('C2 twenty saves of one version: one winner, its values whole', async () => {
-    const { id, version } = await newDocument(manager)
+  it('C2 twenty saves of one version: one winner, its values whole', async ({ world, manager }) => {
+    const { id, version } = await newDocument(world, manager)
     const bodies = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         filledRows(world, String(index + 1), String((index + 1) * 100)),
@@ -70,14 +62,19 @@ describe('concurrency', () => {
     expect(answers.filter((answer) => answer.status === 409)).toHaveLength(19)
     const winner = answers.findIndex((answer) => answer.status === 200) + 1
     const stored = await db().inputDocumentValueCalcData.findMany({ include: { metricCalcData: true } })
+    expect(stored).toHaveLength(20)
     for (const value of stored) {
       expect(Number(value.value)).toBe(value.metricCalcData.varName === 'a' ? winner : winner * 100)
     }
   })
 
   // 200 rounds of several requests: eight seconds on an idle machine, more on a busy one.
-  it('C3 200 rounds of save beside approval: values never change after approval', async () => {
-    const { id } = await newDocument(manager)
+  it('C3 200 rounds of save beside approval: values never change after approval', async ({
+    world,
+    manager,
+    operator,
+  }) => {
+    const { id } = await newDocument(world, manager)
     let approvals = 0
     for (let round = 0; round < 200; round += 1) {
       const current = await manager.get(`/api/input-documents/${id}`)
@@ -104,9 +101,9 @@ describe('concurrency', () => {
       await db().comparisonFact.deleteMany()
     }
     expect(approvals).toBeGreaterThan(20)
-  }, 90_000)
+  }, 300_000)
 
-  it('C4 a failure at the n-th value leaves no row at all', async () => {
+  it('C4 a failure at the n-th value leaves no row at all', async ({ world, manager }) => {
     await db().$executeRaw`
       ALTER TABLE input_document_value_calc_data ADD CONSTRAINT c4_fault CHECK (value <> 666)`
     try {

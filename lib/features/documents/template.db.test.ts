@@ -1,26 +1,13 @@
 import ExcelJS from 'exceljs'
 import { NextRequest } from 'next/server'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Answer, type Client, dispatch, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
-import { resetDatabase } from '@/e2e/support/database'
 import { allRoutes } from '@/e2e/support/routes'
-import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { createFilled, documentBody, filledRows, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
-
-let world: World
-let admin: Client
-let manager: Client
-let operator: Client
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  admin = await signedIn(world.users.admin)
-  manager = await signedIn(world.users.manager)
-  operator = await signedIn(world.users.operator)
-})
 
 const QUARTER = 'year=2026&quarter=3'
 const VALUE = 'F'
@@ -69,17 +56,17 @@ function firstSheet(workbook: ExcelJS.Workbook): ExcelJS.Worksheet {
 const cell = (workbook: ExcelJS.Workbook, row: number, column = VALUE) =>
   firstSheet(workbook).getCell(`${column}${row}`)
 
-async function draft(client = manager, a = '7', b = '1234'): Promise<number> {
-  const rows = await filledRows(world, a, b)
-  const body = { ...documentBody(world), input_document_values: rows }
-  return Number((await client.post('/api/input-documents', body)).at('data', 'id'))
-}
+const draft = async (world: World, client: Client, values = {}) =>
+  Number((await createFilled(world, client, values)).at('data', 'id'))
 
 const message = (answer: Answer) => [answer.status, answer.at('errors', 'file', 0)]
 
 describe('a template', () => {
-  it('leaves nothing but the fields open, which take numbers of at least zero', async () => {
-    const workbook = await opened(await download(manager, await draft()))
+  it('leaves nothing but the fields open, which take numbers of at least zero', async ({
+    world,
+    manager,
+  }) => {
+    const workbook = await opened(await download(manager, await draft(world, manager)))
     const sheet = firstSheet(workbook)
     const open: string[] = []
     sheet.eachRow((row) =>
@@ -94,14 +81,18 @@ describe('a template', () => {
     expect(JSON.stringify(workbook.worksheets.map(({ model }) => model))).not.toMatch(/"formula"/)
   })
 
-  it('has a Russian name', async () => {
-    const response = await download(manager, await draft())
+  it('has a Russian name', async ({ world, manager }) => {
+    const response = await download(manager, await draft(world, manager))
     const name = decodeURIComponent(response.headers.get('content-disposition')?.split("''")[1] ?? '')
     expect(name).toMatch(/^Эпидемиологическая безопасность .* — III квартал 2026 года\.xlsx$/)
   })
 
-  it('of a period holds every category within reach but the approved', async () => {
-    const id = await draft()
+  it('of a period holds every category within reach but the approved', async ({
+    world,
+    manager,
+    operator,
+  }) => {
+    const id = await draft(world, manager)
     expect((await opened(await downloadPeriod(manager, QUARTER))).worksheets).toHaveLength(
       world.categories.length + 1,
     )
@@ -114,7 +105,12 @@ describe('a template', () => {
     expect((await download(manager, id)).status).toBe(409)
   })
 
-  it('is refused for periods that take no documents, foreign organisations and unassigned categories', async () => {
+  it('is refused for periods that take no documents, foreign organisations and unassigned categories', async ({
+    world,
+    admin,
+    manager,
+    operator,
+  }) => {
     expect((await downloadPeriod(manager, 'year=2099&quarter=1')).status).toBe(422)
     expect((await downloadPeriod(manager, 'year=2026&quarter=5')).status).toBe(422)
     expect((await downloadPeriod(manager, `${QUARTER}&company_id=${world.otherCompany}`)).status).toBe(404)
@@ -129,8 +125,11 @@ describe('a template', () => {
 })
 
 describe('the round trip', () => {
-  it('shows what would change, saves nothing, and what it shows is saved the usual way', async () => {
-    const id = await draft()
+  it('shows what would change, saves nothing, and what it shows is saved the usual way', async ({
+    world,
+    manager,
+  }) => {
+    const id = await draft(world, manager)
     const workbook = await opened(await download(manager, id))
     cell(workbook, FIRST).value = 8
     cell(workbook, FIRST + 1).value = '1 300,5'
@@ -167,7 +166,7 @@ describe('the round trip', () => {
     expect((await upload(manager, workbook)).at('data', 0, 'changes')).toEqual([])
   })
 
-  it('makes documents that are not there yet', async () => {
+  it('makes documents that are not there yet', async ({ world, operator }) => {
     const query = `${QUARTER}&metric_category_id=${world.categories[0]}&metric_period_id=2&month=0`
     const workbook = await opened(await downloadPeriod(operator, query))
     cell(workbook, FIRST).value = 0
@@ -176,8 +175,12 @@ describe('the round trip', () => {
     expect(answer.at('data', 0, 'changes')).toMatchObject([{ var_name: 'a', old: null, new: '0' }])
   })
 
-  it('untouched cells never overwrite what others entered; a cell both changed is refused', async () => {
-    const id = await draft()
+  it('untouched cells never overwrite what others entered; a cell both changed is refused', async ({
+    world,
+    manager,
+    operator,
+  }) => {
+    const id = await draft(world, manager)
     const workbook = await opened(await download(manager, id))
     cell(workbook, FIRST).value = 8
     cell(workbook, FIRST + 2).value = 9
@@ -190,13 +193,13 @@ describe('the round trip', () => {
     expect(answer.at('data', 0, 'errors', 0, 'message')).toContain('введено 5')
   })
 
-  it('an unchanged template changes nothing, whatever the digits', async () => {
-    const id = await draft(manager, '999999999999.999999', '0.000001')
+  it('an unchanged template changes nothing, whatever the digits', async ({ world, manager }) => {
+    const id = await draft(world, manager, { a: '999999999999.999999', b: '0.000001' })
     const answer = await upload(manager, await opened(await download(manager, id)))
     expect([answer.at('data', 0, 'changes'), answer.at('data', 0, 'errors')]).toEqual([[], []])
   })
 
-  it('a row that is off takes no values, and its sheet changes nothing', async () => {
+  it('a row that is off takes no values, and its sheet changes nothing', async ({ world, manager }) => {
     const rows = (await filledRows(world, '7', '1234')).map((row, index) => ({
       ...row,
       is_active: index > 0,
@@ -212,8 +215,8 @@ describe('the round trip', () => {
     expect(answer.at('data', 0, 'errors', 0, 'message')).toMatch(/^Показатель отключён/)
   })
 
-  it('a document approved meanwhile takes nothing', async () => {
-    const id = await draft()
+  it('a document approved meanwhile takes nothing', async ({ world, manager }) => {
+    const id = await draft(world, manager)
     const workbook = await opened(await download(manager, id))
     await manager.post(`/api/input-documents/${id}/approving`)
     cell(workbook, FIRST).value = 8
@@ -226,8 +229,8 @@ describe('the round trip', () => {
 })
 
 describe('I9 a hostile upload', () => {
-  it('cells that are no numbers are named one by one', async () => {
-    const workbook = await opened(await download(manager, await draft()))
+  it('cells that are no numbers are named one by one', async ({ world, manager }) => {
+    const workbook = await opened(await download(manager, await draft(world, manager)))
     const bad: ExcelJS.CellValue[] = [
       { formula: 'WEBSERVICE("http://example.org")', result: 5 },
       new Date('2026-05-03'),
@@ -258,13 +261,13 @@ describe('I9 a hostile upload', () => {
     ])
   })
 
-  it('another workbook, an altered seal, moved rows: refused as a whole', async () => {
+  it('another workbook, an altered seal, moved rows: refused as a whole', async ({ world, manager }) => {
     const other = new ExcelJS.Workbook()
     other.addWorksheet('Лист1').getCell('A1').value = 5
     const wrong = [422, 'Это не шаблон ввода показателей или он изменён. Скачайте шаблон заново.']
     expect(message(await upload(manager, other))).toEqual(wrong)
 
-    const id = await draft()
+    const id = await draft(world, manager)
     const altered = await opened(await download(manager, id))
     const seal = altered.worksheets[1]?.getCell('A1')
     const [payload = '', signature = ''] = String(seal?.value).split('.')
@@ -283,15 +286,15 @@ describe('I9 a hostile upload', () => {
     expect(String(message(await upload(manager, moved))[1])).toMatch(/изменены или переставлены/)
   })
 
-  it('a template of others is refused as one of nobody', async () => {
-    const workbook = await opened(await download(manager, await draft()))
+  it('a template of others is refused as one of nobody', async ({ world, manager }) => {
+    const workbook = await opened(await download(manager, await draft(world, manager)))
     const foreign = await upload(await signedIn(world.users.otherManager), workbook)
     const unassigned = await upload(await signedIn(world.users.unassigned), workbook)
     const refusal = [422, 'Шаблон относится к документам, которые вам недоступны']
     expect([message(foreign), message(unassigned)]).toEqual([refusal, refusal])
   })
 
-  it('no archive, no type, no end, no token', async () => {
+  it('no archive, no type, no end, no token', async ({ manager }) => {
     expect((await upload(manager, Buffer.from('не архив'))).status).toBe(422)
     expect(message(await upload(manager, new Uint8Array()))).toEqual([422, 'Файл пуст'])
     expect((await upload(manager, new Uint8Array(2 * 1_048_576 + 1))).status).toBe(413)

@@ -1,32 +1,25 @@
 import fc from 'fast-check'
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
-import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { describe, expect } from 'vitest'
+import type { Answer } from '@/e2e/support/api'
+import { createFilled, documentBody, filledRows, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { rowWarnings } from '@/lib/calc/warnings'
 import { db } from '@/lib/core/db/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
 import { withClient } from '@/scripts/database/database-url.mjs'
 
-let world: World
-let manager: Client
-let admin: Client
 /** The first indicator of the first category: a * 1000 / b. */
 let metricId: number
 
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  manager = await signedIn(world.users.manager)
-  admin = await signedIn(world.users.admin)
+it.beforeEach(async ({ world }) => {
   metricId = (await filledRows(world, '1', '1'))[0]?.metric_id ?? 0
 })
 
 type Values = { a: string; b: string } | null
 
 /** Documents of earlier quarters, the last one right before III квартал 2026; null leaves a quarter out. */
-async function earlier(values: readonly Values[], companyId = world.company) {
+async function earlier(world: World, values: readonly Values[], companyId = world.company) {
   await withClient(process.env.DATABASE_URL ?? '', async (client) => {
     for (const [index, value] of values.entries()) {
       if (!value) continue
@@ -44,24 +37,25 @@ async function earlier(values: readonly Values[], companyId = world.company) {
   })
 }
 
-async function create(a: string, b: string, client = manager): Promise<Answer> {
-  const rows = await filledRows(world, a, b)
-  return client.post('/api/input-documents', { ...documentBody(world), input_document_values: rows })
-}
-
 const row = (answer: Answer, ...path: (string | number)[]) =>
   answer.at('data', 'input_document_values', 0, ...path)
 
-const templatePath = () => {
+const templatePath = (world: World) => {
   const { company_id: _own, ...key } = documentBody(world)
   return `/api/input-documents?${new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)]))}`
 }
 
 describe('context', () => {
-  it('the previous period, the same of last year and the last eight stand beside each value', async () => {
+  it('the previous period, the same of last year and the last eight stand beside each value', async ({
+    world,
+    manager,
+  }) => {
     const values = Array.from({ length: 10 }, (_, index) => ({ a: String(index + 1), b: '1000' }))
-    await earlier(values.map((value, index) => (index === 4 ? null : value)))
-    const created = await create('10', '1000')
+    await earlier(
+      world,
+      values.map((value, index) => (index === 4 ? null : value)),
+    )
+    const created = await createFilled(world, manager, { a: '10', b: '1000' })
     expect(row(created, 'history')).toEqual(
       [3, 4, 6, 7, 8, 9, 10].map((value) => expect.objectContaining({ value })),
     )
@@ -82,30 +76,31 @@ describe('context', () => {
     })
   })
 
-  it('a new document has the same by indicator', async () => {
-    await earlier([{ a: '7', b: '1000' }])
-    const template = await manager.get(templatePath())
+  it('a new document has the same by indicator', async ({ world, manager }) => {
+    await earlier(world, [{ a: '7', b: '1000' }])
+    const template = await manager.get(templatePath(world))
     expect(template.at('meta', 'previous', String(metricId))).toMatchObject({ value: 7 })
     expect(template.at('meta', 'history', String(metricId))).toHaveLength(1)
     expect(template.at('meta', 'last_year')).toEqual({})
     expect(template.at('meta', 'group_median')).toEqual({})
   })
 
-  it('A5 the group’s median needs enough participants with an eligible value', async () => {
+  it('A5 the group’s median needs enough participants with an eligible value', async ({ world, manager }) => {
     const others = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
       const ids: number[] = []
       while (ids.length < 4) ids.push(await createCompany(client, { date_begin_quarter: '2024-01-01' }))
       return ids
     })
-    for (const [index, id] of others.entries()) await earlier([{ a: String(index + 2), b: '1000' }], id)
-    await earlier([{ a: '1', b: '9' }], world.otherCompany)
-    await earlier([{ a: '9', b: '1000' }], world.watcherCompany)
-    expect((await manager.get(templatePath())).at('meta', 'group_median')).toEqual({})
-    await earlier([{ a: '1', b: '1000' }])
-    expect((await manager.get(templatePath())).at('meta', 'group_median')).toEqual({
+    for (const [index, id] of others.entries())
+      await earlier(world, [{ a: String(index + 2), b: '1000' }], id)
+    await earlier(world, [{ a: '1', b: '9' }], world.otherCompany)
+    await earlier(world, [{ a: '9', b: '1000' }], world.watcherCompany)
+    expect((await manager.get(templatePath(world))).at('meta', 'group_median')).toEqual({})
+    await earlier(world, [{ a: '1', b: '1000' }])
+    expect((await manager.get(templatePath(world))).at('meta', 'group_median')).toEqual({
       [metricId]: { value: 3, n: 5 },
     })
-    const created = await create('1', '1000')
+    const created = await createFilled(world, manager, { a: '1', b: '1000' })
     expect(row(created, 'group_median')).toEqual({ value: 3, n: 5 })
     const path = `/api/input-documents/${created.at('data', 'id')}`
 
@@ -122,16 +117,22 @@ describe('context', () => {
     expect(await median()).toBeNull()
   })
 
-  it('others’ values are nobody’s context', async () => {
-    await earlier([{ a: '7', b: '1000' }], world.otherCompany)
-    expect((await manager.get(templatePath())).at('meta', 'previous')).toEqual({})
+  it('others’ values are nobody’s context', async ({ world, manager }) => {
+    await earlier(world, [{ a: '7', b: '1000' }], world.otherCompany)
+    expect((await manager.get(templatePath(world))).at('meta', 'previous')).toEqual({})
   })
 })
 
 describe('warnings', () => {
-  it('stand in the answer as the shared code computes them from the answer itself', async () => {
-    await earlier([1, 2, 3, 4, 5, 6].map((a) => ({ a: String(a), b: '1000' })))
-    const created = await create('20', '1000')
+  it('stand in the answer as the shared code computes them from the answer itself', async ({
+    world,
+    manager,
+  }) => {
+    await earlier(
+      world,
+      [1, 2, 3, 4, 5, 6].map((a) => ({ a: String(a), b: '1000' })),
+    )
+    const created = await createFilled(world, manager, { a: '20', b: '1000' })
     expect(row(created, 'warnings')).toEqual([
       { code: 'outlier', message: 'Значение резко отличается от прежних, обычно около 3,50' },
     ])
@@ -147,9 +148,12 @@ describe('warnings', () => {
     expect(again.map(({ code }) => code)).toEqual(['outlier'])
   })
 
-  it('never block a draft', async () => {
-    await earlier([1, 2, 3, 4, 5, 6].map((a) => ({ a: String(a), b: '1000' })))
-    const id = (await create('1', '1000')).at('data', 'id')
+  it('never block a draft', async ({ world, manager }) => {
+    await earlier(
+      world,
+      [1, 2, 3, 4, 5, 6].map((a) => ({ a: String(a), b: '1000' })),
+    )
+    const id = (await createFilled(world, manager, { a: '1', b: '1000' })).at('data', 'id')
     let version = 1
     await fc.assert(
       fc.asyncProperty(fc.nat(2000), fc.nat(2000), async (a, b) => {
@@ -165,9 +169,13 @@ describe('warnings', () => {
     )
   })
 
-  it('want a comment each before approval, and are kept as they were approved', async () => {
-    await earlier([{ a: '1', b: '1000' }])
-    const id = (await create('5', '1000')).at('data', 'id')
+  it('want a comment each before approval, and are kept as they were approved', async ({
+    world,
+    admin,
+    manager,
+  }) => {
+    await earlier(world, [{ a: '1', b: '1000' }])
+    const id = (await createFilled(world, manager, { a: '5', b: '1000' })).at('data', 'id')
     const path = `/api/input-documents/${id}`
     const refused = await manager.post(`${path}/approving`)
     expect([refused.status, refused.at('message')]).toEqual([
@@ -198,8 +206,8 @@ describe('warnings', () => {
     expect(row(await manager.get(path), 'warnings')).toEqual([])
   })
 
-  it('of rows that are off want nothing', async () => {
-    await earlier([{ a: '1', b: '1000' }])
+  it('of rows that are off want nothing', async ({ world, manager }) => {
+    await earlier(world, [{ a: '1', b: '1000' }])
     const rows = (await filledRows(world, '5', '1000')).map((one, index) => ({
       ...one,
       is_active: index > 0,
@@ -215,8 +223,8 @@ describe('warnings', () => {
 })
 
 describe('the difference since the last approval', () => {
-  it('is told cell by cell, and is null before the first', async () => {
-    const id = (await create('7', '1234')).at('data', 'id')
+  it('is told cell by cell, and is null before the first', async ({ world, admin, manager }) => {
+    const id = (await createFilled(world, manager, { a: '7', b: '1234' })).at('data', 'id')
     const path = `/api/input-documents/${id}`
     const since = async () => (await manager.get(`${path}/history`)).at('meta', 'since_approval')
     expect(await since()).toBeNull()

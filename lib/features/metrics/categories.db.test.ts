@@ -1,30 +1,20 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { describe, expect } from 'vitest'
+import type { Client } from '@/e2e/support/api'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-let world: World
-let admin: Client
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  admin = await signedIn(world.users.admin)
-})
-
-async function order(): Promise<unknown[]> {
+async function order(admin: Client): Promise<unknown[]> {
   const answer = await admin.get('/api/metric-categories')
   return Object(answer.at('data')).map((one: { id: number }) => one.id)
 }
 
-async function metricOrder(categoryId: number | undefined): Promise<number[]> {
+async function metricOrder(admin: Client, categoryId: number | undefined): Promise<number[]> {
   const answer = await admin.get(`/api/metric-categories/${categoryId}`)
   return Object(answer.at('data', 'metrics')).map((one: { id: number }) => one.id)
 }
 
 describe('categories', () => {
-  it('a wrong name or position is refused at its field', async () => {
+  it('a wrong name or position is refused at its field', async ({ world, admin }) => {
     const id = world.categories[0]
     for (const name of ['', '  ', null, 'x'.repeat(256), 'a\nb', 'a\u0000', 'a\ud800', 5, {}]) {
       for (const answer of [
@@ -43,9 +33,9 @@ describe('categories', () => {
     expect((await admin.post('/api/metric-categories', {})).at('errors', 'name')).toBeDefined()
   })
 
-  it.each(['Ё'.repeat(255), '< 5 % & «кавычки»', ' с краями '])(
+  it.for(['Ё'.repeat(255), '< 5 % & «кавычки»', ' с краями '])(
     'a right name is stored: %s',
-    async (name) => {
+    async (name, { admin }) => {
       const created = await admin.post('/api/metric-categories', { name })
       expect([created.status, created.at('data', 'name')]).toEqual([201, name.trim()])
       const path = `/api/metric-categories/${created.at('data', 'id')}`
@@ -54,7 +44,7 @@ describe('categories', () => {
     },
   )
 
-  it('a name is unique without case, however many ask at once', async () => {
+  it('a name is unique without case, however many ask at once', async ({ admin }) => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         admin.post('/api/metric-categories', { name: index % 2 ? 'ЁЖ' : 'ёж' }),
@@ -68,51 +58,53 @@ describe('categories', () => {
       ])
   })
 
-  it('are added at the end or at a place, and moved', async () => {
-    const before = await order()
+  it('are added at the end or at a place, and moved', async ({ admin }) => {
+    const before = await order(admin)
     const last = (await admin.post('/api/metric-categories', { name: 'Последняя' })).at('data', 'id')
-    expect(await order()).toEqual([...before, last])
+    expect(await order(admin)).toEqual([...before, last])
     const second = (await admin.post('/api/metric-categories', { name: 'Вторая', position: 2 })).at(
       'data',
       'id',
     )
-    expect(await order()).toEqual([before[0], second, ...before.slice(1), last])
+    expect(await order(admin)).toEqual([before[0], second, ...before.slice(1), last])
     await admin.put(`/api/metric-categories/${last}`, { position: 1 })
-    expect(await order()).toEqual([last, before[0], second, ...before.slice(1)])
+    expect(await order(admin)).toEqual([last, before[0], second, ...before.slice(1)])
     await admin.put(`/api/metric-categories/${last}`, { position: 1000 })
-    expect(await order()).toEqual([before[0], second, ...before.slice(1), last])
+    expect(await order(admin)).toEqual([before[0], second, ...before.slice(1), last])
     await admin.put(`/api/metric-categories/${second}`, { position: 0 })
-    expect(await order()).toEqual([second, ...before, last])
+    expect(await order(admin)).toEqual([second, ...before, last])
   })
 
-  it('places are counted from 1 whatever is stored, and telling a row its own place leaves the order alone', async () => {
+  it('places are counted from 1 whatever is stored, and telling a row its own place leaves the order alone', async ({
+    admin,
+  }) => {
     await db().metricCategory.updateMany({ data: { position: 40 } })
     const before = Object((await admin.get('/api/metric-categories')).at('data'))
     expect(before.map((one: { position: number }) => one.position)).toEqual(
       before.map((_: unknown, index: number) => index + 1),
     )
-    const ids = await order()
+    const ids = await order(admin)
     await admin.put(`/api/metric-categories/${ids[2]}`, { position: 3 })
-    expect(await order()).toEqual(ids)
+    expect(await order(admin)).toEqual(ids)
     await admin.put(`/api/metric-categories/${ids[2]}`, { position: 2 })
-    expect(await order()).toEqual([ids[0], ids[2], ids[1], ...ids.slice(3)])
+    expect(await order(admin)).toEqual([ids[0], ids[2], ids[1], ...ids.slice(3)])
   })
 
-  it('moved all at once they still have one order, each place once', async () => {
-    const ids = await order()
+  it('moved all at once they still have one order, each place once', async ({ admin }) => {
+    const ids = await order(admin)
     const answers = await Promise.all(
       ids.map((id, index) =>
         admin.put(`/api/metric-categories/${id}`, { position: ids.length - index + 20 }),
       ),
     )
     expect(answers.every((answer) => answer.status === 200)).toBe(true)
-    expect([...(await order())].sort()).toEqual([...ids].sort())
+    expect([...(await order(admin))].sort()).toEqual([...ids].sort())
     const positions = (await db().metricCategory.findMany()).map((one) => one.position)
     expect(new Set(positions).size).toBe(ids.length)
   })
 
-  it('moving one does not make another’s edit stale; a stale edit is refused', async () => {
-    const [first, second] = await order()
+  it('moving one does not make another’s edit stale; a stale edit is refused', async ({ admin }) => {
+    const [first, second] = await order(admin)
     await admin.put(`/api/metric-categories/${second}`, { position: 1 })
     expect((await admin.put(`/api/metric-categories/${first}`, { version: 1, name: 'Первая' })).status).toBe(
       200,
@@ -121,22 +113,21 @@ describe('categories', () => {
     expect([stale.status, stale.at('code')]).toEqual([409, 'stale'])
   })
 
-  it('indicators are moved within a category and into another one', async () => {
+  it('indicators are moved within a category and into another one', async ({ world, admin }) => {
     const [from, to] = world.categories
-    const before = await metricOrder(from)
+    const before = await metricOrder(admin, from)
     const [first, ...others] = before
     await admin.put(`/api/metrics/${first}`, { position: before.length })
-    expect(await metricOrder(from)).toEqual([...others, first])
-    const target = await metricOrder(to)
+    expect(await metricOrder(admin, from)).toEqual([...others, first])
+    const target = await metricOrder(admin, to)
     await admin.put(`/api/metrics/${first}`, { metric_category_id: to })
-    expect(await metricOrder(from)).toEqual(others)
-    expect(await metricOrder(to)).toEqual([...target, first])
+    expect(await metricOrder(admin, from)).toEqual(others)
+    expect(await metricOrder(admin, to)).toEqual([...target, first])
     await admin.put(`/api/metrics/${first}`, { position: 1 })
-    expect(await metricOrder(to)).toEqual([first, ...target])
+    expect(await metricOrder(admin, to)).toEqual([first, ...target])
   })
 
-  it('everybody signed in reads them, with what the tree shows', async () => {
-    const operator = await signedIn(world.users.operator)
+  it('everybody signed in reads them, with what the tree shows', async ({ world, operator }) => {
     const answer = await operator.get('/api/metric-categories')
     expect(answer.at('data', 0)).toMatchObject({ id: world.categories[0], has_documents: false })
     expect(answer.at('data', 0, 'metrics', 0)).toMatchObject({

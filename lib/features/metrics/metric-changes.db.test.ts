@@ -1,24 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { describe, expect } from 'vitest'
 import { metricBody, metricWithDocument, variable } from '@/e2e/support/metrics'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-let world: World
-let admin: Client
-let manager: Client
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  admin = await signedIn(world.users.admin)
-  manager = await signedIn(world.users.manager)
-})
-
 describe('editing an indicator', () => {
-  it('a whole object sent back changes nothing but the version, with and without documents', async () => {
+  it('a whole object sent back changes nothing but the version, with and without documents', async ({
+    world,
+    admin,
+    manager,
+  }) => {
     const { path } = await metricWithDocument(world, manager)
     const fresh = (
       await admin.post('/api/metrics', metricBody(world, { target_value: '123456789.000001' }))
@@ -31,7 +22,7 @@ describe('editing an indicator', () => {
     }
   })
 
-  it('without documents everything may change, variables by their letters', async () => {
+  it('without documents everything may change, variables by their letters', async ({ world, admin }) => {
     const created = await admin.post('/api/metrics', metricBody(world))
     const path = `/api/metrics/${created.at('data', 'id')}`
     const answer = await admin.put(path, {
@@ -52,7 +43,11 @@ describe('editing an indicator', () => {
     ])
   })
 
-  it('with documents formula, variables, period and category are frozen, the rest is not', async () => {
+  it('with documents formula, variables, period and category are frozen, the rest is not', async ({
+    world,
+    admin,
+    manager,
+  }) => {
     const { path } = await metricWithDocument(world, manager)
     const before = Object((await admin.get(path)).at('data'))
     const changes: Record<string, unknown> = {
@@ -83,7 +78,7 @@ describe('editing an indicator', () => {
     expect(answer.at('data'), answer.text).toMatchObject({ ...free, metric_unit: { name: 'промилле' } })
   })
 
-  it('no document may lie outside the dates', async () => {
+  it('no document may lie outside the dates', async ({ world, admin, manager }) => {
     const { path } = await metricWithDocument(world, manager)
     for (const [field, value] of [
       ['date_end', '2026-06-30'],
@@ -98,7 +93,7 @@ describe('editing an indicator', () => {
       expect((await admin.put(path, { date_end })).status).toBe(200)
   })
 
-  it('facts of comparisons follow a new minimum denominator', async () => {
+  it('facts of comparisons follow a new minimum denominator', async ({ world, admin, manager }) => {
     const { id, path } = await metricWithDocument(world, manager)
     const eligible = async () =>
       (await db().comparisonFact.findFirstOrThrow({ where: { metricId: id } })).eligible
@@ -112,7 +107,7 @@ describe('editing an indicator', () => {
     }
   })
 
-  it('a stale edit is refused; of twenty edits of one version one wins', async () => {
+  it('a stale edit is refused; of twenty edits of one version one wins', async ({ world, admin }) => {
     const id = (await admin.post('/api/metrics', metricBody(world))).at('data', 'id')
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>

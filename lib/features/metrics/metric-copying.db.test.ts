@@ -1,24 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { describe, expect } from 'vitest'
 import { metricWithDocument } from '@/e2e/support/metrics'
 import { fieldsAtFault } from '@/e2e/support/refusals'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-let world: World
-let admin: Client
-let manager: Client
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  admin = await signedIn(world.users.admin)
-  manager = await signedIn(world.users.manager)
-})
-
 describe('copying an indicator', () => {
-  it('opens the new one on the day and closes the old one the day before', async () => {
+  it('opens the new one on the day and closes the old one the day before', async ({
+    world,
+    admin,
+    manager,
+  }) => {
     const { path, id } = await metricWithDocument(world, manager)
     const old = Object((await admin.get(path)).at('data'))
     const answer = await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })
@@ -49,7 +40,7 @@ describe('copying an indicator', () => {
     expect([held.includes(`"id":${id},`), held.includes(`"id":${copy.id},`)]).toEqual([true, false])
   })
 
-  it('follows the old one in the list, where no two share a place', async () => {
+  it('follows the old one in the list, where no two share a place', async ({ world, admin, manager }) => {
     const { path, id } = await metricWithDocument(world, manager)
     const ids = async () =>
       Object((await admin.get(`/api/metric-categories/${world.categories[0]}`)).at('data', 'metrics')).map(
@@ -70,7 +61,11 @@ describe('copying an indicator', () => {
     expect(places).toEqual(places.map((_, index) => index + 1))
   })
 
-  it('is refused inside the old one’s documents, before it, and under a taken name, leaving all as it was', async () => {
+  it('is refused inside the old one’s documents, before it, and under a taken name, leaving all as it was', async ({
+    world,
+    admin,
+    manager,
+  }) => {
     const { path } = await metricWithDocument(world, manager)
     const before = await admin.get(path)
     for (const [sent, field] of [
@@ -88,7 +83,7 @@ describe('copying an indicator', () => {
     expect((await admin.get(path)).text).toBe(before.text)
   })
 
-  it('of ten copies at once one is made', async () => {
+  it('of ten copies at once one is made', async ({ world, admin, manager }) => {
     const { path } = await metricWithDocument(world, manager)
     const before = await db().metric.count()
     const answers = await Promise.all(

@@ -1,23 +1,15 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { describe, expect } from 'vitest'
 import { metricBody, metricWithDocument } from '@/e2e/support/metrics'
-import { documentBody, makeWorld, type World } from '@/e2e/support/world'
+import { documentBody } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-let world: World
-let admin: Client
-let manager: Client
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  admin = await signedIn(world.users.admin)
-  manager = await signedIn(world.users.manager)
-})
-
 describe('deleting', () => {
-  it('an indicator with documents stays, one without goes with its variables', async () => {
+  it('an indicator with documents stays, one without goes with its variables', async ({
+    world,
+    admin,
+    manager,
+  }) => {
     const { path } = await metricWithDocument(world, manager)
     const refused = await admin.delete(path)
     expect([refused.status, refused.at('message')]).toEqual([
@@ -35,7 +27,7 @@ describe('deleting', () => {
     })
   })
 
-  it('an indicator that a contact offer names stays', async () => {
+  it('an indicator that a contact offer names stays', async ({ world, admin }) => {
     const id = Number((await admin.post('/api/metrics', metricBody(world))).at('data', 'id'))
     await db().contactOffer.create({
       data: {
@@ -50,7 +42,7 @@ describe('deleting', () => {
     expect((await admin.delete(`/api/metrics/${id}`)).status).toBe(409)
   })
 
-  it('a category stays whole while a contact offer names one of its indicators', async () => {
+  it('a category stays whole while a contact offer names one of its indicators', async ({ world, admin }) => {
     const id = Number((await admin.post('/api/metric-categories', { name: 'С запросом' })).at('data', 'id'))
     const metricId = Number(
       (await admin.post('/api/metrics', metricBody(world, { metric_category_id: id }))).at('data', 'id'),
@@ -73,7 +65,11 @@ describe('deleting', () => {
     expect(await db().metric.count({ where: { metricCategoryId: id } })).toBe(1)
   })
 
-  it('a category with documents stays, one without goes with its indicators and assignments', async () => {
+  it('a category with documents stays, one without goes with its indicators and assignments', async ({
+    world,
+    admin,
+    manager,
+  }) => {
     await metricWithDocument(world, manager)
     const refused = await admin.delete(`/api/metric-categories/${world.categories[0]}`)
     expect([refused.status, refused.at('message')]).toEqual([
@@ -90,7 +86,11 @@ describe('deleting', () => {
     expect(await db().userMetricCategory.count({ where: { userId: world.users.operator } })).toBe(0)
   })
 
-  it('deleting and filling in at once: whoever comes first wins, nothing is half done', async () => {
+  it('deleting and filling in at once: whoever comes first wins, nothing is half done', async ({
+    world,
+    admin,
+    manager,
+  }) => {
     for (let round = 0; round < 10; round += 1) {
       const metrics = await db().metric.count()
       const name = `Категория ${round}`

@@ -1,21 +1,8 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { describe, expect } from 'vitest'
 import { metricBody, SHARE_VARIABLES, variable } from '@/e2e/support/metrics'
 import { cases, fieldsAtFault, label } from '@/e2e/support/refusals'
-import { makeWorld, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-
-let world: World
-let admin: Client
-let manager: Client
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  admin = await signedIn(world.users.admin)
-  manager = await signedIn(world.users.manager)
-})
 
 const REFUSED: Array<[string, unknown[]]> = [
   ['name', ['', ' ', null, 'x'.repeat(256), 'a\nb', 'a\u0000', 'a\ud800', 5]],
@@ -79,7 +66,7 @@ const ACCEPTED: Array<[string, unknown[]]> = [
 ]
 
 describe('adding an indicator', () => {
-  it('every wrong value is refused at its field', async () => {
+  it('every wrong value is refused at its field', async ({ world, admin }) => {
     const before = await db().metric.count()
     for (const [field, value] of cases(REFUSED)) {
       const answer = await admin.post('/api/metrics', metricBody(world, { [field]: value }))
@@ -89,7 +76,7 @@ describe('adding an indicator', () => {
     expect(await db().metricUnit.count({ where: { name: '' } })).toBe(0)
   })
 
-  it('every right value is stored', async () => {
+  it('every right value is stored', async ({ world, admin }) => {
     for (const [index, [field, value]] of cases(ACCEPTED).entries()) {
       const answer = await admin.post(
         '/api/metrics',
@@ -100,7 +87,7 @@ describe('adding an indicator', () => {
     }
   })
 
-  it.each([
+  it.for<[string, string, string | number | null]>([
     ['name', '  Имя с краями ', 'Имя с краями'],
     ['description', '  <p> </p> ', null],
     ['description', '<h1>Глава</h1>', 'Глава'],
@@ -113,12 +100,15 @@ describe('adding an indicator', () => {
     ['date_end', '', null],
     ['metric_period_id', '2', 2],
     ['metric_target_order_id', '2', 2],
-  ])('%s as a form sends it: %j', async (field, sent, stored) => {
+  ])('%s as a form sends it: %j', async ([field, sent, stored], { world, admin }) => {
     const answer = await admin.post('/api/metrics', metricBody(world, { [field]: sent }))
     expect([answer.status, answer.at('data', field)]).toEqual([201, stored])
   })
 
-  it('the longest names, every letter, variables in any order and without an aggregation', async () => {
+  it('the longest names, every letter, variables in any order and without an aggregation', async ({
+    world,
+    admin,
+  }) => {
     const letters = [...'edcba']
     const answer = await admin.post(
       '/api/metrics',
@@ -138,7 +128,10 @@ describe('adding an indicator', () => {
     })
   })
 
-  it('left out: quarter, two decimals, a denominator of ten, at the end of the list', async () => {
+  it('left out: quarter, two decimals, a denominator of ten, at the end of the list', async ({
+    world,
+    admin,
+  }) => {
     const answer = await admin.post('/api/metrics', metricBody(world))
     expect(answer.at('data')).toMatchObject({
       metric_period_id: 2,
@@ -157,17 +150,21 @@ describe('adding an indicator', () => {
     expect(metrics[metrics.length - 1]).toMatchObject({ id: answer.at('data', 'id') })
   })
 
-  it('required fields may not be left out', async () => {
+  it('required fields may not be left out', async ({ world, admin }) => {
     const answer = await admin.post('/api/metrics', {})
     expect(fieldsAtFault(answer).sort()).toEqual(Object.keys(metricBody(world)).sort())
   })
 
-  it('a wrong formula is refused with its position', async () => {
+  it('a wrong formula is refused with its position', async ({ world, admin }) => {
     const answer = await admin.post('/api/metrics', metricBody(world, { formula: 'a * 1 + ' }))
     expect(answer.at('errors', 'formula', 0)).toMatch(/^Позиция \d+: ожидалась переменная или число$/)
   })
 
-  it('the description is sanitised, the unit is made on its first use, without case', async () => {
+  it('the description is sanitised, the unit is made on its first use, without case', async ({
+    world,
+    admin,
+    manager,
+  }) => {
     const units = await db().metricUnit.count()
     const description = '<p onclick="x()">Текст <img src=x onerror=alert(1)><a href="javascript:x">а</a></p>'
     const first = await admin.post(
@@ -187,7 +184,7 @@ describe('adding an indicator', () => {
     expect(unit.at('data', 'name')).toBe('Коек')
   })
 
-  it('twenty at once: one name, one indicator; one new unit', async () => {
+  it('twenty at once: one name, one indicator; one new unit', async ({ world, admin }) => {
     const same = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         admin.post(
@@ -214,7 +211,7 @@ describe('adding an indicator', () => {
 })
 
 describe('editing an indicator', () => {
-  it('every wrong value is refused at its field and nothing is stored', async () => {
+  it('every wrong value is refused at its field and nothing is stored', async ({ world, admin }) => {
     const id = (await admin.post('/api/metrics', metricBody(world))).at('data', 'id')
     for (const [field, value] of cases(REFUSED)) {
       const answer = await admin.put(`/api/metrics/${id}`, { [field]: value })

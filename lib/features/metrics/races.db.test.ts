@@ -1,23 +1,16 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { describe, expect } from 'vitest'
+import type { Answer, Client } from '@/e2e/support/api'
 import { eventually } from '@/e2e/support/eventually'
-import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { withClient } from '@/scripts/database/database-url.mjs'
 
 /* An indicator is edited between the reading and the writing of a document, or the other way round. */
 
-let world: World
-let admin: Client
-let manager: Client
 let metricId: number
 
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  admin = await signedIn(world.users.admin)
-  manager = await signedIn(world.users.manager)
+it.beforeEach(async ({ world, admin }) => {
   // Loaded beforehand: on a busy machine that alone can take longer than a lock is waited for.
   for (const path of ['input-documents', 'input-documents/1', 'input-documents/1/approving', 'metrics/1'])
     await admin.get(`/api/${path}`)
@@ -53,12 +46,6 @@ async function whileHeld(
   })
 }
 
-const create = async () =>
-  manager.post('/api/input-documents', {
-    ...documentBody(world),
-    input_document_values: await filledRows(world, '7', '1234'),
-  })
-
 /** As the application edits an indicator: behind the lock of its row. */
 const editing = (change: string) =>
   `SELECT 1 FROM metrics WHERE id = ${metricId} FOR UPDATE;
@@ -69,18 +56,22 @@ async function storedValue(): Promise<number> {
 }
 
 describe('the first document and an edit of its indicator', () => {
-  it('the edit first: the value is computed by the new formula', async () => {
-    const [created] = await whileHeld(editing(`formula = 'a * 7 / b'`), create)
+  it('the edit first: the value is computed by the new formula', async ({ world, manager }) => {
+    const [created] = await whileHeld(editing(`formula = 'a * 7 / b'`), () => createFilled(world, manager))
     expect(created?.status, created?.text).toBe(201)
     expect(await storedValue()).toBeCloseTo(49 / 1234, 12)
   })
 
-  it('the document first: the edit is refused and the value stays by the old formula', async () => {
+  it('the document first: the edit is refused and the value stays by the old formula', async ({
+    world,
+    admin,
+    manager,
+  }) => {
     const before = await admin.get(`/api/metrics/${metricId}`)
     // What the document refers to is looked at last, when its indicators are locked already.
     const [created, edited] = await whileHeld(
       'SELECT 1 FROM metric_periods WHERE id = 2 FOR UPDATE',
-      create,
+      () => createFilled(world, manager),
       () => admin.put(`/api/metrics/${metricId}`, { formula: 'a * 7 / b' }),
     )
     expect([created?.status, edited?.status]).toEqual([201, 409])
@@ -89,12 +80,12 @@ describe('the first document and an edit of its indicator', () => {
     expect(await storedValue()).toBeCloseTo(7000 / 1234, 12)
   })
 
-  it.each([
+  it.for<[string, string]>([
     ['closed before the period', `date_end = '2026-06-30'`],
     ['opened after it', `date_begin = '2026-10-01'`],
     ['of another period', 'metric_period_id = 1'],
-  ])('an indicator %s meanwhile is in no document', async (_, change) => {
-    const [created] = await whileHeld(editing(change), create)
+  ])('an indicator %s meanwhile is in no document', async ([, change], { world, manager }) => {
+    const [created] = await whileHeld(editing(change), () => createFilled(world, manager))
     // What was sent names an indicator that the document no longer has.
     expect([created?.status, Object.keys(Object(created?.at('errors')))]).toEqual([
       422,
@@ -105,7 +96,7 @@ describe('the first document and an edit of its indicator', () => {
 })
 
 describe('an indicator that comes into a draft later', () => {
-  it('is computed by the formula it has when the draft is saved', async () => {
+  it('is computed by the formula it has when the draft is saved', async ({ world, manager }) => {
     await db().metric.update({ where: { id: metricId }, data: { dateBegin: new Date('2026-10-01') } })
     const sent = (await filledRows(world, '7', '1234')).filter((row) => row.metric_id !== metricId)
     const created = await manager.post('/api/input-documents', {
@@ -127,20 +118,20 @@ describe('an indicator that comes into a draft later', () => {
 describe('an approval and a new minimum denominator', () => {
   const isEligible = async () =>
     (await db().comparisonFact.findFirstOrThrow({ where: { metricId } })).eligible
-  const approve = (id: unknown) => () => manager.post(`/api/input-documents/${id}/approving`)
+  const approve = (manager: Client, id: unknown) => () => manager.post(`/api/input-documents/${id}/approving`)
 
-  it('the edit first: the facts are marked by the new minimum', async () => {
-    const id = (await create()).at('data', 'id')
-    const [approved] = await whileHeld(editing('min_denominator = 1235'), approve(id))
+  it('the edit first: the facts are marked by the new minimum', async ({ world, manager }) => {
+    const id = (await createFilled(world, manager)).at('data', 'id')
+    const [approved] = await whileHeld(editing('min_denominator = 1235'), approve(manager, id))
     expect(approved?.status, approved?.text).toBe(200)
     expect(await isEligible()).toBe(false)
   })
 
-  it('the approval first: its facts follow the edit', async () => {
-    const id = (await create()).at('data', 'id')
+  it('the approval first: its facts follow the edit', async ({ world, admin, manager }) => {
+    const id = (await createFilled(world, manager)).at('data', 'id')
     const [approved, edited] = await whileHeld(
       `SELECT 1 FROM input_documents WHERE id = ${id} FOR UPDATE`,
-      approve(id),
+      approve(manager, id),
       () => admin.put(`/api/metrics/${metricId}`, { min_denominator: 1235 }),
     )
     expect([approved?.status, edited?.status]).toEqual([200, 200])

@@ -1,6 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type Answer, type Client, guest, signedIn } from '@/e2e/support/api'
-import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { describe, expect, it } from 'vitest'
+import { type Answer, guest, signedIn } from '@/e2e/support/api'
+import { documentBody, filledRows, makeWorld } from '@/e2e/support/world'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { apiDescription } from '@/lib/features/platform/openapi'
 
@@ -18,29 +18,23 @@ const gets = Object.entries<{ get?: Documented }>(document.paths).flatMap(([path
   get ? [{ path, operation: get }] : [],
 )
 
-let world: World
-let admin: Client
-let ids: Record<string, number>
-
-beforeAll(async () => {
-  world = await makeWorld()
-  admin = await signedIn(world.users.admin)
-  const manager = await signedIn(world.users.manager)
-  const rows = await filledRows(world, '1', '20')
-  const created = await manager.post('/api/input-documents', {
-    ...documentBody(world),
-    input_document_values: rows,
-  })
-  ids = {
-    administrators: world.users.admin,
-    companies: world.company,
-    'input-documents': Number(created.at('data', 'id')),
-    'metric-categories': world.categories[0] ?? 0,
-    'metric-periods': 2,
-    'metric-unit': 1,
-    metrics: rows[0]?.metric_id ?? 0,
-  }
+const world = await makeWorld()
+const admin = await signedIn(world.users.admin)
+const manager = await signedIn(world.users.manager)
+const rows = await filledRows(world, '1', '20')
+const created = await manager.post('/api/input-documents', {
+  ...documentBody(world),
+  input_document_values: rows,
 })
+const ids: Record<string, number> = {
+  administrators: world.users.admin,
+  companies: world.company,
+  'input-documents': Number(created.at('data', 'id')),
+  'metric-categories': world.categories[0] ?? 0,
+  'metric-periods': 2,
+  'metric-unit': 1,
+  metrics: rows[0]?.metric_id ?? 0,
+}
 
 /** A path with things that exist. */
 function concrete(path: string): string {
@@ -51,22 +45,21 @@ function concrete(path: string): string {
 }
 
 /** Values for the parameters a call can be sent with. */
-const QUERY = () =>
-  new Map<string, number>([
-    ['year', 2026],
-    ['quarter', 3],
-    ['metric_category_id', world.categories[0] ?? 0],
-    ['metric_period_id', 2],
-    ['period_id', 2],
-    ['metric_id', ids.metrics ?? 0],
-    ['company_id', world.company],
-    ['year_from', 2026],
-    ['year_to', 2026],
-  ])
+const QUERY = new Map<string, number>([
+  ['year', 2026],
+  ['quarter', 3],
+  ['metric_category_id', world.categories[0] ?? 0],
+  ['metric_period_id', 2],
+  ['period_id', 2],
+  ['metric_id', ids.metrics ?? 0],
+  ['company_id', world.company],
+  ['year_from', 2026],
+  ['year_to', 2026],
+])
 
 function withQuery(path: string, { parameters = [] }: Documented): string {
   const given = parameters.flatMap(({ name, in: place }) => {
-    const value = place === 'query' ? QUERY().get(name) : undefined
+    const value = place === 'query' ? QUERY.get(name) : undefined
     return value === undefined ? [] : [`${name}=${value}`]
   })
   return given.length > 0 ? `${path}?${given.join('&')}` : path
@@ -100,7 +93,7 @@ describe('the documented API', () => {
       if (path !== '/readyz')
         expect([200, 204], `GET ${target}: ${answer.text.slice(0, 200)}`).toContain(answer.status)
     }
-  }, 60_000)
+  })
 
   it('refuses as it says: without required parameters, with ids nothing has, without a session', async () => {
     for (const { path, operation } of gets) {
@@ -111,7 +104,7 @@ describe('the documented API', () => {
       if (!isOpen) expect(answer.status, `guest GET ${missing}`).toBe(401)
       expectDescribed(answer, operation, `guest GET ${missing}`)
     }
-  }, 60_000)
+  })
 
   it('names the session’s cookie as it is over http', () => {
     expect(document.components.securitySchemes.session.name).toBe(sessionCookieName())

@@ -1,35 +1,25 @@
-import { beforeEach, describe, expect, it } from 'vitest'
-import { type Answer, type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
-import { makeWorld, type Person, type World } from '@/e2e/support/world'
+import { describe, expect } from 'vitest'
+import type { Answer } from '@/e2e/support/api'
+import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 
-let world: World
-let manager: Client
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  manager = await signedIn(world.users.manager)
-})
-
-const users = (companyId = world.company) => `/api/companies/${companyId}/users`
-const pathOf = (person: Person, companyId = world.company) => `${users(companyId)}/${world.users[person]}`
-const NEW = { surname: 'Новикова', name: 'Анна', email: 'novikova@example.org', user_role_id: 3 }
-
 describe('the list', () => {
-  it('holds the organisation’s people, is searched, sorted and paged', async () => {
-    const all = await manager.get(`${users()}?per_page=100`)
+  it('holds the organisation’s people, is searched, sorted and paged', async ({ world, manager }) => {
+    const all = await manager.get(`${users(world)}?per_page=100`)
     expect(all.at('meta', 'total')).toBe(5)
-    const page = await manager.get(`${users()}?per_page=2&page=3&sort=email`)
+    const page = await manager.get(`${users(world)}?per_page=2&page=3&sort=email`)
     expect(page.at('data', 0, 'id')).toBe(world.users.unassigned)
-    await manager.put(pathOf('operator'), { surname: 'Королёва' })
-    const found = await manager.get(`${users()}?search=${encodeURIComponent('КОРОЛЕВА')}`)
+    await manager.put(pathOf(world, 'operator'), { surname: 'Королёва' })
+    const found = await manager.get(`${users(world)}?search=${encodeURIComponent('КОРОЛЕВА')}`)
     expect([found.at('meta', 'total'), found.at('data', 0, 'id')]).toEqual([1, world.users.operator])
     expect(found.text).not.toContain('password')
   })
 
-  it('people added while somebody pages neither shift nor double a row, in any order', async () => {
+  it('people added while somebody pages neither shift nor double a row, in any order', async ({
+    world,
+    manager,
+  }) => {
     await db().$executeRaw`
       INSERT INTO users (surname, name, email, user_role_id, company_id)
       SELECT 'Петрова', 'Имя ' || n % 7, 'p' || n || '@example.org', 3, ${world.company}
@@ -37,12 +27,12 @@ describe('the list', () => {
     for (const sort of ['id', 'surname', 'email', 'user_role_id', 'user_status_id', 'last_used_at']) {
       const known = await db().user.findMany({ where: { companyId: world.company }, select: { id: true } })
       const seen: unknown[] = []
-      let path: string | null = `${users()}?per_page=10&sort=${sort}`
+      let path: string | null = `${users(world)}?per_page=10&sort=${sort}`
       for (let number = 0; path !== null; number += 1) {
         const email = `a-${sort}-${number}@example.org`
         const [page, added]: [Answer, Answer] = await Promise.all([
           manager.get(path),
-          manager.post(users(), { ...NEW, surname: 'Аа', email }),
+          manager.post(users(world), { ...NEWCOMER, surname: 'Аа', email }),
         ])
         expect([page.status, added.status], `${sort} ${number}`).toEqual([200, 201])
         const rows = page.at('data')

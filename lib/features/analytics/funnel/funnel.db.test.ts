@@ -1,7 +1,6 @@
-import { beforeAll, describe, expect, it } from 'vitest'
-import { type AnalyticsWorld, makeAnalyticsWorld } from '@/e2e/support/analytics-world'
-import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
+import { describe, expect, it } from 'vitest'
+import { makeAnalyticsWorld } from '@/e2e/support/analytics-world'
+import { signedIn } from '@/e2e/support/api'
 import { field, list, organisation } from '@/e2e/support/rating-rows'
 
 /*
@@ -9,14 +8,8 @@ import { field, list, organisation } from '@/e2e/support/rating-rows'
  * S = 100·(W + (T−1)/2)/(N−1), weighted means, medians. Rows are [place, organisation, value, score].
  */
 
-let world: AnalyticsWorld
-let own: Client
-
-beforeAll(async () => {
-  await resetDatabase()
-  world = await makeAnalyticsWorld()
-  own = await signedIn(world.managers[3] ?? 0)
-})
+const world = await makeAnalyticsWorld()
+const own = await signedIn(world.managers[3] ?? 0)
 
 describe('funnel', () => {
   const get = (query: string) => own.get(`/api/analytics-rating/funnel?${query}`)

@@ -1,40 +1,36 @@
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { resetDatabase } from '@/e2e/support/database'
-import { documentBody, filledRows, makeWorld, type World } from '@/e2e/support/world'
+import { createFilled, documentBody, type World } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-
-let world: World
-let manager: Client
-let operator: Client
-
-beforeEach(async () => {
-  await resetDatabase()
-  world = await makeWorld()
-  manager = await signedIn(world.users.manager)
-  operator = await signedIn(world.users.operator)
-})
 
 const REVIEW = '/api/input-documents/review?year=2026&quarter=3'
 const APPROVALS = '/api/input-documents/approvals'
 
 /** A document of the category in this place; without a and b it is empty. */
-async function draft(place: number, values?: { a: string; b: string }, quarter = 3): Promise<number> {
-  const metric_category_id = world.categories[place]
-  const rows = values ? await filledRows(world, values.a, values.b, metric_category_id) : []
-  const body = { ...documentBody(world), metric_category_id, quarter, input_document_values: rows }
-  return Number((await manager.post('/api/input-documents', body)).at('data', 'id'))
+async function draft(
+  world: World,
+  manager: Client,
+  place: number,
+  values?: { a: string; b: string },
+  quarter = 3,
+): Promise<number> {
+  const key = { metric_category_id: world.categories[place], quarter }
+  const created = values
+    ? createFilled(world, manager, { ...key, ...values })
+    : manager.post('/api/input-documents', { ...documentBody(world), ...key })
+  return Number((await created).at('data', 'id'))
 }
 
 const idsOf = (list: unknown) => (Array.isArray(list) ? list.map((one) => Object(one).id) : [])
 
 describe('review', () => {
-  it('lists the drafts of the period, warnings first, then the complete ones', async () => {
-    const empty = await draft(0)
-    const fine = await draft(1, { a: '7', b: '1234' })
-    await draft(2, { a: '1', b: '1000' }, 2)
-    const warned = await draft(2, { a: '5', b: '1000' })
-    const approved = await draft(3, { a: '7', b: '1234' })
+  it('lists the drafts of the period, warnings first, then the complete ones', async ({ world, manager }) => {
+    const empty = await draft(world, manager, 0)
+    const fine = await draft(world, manager, 1, { a: '7', b: '1234' })
+    await draft(world, manager, 2, { a: '1', b: '1000' }, 2)
+    const warned = await draft(world, manager, 2, { a: '5', b: '1000' })
+    const approved = await draft(world, manager, 3, { a: '7', b: '1234' })
     await manager.post(`/api/input-documents/${approved}/approving`)
 
     const review = await manager.get(REVIEW)
@@ -57,14 +53,13 @@ describe('review', () => {
     expect(review.at('data', 2, 'problems')).toHaveLength(Number(review.at('data', 2, 'total')))
   })
 
-  it('keeps to the reach of who asks', async () => {
-    const own = await draft(0)
-    await draft(1)
+  it('keeps to the reach of who asks', async ({ world, admin, manager, operator }) => {
+    const own = await draft(world, manager, 0)
+    await draft(world, manager, 1)
     expect(idsOf((await operator.get(REVIEW)).at('data'))).toEqual([own])
     const other = await signedIn(world.users.otherManager)
     expect((await other.get(REVIEW)).at('data')).toEqual([])
     expect((await other.get(`${REVIEW}&company_id=${world.company}`)).status).toBe(404)
-    const admin = await signedIn(world.users.admin)
     expect((await admin.get(REVIEW)).status).toBe(422)
     expect(idsOf((await admin.get(`${REVIEW}&company_id=${world.company}`)).at('data'))).toHaveLength(2)
     expect((await manager.get('/api/input-documents/review?year=2026&quarter=7')).status).toBe(422)
@@ -72,11 +67,11 @@ describe('review', () => {
 })
 
 describe('several approvals at once', () => {
-  it('each has its own result, in order, and none touches another', async () => {
-    const fine = await draft(0, { a: '7', b: '1234' })
-    const empty = await draft(1)
-    const stale = await draft(2, { a: '7', b: '1234' })
-    const done = await draft(3, { a: '7', b: '1234' })
+  it('each has its own result, in order, and none touches another', async ({ world, manager }) => {
+    const fine = await draft(world, manager, 0, { a: '7', b: '1234' })
+    const empty = await draft(world, manager, 1)
+    const stale = await draft(world, manager, 2, { a: '7', b: '1234' })
+    const done = await draft(world, manager, 3, { a: '7', b: '1234' })
     await manager.post(`/api/input-documents/${done}/approving`)
     const missing = 2_000_000_000
     const documents = [
@@ -102,8 +97,8 @@ describe('several approvals at once', () => {
     expect(approved.map(({ id }) => id).sort()).toEqual([fine, done].sort())
   })
 
-  it('A2 foreign and unassigned documents are as missing ones', async () => {
-    const own = await draft(1, { a: '7', b: '1234' })
+  it('A2 foreign and unassigned documents are as missing ones', async ({ world, manager, operator }) => {
+    const own = await draft(world, manager, 1, { a: '7', b: '1234' })
     const resultOf = async (client: Client, id: number) => {
       const answer = await client.post(APPROVALS, { documents: [{ id, version: 1 }] })
       return { ...Object(answer.at('data', 0)), id: 0 }
@@ -115,15 +110,15 @@ describe('several approvals at once', () => {
     expect(await db().approvalSnapshot.count()).toBe(0)
   })
 
-  it('the organisation’s own rule holds', async () => {
+  it('the organisation’s own rule holds', async ({ world, manager, operator }) => {
     await db().company.update({ where: { id: world.company }, data: { approvalByManagerOnly: true } })
-    const id = await draft(0, { a: '7', b: '1234' })
+    const id = await draft(world, manager, 0, { a: '7', b: '1234' })
     const answer = await operator.post(APPROVALS, { documents: [{ id, version: 1 }] })
     expect(answer.at('data', 0)).toMatchObject({ ok: false, status: 403 })
     expect((await operator.get(REVIEW)).at('data', 0, 'can_approve')).toBe(false)
   })
 
-  it('I4 I5 no list, an empty one, over fifty, or one twice is refused', async () => {
+  it('I4 I5 no list, an empty one, over fifty, or one twice is refused', async ({ manager }) => {
     const one = { id: 1, version: 1 }
     const many = Array.from({ length: 51 }, (_, index) => ({ id: index + 1, version: 1 }))
     for (const documents of [undefined, [], many, [one, one], [{ id: 1 }], [{ id: 'x', version: 1 }], 'all'])
