@@ -3,8 +3,8 @@ import http from 'node:http'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { localConfiguration } from './balancer-nginx.mjs'
-import { roundRobin } from './balancer-node.mjs'
+import { localConfiguration } from '@/e2e/faults/balancer-nginx'
+import { roundRobin } from '@/e2e/faults/balancer-node'
 
 const servers: http.Server[] = []
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { validate } from 'dockerfile-utils'
 import { describe, expect, it } from 'vitest'
-import { ignores } from '@/e2e/image/context.mjs'
-import { expand, readDockerfile } from '@/e2e/image/dockerfile.mjs'
+import { ignores } from '@/e2e/image/context'
+import { expand, readDockerfile } from '@/e2e/image/dockerfile'
 
 const own = readFileSync('Dockerfile', 'utf8')
 const outside = ignores(readFileSync('.dockerignore', 'utf8'))

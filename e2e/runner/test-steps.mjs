@@ -11,7 +11,7 @@ import { randomSecret } from '../../scripts/lib/secrets.mjs'
 import { startServer } from '../../scripts/lib/server.mjs'
 import { onStop } from '../../scripts/lib/shutdown.mjs'
 import { startTemporary } from '../../scripts/postgres/postgres.mjs'
-import { startBalancer } from '../faults/balancer.mjs'
+import { startBalancer } from '../faults/balancer.ts'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { startMailCatcher } from './mail-catcher.mjs'
 

@@ -50,6 +50,7 @@ const brief = ({ name, message }) => `${name}: ${message}`
 function words(values) {
   const custom = {
     configurable: true,
+    /** @this {Error} */
     value: function () {
       return brief(this)
     },

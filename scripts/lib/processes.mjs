@@ -26,6 +26,16 @@ export function terminate(child, graceMs = GRACE_MS) {
 }
 
 /**
+ * The whole environment of a child that is to have nothing of ours.
+ * @param {Record<string, string | undefined>} values
+ */
+export function bareEnv(values) {
+  const env = { ...process.env }
+  for (const name of Object.keys(env)) delete env[name]
+  return Object.assign(env, values)
+}
+
+/**
  * Starts a child of this process in the project's root with our terminal; it is stopped with us.
  * @param {string[]} args arguments of Node
  * @param {Record<string, string | undefined>} [env] added to our environment; `undefined` removes a variable

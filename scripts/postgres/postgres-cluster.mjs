@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { UserError } from '../lib/console.mjs'
+import { bareEnv } from '../lib/processes.mjs'
 import { giveFolder } from './postgres-account.mjs'
 
 /**
@@ -53,7 +54,7 @@ function run(cluster, program, args) {
     encoding: 'utf8',
     // The server inherits the output of the `pg_ctl` that starts it: a pipe would never close.
     stdio: ['ignore', 'ignore', args[0] === 'start' ? 'ignore' : 'pipe'],
-    env: { PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C' },
+    env: bareEnv({ PATH: process.env.PATH, SystemRoot: process.env.SystemRoot, LC_ALL: 'C' }),
     windowsHide: true,
   })
   return { ok: result.status === 0, output: `${result.stderr ?? ''}${result.error?.message ?? ''}`.trim() }

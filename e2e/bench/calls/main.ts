@@ -1,7 +1,7 @@
 import pg from 'pg'
 import { times } from '@/e2e/bench/calls/measure'
 import { recorded, type Statement } from '@/e2e/bench/calls/recorder'
-import { quantile } from '@/e2e/bench/throughput/quantile.mjs'
+import { quantile } from '@/e2e/bench/throughput/quantile'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 

@@ -11,7 +11,7 @@ import {
   reportSql,
 } from '@/e2e/bench/national/hand-sql'
 import type { CallResult, Results } from '@/e2e/bench/national/table'
-import { quantile } from '@/e2e/bench/throughput/quantile.mjs'
+import { quantile } from '@/e2e/bench/throughput/quantile'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 import { readComparedCategories } from '@/lib/features/analytics/group/metrics-data'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { mountLines, rootPlace } from './debian-root.mjs'
-import { mirrorOf, proxyOf, reachOf, recipeOf } from './debian-root-apt.mjs'
+import { mountLines, rootPlace } from '@/e2e/support/debian/debian-root'
+import { mirrorOf, proxyOf, reachOf, recipeOf } from '@/e2e/support/debian/debian-root-apt'
 
 describe('place of a Debian root', () => {
   it('is one for the same packages in any order, outside the project', () => {

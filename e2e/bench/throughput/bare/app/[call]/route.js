@@ -6,12 +6,16 @@ import pg from 'pg'
  * version; a pool of the product's size sends it, prepared once per connection.
  */
 
+/** @typedef {{ bytes: string } | { version: true } | { plain: unknown }} Value */
+/** @typedef {{ sql: { text: string, values: Value[] }, documents?: Array<{ values: Value[] }> }} Call */
+
+/** @type {{ calls: Call[], pool: pg.Pool } | undefined} */
 let opened
 
 /** Opened by the first request: the build loads this file without an environment. */
 function work() {
   opened ??= {
-    ...JSON.parse(readFileSync(process.env.PLAN_FILE, 'utf8')),
+    calls: JSON.parse(readFileSync(process.env.PLAN_FILE ?? '', 'utf8')).calls,
     pool: new pg.Pool({
       connectionString: process.env.DATABASE_URL,
       max: Number(process.env.DATABASE_POOL_SIZE),
@@ -20,6 +24,7 @@ function work() {
   return opened
 }
 
+/** @param {Value[]} values @param {number} version */
 function decoded(values, version) {
   return values.map((value) => {
     if ('bytes' in value) return Buffer.from(value.bytes, 'base64')
@@ -27,12 +32,13 @@ function decoded(values, version) {
   })
 }
 
+/** @param {import('next/server').NextRequest} request @param {{ params: Promise<{ call: string }> }} context */
 async function answer(request, { params }) {
   const { calls, pool } = work()
   const { call } = await params
-  const { sql, documents } = calls[Number(call)]
+  const { sql, documents } = calls[Number(call)] ?? { sql: { text: '', values: [] } }
   const query = request.nextUrl.searchParams
-  const values = documents ? documents[Number(query.get('document'))].values : sql.values
+  const values = documents?.[Number(query.get('document'))]?.values ?? sql.values
   const { rows } = await pool.query({
     name: `call-${call}`,
     text: sql.text,
@@ -43,6 +49,7 @@ async function answer(request, { params }) {
 
 export const GET = answer
 
+/** @param {import('next/server').NextRequest} request @param {{ params: Promise<{ call: string }> }} context */
 export async function PUT(request, context) {
   await request.json()
   return answer(request, context)

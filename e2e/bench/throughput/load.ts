@@ -1,0 +1,169 @@
+import { readFileSync } from 'node:fs'
+import autocannon from 'autocannon'
+import pg from 'pg'
+import { table } from '@/e2e/bench/throughput/table'
+import { say } from '@/scripts/lib/console.mjs'
+
+/*
+ * The load, in a process of its own: `node --import tsx e2e/bench/throughput/load.ts FILE`. Targets take turns within a call, so
+ * that whatever else the machine does meets all of them.
+ */
+
+interface Document {
+  id: number
+  path: string
+  /** Rows with `$value` in place of the one that changes */
+  body: string
+}
+
+export interface Call {
+  name: string
+  method: 'GET' | 'PUT'
+  path: string
+  statements: number
+  /** One for each connection of a call that writes */
+  documents?: Document[]
+}
+
+interface Target {
+  name: string
+  origin: string
+  isBare: boolean
+}
+
+interface Settings {
+  planFile: string
+  targets: Target[]
+  connections: number[]
+  /** Of one turn */
+  seconds: number
+  rounds: number
+}
+
+/** latencies in milliseconds */
+export type Taken = { times: number[]; seconds: number }
+
+/** Of every target on every call, twice: the first hundreds of requests of a process compile what they run. */
+const WARM_UP_SECONDS = 2
+const WARM_UPS = 2
+/** Of an answer that is still on its way when a turn ends. */
+const SETTLE_MS = 500
+
+const settings: Settings = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
+const plan: { cookie: string; token: string; calls: Call[] } = JSON.parse(
+  readFileSync(settings.planFile, 'utf8'),
+)
+const headers = {
+  cookie: plan.cookie,
+  'x-requested-with': 'XMLHttpRequest',
+  'x-xsrf-token': plan.token,
+  'content-type': 'application/json',
+}
+
+/** The versions that documents have now. */
+async function versionsOf(documents: Document[]) {
+  const client = new pg.Client({ connectionString: process.env.DATABASE_URL })
+  await client.connect()
+  const { rows } = await client.query('SELECT id, version FROM input_documents WHERE id = ANY($1)', [
+    documents.map(({ id }) => id),
+  ])
+  await client.end()
+  return new Map(rows.map(({ id, version }) => [id, version]))
+}
+
+function readingRequest(call: Call, index: number, { isBare }: Target) {
+  return { requests: [{ method: call.method, path: isBare ? `/${index}` : call.path, headers }] }
+}
+
+/** Each connection saves its own document, again and again, always over the version it left. */
+async function savingRequests(documents: Document[], index: number, { isBare }: Target) {
+  const versions = await versionsOf(documents)
+  let next = 0
+  const setupClient = (client: { setRequests(requests: object[]): void }) => {
+    const place = next++ % documents.length
+    const document = documents[place]
+    if (!document) return
+    let version = versions.get(document.id)
+    client.setRequests([
+      {
+        method: 'PUT',
+        headers,
+        setupRequest: (request: object) => {
+          // Never what is stored: a save that changes nothing writes nothing.
+          const rows = document.body.replace('$value', String((version % 1000) + 2))
+          return {
+            ...request,
+            path: isBare ? `/${index}?document=${place}&version=${version}` : document.path,
+            body: `{"version":${version},"input_document_values":${rows}}`,
+          }
+        },
+        onResponse: (status: number) => {
+          if (status === 200) version += 1
+        },
+      },
+    ])
+  }
+  return { setupClient }
+}
+
+/** One turn of one target. */
+async function turn(
+  call: Call,
+  index: number,
+  target: Target,
+  connections: number,
+  seconds: number,
+): Promise<Taken> {
+  const requests = call.documents
+    ? await savingRequests(call.documents.slice(0, connections), index, target)
+    : readingRequest(call, index, target)
+  const times: number[] = []
+  const started = performance.now()
+  const options = { url: target.origin, connections, duration: seconds, timeout: 30, ...requests }
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const running = autocannon(options, (error, done) => (error ? reject(error) : resolve(done)))
+    running.on('response', (_client, _status, _bytes, time) => times.push(time))
+  })
+  const taken = (performance.now() - started) / 1000
+  if (result.non2xx > 0 || result.errors > 0 || times.length === 0) {
+    throw new Error(
+      `${call.name}, ${target.name}: ответов не 2xx ${result.non2xx}, ошибок ${result.errors}, ответов ${times.length}`,
+    )
+  }
+  if (call.documents) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  return { times, seconds: taken }
+}
+
+async function measured(call: Call, index: number, connections: number) {
+  const { targets, rounds, seconds } = settings
+  const taken: Taken[][] = targets.map(() => [])
+  for (let round = 0; round < rounds; round += 1) {
+    // Every target is first, second and last in its turn.
+    for (let place = 0; place < targets.length; place += 1) {
+      const at = (round + place) % targets.length
+      const target = targets[at]
+      if (target) taken[at]?.push(await turn(call, index, target, connections, seconds))
+    }
+  }
+  return taken
+}
+
+async function warmUp() {
+  for (let round = 0; round < WARM_UPS; round += 1) {
+    for (const [index, call] of plan.calls.entries()) {
+      for (const target of settings.targets)
+        await turn(call, index, target, Math.max(...settings.connections), WARM_UP_SECONDS)
+    }
+  }
+}
+
+say('  прогрев')
+await warmUp()
+for (const connections of settings.connections) {
+  const lines = []
+  for (const [index, call] of plan.calls.entries()) {
+    lines.push({ call, taken: await measured(call, index, connections) })
+    say(`  ${call.name}: готово`)
+  }
+  say(table(connections, lines))
+}

@@ -1,9 +1,0 @@
-/**
- * @param {readonly number[]} numbers
- * @param {number} share 0.95 for the 95th percentile
- * @returns {number} NaN when there are none
- */
-export function quantile(numbers, share) {
-  const sorted = [...numbers].sort((a, b) => a - b)
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
-}

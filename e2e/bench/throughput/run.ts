@@ -1,0 +1,118 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startBare } from '@/e2e/bench/throughput/bare'
+import { startBalancer } from '@/e2e/faults/balancer'
+import { migrate } from '@/scripts/database/migrations.mjs'
+import { ensureBuild, serverFile } from '@/scripts/lib/build.mjs'
+import { clearSettings } from '@/scripts/lib/clean-env.mjs'
+import { say, step, UserError } from '@/scripts/lib/console.mjs'
+import { freePort } from '@/scripts/lib/ports.mjs'
+import { seed } from '@/scripts/lib/prepare.mjs'
+import { mustRunNode, runNode } from '@/scripts/lib/processes.mjs'
+import { randomSecret } from '@/scripts/lib/secrets.mjs'
+import { startServer } from '@/scripts/lib/server.mjs'
+import { onStop } from '@/scripts/lib/shutdown.mjs'
+import { startTemporary } from '@/scripts/postgres/postgres.mjs'
+
+const POOL_SIZE = '10'
+const COUNTRY = '5000'
+
+const HELP = `
+npm run bench:throughput -- [--connections 10,50] [--seconds 5] [--rounds 3] [--national]
+
+Запросы в секунду и p95 пяти частых вызовов: одна реплика, две, и голый обработчик Next с одним запросом к базе.
+  --connections  сколько соединений держать, от 5: с каждого nginx берёт 1000 запросов; через запятую — по таблице
+  --seconds      длительность одного захода
+  --rounds       сколько заходов у каждого на каждом вызове
+  --national     страна из 5 000 организаций вместо демонстрационных данных
+`
+
+function numbers(args: string[], name: string, otherwise: string, least: number) {
+  const at = args.indexOf(name)
+  const text = at < 0 ? otherwise : (args[at + 1] ?? '')
+  const list = text.split(',').map(Number)
+  if (list.some((number) => !Number.isInteger(number) || number < least || number > 60))
+    throw new UserError(`${name}: нужны целые числа от ${least} до 60, а задано «${text}».`)
+  return list
+}
+
+const script = (file: string, ...args: string[]) => [
+  '--conditions=react-server',
+  '--import',
+  'tsx',
+  file,
+  ...args,
+]
+
+/** `npm run bench:throughput`. */
+export async function main(args: string[]) {
+  if (args.includes('--help')) {
+    say(HELP.trim())
+    return 0
+  }
+  const connections = numbers(args, '--connections', '10', 5)
+  const [seconds = 5] = numbers(args, '--seconds', '5', 1)
+  const [rounds = 3] = numbers(args, '--rounds', '3', 1)
+  const isNational = args.includes('--national')
+  clearSettings()
+  await ensureBuild()
+  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-throughput-'))
+  onStop(() => rmSync(folder, { recursive: true, force: true }))
+
+  step('База данных для замера')
+  const database = await startTemporary({ durable: true })
+  onStop(() => database.stop())
+  const env = {
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: POOL_SIZE,
+    AUTH_SECRET: randomSecret(),
+    NODE_ENV: 'production',
+    LOG_LEVEL: 'fatal',
+    TRUST_PROXY: '1',
+  }
+  await migrate(database.url)
+  await seed(database.url, !isNational)
+  if (isNational) {
+    await mustRunNode('Не удалось заполнить базу.', script('e2e/bench/national/fill.ts', COUNTRY), env)
+  }
+  const email = isNational ? 'bench-manager@example.org' : 'manager@example.com'
+  const planFile = join(folder, 'plan.json')
+  const planning = script('e2e/bench/throughput/plan.ts', planFile, email, String(Math.max(...connections)))
+  await mustRunNode('Не удалось составить нагрузку.', planning, env)
+
+  step('Реплики, голое приложение и балансировщики')
+  const bare = await startBare({
+    DATABASE_URL: database.url,
+    DATABASE_POOL_SIZE: POOL_SIZE,
+    PLAN_FILE: planFile,
+  })
+  const ports: number[] = []
+  for (let replica = 0; replica < 2; replica += 1) {
+    const port = await freePort()
+    await startServer([serverFile], { port, host: '127.0.0.1', env })
+    ports.push(port)
+  }
+  const [one, two, alone] = [
+    await startBalancer(ports.slice(0, 1)),
+    await startBalancer(ports),
+    await startBalancer([bare.port]),
+  ]
+  say(`  перед всеми тремя — ${one.words}; ядер ${cpus().length}, Node ${process.version}`)
+
+  step(`Нагрузка: по ${rounds} захода по ${seconds} с`)
+  const settings = {
+    planFile,
+    targets: [
+      { name: 'одна реплика', origin: one.origin, isBare: false },
+      { name: 'две реплики', origin: two.origin, isBare: false },
+      { name: 'голый Next', origin: alone.origin, isBare: true },
+    ],
+    connections,
+    seconds,
+    rounds,
+  }
+  const file = join(folder, 'settings.json')
+  writeFileSync(file, JSON.stringify(settings))
+  return runNode(script('e2e/bench/throughput/load.ts', file), { DATABASE_URL: database.url })
+}

@@ -1,0 +1,53 @@
+import { copyFileSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { inRootFolder } from '@/e2e/support/debian/debian-root'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+
+/** Where nginx sees its configuration, inside the root folder. */
+const PLACE = '/run/balancer'
+
+function replaced(text: string, what: RegExp, by: string): string {
+  if (!what.test(text)) throw new Error(`deploy/nginx/nginx.conf has nothing like ${what}`)
+  return text.replace(what, by)
+}
+
+/**
+ * The project's own nginx.conf with replicas of this machine in place of Docker's names, and nothing else changed.
+ */
+export function localConfiguration(text: string, { port, targets }: { port: number; targets: number[] }) {
+  const server = /^( *)server app:3000 resolve( [^;]*)?;$/m
+  const options = server.exec(text)?.[2] ?? ''
+  const servers = targets.map((target) => `    server 127.0.0.1:${target}${options};`).join('\n')
+  let local = replaced(text, server, servers)
+  local = replaced(local, /^ *resolver [^;]*;\n/m, '')
+  local = replaced(local, /listen 80 default_server;/, `listen 127.0.0.1:${port} default_server;`)
+  local = replaced(local, /^pid [^;]*;/m, `pid ${PLACE}/nginx.pid;`)
+  return replaced(local, /\/etc\/nginx\/application\.conf/, `${PLACE}/application.conf`)
+}
+
+/**
+ * @param options root: a Debian root
+ * folder with nginx; folder: an empty one for this balancer
+ */
+export function startNginx({
+  root,
+  folder,
+  port,
+  targets,
+  log,
+}: {
+  root: string
+  folder: string
+  port: number
+  targets: number[]
+  log: string
+}) {
+  const text = readFileSync(inRoot('deploy', 'nginx', 'nginx.conf'), 'utf8')
+  writeFileSync(join(folder, 'nginx.conf'), localConfiguration(text, { port, targets }))
+  copyFileSync(inRoot('deploy', 'nginx', 'application.conf'), join(folder, 'application.conf'))
+  const output = openSync(log, 'a')
+  return inRootFolder(root, 'nginx', ['-c', `${PLACE}/nginx.conf`, '-g', 'daemon off;'], {
+    mounts: [{ from: folder, to: PLACE }],
+    stdio: ['ignore', output, output],
+  })
+}

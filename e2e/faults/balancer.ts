@@ -1,0 +1,102 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { connect } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { startNginx } from '@/e2e/faults/balancer-nginx'
+import { programsRoot } from '@/e2e/faults/programs-root'
+import { UserError } from '@/scripts/lib/console.mjs'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+import { freePort, localUrl } from '@/scripts/lib/ports.mjs'
+import { terminate } from '@/scripts/lib/processes.mjs'
+import { onStop } from '@/scripts/lib/shutdown.mjs'
+
+const READY_MS = 10_000
+
+function isListening(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('connect', () => resolve(true))
+    socket.once('error', () => resolve(false))
+    socket.once('close', () => socket.destroy())
+    socket.once('connect', () => socket.end())
+  })
+}
+
+/**
+ * Waits until somebody listens on the port.
+ * @param child whose end ends the waiting
+ * @param explain what it has said, for the failure
+ */
+export async function whenListening(port: number, child: ChildProcess, explain: () => string) {
+  const limit = performance.now() + READY_MS
+  while (!(await isListening(port))) {
+    const hasEnded = child.exitCode !== null || child.signalCode !== null
+    if (hasEnded || performance.now() > limit) throw new UserError(`Порт ${port} не открылся. ${explain()}`)
+    await delay(50)
+  }
+}
+
+let root: ReturnType<typeof programsRoot> | undefined
+
+/** The root folder with nginx, asked for once. */
+function nginxRoot() {
+  root ??= programsRoot()
+  return root
+}
+
+function startNode(args: string[], log: string) {
+  const output = openSync(log, 'a')
+  return spawn(process.execPath, args, { stdio: ['ignore', output, output] })
+}
+
+/**
+ * A balancer in front of replicas on this machine: real nginx with the project's own configuration where a Debian
+ * root folder can be had, otherwise a small one in Node by the same rules. Stopped with this process, or by `stop`.
+ * @param targets ports of the replicas
+ * @param options kind: node is never replaced by nginx, and nginx has to be had
+ * @returns words: which it is and why, in Russian
+ */
+export async function startBalancer(
+  targets: number[],
+  { kind }: { kind?: 'nginx' | 'node' } = {},
+): Promise<{
+  origin: string
+  port: number
+  kind: 'nginx' | 'node'
+  words: string
+  output: () => string
+  stop: () => Promise<void>
+}> {
+  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-balancer-'))
+  const log = join(folder, 'balancer.log')
+  const port = await freePort()
+  const found = kind === 'node' ? { missing: 'выбран без nginx' } : await nginxRoot()
+  const path = 'path' in found ? found.path : undefined
+  if (kind === 'nginx' && path === undefined && 'missing' in found)
+    throw new UserError(`Нет nginx: ${found.missing}.`)
+  const child = path
+    ? startNginx({ root: path, folder, port, targets, log })
+    : startNode([inRoot('e2e', 'faults', 'balancer-node.mjs'), ...[port, ...targets].map(String)], log)
+  const end = async () => {
+    await terminate(child)
+    rmSync(folder, { recursive: true, force: true })
+  }
+  const forget = onStop(end)
+  const output = () => readFileSync(log, 'utf8')
+  await whenListening(port, child, output)
+  return {
+    origin: localUrl('127.0.0.1', port),
+    port,
+    kind: path ? 'nginx' : 'node',
+    words: path
+      ? 'nginx из Debian с настройками deploy/nginx'
+      : `балансировщик на Node${'missing' in found ? ` (${found.missing})` : ''}`,
+    output,
+    stop: async () => {
+      forget()
+      await end()
+    },
+  }
+}

@@ -1,0 +1,124 @@
+import { expect } from '@/e2e/faults/verdict'
+
+/** What a call under /api answers, as far as the proofs read it. */
+export interface Body<Data> {
+  data: Data
+  meta: { existing_document_id: number | null }
+  message?: string
+  code?: string
+}
+
+export interface Answer<Data = unknown> {
+  /** 0: no answer (refused, cut off, timed out); whatever was asked may have been done */
+  status: number
+  /** Parsed JSON, undefined when it is none */
+  body: Body<Data> | undefined
+  text: string
+  headers: Headers
+  /** Until the whole body was read */
+  ms: number
+  /** Why there is no answer, empty otherwise */
+  error: string
+}
+
+const TIMEOUT_MS = 10_000
+
+interface Options {
+  /** 10 seconds by default */
+  timeoutMs?: number
+}
+
+/** One HTTP request that never throws. */
+export async function ask<Data = unknown>(
+  url: string,
+  { timeoutMs = TIMEOUT_MS, ...init }: RequestInit & { timeoutMs?: number } = {},
+): Promise<Answer<Data>> {
+  const started = performance.now()
+  try {
+    const response = await fetch(url, { redirect: 'manual', ...init, signal: AbortSignal.timeout(timeoutMs) })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.includes('json')
+    const body: Body<Data> | undefined = isJson ? JSON.parse(text) : undefined
+    const { status, headers } = response
+    return { status, headers, text, body, ms: performance.now() - started, error: '' }
+  } catch (error) {
+    const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined }
+    const why = cause instanceof Error ? `${message}: ${cause.message}` : message
+    const ms = performance.now() - started
+    return { status: 0, headers: new Headers(), text: '', body: undefined, ms, error: why }
+  }
+}
+
+/**
+ * What a call has answered.
+ * @param call Russian, for the failure
+ * @throws Broken when the answer is another
+ */
+export function taken<Data>(
+  { status, body, error, text }: Answer<Data>,
+  expected: number,
+  call: string,
+): Data {
+  expect(status === expected && body, `${call}: ответ ${status} ${error}${text.slice(0, 200)}`)
+  return body.data
+}
+
+/** A browser's side of one session: cookies, the CSRF token, the headers a page sends. */
+export class Client {
+  #cookies: Map<string, string>
+  origin
+
+  /** @param origin of a replica */
+  constructor(origin: string, cookies: Map<string, string> = new Map()) {
+    this.origin = origin
+    this.#cookies = cookies
+  }
+
+  /** The same session at another replica. */
+  at(origin: string) {
+    return new Client(origin, this.#cookies)
+  }
+
+  /** @param body sent as JSON */
+  async send<Data>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    body?: unknown,
+    options?: Options,
+  ): Promise<Answer<Data>> {
+    const headers: Record<string, string> = {
+      Cookie: [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+    }
+    if (method !== 'GET') {
+      headers['X-Requested-With'] = 'XMLHttpRequest'
+      headers['X-XSRF-TOKEN'] = decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? '')
+    }
+    if (body !== undefined) headers['Content-Type'] = 'application/json'
+    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    const answer = await ask<Data>(`${this.origin}${path}`, { method, headers, ...sent, ...options })
+    for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie)
+    return answer
+  }
+
+  #keep(cookie: string) {
+    const pair = cookie.split(';')[0] ?? ''
+    const at = pair.indexOf('=')
+    this.#cookies.set(pair.slice(0, at), pair.slice(at + 1))
+  }
+
+  get<Data = unknown>(path: string, options?: Options) {
+    return this.send<Data>('GET', path, undefined, options)
+  }
+
+  post<Data = unknown>(path: string, body: unknown = {}, options?: Options) {
+    return this.send<Data>('POST', path, body, options)
+  }
+
+  put<Data = unknown>(path: string, body: unknown, options?: Options) {
+    return this.send<Data>('PUT', path, body, options)
+  }
+
+  delete<Data = unknown>(path: string, body?: unknown, options?: Options) {
+    return this.send<Data>('DELETE', path, body, options)
+  }
+}

@@ -1,0 +1,97 @@
+import { spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect } from '@/e2e/faults/verdict'
+import { databaseChecksums, differences } from '@/scripts/database/table-checksums.mjs'
+import { inRoot, root } from '@/scripts/lib/paths.mjs'
+import { terminate } from '@/scripts/lib/processes.mjs'
+import { onStop } from '@/scripts/lib/shutdown.mjs'
+import { libpqEnv } from '@/scripts/postgres/postgres-tools.mjs'
+
+/** over ours */
+type Environment = Record<string, string | undefined>
+
+/**
+ * Runs a command of the project as an administrator does.
+ * @param name a file of scripts
+ */
+export function runScript(name: 'backup' | 'restore' | 'facts', args: string[], env: Environment) {
+  return run(process.execPath, [inRoot('scripts', `${name}.mjs`), ...args], env)
+}
+
+/** The copying job of Docker Compose, one copy. */
+function runBackupJob(env: Environment) {
+  return run('bash', [inRoot('deploy', 'backup', 'backup.sh'), 'once'], env)
+}
+
+function run(
+  command: string,
+  args: string[],
+  env: Environment,
+): Promise<{ code: number; output: string; ms: number }> {
+  const started = performance.now()
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: root,
+      env: { ...process.env, ...env },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
+    const forget = onStop(() => terminate(child))
+    let output = ''
+    for (const stream of [child.stdout, child.stderr]) {
+      stream.setEncoding('utf8').on('data', (text) => {
+        output += text
+      })
+    }
+    child.once('error', reject)
+    child.once('close', (code) => {
+      forget()
+      resolve({ code: code ?? 1, output: output.trim(), ms: performance.now() - started })
+    })
+  })
+}
+
+export type Commands = ReturnType<typeof commands>
+
+/**
+ * The commands under test, with the programs they need.
+ * @param path PATH that holds pg_dump, pg_restore, psql
+ * @param folder where each copy gets a folder of its own
+ */
+export function commands(path: string, folder: string) {
+  let count = 0
+  const env = (url: string) => ({ DATABASE_URL: url, PATH: path })
+  const copied = async (make: (place: string) => Promise<{ code: number; output: string; ms: number }>) => {
+    count += 1
+    const place = join(folder, `copy-${count}`)
+    const { code, output, ms } = await make(place)
+    expect(code === 0, `копия не сделана:\n${output}`)
+    const [name = '', ...others] = readdirSync(place).sort()
+    expect(
+      others.join() === `${name}.json`,
+      `вместо копии и описания в папке: ${[name, ...others].join(', ')}`,
+    )
+    return { file: join(place, name), ms }
+  }
+  return {
+    /** `npm run backup`. */
+    backup: (url: string) => copied((place) => runScript('backup', ['--output', place], env(url))),
+    /** Deploy/backup/backup.sh. */
+    job: (url: string) =>
+      copied((place) => runBackupJob({ ...libpqEnv(url), PATH: path, BACKUP_FOLDER: place })),
+    /** `npm run restore`. */
+    restore: async (url: string, file: string) => {
+      const { code, output, ms } = await runScript('restore', [file], env(url))
+      expect(code === 0, `копия не восстановлена:\n${output}`)
+      return ms
+    },
+    /** `npm run restore` that has to refuse, in these words, and to leave the database as it was. */
+    refuse: async (url: string, file: string, words: string) => {
+      const before = await databaseChecksums(url)
+      const { code, output } = await runScript('restore', [file], env(url))
+      expect(code !== 0 && output.includes(words), `ждали отказ «${words}», а код ${code}:\n${output}`)
+      const changed = differences(before, await databaseChecksums(url))
+      expect(changed.length === 0, `отказ «${words}» изменил базу: ${changed.join(', ')}`)
+    },
+  }
+}

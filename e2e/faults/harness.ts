@@ -1,0 +1,199 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import type { QueryResultRow } from 'pg'
+import { Client } from '@/e2e/faults/client'
+import { Postgres } from '@/e2e/faults/postgres'
+import { Replica } from '@/e2e/faults/replica'
+import { expect } from '@/e2e/faults/verdict'
+import { ensureDatabase, withClient } from '@/scripts/database/database-url.mjs'
+import { migrate } from '@/scripts/database/migrations.mjs'
+import { clearSettings } from '@/scripts/lib/clean-env.mjs'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+import { freePort } from '@/scripts/lib/ports.mjs'
+import { seed } from '@/scripts/lib/prepare.mjs'
+import { randomSecret } from '@/scripts/lib/secrets.mjs'
+import { onStop } from '@/scripts/lib/shutdown.mjs'
+
+/*
+ * Faults, tried on real processes: a PostgreSQL with the product's own settings and production replicas of the
+ * finished build. `npm run faults [-- --short] [--only F1,F2]`; the short form is a step of `npm test`.
+ *
+ * A scenario is a file of e2e/faults/scenarios that exports `scenario` of the type Scenario below; the registry
+ * finds it by itself:
+ *
+ *   export const scenario = {
+ *     id: 'F2',
+ *     title: 'перезапуск базы данных',
+ *     async run(context, size) {
+ *       const replica = await context.replica()
+ *       const client = await context.signIn(replica.origin, 'manager@example.com')
+ *       await context.postgres.kill()
+ *       const answer = await client.get('/api/user')
+ *       expect(answer.status === 503, `база не работает, а ответ ${answer.status}`)
+ *       await context.postgres.start()
+ *       const ms = await until('ответ 200', async () => (await client.get('/api/user')).status === 200, 2000)
+ *       return [['Снова работает через, мс', Math.round(ms)]]
+ *     },
+ *   }
+ *
+ * `run` gets a database of its own (a copy of the demo world, terms accepted by everybody) and returns the lines of
+ * its table, [label, number or Russian text]; it fails by `expect`, `until` or any other exception. What it starts
+ * through the context is ended behind it, the server of databases is thawed and started again for the next one;
+ * anything else it ends itself in `finally`, and names to `onStop` of scripts/lib/shutdown.mjs.
+ *
+ * context.postgres             kill(), stop(), start(), freeze(), thaw(), answers(), pid      postgres.mjs
+ * context.replica, replicas    origin, port, pid, isAlive, exited, output, start(), stop(), kill(), signal()
+ * context.signIn               get/post/put/delete(path, body?, { timeoutMs }) → Answer; at(origin) client.mjs
+ * context.hire, sql, row, emptyDatabase, env, url, folder                                            below
+ * ask(url, init)               one bare request → Answer; never throws, status 0 is "no answer"  client.mjs
+ * expect, until                verdict.mjs
+ */
+
+export const PASSWORD = 'pokazateli-2026'
+const WORLD = 'faults_world'
+
+export type Size = 'short' | 'full'
+
+export type Line = [label: string, value: string | number]
+
+export interface Scenario {
+  /** Of the promise */
+  id: string
+  /** Russian, continues the id */
+  title: string
+  run: (context: Context, size: Size) => Promise<Line[]>
+}
+
+/** PostgreSQL with the world every scenario gets a copy of. Removed with this process. */
+export async function openPostgres() {
+  clearSettings()
+  const postgres = await Postgres.open()
+  onStop(() => postgres.remove())
+  const url = postgres.url(WORLD)
+  await ensureDatabase(postgres.url('postgres'), WORLD)
+  await migrate(url)
+  await seed(url, true)
+  await withClient(url, (client) => client.query('UPDATE users SET agreement_accepted_at = now()'))
+  return postgres
+}
+
+/** What a scenario works with, and what it leaves to be cleared away. */
+export class Context {
+  #id
+  #hired = 0
+  #replicas: Replica[] = []
+  #databases: string[] = []
+  #secret = randomSecret()
+  postgres
+  /** Folder of this scenario for logs and other files; kept until the next run. */
+  folder
+  /** Address of the scenario's database. */
+  url
+
+  constructor(postgres: Postgres, id: string) {
+    this.postgres = postgres
+    this.#id = id.toLowerCase().replace(/\W/g, '_')
+    this.url = postgres.url(`faults_${this.#id}`)
+    this.folder = inRoot('.cache', 'faults', this.#id)
+    rmSync(this.folder, { recursive: true, force: true })
+    mkdirSync(this.folder, { recursive: true })
+  }
+
+  async open() {
+    // Copied through WAL, a sequence forgets on recovery what it gave out after the copy: PostgreSQL would give the
+    // same ids again, which no installation meets, for none is a copy of a database that was just written to.
+    await this.#create(`faults_${this.#id}`, `TEMPLATE ${WORLD} STRATEGY file_copy`)
+  }
+
+  /** @returns address of one more database, with nothing in it */
+  async emptyDatabase(): Promise<string> {
+    const name = `faults_${this.#id}_${this.#databases.length}`
+    await this.#create(name, '')
+    return this.postgres.url(name)
+  }
+
+  async #create(name: string, template: string) {
+    this.#databases.push(name)
+    await this.postgres.administer(`CREATE DATABASE ${name} ${template}`)
+  }
+
+  /** What a replica over the scenario's database needs; a mail server is not part of it. */
+  get env() {
+    return {
+      NODE_ENV: 'production',
+      DATABASE_URL: this.url,
+      AUTH_SECRET: this.#secret,
+      APP_URL: 'http://localhost:3000',
+    }
+  }
+
+  /**
+   * Starts a production replica and waits until it is ready.
+   * @param env over the usual one
+   */
+  async replica(env: Record<string, string | undefined> = {}): Promise<Replica> {
+    const port = await freePort()
+    const log = `${this.folder}/replica-${port}.log`
+    const replica = new Replica({ port, env: { ...this.env, ...env }, log })
+    this.#replicas.push(replica)
+    await replica.start()
+    return replica
+  }
+
+  /** The same, several of them. */
+  replicas(count: number, env?: Record<string, string | undefined>) {
+    return Promise.all(Array.from({ length: count }, () => this.replica(env)))
+  }
+
+  /**
+   * Signs in as a page does: token, login, token of the session.
+   * @param email `admin@example.com`, `manager@example.com`, `operator@example.com` or somebody hired
+   */
+  async signIn(origin: string, email: string) {
+    const client = new Client(origin)
+    await client.get('/sanctum/csrf-cookie')
+    const answer = await client.post('/api/login', { email, password: PASSWORD })
+    expect(answer.status === 200, `вход ${email}: ответ ${answer.status} ${answer.error}${answer.text}`)
+    await client.get('/sanctum/csrf-cookie')
+    return client
+  }
+
+  /**
+   * Adds a person who has accepted the terms, with the demo password.
+   * @param companyId of a manager
+   */
+  async hire(role: 'admin' | 'manager', companyId?: number): Promise<{ id: number; email: string }> {
+    this.#hired += 1
+    const email = `${role}-${this.#hired}@faults.test`
+    const { id } = await this.row<{ id: number }>(
+      `INSERT INTO users (surname, name, email, password_hash, user_role_id, company_id, agreement_accepted_at)
+       SELECT 'Громова', 'Нина', $1, password_hash, $2, $3, now() FROM users WHERE email = 'manager@example.com'
+       RETURNING id`,
+      [email, role === 'admin' ? 1 : 2, role === 'admin' ? null : companyId],
+    )
+    return { id, email }
+  }
+
+  /**
+   * Reads or writes the scenario's database past the application.
+   * @returns rows
+   */
+  async sql<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row[]> {
+    return withClient(this.url, async (client) => (await client.query<Row>(sql, values)).rows)
+  }
+
+  /** The first row of an answer that has one. */
+  async row<Row extends QueryResultRow>(sql: string, values?: unknown[]): Promise<Row> {
+    const [row] = await this.sql<Row>(sql, values)
+    expect(row, `ни одной строки: ${sql}`)
+    return row
+  }
+
+  /** Ends the replicas, brings the server of databases back, drops the databases. */
+  async close() {
+    await Promise.all(this.#replicas.map((replica) => replica.kill()))
+    await this.postgres.restore()
+    for (const name of this.#databases) {
+      await this.postgres.administer(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+    }
+  }
+}

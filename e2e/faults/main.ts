@@ -1,0 +1,96 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { parseArgs } from 'node:util'
+import { Context, type Line, openPostgres, type Scenario, type Size } from '@/e2e/faults/harness'
+import type { Postgres } from '@/e2e/faults/postgres'
+import { findScenarios } from '@/e2e/faults/registry'
+import { markdown, print, type Result } from '@/e2e/faults/report'
+import { Broken, Skipped } from '@/e2e/faults/verdict'
+import { ensureBuild } from '@/scripts/lib/build.mjs'
+import { say, step, UserError } from '@/scripts/lib/console.mjs'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+import { isStopping, onStop } from '@/scripts/lib/shutdown.mjs'
+
+const HELP = `npm run faults [-- --short] [--only F1,F2]
+
+Ломает настоящие процессы на своей временной базе и проверяет обещанное: docs/operations.md, «Проверка на отказы».
+--short — короткая форма, до пяти минут; полная идёт четверть часа. --only — только эти проверки.`
+
+function readOptions(args: string[]) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: {
+        short: { type: 'boolean' },
+        only: { type: 'string' },
+        report: { type: 'string' },
+        help: { type: 'boolean' },
+      },
+    })
+    return values
+  } catch {
+    throw new UserError(`Параметры не разобраны: ${args.join(' ')}\n\n${HELP}`)
+  }
+}
+
+async function attempt(postgres: Postgres, scenario: Scenario, size: Size): Promise<Result> {
+  const started = performance.now()
+  const context = new Context(postgres, scenario.id)
+  const closed = onStop(() => context.close())
+  const lines = [] as Line[]
+  const result = { scenario, lines, failure: '', skipped: '', ms: 0 }
+  try {
+    await context.open()
+    result.lines = await scenario.run(context, size)
+  } catch (error) {
+    if (isStopping()) throw error
+    if (error instanceof Skipped) result.skipped = error.message
+    else {
+      const words = error instanceof Broken ? error.message : (error instanceof Error && error.stack) || error
+      result.failure = `${words}\n  Журналы приложения: ${context.folder}`
+    }
+  }
+  closed()
+  await context.close()
+  return { ...result, ms: performance.now() - started }
+}
+
+/** `npm run faults`: every promise about faults on real processes. */
+export async function main(args: string[]) {
+  const { short = false, only, report, help = false } = readOptions(args)
+  if (help) {
+    say(HELP)
+    return 0
+  }
+  if (process.platform === 'win32') {
+    throw new UserError('Проверке на отказы нужны сигналы процессам: выполните её в Linux или macOS.')
+  }
+  const size = short ? 'short' : 'full'
+  const scenarios = await findScenarios(only)
+  await ensureBuild()
+  step('Готовим базу данных и демонстрационный мир')
+  const postgres = await openPostgres()
+  const results: Result[] = []
+  for (const scenario of scenarios) {
+    step(`${scenario.id} ${scenario.title}`)
+    const result = await attempt(postgres, scenario, size)
+    print(result)
+    results.push(result)
+  }
+  const file = inRoot('.cache', 'faults', 'results.md')
+  writeFileSync(file, markdown(results, size))
+  say(`\nТаблица: ${file}`)
+  const failed = results.filter(({ failure }) => failure).length
+  const skipped = results.filter((result) => result.skipped)
+  for (const { scenario, skipped: why } of skipped) say(`\nВНИМАНИЕ: ${scenario.id} не проверено — ${why}`)
+  const counts = {
+    numPassedTests: results.length - failed - skipped.length,
+    numFailedTests: failed,
+    numPendingTests: skipped.length,
+  }
+  if (report) {
+    mkdirSync(dirname(report), { recursive: true })
+    writeFileSync(report, JSON.stringify(counts))
+  } else say(`\n${counts.numPassedTests} passed, ${failed} failed`)
+  return failed === 0 ? 0 : 1
+}

@@ -1,0 +1,7 @@
+import { quantile } from '@/e2e/bench/throughput/quantile'
+
+/** `120 (наибольшее 340)`: what is usual and what is worst, in milliseconds. */
+export function spread(milliseconds: readonly number[]) {
+  const [usual, worst] = [quantile(milliseconds, 0.5), Math.max(...milliseconds)].map(Math.round)
+  return `${usual} (наибольшее ${worst})`
+}

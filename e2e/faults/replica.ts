@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs'
+import { until } from '@/e2e/faults/verdict'
+import { serverFile } from '@/scripts/lib/build.mjs'
+import { localUrl } from '@/scripts/lib/ports.mjs'
+import { startServer } from '@/scripts/lib/server.mjs'
+import { isAlive } from '@/scripts/postgres/postgres-files.mjs'
+
+const HOST = '127.0.0.1'
+const GONE_MS = 5_000
+
+/** A production process of the application on a port of its own, which it keeps over restarts. */
+export class Replica {
+  #port
+  #env
+  #log
+  #server: Awaited<ReturnType<typeof startServer>> | undefined
+
+  /** @param options log: a file */
+  constructor({ port, env, log }: { port: number; env: Record<string, string | undefined>; log: string }) {
+    this.#port = port
+    this.#env = env
+    this.#log = log
+  }
+
+  get origin() {
+    return localUrl(HOST, this.#port)
+  }
+
+  get port() {
+    return this.#port
+  }
+
+  /** 0 before the first start. */
+  get pid() {
+    return this.#server?.pid ?? 0
+  }
+
+  /** Resolves to the exit code when the process ends (1 when a signal ended it). */
+  get exited() {
+    return this.#server?.exited ?? Promise.resolve(1)
+  }
+
+  get isAlive() {
+    return this.pid > 0 && isAlive(this.pid)
+  }
+
+  /** Everything it has printed to stdout and stderr, over all its starts. */
+  get output() {
+    return readFileSync(this.#log, 'utf8')
+  }
+
+  /** Starts it (again) and waits for `/readyz`. @param env changed for good */
+  async start(env: Record<string, string | undefined> = {}) {
+    this.#env = { ...this.#env, ...env }
+    this.#server = await startServer([serverFile], {
+      port: this.#port,
+      host: HOST,
+      env: this.#env,
+      log: this.#log,
+    })
+  }
+
+  signal(signal: NodeJS.Signals) {
+    if (this.isAlive) process.kill(this.pid, signal)
+  }
+
+  /** `kill -9`. */
+  async kill() {
+    this.signal('SIGKILL')
+    await until('процесс приложения завершился', () => !this.isAlive, GONE_MS)
+  }
+
+  /** SIGTERM, and whatever comes after the grace period. */
+  async stop() {
+    await this.#server?.stop()
+  }
+}

@@ -1,0 +1,117 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Answer, Client } from '@/e2e/faults/client'
+import type { Context, Scenario } from '@/e2e/faults/harness'
+import { spread } from '@/e2e/faults/numbers'
+import { expectUnavailable } from '@/e2e/faults/outage'
+import { expect, until } from '@/e2e/faults/verdict'
+import { withClient } from '@/scripts/database/database-url.mjs'
+
+const ROUNDS = { short: 1, full: 5 }
+const AT_ONCE = 40
+/** So many more follow one by one: whoever comes when the first give up meets what those have left of the pool. */
+const LATER = 50
+const EVERY_MS = 100
+const ANSWER_MS = 5_000
+const BACK_MS = 2_000
+const POOL = 10
+
+/** Reads and writes in turns, more than the pool holds, so that most wait in its queue. */
+const KINDS = [
+  (client: Client) => client.get('/api/user'),
+  (client: Client) => client.get('/api/metrics-summary'),
+  (client: Client) => client.get('/api/references/regions'),
+  (client: Client) => client.put('/api/input-documents/1', { version: 1, input_document_values: [] }),
+  (client: Client) => client.get('/readyz'),
+]
+
+/**
+ * A burst into the frozen database.
+ * @returns milliseconds of the 503 and of /healthz meanwhile
+ */
+async function burst(client: Client): Promise<{ waits: number[]; alive: number[] }> {
+  let isOver = false
+  const looks: Answer[] = []
+  const watching = (async () => {
+    while (!isOver) {
+      looks.push(await client.get('/healthz'))
+      await delay(100)
+    }
+  })()
+  const asked = Array.from({ length: AT_ONCE + LATER }, async (_, index) => {
+    await delay(Math.max(0, index - AT_ONCE) * EVERY_MS)
+    return KINDS[index % KINDS.length]?.(client)
+  })
+  const page = client.get('/my-metrics')
+  const answers = (await Promise.all(asked)).flatMap((answer) => answer ?? [])
+  isOver = true
+  await watching
+  expect((await page).status === 503, `страница отвечает ${(await page).status}`)
+  const slowest = Math.max(...looks.map(({ ms }) => ms))
+  expect(
+    looks.every(({ status }) => status === 200) && slowest <= ANSWER_MS,
+    `/healthz отвечает не 200 или через ${Math.round(slowest)} мс`,
+  )
+  for (const answer of answers) {
+    expectUnavailable(answer, 'вызов при замершей базе')
+    expect(answer.ms <= ANSWER_MS, `ответ 503 пришёл через ${Math.round(answer.ms)} мс`)
+  }
+  return { waits: answers.map(({ ms }) => ms), alive: looks.map(({ ms }) => ms) }
+}
+
+/** Fills the pool with requests that wait for a locked table: a connection lost in the freeze would be missing. */
+async function expectWholePool(context: Context, client: Client) {
+  const answers = await withClient(context.url, async (keeper) => {
+    await keeper.query('BEGIN')
+    await keeper.query('LOCK TABLE sessions IN ACCESS EXCLUSIVE MODE')
+    const asked = Array.from({ length: POOL }, () => client.get('/api/user'))
+    const isFull = async () => (await connections(context, `AND wait_event_type = 'Lock'`)) === POOL
+    await until(`все ${POOL} соединений пула в работе`, isFull, BACK_MS)
+    await keeper.query('ROLLBACK')
+    return Promise.all(asked)
+  })
+  const failed = answers.filter(({ status }) => status !== 200).length
+  expect(failed === 0, `после размораживания не удались ${failed} запросов из ${POOL}`)
+}
+
+async function connections({ url }: Context, which = ''): Promise<number> {
+  const count = `SELECT count(*)::int AS held FROM pg_stat_activity
+    WHERE application_name = 'pokazateli' AND datname = current_database() ${which}`
+  return withClient(url, async (client) => (await client.query(count)).rows[0].held)
+}
+
+export const scenario: Scenario = {
+  id: 'F3',
+  title: 'замершая база данных',
+  async run(context, size) {
+    const { postgres } = context
+    const replica = await context.replica({ DATABASE_POOL_SIZE: String(POOL) })
+    const client = await context.signIn(replica.origin, 'manager@example.com')
+    const { pid } = replica
+    const waits: number[] = []
+    const alive: number[] = []
+    const backs: number[] = []
+    for (let round = 0; round < ROUNDS[size]; round += 1) {
+      // A warm pool: the frozen connections are those that have worked a moment ago.
+      await Promise.all(Array.from({ length: 2 * POOL }, () => client.get('/api/user')))
+      postgres.freeze()
+      const frozen = await burst(client)
+      waits.push(...frozen.waits)
+      alive.push(...frozen.alive)
+      postgres.thaw()
+      const works = async () => (await client.get('/api/user')).status === 200
+      backs.push(await until('ответ 200 после размораживания', works, BACK_MS))
+      await expectWholePool(context, client)
+    }
+    const held = await connections(context)
+    expect(held <= POOL, `соединений с базой ${held} при пуле ${POOL}`)
+    expect(replica.pid === pid && replica.isAlive, 'процесс приложения не пережил замершей базы')
+    return [
+      ['Замораживаний (SIGSTOP всех процессов)', ROUNDS[size]],
+      ['Запросов при каждом', AT_ONCE + LATER],
+      ['Ответ 503, мс', spread(waits)],
+      ['/healthz тем временем, мс', spread(alive)],
+      ['Первый ответ 200 после SIGCONT, мс', spread(backs)],
+      [`Соединений с базой после (пул ${POOL})`, held],
+    ]
+  },
+}

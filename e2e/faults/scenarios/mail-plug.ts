@@ -1,0 +1,71 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+
+/**
+ * A mail server's address behind which anything may be: one who takes connections and never speaks, nobody, or a
+ * real server.
+ */
+export class MailPlug {
+  #port = 0
+  #receiver: number | undefined
+  #sockets: Set<Socket> = new Set()
+  #server: Server
+  /** Connections that were taken while silent. */
+  heard = 0
+
+  constructor() {
+    this.#server = createServer((socket) => this.#take(socket))
+  }
+
+  /** Somebody who never speaks. */
+  static async open() {
+    const plug = new MailPlug()
+    await plug.#listen()
+    return plug
+  }
+
+  get url() {
+    return `smtp://127.0.0.1:${this.#port}`
+  }
+
+  #take(socket: Socket) {
+    this.#sockets.add(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => this.#sockets.delete(socket))
+    if (this.#receiver === undefined) {
+      this.heard += 1
+      socket.resume()
+      return
+    }
+    const receiver = connect(this.#receiver, '127.0.0.1')
+    receiver.on('error', () => socket.destroy())
+    socket.once('close', () => receiver.destroy())
+    receiver.once('close', () => socket.destroy())
+    socket.pipe(receiver).pipe(socket)
+  }
+
+  async #listen() {
+    this.#server.listen(this.#port, '127.0.0.1')
+    await once(this.#server, 'listening')
+    const address = this.#server.address()
+    if (typeof address === 'object' && address) this.#port = address.port
+  }
+
+  /** Nobody listens any more: connections are refused. */
+  async refuse() {
+    const closed = once(this.#server, 'close')
+    this.#server.close()
+    for (const socket of this.#sockets) socket.destroy()
+    await closed
+  }
+
+  /** A working server again. @param url of the one that takes the letters */
+  async recover(url: string) {
+    this.#receiver = Number(new URL(url).port)
+    await this.#listen()
+  }
+
+  async close() {
+    if (this.#server.listening) await this.refuse()
+  }
+}

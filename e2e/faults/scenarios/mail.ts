@@ -1,0 +1,144 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { quantile } from '@/e2e/bench/throughput/quantile'
+import { type Answer, Client, taken } from '@/e2e/faults/client'
+import type { Context, Scenario } from '@/e2e/faults/harness'
+import { MailPlug } from '@/e2e/faults/scenarios/mail-plug'
+import { expect, until } from '@/e2e/faults/verdict'
+import { startMailCatcher } from '@/e2e/runner/mail-catcher.mjs'
+
+const ANSWER_MS = 300
+/** How many of each kind of request while the server is silent, and as many while it refuses. */
+const LETTERS = { short: 10, full: 40 }
+/** A try is given up after five seconds of silence and comes two seconds after the one before. */
+const GIVEN_UP_MS = 30_000
+/** The second pause between tries is half a minute. */
+const DELIVERED_MS = 90_000
+
+function answered(answer: Answer, status: number, what: string) {
+  expect(
+    answer.status === status,
+    `${what}: ответ ${answer.status} ${answer.error}${answer.text.slice(0, 200)}`,
+  )
+  return answer.ms
+}
+
+/**
+ * Forgotten passwords and invitations, at both replicas in turns.
+ * @param people.guests one at each replica
+ * @param people.managers the same person at each replica
+ * @param mark makes the addresses of invited people unique
+ */
+async function write(
+  {
+    guests,
+    managers,
+    forgetful,
+    companyId,
+  }: { guests: Client[]; managers: Client[]; forgetful: { email: string }[]; companyId: number },
+  mark: string,
+) {
+  const times: { forgotten: number[]; invited: number[] } = { forgotten: [], invited: [] }
+  for (const [index, { email }] of forgetful.entries()) {
+    const [guest, manager] = [guests[index % guests.length], managers[index % managers.length]]
+    expect(guest && manager, 'нет реплик')
+    times.forgotten.push(answered(await guest.post('/api/forgot-password', { email }), 200, 'забытый пароль'))
+    const invited = {
+      surname: 'Иванова',
+      name: 'Анна',
+      email: `${mark}-${index}@faults.test`,
+      user_role_id: 3,
+    }
+    const path = `/api/companies/${companyId}/users`
+    times.invited.push(answered(await manager.post(path, invited), 201, 'приглашение'))
+  }
+  return times
+}
+
+/** Outbox ids of the letters received, one entry for every time. */
+function received(folder: string): number[] {
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.eml'))
+    .map((name) =>
+      Number(/^Message-ID: <outbox-(\d+)@/im.exec(readFileSync(join(folder, name), 'utf8'))?.[1]),
+    )
+}
+
+/** @param reason pattern of last_error */
+function waitForFailure(context: Context, reason: string) {
+  const isNoted = async () => {
+    const { n } = await context.row('SELECT count(*)::int AS n FROM outbox_messages WHERE last_error ~* $1', [
+      reason,
+    ])
+    return n > 0
+  }
+  return until(`в почтовой очереди записана причина «${reason}»`, isNoted, GIVEN_UP_MS)
+}
+
+function slowest(phases: number[][]) {
+  const p95 = quantile(phases.flat(), 0.95)
+  expect(p95 < ANSWER_MS, `p95 ответа ${Math.round(p95)} мс при неработающей почте`)
+  return Math.round(p95)
+}
+
+export const scenario: Scenario = {
+  id: 'F4',
+  title: 'почтовый сервер молчит, потом отказывает',
+  async run(context, size) {
+    const plug = await MailPlug.open()
+    const catcher = await startMailCatcher(join(context.folder, 'mail'))
+    try {
+      const replicas = await context.replicas(2, { SMTP_URL: plug.url })
+      const [first] = replicas
+      expect(first, 'нет реплик')
+      const manager = await context.signIn(first.origin, 'manager@example.com')
+      const companyId = taken(
+        await manager.get<{ company_id: number }>('/api/user'),
+        200,
+        'кто вошёл',
+      ).company_id
+      const forgetful = []
+      for (let person = 0; person < LETTERS[size] * 2; person += 1)
+        forgetful.push(await context.hire('manager', companyId))
+      const guest = new Client(first.origin)
+      await guest.get('/sanctum/csrf-cookie')
+      const people = {
+        guests: replicas.map(({ origin }) => guest.at(origin)),
+        managers: replicas.map(({ origin }) => manager.at(origin)),
+        companyId,
+      }
+      // The first requests of a process compile what they run.
+      for (const one of [...people.guests, ...people.managers]) await one.get('/api/user')
+
+      const silent = await write({ ...people, forgetful: forgetful.slice(0, LETTERS[size]) }, 'silent')
+      await waitForFailure(context, 'greeting|timeout')
+      expect(plug.heard > 0, 'к молчащему серверу никто не обращался')
+      await plug.refuse()
+      const refused = await write({ ...people, forgetful: forgetful.slice(LETTERS[size]) }, 'refused')
+      await waitForFailure(context, 'ECONNREFUSED')
+      for (const { origin } of replicas) answered(await new Client(origin).get('/readyz'), 200, '/readyz')
+
+      await plug.recover(catcher.url)
+      const isEmpty = async () =>
+        (await context.sql('SELECT 1 FROM outbox_messages WHERE sent_at IS NULL LIMIT 1')).length === 0
+      const delivered = await until('все письма отправлены', isEmpty, DELIVERED_MS)
+      const rows = await context.sql('SELECT id, attempts FROM outbox_messages ORDER BY id')
+      const ids = received(catcher.folder).sort((one, other) => one - other)
+      expect(rows.length >= 4 * LETTERS[size], `в очереди только ${rows.length} писем`)
+      expect(
+        JSON.stringify(ids) === JSON.stringify(rows.map(({ id }) => Number(id))),
+        `писем в очереди ${rows.length}, получено ${ids.length}, из них разных ${new Set(ids).size}`,
+      )
+      return [
+        ['Писем: каждое получено один раз', rows.length],
+        ['Из них со второй попытки и позже', rows.filter(({ attempts }) => attempts > 1).length],
+        ['p95 ответа на «забыли пароль», мс', slowest([silent.forgotten, refused.forgotten])],
+        ['p95 ответа на приглашение, мс', slowest([silent.invited, refused.invited])],
+        ['После возвращения почты всё ушло за, с', Math.round(delivered / 100) / 10],
+      ]
+    } finally {
+      await plug.close()
+      await catcher.stop()
+    }
+  },
+}

@@ -1,0 +1,191 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Client, taken } from '@/e2e/faults/client'
+import type { DocumentBody } from '@/e2e/faults/document-body'
+import type { Context, Scenario } from '@/e2e/faults/harness'
+import { startPgBouncer } from '@/e2e/faults/pgbouncer'
+import { edited, openDrafts, type Writing } from '@/e2e/faults/scenarios/rolling-load'
+import { expect, Skipped, until } from '@/e2e/faults/verdict'
+import { startMailCatcher } from '@/e2e/runner/mail-catcher.mjs'
+import { requireDirect, withClient } from '@/scripts/database/database-url.mjs'
+import { migrate } from '@/scripts/database/migrations.mjs'
+import { seed } from '@/scripts/lib/prepare.mjs'
+
+/** Fewer than those who start at once, let alone the connections of two replicas. */
+const POOL = 5
+const STARTS = 6
+const LOAD = { short: 60, full: 600 }
+/** Of each draft. */
+const SAVES = { short: 5, full: 50 }
+const AT_ONCE = 6
+/** Workers look for jobs every half a minute. */
+const JOB_MS = 45_000
+/** Words of PostgreSQL and its drivers when a pooler gives a session to another; ours when it drops the time limit. */
+const TROUBLE =
+  /prepared statement|bind message|does not exist|startup parameter|advisory|current transaction is aborted|in a transaction|statement_timeout/
+
+/** Migrations and reference data by many at once, on a database with nothing in it. */
+async function startsAtOnce(url: string) {
+  const begin = async () => {
+    const applied = await migrate(url)
+    await seed(url, false)
+    return applied.length
+  }
+  const applied = await Promise.all(Array.from({ length: STARTS }, begin))
+  expect(applied.filter((count) => count > 0).length === 1, `миграции применяли ${applied.join(', ')}`)
+  return Math.max(...applied)
+}
+
+/** Reads of a quarter of work, comparisons among them, through both replicas in turns. */
+async function load(clients: Client[], calls: number) {
+  const paths = [
+    '/api/user',
+    '/api/analytics-rating',
+    '/api/analytics-report-data',
+    '/api/metrics-summary',
+    '/api/analytics-indicators-data',
+  ]
+  let next = 0
+  const work = async () => {
+    for (let turn = next; turn < calls; turn = next) {
+      next += 1
+      const [client, path] = [clients[turn % clients.length], paths[turn % paths.length] ?? '']
+      const answer = await client?.get(path)
+      expect(answer?.status === 200, `${path}: ответ ${answer?.status} ${answer?.text.slice(0, 200)}`)
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, work))
+}
+
+/**
+ * Saves drafts again and again, each through both replicas in turns: a save carries the version the other replica
+ * acknowledged last.
+ * @param managers one of each replica
+ * @param saves of each
+ */
+async function save(context: Context, drafts: Writing[], managers: Client[], saves: number) {
+  const work = async (draft: Writing) => {
+    for (let value = 1; value <= saves; value += 1) {
+      const body = { version: draft.version, input_document_values: edited(draft.rows, value) }
+      const manager = managers[value % managers.length]
+      expect(manager, 'никто не вошёл')
+      const answer = await manager.put<DocumentBody>(`/api/input-documents/${draft.id}`, body)
+      draft.version = taken(answer, 200, 'сохранение').version
+    }
+    const stored = await context.row('SELECT version FROM input_documents WHERE id = $1', [draft.id])
+    expect(
+      stored.version === draft.version,
+      `документ ${draft.id}: в базе ${stored.version}, не ${draft.version}`,
+    )
+  }
+  await Promise.all(drafts.map(work))
+}
+
+/** Withdraws a document and approves it again. */
+async function approveAgain(admin: Client, id: number) {
+  const withdrawn = await admin.delete(`/api/input-documents/${id}/approving`, { reason: 'Проверка' })
+  expect(withdrawn.status === 200, `отзыв: ответ ${withdrawn.status} ${withdrawn.text}`)
+  const approved = await admin.post(`/api/input-documents/${id}/approving`, {})
+  expect(approved.status === 200, `утверждение: ответ ${approved.status} ${approved.text}`)
+}
+
+/** A statement that goes on for too long is ended by the server itself. */
+async function endsLongStatements(url: string) {
+  const started = performance.now()
+  const code = await withClient(url, (client) => client.query('SELECT pg_sleep(30)')).then(
+    () => 'выполнен',
+    (error) => String(error.code),
+  )
+  expect(code === '57014', `долгий запрос через PgBouncer: ${code}`)
+  return Math.round(performance.now() - started)
+}
+
+/** Copies are made past the pooler. */
+async function refusesCopies(direct: string, through: string) {
+  await requireDirect(direct)
+  const refusal = await requireDirect(through).then(
+    () => '',
+    (error) => String(error.message),
+  )
+  expect(refusal.includes('PgBouncer'), 'копирование через PgBouncer не отклонено')
+}
+
+/** A job put into the queue is done. */
+async function worksAtNight(context: Context) {
+  await context.sql("INSERT INTO pgboss.job (name) VALUES ('nightly')")
+  const isDone = async () =>
+    (await context.sql("SELECT state FROM pgboss.job WHERE name = 'nightly'")).every(
+      ({ state }) => state === 'completed',
+    )
+  await until('ночная работа выполнена', isDone, JOB_MS)
+}
+
+export const scenario: Scenario = {
+  id: 'D1P',
+  title: 'работа через PgBouncer в режиме transaction',
+  async run(context, size) {
+    const bouncer = await startPgBouncer(context.url, { folder: context.folder, pool: POOL })
+    if ('missing' in bouncer) throw new Skipped(`нет PgBouncer: ${bouncer.missing}`)
+    const catcher = await startMailCatcher(join(context.folder, 'mail'))
+    try {
+      const migrations = await startsAtOnce(bouncer.through(await context.emptyDatabase()))
+      const url = bouncer.through(context.url)
+      const env = { DATABASE_URL: url, SMTP_URL: catcher.url }
+      await refusesCopies(context.url, url)
+      const replicas = await context.replicas(2, env)
+      const people = ['admin@example.com', 'manager@example.com', 'operator@example.com']
+      const clients = await Promise.all(
+        replicas.flatMap(({ origin }) => people.map((email) => context.signIn(origin, email))),
+      )
+      const [admin] = clients
+      const managers = clients.filter((_, index) => people[index % people.length]?.startsWith('manager'))
+      expect(admin && managers[0], 'никто не вошёл')
+      const drafts = await openDrafts(context, managers[0])
+      const document = await context.row(
+        'SELECT id FROM input_documents WHERE input_document_status_id = 2 ORDER BY id LIMIT 1',
+      )
+      const readers = clients.filter((client) => client !== admin)
+      await Promise.all([
+        load(readers, LOAD[size]),
+        save(context, drafts, managers, SAVES[size]),
+        approveAgain(admin, document.id),
+      ])
+      const asked = await admin.post('/api/forgot-password', { email: 'operator@example.com' })
+      expect(asked.status === 200, `восстановление пароля: ответ ${asked.status} ${asked.text}`)
+      const sent = async () => {
+        const letters = await context.row(
+          'SELECT count(*)::int AS written, count(sent_at)::int AS sent FROM outbox_messages',
+        )
+        const arrived = readdirSync(catcher.folder).filter((name) => name.endsWith('.eml')).length
+        return letters.written > 0 && letters.sent === letters.written && arrived === letters.written
+      }
+      const mailMs = await until('каждое письмо доставлено один раз', sent, 15_000)
+      const scheduled = async () =>
+        (await context.row('SELECT count(*)::int AS n FROM pgboss.schedule')).n === 2
+      await until('расписание pg-boss заведено', scheduled, 15_000)
+      if (size === 'full') await worksAtNight(context)
+      const held = await context.row(
+        `SELECT count(*)::int AS connections, (SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory') AS locks
+         FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE 'pokazateli%'
+           AND pid <> pg_backend_pid()`,
+      )
+      expect(held.connections <= POOL, `соединений с сервером ${held.connections} при пуле ${POOL}`)
+      expect(held.locks === 0, `осталось блокировок: ${held.locks}`)
+      const output = replicas.map((replica) => replica.output).join('\n')
+      const trouble = output.split('\n').find((line) => TROUBLE.test(line))
+      expect(trouble === undefined, `в журнале приложения: ${trouble}`)
+      return [
+        [`Стартов сразу на пустой базе (соединений с сервером ${POOL})`, STARTS],
+        ['Применено миграций, каждая один раз', migrations],
+        ['Запросов под нагрузкой, все 200', LOAD[size]],
+        ['Сохранений черновиков через обе реплики, все 200', drafts.length * SAVES[size]],
+        ['Письма доставлены через, мс', Math.round(mailMs)],
+        ['Соединений двух реплик с сервером', held.connections],
+        ['Долгий запрос прерван сервером через, мс', await endsLongStatements(url)],
+      ]
+    } finally {
+      await catcher.stop()
+      await bouncer.stop()
+    }
+  },
+}

@@ -1,0 +1,102 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { quantile } from '@/e2e/bench/throughput/quantile'
+import { startBalancer } from '@/e2e/faults/balancer'
+import { ask } from '@/e2e/faults/client'
+import type { Context, Line, Scenario } from '@/e2e/faults/harness'
+import type { Replica } from '@/e2e/faults/replica'
+import { MixedLoad } from '@/e2e/faults/scenarios/rolling-load'
+import { expect } from '@/e2e/faults/verdict'
+
+/** As in the image (Dockerfile) and in docs/operations.md. */
+const SHUTDOWN_DELAY_SECONDS = '5'
+const EXIT_MS = 30_000
+const LOOK_MS = 100
+/** Load before the first restart, between two and after the last. */
+const BETWEEN_MS = 1_000
+
+/** How many replicas, and how many times each is restarted. */
+const ROUNDS = {
+  short: [{ count: 2, rounds: 1 }],
+  full: [
+    { count: 2, rounds: 3 },
+    { count: 3, rounds: 2 },
+  ],
+}
+
+/**
+ * One replica leaves as an orchestrator asks it to, and comes back.
+ * @returns milliseconds from SIGTERM to the end
+ */
+async function restart(replica: Replica): Promise<number> {
+  const { exited, origin } = replica
+  const started = performance.now()
+  const looks: number[] = []
+  replica.signal('SIGTERM')
+  while (replica.isAlive && performance.now() - started < EXIT_MS) {
+    looks.push((await ask(`${origin}/readyz`)).status)
+    await delay(LOOK_MS)
+  }
+  const ms = performance.now() - started
+  expect(!replica.isAlive, `реплика не завершилась за ${Math.round(ms)} мс`)
+  const code = await exited
+  expect(
+    looks.includes(503),
+    `уходящая реплика не сказала балансировщику, что не готова: ${looks.join(', ')}`,
+  )
+  expect(code === 0, `реплика завершилась с кодом ${code}`)
+  await replica.start()
+  return ms
+}
+
+async function roll(context: Context, { count, rounds }: { count: number; rounds: number }) {
+  const replicas = await context.replicas(count, { SHUTDOWN_DELAY_SECONDS, TRUST_PROXY: '1' })
+  const balancer = await startBalancer(replicas.map(({ port }) => port))
+  try {
+    const client = await context.signIn(balancer.origin, 'manager@example.com')
+    const load = await MixedLoad.start(context, client)
+    const exits: number[] = []
+    for (let round = 0; round < rounds; round += 1) {
+      for (const replica of replicas) {
+        await delay(BETWEEN_MS)
+        exits.push(await restart(replica))
+      }
+    }
+    await delay(BETWEEN_MS)
+    await load.stop()
+    const { failures, times, writes } = load
+    expect(
+      failures.length === 0,
+      `не удались ${failures.length} запросов из ${times.length} (${balancer.words}): ${failures.slice(0, 3).join('; ')}\n${balancer.output().slice(-1500)}`,
+    )
+    await load.expectLedger(context)
+    expect(writes > exits.length, `за всё время подтверждено только ${writes} записей`)
+    return { words: balancer.words, requests: times.length, writes, exits, times }
+  } finally {
+    await balancer.stop()
+    await Promise.all(replicas.map((replica) => replica.kill()))
+  }
+}
+
+export const scenario: Scenario = {
+  id: 'D2',
+  title: 'перезапуск реплик по очереди под нагрузкой',
+  async run(context, size) {
+    const lines: Line[] = []
+    let words = ''
+    for (const plan of ROUNDS[size]) {
+      const { requests, writes, exits, times, words: which } = await roll(context, plan)
+      words = which
+      lines.push(
+        [`Реплик ${plan.count}: перезапусков`, exits.length],
+        ['  запросов, из них не удалось 0', requests],
+        ['  подтверждённых записей, все найдены', writes],
+        [
+          '  p95 и наибольшее время ответа, мс',
+          [0.95, 1].map((share) => Math.round(quantile(times, share))).join(' и '),
+        ],
+        ['  от SIGTERM до конца, не дольше, с', Math.round(Math.max(...exits) / 100) / 10],
+      )
+    }
+    return [['Перед репликами', words], ...lines]
+  },
+}

@@ -1,0 +1,185 @@
+import { execFileSync } from 'node:child_process'
+import { readdirSync, statSync } from 'node:fs'
+import { join, sep } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { quantile } from '@/e2e/bench/throughput/quantile'
+import { Client } from '@/e2e/faults/client'
+import { type Line, PASSWORD, type Scenario } from '@/e2e/faults/harness'
+import type { Replica } from '@/e2e/faults/replica'
+import { SlowCrowd } from '@/e2e/faults/scenarios/slow-sockets'
+import { expect, until } from '@/e2e/faults/verdict'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+
+const CROWD = { headers: 200, body: 200, reader: 25 }
+/** Files asked for by one who does not read: some megabytes. */
+const FILES = 12
+const PHASE_MS = 4_000
+const CONNECTIONS = 4
+const RATIO = 2
+const EXIT_MS = 30_000
+/** Above what the process took before; its heap is bounded, so that what nobody needs does not stay in it. */
+const MEMORY_MB = 150
+const HEAP = '--max-old-space-size=256'
+
+/** The bounds of docs/operations.md, and how late the server may notice: it looks every five seconds. */
+const LATE_MS = 8_000
+/** Of the clocks on both sides. */
+const EARLY_MS = 1_000
+const BOUNDS = { headers: 15_000, body: 120_000, reader: 120_000 }
+/** What is kept in buffers of the system arrives at once. */
+const READ_MS = 10_000
+
+const TURNS = { short: 1, full: 4 }
+
+async function signIn(origin: string): Promise<{ client: Client; cookie: string; token: string }> {
+  const cookies: Map<string, string> = new Map()
+  const client = new Client(origin, cookies)
+  await client.get('/sanctum/csrf-cookie')
+  const answer = await client.post('/api/login', { email: 'manager@example.com', password: PASSWORD })
+  expect(answer.status === 200, `вход: ответ ${answer.status}`)
+  await client.get('/sanctum/csrf-cookie')
+  const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  return { client, cookie, token: decodeURIComponent(cookies.get('XSRF-TOKEN') ?? '') }
+}
+
+/** The largest file the build serves. */
+function largestFile(): { path: string; size: number } {
+  const folder = inRoot('.next', 'static')
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((name) => ({
+    name,
+    size: statSync(join(folder, name)).size,
+  }))
+  const largest = files.reduce((one, other) => (other.size > one.size ? other : one))
+  return { path: `/_next/static/${largest.name.split(sep).join('/')}`, size: largest.size }
+}
+
+/**
+ * 200 who never finish their headers, 200 signed in who never finish a body, 25 who do not read what they asked for.
+ */
+async function gather(port: number, { cookie, token }: { cookie: string; token: string }) {
+  const crowd = new SlowCrowd(port)
+  const host = `Host: 127.0.0.1:${port}\r\nCookie: ${cookie}\r\n`
+  await crowd.add('headers', CROWD.headers, 'GET /api/user HTTP/1.1\r\n', 'X-Slow: 1\r\n')
+  const guard = `X-Requested-With: XMLHttpRequest\r\nX-XSRF-TOKEN: ${token}\r\nContent-Type: application/json\r\n`
+  const put = `PUT /api/input-documents/1 HTTP/1.1\r\n${host}${guard}Content-Length: 900000\r\n\r\n{"version":1,"x":"`
+  await crowd.add('body', CROWD.body, put, 'x')
+  // More than the buffers of the system take in: the rest waits in the process.
+  const file = `GET ${largestFile().path} HTTP/1.1\r\n${host}\r\n`
+  await crowd.add('reader', CROWD.reader, file)
+  for (let more = 0; more < FILES; more += 1) {
+    await delay(100)
+    crowd.say('reader', file)
+  }
+  return crowd
+}
+
+/** They are all there: a server that had turned them away would have had no slow clients at all. */
+function expectWhole(crowd: SlowCrowd) {
+  for (const kind of ['headers', 'body', 'reader'] as const) {
+    const open = crowd.open(kind)
+    expect(open === CROWD[kind], `${kind}: на связи ${open} из ${CROWD[kind]}`)
+  }
+}
+
+/** Latencies of ordinary requests over a while. */
+async function ordinary(client: Client): Promise<number[]> {
+  const times: number[] = []
+  const end = performance.now() + PHASE_MS
+  const worker = async () => {
+    while (performance.now() < end) {
+      const { status, ms, error } = await client.get('/api/metrics-summary', { timeoutMs: 30_000 })
+      expect(status === 200, `обычный запрос: ответ ${status} ${error}`)
+      times.push(ms)
+    }
+  }
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
+  return times
+}
+
+/** Resident memory in MB. */
+function memoryOf(pid: number) {
+  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
+}
+
+async function expectCut(crowd: SlowCrowd, kind: 'headers' | 'body') {
+  const limit = BOUNDS[kind] + LATE_MS
+  await until(`все медленные (${kind}) отключены`, () => crowd.open(kind) === 0, limit)
+  const lives = crowd.lives(kind)
+  const [shortest, longest] = [Math.min(...lives), Math.max(...lives)]
+  expect(
+    lives.length === CROWD[kind] && shortest >= BOUNDS[kind] - EARLY_MS && longest <= limit,
+    `${kind}: держались от ${Math.round(shortest)} до ${Math.round(longest)} мс`,
+  )
+  return `${Math.round(shortest / 1000)}–${Math.round(longest / 1000)}`
+}
+
+/** Whoever has not read for so long finds the end of the connection before the end of the files. */
+async function expectReadersCut(crowd: SlowCrowd) {
+  const openedAt = Math.max(...crowd.clients.map((client) => client.openedAt))
+  await delay(Math.max(0, openedAt + BOUNDS.reader + LATE_MS - performance.now()))
+  const bytes = crowd.read('reader')
+  await until('не читавшие дочитали до обрыва', () => crowd.open('reader') === 0, READ_MS)
+  const whole = CROWD.reader * (FILES + 1) * largestFile().size
+  expect(bytes() < whole, 'не читавшие получили всё: соединение никто не обрывал')
+  return `${Math.round(bytes() / 2 ** 20)} МБ из ${Math.round(whole / 2 ** 20)}`
+}
+
+async function exitWithCrowd(replica: Replica, session: { cookie: string; token: string }) {
+  const crowd = await gather(replica.port, session)
+  const { exited } = replica
+  try {
+    replica.signal('SIGTERM')
+    const ms = await until('процесс завершился', () => !replica.isAlive, EXIT_MS)
+    expect((await exited) === 0, 'код завершения не 0')
+    return ms
+  } finally {
+    crowd.leave()
+  }
+}
+
+export const scenario: Scenario = {
+  id: 'F5',
+  title: 'медленные клиенты',
+  async run(context, size) {
+    const replica = await context.replica({ NODE_OPTIONS: HEAP })
+    const session = await signIn(replica.origin)
+    const { client } = session
+    // The first requests of a process are slower than all others.
+    await ordinary(client)
+    const memoryBefore = memoryOf(replica.pid)
+    const times: { calm: number[]; crowded: number[] } = { calm: [], crowded: [] }
+    let crowd = new SlowCrowd(replica.port)
+    try {
+      for (let turn = 0; turn < TURNS[size]; turn += 1) {
+        crowd.leave()
+        times.calm.push(...(await ordinary(client)))
+        crowd = await gather(replica.port, session)
+        expectWhole(crowd)
+        times.crowded.push(...(await ordinary(client)))
+        expectWhole(crowd)
+      }
+      const [calm, crowded] = [quantile(times.calm, 0.95), quantile(times.crowded, 0.95)]
+      expect(
+        crowded < RATIO * calm,
+        `p95 с медленными клиентами ${Math.round(crowded)} мс, без них ${Math.round(calm)} мс`,
+      )
+      const lines: Line[] = [
+        ['Медленных: заголовки, тело, чтение', `${CROWD.headers}, ${CROWD.body}, ${CROWD.reader}`],
+        ['p95 обычных запросов без них и с ними, мс', `${Math.round(calm)} и ${Math.round(crowded)}`],
+        ['Отключены недославшие заголовки через, с', await expectCut(crowd, 'headers')],
+      ]
+      if (size === 'full') {
+        lines.push(['Отключены недославшие тело через, с', await expectCut(crowd, 'body')])
+        lines.push(['Не читавшие две минуты отключены, получено', await expectReadersCut(crowd)])
+      }
+      const grown = memoryOf(replica.pid) - memoryBefore
+      expect(grown < MEMORY_MB, `память выросла на ${Math.round(grown)} МБ`)
+      lines.push(['Память выросла на, МБ', Math.round(grown)])
+      const exit = await exitWithCrowd(replica, session)
+      lines.push(['SIGTERM при них: конец через, с', Math.round(exit / 100) / 10])
+      return lines
+    } finally {
+      crowd.leave()
+    }
+  },
+}

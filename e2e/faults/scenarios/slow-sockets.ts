@@ -1,0 +1,112 @@
+import { connect, type Socket } from 'node:net'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A byte this often: never silent for long, never done. */
+const BYTE_EVERY_MS = 500
+/** They come a few at a time: a flood is another matter. */
+const ARRIVE = { count: 10, everyMs: 25 }
+
+/** one slow client */
+interface Slow {
+  kind: 'headers' | 'body' | 'reader'
+  openedAt: number
+  /** When the server ended it; a reader learns of it by reading */
+  cutAt: number | undefined
+}
+
+/** Crowds of slow clients of one server. */
+export class SlowCrowd {
+  clients: Slow[] = []
+  #sockets: Socket[] = []
+  #timer: NodeJS.Timeout | undefined
+  #drips: Array<() => void> = []
+  #port
+
+  constructor(port: number) {
+    this.#port = port
+  }
+
+  /**
+   * @param head sent at once
+   * @param endless what follows byte by byte, over and over
+   */
+  async add(kind: Slow['kind'], count: number, head: string, endless?: string) {
+    this.#timer ??= setInterval(() => {
+      for (const drip of this.#drips) drip()
+    }, BYTE_EVERY_MS)
+    for (let arrived = 0; arrived < count; arrived += ARRIVE.count) {
+      const group = Math.min(ARRIVE.count, count - arrived)
+      await Promise.all(Array.from({ length: group }, () => this.#open(kind, head, endless)))
+      await delay(ARRIVE.everyMs)
+    }
+  }
+
+  #open(kind: Slow['kind'], head: string, endless?: string): Promise<void> {
+    const socket = connect(this.#port, '127.0.0.1')
+    const client: Slow = { kind, openedAt: performance.now(), cutAt: undefined }
+    this.clients.push(client)
+    this.#sockets.push(socket)
+    socket.on('error', () => {})
+    socket.once('close', () => {
+      client.cutAt ??= performance.now()
+    })
+    socket.once('end', () => {
+      client.cutAt ??= performance.now()
+    })
+    if (kind !== 'reader') socket.resume()
+    if (endless) {
+      let at = 0
+      this.#drips.push(() => {
+        if (socket.writable) socket.write(endless[at++ % endless.length] ?? '')
+      })
+    }
+    return new Promise((resolve) => {
+      socket.once('connect', () => {
+        client.openedAt = performance.now()
+        socket.write(head)
+        resolve()
+      })
+      socket.once('error', () => resolve())
+    })
+  }
+
+  /** Everybody of a kind who is still connected says this. */
+  say(kind: Slow['kind'], text: string) {
+    this.clients.forEach((client, at) => {
+      if (client.kind === kind && client.cutAt === undefined) this.#sockets[at]?.write(text)
+    })
+  }
+
+  /**
+   * Those of a kind begin to read: what the system has kept for them, and the end if the server has made one.
+   * @returns bytes they have got since then
+   */
+  read(kind: Slow['kind']): () => number {
+    let bytes = 0
+    this.clients.forEach((client, at) => {
+      if (client.kind !== kind) return
+      this.#sockets[at]?.on('data', (part) => {
+        bytes += part.length
+      })
+    })
+    return () => bytes
+  }
+
+  /** Of those still connected. */
+  open(kind: Slow['kind']) {
+    return this.clients.filter((client) => client.kind === kind && client.cutAt === undefined).length
+  }
+
+  /** Milliseconds until the server ended each. */
+  lives(kind: Slow['kind']) {
+    return this.clients.flatMap(({ kind: own, openedAt, cutAt }) =>
+      own === kind && cutAt !== undefined ? [cutAt - openedAt] : [],
+    )
+  }
+
+  /** They all go away. */
+  leave() {
+    clearInterval(this.#timer)
+    for (const socket of this.#sockets) socket.destroy()
+  }
+}

@@ -1,0 +1,38 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+const LOOK_MS = 20
+
+/** A broken promise: the text says in Russian which and how. */
+export class Broken extends Error {}
+
+/** A promise that cannot be tried on this machine: the text says in Russian what is missing. Neither kept nor broken. */
+export class Skipped extends Error {}
+
+/**
+ * Fails the scenario unless the condition holds.
+ * @param failure Russian: what was found instead
+ */
+export function expect(condition: unknown, failure: string): asserts condition {
+  if (!condition) throw new Broken(failure)
+}
+
+/**
+ * Looks again and again until something comes true.
+ * @param what Russian, for the failure: «приложение отвечает»
+ * @param check truthy ends the wait; what it throws counts as "not yet"
+ * @returns milliseconds it took
+ */
+export async function until(what: string, check: () => unknown, limitMs: number): Promise<number> {
+  const started = performance.now()
+  let last = ''
+  while (performance.now() - started < limitMs) {
+    try {
+      if (await check()) return performance.now() - started
+      last = ''
+    } catch (error) {
+      last = `: ${error instanceof Error ? error.message : String(error)}`
+    }
+    await delay(LOOK_MS)
+  }
+  throw new Broken(`за ${limitMs} мс не дождались: ${what}${last}`)
+}

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { dirname, join, posix } from 'node:path'
+import { contextFiles } from '@/e2e/image/context'
+import { copyKey, copyOver, type Source } from '@/e2e/image/copy'
+import { type RunStep, readDockerfile, type Step } from '@/e2e/image/dockerfile'
+import { outcome } from '@/e2e/image/ended'
+import { type Layer, LENT, sizeOf, startOver } from '@/e2e/image/layers'
+import { nodeBase } from '@/e2e/image/node-base'
+import { cacheFolder, keptFolder } from '@/e2e/support/debian/debian-root'
+import { say, UserError } from '@/scripts/lib/console.mjs'
+
+export interface Image {
+  /** From the base upwards */
+  layers: Layer[]
+  env: Record<string, string>
+  workdir: string
+  user: string
+  volumes: string[]
+  cmd: string[]
+  healthcheck: string[]
+  labels: Record<string, string>
+}
+
+export type Draft = Image & { key: string }
+
+/**
+ * Carries out a Dockerfile as Docker would: every instruction over the layers before it, in a clean root. A layer
+ * made before from the same instruction over the same layers is taken again.
+ * @param folder build context
+ */
+export async function buildImage(folder: string): Promise<Image | { missing: string }> {
+  const stages = readDockerfile(readFileSync(join(folder, 'Dockerfile'), 'utf8'))
+  const files = contextFiles(folder, readFileSync(join(folder, '.dockerignore'), 'utf8'))
+  const done: Map<string, Draft> = new Map()
+  let last: Draft | undefined
+  for (const stage of stages) {
+    const base = await nodeBase(stage.image)
+    if ('missing' in base) return base
+    last = start(stage.image, base)
+    for (const step of stage.steps) await carryOut(step, last, { folder, files, done })
+    done.set(stage.name ?? '', last)
+  }
+  if (!last) throw new UserError('В Dockerfile нет ни одного FROM.')
+  forget(new Set([...done.values()].flatMap(({ layers }) => layers.map(({ path }) => dirname(path)))))
+  return last
+}
+
+function start(title: string, { path, version }: { path: string; version: string }): Draft {
+  const layers = [{ path, title: `FROM ${title}`, bytes: sizeOf(path) }]
+  const settings = { workdir: '/', user: '', volumes: [], cmd: ['node'], healthcheck: [], labels: {} }
+  return { layers, env: { NODE_VERSION: version }, ...settings, key: path }
+}
+
+/** @param image changed in place */
+async function carryOut(step: Step, image: Draft, source: Source) {
+  switch (step.keyword) {
+    case 'ENV':
+    case 'ARG':
+      Object.assign(image.env, step.values)
+      return
+    case 'LABEL':
+      Object.assign(image.labels, step.values)
+      return
+    case 'WORKDIR':
+      image.workdir = posix.join(image.workdir, step.value)
+      return addLayer(step, image, '', (draft, lower) =>
+        outcome(startOver(lower, draft, ['mkdir', '-p', image.workdir], {})),
+      )
+    case 'USER':
+      image.user = step.value
+      return
+    case 'VOLUME':
+      image.volumes.push(step.value)
+      return
+    case 'CMD':
+      image.cmd = step.words
+      return
+    case 'HEALTHCHECK':
+      image.healthcheck = step.words
+      return
+    case 'RUN':
+      return addLayer(step, image, JSON.stringify(image.env), (draft, lower) =>
+        run(step, image, draft, lower),
+      )
+    case 'COPY':
+      return addLayer(step, image, copyKey(step, source), (draft, lower) => {
+        return copyOver(step, { draft, lower, cwd: image.workdir }, source)
+      })
+    case 'EXPOSE':
+    case 'STOPSIGNAL':
+      return
+  }
+}
+
+/** @param inputs what else the layer depends on */
+async function addLayer(
+  step: Step,
+  image: Draft,
+  inputs: string,
+  work: (draft: string, lower: string[]) => Promise<string | undefined>,
+) {
+  const key = createHash('sha256')
+    .update(JSON.stringify([image.key, step, inputs]))
+    .digest('hex')
+    .slice(0, 16)
+  const path = join(cacheFolder('layers'), key)
+  const lower = image.layers.map((layer) => layer.path)
+  say(`  ${step.title.slice(0, 100)}`)
+  const failure = await keptFolder(path, (draft) => work(draft, lower))
+  if (failure) throw new UserError(`Инструкция не выполнена: ${step.title}\n${failure}`)
+  const files = join(path, 'files')
+  image.layers.push({ path: files, title: step.title, bytes: sizeOf(files) })
+  image.key = key
+}
+
+function run(step: RunStep, image: Draft, draft: string, lower: string[]) {
+  const user = image.user || undefined
+  const env = { HOME: '/root', ...LENT, ...image.env }
+  const words = ['/bin/sh', '-c', step.command]
+  return outcome(startOver(lower, draft, words, { cwd: image.workdir, env, user, alone: true }))
+}
+
+/** Removes layers no stage of the present Dockerfile stands on. */
+function forget(used: Set<string>) {
+  const cache = cacheFolder('layers')
+  for (const name of readdirSync(cache)) {
+    const path = join(cache, name)
+    if (statSync(path).isDirectory() && !used.has(path)) rmSync(path, { recursive: true, force: true })
+  }
+}

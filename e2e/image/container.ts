@@ -1,0 +1,141 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chownSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Image } from '@/e2e/image/build'
+import { memoryGroup } from '@/e2e/image/cgroup'
+import { ended } from '@/e2e/image/ended'
+import { mounting, unprivileged } from '@/e2e/image/isolation'
+import { PATH, quoted } from '@/e2e/support/debian/debian-root'
+import { UserError } from '@/scripts/lib/console.mjs'
+import { bareEnv } from '@/scripts/lib/processes.mjs'
+import { onStop } from '@/scripts/lib/shutdown.mjs'
+
+export interface Container {
+  origin: string
+  /** What it has said so far */
+  log: () => string
+  /** Bytes of memory at most, while it runs */
+  peak: () => number | undefined
+  exec: (words: string[], input?: string) => Promise<{ code: number | null; output: string }>
+  /** As `docker stop` does */
+  stop: () => Promise<{ code: number | null; ms: number }>
+  exited: Promise<number | null>
+}
+
+/**
+ * Starts an image as Docker would with the strictest options: a read-only root, no capabilities, its own processes,
+ * memory bounded. The network is the caller’s.
+ */
+export async function startContainer(
+  image: Image,
+  {
+    port,
+    env,
+    volume,
+    memory = 2 ** 30,
+  }: { port: number; env: Record<string, string>; volume?: string; memory?: number },
+): Promise<Container> {
+  const place = mkdtempSync(join(tmpdir(), 'pokazateli-container-'))
+  const name = randomBytes(6).toString('hex')
+  const group = memoryGroup(`pokazateli-${name}`, memory)
+  const script = [
+    'set -e',
+    ...(group ? [`echo 0 > ${quoted(group.procs)}`] : []),
+    `hostname ${name}`,
+    ...mounting(
+      image.layers.map((layer) => layer.path),
+      place,
+      volume,
+    ),
+    'exec "$0" "$@"',
+  ].join('\n')
+  const whole = { HOSTNAME: name, HOME: `/home/${image.user}`, ...image.env, PORT: String(port), ...env }
+  const isolated = ['--mount', '--pid', '--fork', '--kill-child', '--ipc', '--uts', 'sh', '-c', script]
+  const inside = [
+    'chroot',
+    place,
+    ...unprivileged(image.user),
+    'env',
+    `--chdir=${image.workdir}`,
+    ...image.cmd,
+  ]
+  const child = spawn('unshare', [...isolated, ...inside], {
+    env: bareEnv({ PATH, ...whole }),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let words = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text) => {
+      words = (words + text).slice(-100_000)
+    })
+  }
+  const exited: Promise<number | null> = new Promise((resolve) =>
+    child.once('close', (code) => resolve(code)),
+  )
+  void exited.then(() => {
+    rmSync(place, { recursive: true, force: true })
+    group?.remove()
+  })
+  const first = await firstProcess(child)
+  const forget = onStop(async () => {
+    process.kill(first, 'SIGKILL')
+    await exited
+  })
+  void exited.then(forget)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    log: () => words,
+    peak: () => group?.peak(),
+    exec: (command, input) => execIn(first, image, whole, command, input),
+    stop: async () => {
+      const begun = Date.now()
+      process.kill(first, 'SIGTERM')
+      return { code: await exited, ms: Date.now() - begun }
+    },
+    exited,
+  }
+}
+
+/** The number of the container’s first process here. */
+async function firstProcess(child: ChildProcess) {
+  const file = `/proc/${child.pid}/task/${child.pid}/children`
+  while (child.exitCode === null && child.signalCode === null) {
+    const first = Number.parseInt(readFileSync(file, 'utf8'), 10)
+    if (first > 0) return first
+    await delay(10)
+  }
+  throw new UserError('Контейнер не запустился.')
+}
+
+/** `docker exec`. */
+async function execIn(
+  first: number,
+  image: Image,
+  env: Record<string, string>,
+  words: string[],
+  input?: string,
+) {
+  const enter = ['--target', String(first), '--mount', '--pid', '--ipc', '--uts', '--root', '--']
+  const become = [...unprivileged(image.user), 'env', `--chdir=${image.workdir}`]
+  const child = spawn('nsenter', [...enter, ...become, ...words], {
+    env: bareEnv({ PATH, ...env }),
+    stdio: 'pipe',
+  })
+  // A command that ends without having read its input is not a failure.
+  child.stdin.on('error', () => {})
+  child.stdin.end(input)
+  return ended(child)
+}
+
+/** A new volume, with the owner of its place in the image: so Docker makes one. */
+export function makeVolume(image: Image) {
+  const volume = mkdtempSync(join(tmpdir(), 'pokazateli-volume-'))
+  const places = image.layers.map((layer) => join(layer.path, image.volumes[0] ?? ''))
+  const { uid, gid } = statSync(places.findLast((place) => existsSync(place)) ?? volume)
+  chownSync(volume, uid, gid)
+  const remove = () => rmSync(volume, { recursive: true, force: true })
+  return { volume, remove, forget: onStop(remove) }
+}

@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ended } from '@/e2e/image/ended'
+import { type InRoot, inRootFolder, quoted } from '@/e2e/support/debian/debian-root'
+
+/** One over another, the last on top; only the last instruction’s own files are in its folder. */
+export interface Layer {
+  path: string
+  /** The instruction */
+  title: string
+  bytes: number
+}
+
+/**
+ * Lines that put layers together at a folder.
+ * @param lower from the base upwards
+ * @param writable without it the result is read-only
+ */
+export function overlayLines(lower: string[], place: string, writable?: { upper: string; work: string }) {
+  // The kernel wants the topmost first, and two at least when nothing is writable.
+  const lowers = [...lower].reverse().join(':')
+  const options = writable
+    ? `lowerdir=${lowers},upperdir=${writable.upper},workdir=${writable.work}`
+    : `ro,lowerdir=${lowers}`
+  return [`mount -t overlay overlay -o ${quoted(options)} ${quoted(place)}`]
+}
+
+/**
+ * Starts a command over layers, with this machine's names and trust; what it changes stays in `files` of the folder.
+ * @param words the command
+ */
+export function startOver(
+  lower: string[],
+  folder: string,
+  [command = '', ...args]: string[],
+  options: Pick<InRoot, 'env' | 'cwd' | 'user' | 'mounts' | 'alone'>,
+) {
+  const place = join(folder, 'merged')
+  const writable = { upper: join(folder, 'files'), work: join(folder, 'work') }
+  for (const one of [place, writable.upper, writable.work]) mkdirSync(one, { recursive: true })
+  const before = [...overlayLines(lower, place, writable), ...lend(place)]
+  return inRootFolder(place, command, args, { ...options, before })
+}
+
+const TRUST = '/etc/ssl/certs/ca-certificates.crt'
+
+/** What a build is lent of this machine: names, trust, the way to the registry. Nothing of it stays in a layer. */
+export const LENT = {
+  ...(existsSync(TRUST) ? { NODE_EXTRA_CA_CERTS: '/run/trust.pem' } : {}),
+  ...Object.fromEntries(
+    Object.entries(process.env).filter(([name]) =>
+      /^(https?_proxy|no_proxy|npm_config_registry)$/i.test(name),
+    ),
+  ),
+}
+
+/** @returns lines of a shell */
+function lend(place: string): string[] {
+  const names = ['resolv.conf', 'hosts'].map(
+    (name) => `mount --bind /etc/${name} ${quoted(join(place, 'etc', name))}`,
+  )
+  const run = quoted(join(place, 'run'))
+  return [...names, `mount -t tmpfs tmpfs ${run}`, `[ ! -e ${TRUST} ] || cp ${TRUST} ${run}/trust.pem`]
+}
+
+/** What a shell says over the layers put together, read-only. */
+export async function inLayers(layers: Layer[], script: string) {
+  const place = mkdtempSync(join(tmpdir(), 'pokazateli-layers-'))
+  try {
+    const lower = layers.map((layer) => layer.path)
+    const before = overlayLines(lower, place)
+    const { code, output } = await ended(inRootFolder(place, 'sh', ['-c', script], { before }))
+    if (code !== 0) throw new Error(output)
+    return output
+  } finally {
+    rmSync(place, { recursive: true, force: true })
+  }
+}
+
+/** @returns bytes on disk */
+export function sizeOf(folder: string): number {
+  const { stdout } = spawnSync('du', ['-s', '--block-size=1', folder], { encoding: 'utf8' })
+  return Number.parseInt(stdout, 10)
+}

@@ -1,0 +1,87 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Image } from '@/e2e/image/build'
+import { check, must } from '@/e2e/image/checks'
+import { inLayers } from '@/e2e/image/layers'
+import { say } from '@/scripts/lib/console.mjs'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+
+/** Programs that have no business at run time. */
+const TOOLS = [
+  'npm',
+  'npx',
+  'corepack',
+  'yarn',
+  'pnpm',
+  'gcc',
+  'cc',
+  'g++',
+  'make',
+  'python3',
+  'curl',
+  'wget',
+  'git',
+]
+
+const size = (bytes: number) => `${Math.round(bytes / 1_048_576)} МБ`
+
+/** What the image weighs and what it does not hold. */
+export async function proveContents(image: Image) {
+  const [base, ...own] = image.layers
+  say(`  ${size(base?.bytes ?? 0).padStart(7)}  ${base?.title} (основа, здесь из пакетов Debian)`)
+  for (const { bytes, title } of own) say(`  ${size(bytes).padStart(7)}  ${title.slice(0, 90)}`)
+  await check('Свои слои образа', () => size(own.reduce((sum, { bytes }) => sum + bytes, 0)))
+  await check('Пользователь node, команда и проверка готовности заданы', () => {
+    must(image.user === 'node' && image.cmd.length > 0 && image.healthcheck.length > 0, JSON.stringify(image))
+  })
+  await check('Нет компиляторов и менеджеров пакетов Node.js', async () => {
+    const found = await inLayers(
+      image.layers,
+      `for one in ${TOOLS.join(' ')}; do command -v $one; done; true`,
+    )
+    must(found === '', found)
+  })
+  await check('Нет пакетов разработки', async () => {
+    const { devDependencies }: { devDependencies: Record<string, string> } = JSON.parse(
+      readFileSync(inRoot('package.json'), 'utf8'),
+    )
+    const places = Object.keys(devDependencies).map((name) => `/app/node_modules/${name}`)
+    const found = await inLayers(
+      image.layers,
+      `for one in ${places.join(' ')}; do [ ! -e $one ] || echo $one; done`,
+    )
+    must(found === '', found)
+  })
+  await check('Нет следов сборки: тестов, .env, кеша npm, чужих ключей', async () => {
+    const search = [
+      "find /app -path /app/node_modules -prune -o \\( -name '*.test.ts*' -o -name '.env*' \\) -print",
+      'find /app/.next/standalone -name ".env*"',
+      'ls -d /root/.npm /app/.cache /app/node_modules/.cache 2>/dev/null || true',
+      'find /app -name "*.pem" -o -name "id_rsa*"',
+    ].join('; ')
+    const found = await inLayers(image.layers, search)
+    must(found === '', found)
+  })
+  await check('Файлы программы принадлежат root и другим не открыты на запись', async () => {
+    const found = await inLayers(
+      image.layers,
+      'find /app \\( ! -uid 0 -o -perm -o+w ! -type l \\) ! -path /app/.data',
+    )
+    must(found === '', found)
+  })
+  await check('Пакеты — тех же версий, что в package-lock.json', () => sameVersions(image))
+}
+
+function sameVersions(image: Image) {
+  const record = image.layers
+    .map((layer) => join(layer.path, 'app/node_modules/.package-lock.json'))
+    .findLast((file) => existsSync(file))
+  const [lock, installed]: { packages: Record<string, { version?: string }> }[] = [
+    inRoot('package-lock.json'),
+    record ?? '',
+  ].map((file) => JSON.parse(readFileSync(file, 'utf8')))
+  const names = Object.keys(installed?.packages ?? {})
+  const other = names.filter((name) => lock?.packages[name]?.version !== installed?.packages[name]?.version)
+  must(names.length > 50 && other.length === 0, other.join(', '))
+  return `${names.length} пакетов`
+}

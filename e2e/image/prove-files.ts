@@ -1,0 +1,127 @@
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { whenListening } from '@/e2e/faults/balancer'
+import { startNginx } from '@/e2e/faults/balancer-nginx'
+import { check, must } from '@/e2e/image/checks'
+import { ended } from '@/e2e/image/ended'
+import { debianRoot, inRootFolder } from '@/e2e/support/debian/debian-root'
+import { step } from '@/scripts/lib/console.mjs'
+import { inRoot } from '@/scripts/lib/paths.mjs'
+import { freePort, localUrl } from '@/scripts/lib/ports.mjs'
+import { terminate } from '@/scripts/lib/processes.mjs'
+import { onStop } from '@/scripts/lib/shutdown.mjs'
+
+/** What docs/operations.md tells to write into `.env`, and nothing more. */
+const ENV = `POSTGRES_PASSWORD=abc123\nAUTH_SECRET=${'x'.repeat(40)}\n`
+
+/** docker-compose.yml, the configuration of nginx and the unit of systemd, judged by the programs that read them. */
+export async function proveFiles() {
+  step('Файлы развёртывания')
+  const root = await debianRoot({ suite: 'forky', packages: ['docker-compose', 'nginx-light', 'systemd'] })
+  if ('missing' in root) return root.missing
+  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-files-'))
+  try {
+    await proveCompose(root.path, folder)
+    await proveNginx(root.path, folder)
+    await proveSecretAddresses(root.path)
+    await proveUnit(root.path)
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
+}
+
+async function proveCompose(root: string, folder: string) {
+  for (const name of ['docker-compose.yml', 'deploy'])
+    cpSync(inRoot(name), join(folder, name), { recursive: true })
+  const mounts = [{ from: folder, to: '/project' }]
+  const compose = (...args: string[]) =>
+    ended(inRootFolder(root, 'docker-compose', args, { mounts, cwd: '/project' }))
+  await check('docker-compose.yml без .env: назван недостающий пароль', async () => {
+    const { code, output } = await compose('config', '--quiet')
+    must(code !== 0 && /POSTGRES_PASSWORD|AUTH_SECRET/.test(output), output)
+  })
+  writeFileSync(join(folder, '.env'), ENV)
+  await check('docker-compose.yml с .env принимается', async () => {
+    const { code, output } = await compose('--profile', 'mail', 'config')
+    must(code === 0, output)
+    must(!/level=warning/.test(output), output)
+    must(/max-old-space-size/.test(output), output)
+  })
+}
+
+async function proveNginx(root: string, folder: string) {
+  const nginx = join(folder, 'deploy', 'nginx')
+  const mounts = [
+    ['nginx.conf', '/etc/nginx/nginx.conf'],
+    ['application.conf', '/etc/nginx/application.conf'],
+    ['tls', '/etc/nginx/tls'],
+  ].map(([from = '', to = '']) => ({ from: join(nginx, from), to, readOnly: true }))
+  const test = async () => {
+    // Through a pipe: the socket Node gives a child cannot be opened again by its name, /dev/stderr.
+    const { output } = await ended(inRootFolder(root, 'sh', ['-c', 'nginx -t 2>&1 | cat'], { mounts }))
+    must(/test is successful/.test(output) && !/\[(warn|error|emerg)\]/.test(output), output)
+  }
+  await check('nginx -t: http', test)
+  const tls = join(nginx, 'tls')
+  cpSync(join(tls, 'https.conf.example'), join(tls, 'https.conf'))
+  const subject = [
+    '-subj',
+    '/CN=localhost',
+    '-days',
+    '1',
+    '-nodes',
+    '-newkey',
+    'ec',
+    '-pkeyopt',
+    'ec_paramgen_curve:P-256',
+  ]
+  const files = ['-keyout', join(tls, 'key.pem'), '-out', join(tls, 'certificate.pem')]
+  const { status } = spawnSync('openssl', ['req', '-x509', ...subject, ...files], { stdio: 'ignore' })
+  await check('nginx -t: https по примеру, с сертификатом', async () => {
+    must(status === 0, 'openssl не сделал сертификат')
+    await test()
+  })
+}
+
+/** Asks nginx, whose replica is gone, for addresses that hold secrets. */
+async function proveSecretAddresses(root: string) {
+  await check('L2: адресов с секретами нет в журнале nginx, когда реплики нет', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'pokazateli-nginx-'))
+    const log = join(folder, 'nginx.log')
+    const [port, gone] = [await freePort(), await freePort()]
+    const child = startNginx({ root, folder, port, targets: [gone], log })
+    const forget = onStop(() => terminate(child))
+    try {
+      await whenListening(port, child, () => readFileSync(log, 'utf8'))
+      for (const path of ['/reset-password/canary?email=a%40b.ru', '/unsubscribe/canary', '/login?plain']) {
+        const { status } = await fetch(localUrl('127.0.0.1', port) + path)
+        must(status === 502, `${path}: ${status}`)
+      }
+    } finally {
+      await terminate(child)
+      forget()
+    }
+    const said = readFileSync(log, 'utf8')
+    rmSync(folder, { recursive: true })
+    must(/login\?plain/.test(said), 'об остальных адресах nginx молчит')
+    must(!said.includes('canary'), said)
+  })
+}
+
+async function proveUnit(root: string) {
+  await check('systemd-analyze verify pokazateli.service', async () => {
+    const unit = {
+      from: inRoot('deploy', 'systemd', 'pokazateli.service'),
+      to: '/etc/systemd/system/pokazateli.service',
+    }
+    const mounts = [
+      { ...unit, readOnly: true },
+      { from: process.execPath, to: '/usr/bin/node', readOnly: true },
+    ]
+    const words = ['verify', '--man=no', '--recursive-errors=one', unit.to]
+    const { code, output } = await ended(inRootFolder(root, 'systemd-analyze', words, { mounts }))
+    must(code === 0 && output === '', output || `код ${code}`)
+  })
+}

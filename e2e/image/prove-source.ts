@@ -1,0 +1,108 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { check, must } from '@/e2e/image/checks'
+import { signIn, statusOf } from '@/e2e/image/client'
+import { ended } from '@/e2e/image/ended'
+import { LENT, startOver } from '@/e2e/image/layers'
+import { nodeBase } from '@/e2e/image/node-base'
+import { DEMO } from '@/e2e/image/running'
+import { withoutNetwork } from '@/e2e/image/without-network'
+import { step } from '@/scripts/lib/console.mjs'
+import { root } from '@/scripts/lib/paths.mjs'
+import { freePort } from '@/scripts/lib/ports.mjs'
+import { onStop } from '@/scripts/lib/shutdown.mjs'
+
+const READY_MS = 900_000
+const HOME = '/home/node/pokazateli'
+
+/**
+ * The steps of the manual without containers, on an empty Debian with Node.js and npm: an ordinary user installs,
+ * builds and starts, and root goes on with what it has made and begins anew.
+ * @param image the official image whose parts the machine is made of
+ */
+export async function proveSource(image = 'node:24-trixie-slim') {
+  step('Из исходных текстов: npm start на пустой машине')
+  const base = await nodeBase(image)
+  if ('missing' in base) return base.missing
+  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-source-'))
+  onStop(() => rmSync(folder, { recursive: true, force: true }))
+  const machine = { base: base.path, folder }
+  const unpack = `mkdir -p /home/node/pokazateli && tar -x -C /home/node/pokazateli && chown -R node:node /home/node`
+  const archive = spawnSync('git', ['archive', 'HEAD'], { cwd: root, maxBuffer: 2 ** 28 })
+  const unpacking = on(machine, 'root', '/', ['sh', '-c', unpack])
+  unpacking.stdin?.end(archive.stdout)
+  const unpacked = await ended(unpacking)
+  must(unpacked.code === 0, unpacked.output)
+
+  await starts(machine, 'node', HOME, 'Обычный пользователь: установка, сборка, запуск')
+  await check('Без сети', () => withoutNetwork('source', JSON.stringify(machine)))
+}
+
+/** What needs no network any more once everything is installed. @param place the machine */
+export async function proveUnplugged(place: string) {
+  const machine: { base: string; folder: string } = JSON.parse(place)
+  await starts(machine, 'node', HOME, 'Второй запуск')
+  await starts(machine, 'root', HOME, 'root в той же папке')
+  const move =
+    'cp -a /home/node/pokazateli /root/ && rm -rf /root/pokazateli/.data && chown -R root:root /root/pokazateli'
+  const moved = await ended(on(machine, 'root', '/', ['sh', '-c', move]))
+  must(moved.code === 0, moved.output)
+  await starts(
+    machine,
+    'root',
+    '/root/pokazateli',
+    'Перенесённая папка с новой базой: root в закрытой папке /root',
+  )
+}
+
+/** Runs a command on the machine; what it leaves stays for the next one. */
+function on(
+  { base, folder }: { base: string; folder: string },
+  user: string,
+  cwd: string,
+  words: string[],
+  env: Record<string, string> = {},
+) {
+  const home = user === 'root' ? '/root' : `/home/${user}`
+  return startOver([base], folder, words, { cwd, user, env: { HOME: home, ...LENT, ...env } })
+}
+
+/** `npm start` to the sign-in of the account it prints, and an orderly end. */
+async function starts(machine: { base: string; folder: string }, user: string, cwd: string, title: string) {
+  const port = await freePort()
+  // A terminal's Ctrl+C reaches every process of the group; npm would not hand it on.
+  const child = on(machine, user, cwd, ['setsid', 'npm', 'start'], { PORT: String(port) })
+  const end = ended(child)
+  const origin = `http://127.0.0.1:${port}`
+  let over = false
+  void end.then(() => {
+    over = true
+  })
+  const interrupt = () => {
+    if (child.pid && !over) process.kill(-child.pid, 'SIGINT')
+    return end
+  }
+  const forget = onStop(interrupt)
+  await check(title, async () => {
+    const deadline = Date.now() + READY_MS
+    while ((await statusOf(origin, '/readyz')) !== 200) {
+      must(!over, over ? (await end).output : '')
+      must(Date.now() < deadline, `не готов за ${READY_MS / 1000} с`)
+      await delay(200)
+    }
+  })
+  await check('  вход напечатанной учётной записью', async () => {
+    const answer = await (await signIn(origin, DEMO)).get('/api/user')
+    must(answer.status === 200, `ответ ${answer.status}`)
+  })
+  await check('  Ctrl+C: останавливается по порядку не дольше 30 с', async () => {
+    const begun = Date.now()
+    const { output } = await interrupt()
+    must(Date.now() - begun < 30_000, `${Date.now() - begun} мс`)
+    must(/Останавливаем…$/.test(output), output.slice(-2000))
+  })
+  forget()
+}

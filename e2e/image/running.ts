@@ -1,0 +1,59 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { check, must } from '@/e2e/image/checks'
+import { signIn, statusOf } from '@/e2e/image/client'
+import type { Container } from '@/e2e/image/container'
+
+export const ADMIN = { email: 'ivanova@example.org', password: 'длинная фраза 2026' }
+const SECOND = { email: 'petrov@example.org', password: 'другая длинная фраза' }
+/** What everybody knows from the manual. */
+export const DEMO = { email: 'admin@example.com', password: 'pokazateli-2026' }
+/** As docker-compose.yml bounds a process of the application. */
+export const MEMORY = { NODE_OPTIONS: '--max-old-space-size=640' }
+const READY_MS = 180_000
+
+export async function ready(container: Container): Promise<void> {
+  const deadline = Date.now() + READY_MS
+  let over = false
+  void container.exited.then(() => {
+    over = true
+  })
+  while ((await statusOf(container.origin, '/readyz')) !== 200) {
+    must(!over, `контейнер завершился\n${container.log()}`)
+    must(Date.now() < deadline, `не готов за ${READY_MS / 1000} с\n${container.log()}`)
+    await delay(100)
+  }
+}
+
+async function succeeds(container: Container, words: string[], input?: string) {
+  const { code, output } = await container.exec(words, input)
+  must(code === 0, `код ${code}\n${output}`)
+  return output.split('\n').at(-1) ?? ''
+}
+
+/** The documented administrator’s commands, inside a running container. */
+export async function administer(container: Container) {
+  const node = (...words: string[]) => ['node', ...words]
+  await check('  node scripts/admin.mjs --help', () =>
+    succeeds(container, node('scripts/admin.mjs', '--help')),
+  )
+  await check('  create-admin, и этот администратор входит', async () => {
+    const person = ['--email', SECOND.email, '--surname', 'Петров', '--name', 'Пётр', '--password']
+    await succeeds(container, node('scripts/admin.mjs', 'create-admin', ...person), `${SECOND.password}\n`)
+    await signIn(container.origin, SECOND)
+  })
+  for (const words of [
+    ['scripts/facts.mjs', 'check'],
+    ['scripts/admin.mjs', 'rebuild-facts'],
+    ['scripts/migrate.mjs'],
+  ]) {
+    await check(`  node ${words.join(' ')}`, () => succeeds(container, node(...words)))
+  }
+  await check('  export-audit', () => {
+    const period = ['--from', '2020-01-01', '--to', '2099-12-31', '--output', '/tmp/audit.jsonl']
+    return succeeds(container, node('scripts/admin.mjs', 'export-audit', ...period))
+  })
+}
+
+export function megabytes(bytes: number | undefined) {
+  return bytes === undefined ? 'не измерена' : `${Math.round(bytes / 1_048_576)} МБ`
+}
