@@ -1,14 +1,8 @@
 import { type NextRequest, NextResponse } from 'next/server'
 import { isHttps } from '@/lib/core/env'
+import { fixedHeaders, SECRET_PAGES } from '@/lib/core/http/fixed-headers'
 
-/** Headers of every answer; the content policy is per request, for its nonce. */
-const FIXED_HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'same-origin',
-  'X-Frame-Options': 'DENY',
-  'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
-  'Cross-Origin-Opener-Policy': 'same-origin',
-}
+const SECRET = new RegExp(`^/(${SECRET_PAGES.join('|')})/`)
 
 const isDevelopment = process.env.NODE_ENV === 'development'
 
@@ -36,12 +30,8 @@ export function proxy(request: NextRequest) {
   headers.set('x-path', request.nextUrl.pathname + request.nextUrl.search)
   const response = NextResponse.next({ request: { headers } })
   response.headers.set('Content-Security-Policy', policy)
-  for (const [name, value] of Object.entries(FIXED_HEADERS)) response.headers.set(name, value)
-  // The addresses of these pages hold a right: to set a password, to end somebody's reminders.
-  if (/^\/(reset-password|unsubscribe)\//.test(request.nextUrl.pathname)) {
-    response.headers.set('Referrer-Policy', 'no-referrer')
-  }
-  if (isHttps()) response.headers.set('Strict-Transport-Security', 'max-age=31536000; includeSubDomains')
+  for (const [name, value] of Object.entries(fixedHeaders(isHttps()))) response.headers.set(name, value)
+  if (SECRET.test(request.nextUrl.pathname)) response.headers.set('Referrer-Policy', 'no-referrer')
   return response
 }
 

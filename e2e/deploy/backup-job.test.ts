@@ -13,7 +13,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { checkedManifest } from '@/scripts/database/backup-manifest.mjs'
+import { checkedManifest } from '@/scripts/database/backup-manifest'
 
 const SCRIPT = 'deploy/backup/backup.sh'
 const OWN = /^pokazateli-\d{8}T\d{6}Z\.dump$/

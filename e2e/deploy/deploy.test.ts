@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { at, list, parseYaml, type Yaml } from '@/e2e/deploy/yaml'
-import { SOURCES } from '@/scripts/lib/build.mjs'
+import { SECRET_PAGES } from '@/lib/core/http/fixed-headers'
+import { SOURCES } from '@/scripts/lib/build'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const keys = (value: Yaml | undefined) => Object.keys(Object(value))
@@ -49,8 +50,7 @@ describe('Dockerfile', () => {
 
 it('L2 addresses that hold secrets are in no log of the proxy', () => {
   const common = read('deploy/nginx/application.conf')
-  const secret = /\/\^\\\/\(([\w|-]+)\)\\\/\/\.test\(/.exec(read('proxy.ts'))?.[1]
-  const location = common.split(`location ~ ^/(${secret})/ {`)[1]?.split('}')[0]
+  const location = common.split(`location ~ ^/(${SECRET_PAGES.join('|')})/ {`)[1]?.split('}')[0]
   expect(location).toContain('error_log /dev/stderr crit;')
   expect(location).toContain('proxy_pass http://application;')
   expect(read('deploy/nginx/nginx.conf')).toContain('access_log off;')

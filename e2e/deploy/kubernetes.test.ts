@@ -86,7 +86,7 @@ describe('pods of the application', () => {
 
   it('D2 are replaced one by one, none before its successor is ready, with time to drain', () => {
     expect(at(deployment, 'spec', 'strategy', 'rollingUpdate')).toEqual({ maxUnavailable: 0, maxSurge: 1 })
-    const text = readFileSync('lib/server/drain.mjs', 'utf8')
+    const text = readFileSync('lib/server/drain.ts', 'utf8')
     const milliseconds = (name: string) =>
       Number(new RegExp(`^const ${name} = ([\\d_]+)$`, 'm').exec(text)?.[1]?.replaceAll('_', ''))
     // The limit counts from the signal: the delay is part of it.

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { ADMIN_COMMANDS } from '@/scripts/lib/admin-options.mjs'
+import { ADMIN_COMMANDS } from '@/scripts/lib/admin-options'
 
 const manual = readFileSync('docs/operations.md', 'utf8')
 const example = readFileSync('.env.example', 'utf8')

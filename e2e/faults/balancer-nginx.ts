@@ -1,7 +1,7 @@
 import { copyFileSync, openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRootFolder } from '@/e2e/support/debian/debian-root'
-import { inRoot } from '@/scripts/lib/paths.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
 
 /** Where nginx sees its configuration, inside the root folder. */
 const PLACE = '/run/balancer'

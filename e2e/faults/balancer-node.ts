@@ -7,7 +7,7 @@ import { pathToFileURL } from 'node:url'
  * replica, a replica that cannot be reached has not seen the request and another one gets it, what may have begun is
  * repeated only where repeating is harmless.
  *
- *   node e2e/faults/balancer-node.mjs PORT REPLICA_PORT…
+ *   node --import tsx e2e/faults/balancer-node.ts PORT REPLICA_PORT…
  */
 
 const READ_TIMEOUT_MS = 60_000

@@ -6,11 +6,11 @@ import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { startNginx } from '@/e2e/faults/balancer-nginx'
 import { programsRoot } from '@/e2e/faults/programs-root'
-import { UserError } from '@/scripts/lib/console.mjs'
-import { inRoot } from '@/scripts/lib/paths.mjs'
-import { freePort, localUrl } from '@/scripts/lib/ports.mjs'
-import { terminate } from '@/scripts/lib/processes.mjs'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
+import { underTsx } from '@/e2e/support/tsx'
+import { UserError } from '@/scripts/boot/console.mjs'
+import { freePort, localUrl } from '@/scripts/boot/ports.mjs'
+import { terminate } from '@/scripts/lib/processes'
+import { onStop } from '@/scripts/lib/shutdown'
 
 const READY_MS = 10_000
 
@@ -78,7 +78,7 @@ export async function startBalancer(
     throw new UserError(`Нет nginx: ${found.missing}.`)
   const child = path
     ? startNginx({ root: path, folder, port, targets, log })
-    : startNode([inRoot('e2e', 'faults', 'balancer-node.mjs'), ...[port, ...targets].map(String)], log)
+    : startNode(underTsx('e2e/faults/balancer-node.ts', ...[port, ...targets].map(String)), log)
   const end = async () => {
     await terminate(child)
     rmSync(folder, { recursive: true, force: true })

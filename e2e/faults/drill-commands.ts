@@ -2,21 +2,20 @@ import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect } from '@/e2e/faults/verdict'
-import { databaseChecksums, differences } from '@/scripts/database/table-checksums.mjs'
-import { inRoot, root } from '@/scripts/lib/paths.mjs'
-import { terminate } from '@/scripts/lib/processes.mjs'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
-import { libpqEnv } from '@/scripts/postgres/postgres-tools.mjs'
+import { databaseChecksums, differences } from '@/e2e/support/postgres/table-checksums'
+import { inRoot, root } from '@/scripts/boot/paths.mjs'
+import { terminate } from '@/scripts/lib/processes'
+import { onStop } from '@/scripts/lib/shutdown'
+import { libpqEnv } from '@/scripts/postgres/postgres-tools'
 
 /** over ours */
 type Environment = Record<string, string | undefined>
 
 /**
  * Runs a command of the project as an administrator does.
- * @param name a file of scripts
  */
 export function runScript(name: 'backup' | 'restore' | 'facts', args: string[], env: Environment) {
-  return run(process.execPath, [inRoot('scripts', `${name}.mjs`), ...args], env)
+  return run(process.execPath, [inRoot('scripts', 'run.mjs'), name, ...args], env)
 }
 
 /** The copying job of Docker Compose, one copy. */

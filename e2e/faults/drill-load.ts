@@ -1,7 +1,7 @@
 import { type Client, taken } from '@/e2e/faults/client'
 import type { DocumentBody } from '@/e2e/faults/document-body'
 import { expect } from '@/e2e/faults/verdict'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url'
 
 /** The writers, each with documents of its own: a save never meets another's. */
 const WRITERS = 3

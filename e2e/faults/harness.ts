@@ -4,14 +4,14 @@ import { Client } from '@/e2e/faults/client'
 import { Postgres } from '@/e2e/faults/postgres'
 import { Replica } from '@/e2e/faults/replica'
 import { expect } from '@/e2e/faults/verdict'
-import { ensureDatabase, withClient } from '@/scripts/database/database-url.mjs'
-import { migrate } from '@/scripts/database/migrations.mjs'
-import { clearSettings } from '@/scripts/lib/clean-env.mjs'
-import { inRoot } from '@/scripts/lib/paths.mjs'
-import { freePort } from '@/scripts/lib/ports.mjs'
-import { seed } from '@/scripts/lib/prepare.mjs'
-import { randomSecret } from '@/scripts/lib/secrets.mjs'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
+import { clearSettings } from '@/e2e/support/clean-env.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
+import { freePort } from '@/scripts/boot/ports.mjs'
+import { ensureDatabase, withClient } from '@/scripts/database/database-url'
+import { migrate } from '@/scripts/database/migrations'
+import { seed } from '@/scripts/lib/prepare'
+import { randomSecret } from '@/scripts/lib/secrets'
+import { onStop } from '@/scripts/lib/shutdown'
 
 /*
  * Faults, tried on real processes: a PostgreSQL with the product's own settings and production replicas of the
@@ -38,14 +38,14 @@ import { onStop } from '@/scripts/lib/shutdown.mjs'
  * `run` gets a database of its own (a copy of the demo world, terms accepted by everybody) and returns the lines of
  * its table, [label, number or Russian text]; it fails by `expect`, `until` or any other exception. What it starts
  * through the context is ended behind it, the server of databases is thawed and started again for the next one;
- * anything else it ends itself in `finally`, and names to `onStop` of scripts/lib/shutdown.mjs.
+ * anything else it ends itself in `finally`, and names to `onStop` of scripts/lib/shutdown.ts.
  *
- * context.postgres             kill(), stop(), start(), freeze(), thaw(), answers(), pid      postgres.mjs
+ * context.postgres             kill(), stop(), start(), freeze(), thaw(), answers(), pid      postgres.ts
  * context.replica, replicas    origin, port, pid, isAlive, exited, output, start(), stop(), kill(), signal()
- * context.signIn               get/post/put/delete(path, body?, { timeoutMs }) → Answer; at(origin) client.mjs
+ * context.signIn               get/post/put/delete(path, body?, { timeoutMs }) → Answer; at(origin) client.ts
  * context.hire, sql, row, emptyDatabase, env, url, folder                                            below
- * ask(url, init)               one bare request → Answer; never throws, status 0 is "no answer"  client.mjs
- * expect, until                verdict.mjs
+ * ask(url, init)               one bare request → Answer; never throws, status 0 is "no answer"  client.ts
+ * expect, until                verdict.ts
  */
 
 export const PASSWORD = 'pokazateli-2026'

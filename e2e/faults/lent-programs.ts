@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { programsRoot } from '@/e2e/faults/programs-root'
 import { mountLines, quoted } from '@/e2e/support/debian/debian-root'
-import { requireTool } from '@/scripts/postgres/postgres-tools.mjs'
+import { requireTool } from '@/scripts/postgres/postgres-tools'
 
 const NAMES = ['pg_dump', 'pg_restore', 'psql']
 

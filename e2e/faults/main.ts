@@ -6,10 +6,10 @@ import type { Postgres } from '@/e2e/faults/postgres'
 import { findScenarios } from '@/e2e/faults/registry'
 import { markdown, print, type Result } from '@/e2e/faults/report'
 import { Broken, Skipped } from '@/e2e/faults/verdict'
-import { ensureBuild } from '@/scripts/lib/build.mjs'
-import { say, step, UserError } from '@/scripts/lib/console.mjs'
-import { inRoot } from '@/scripts/lib/paths.mjs'
-import { isStopping, onStop } from '@/scripts/lib/shutdown.mjs'
+import { say, step, UserError } from '@/scripts/boot/console.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
+import { ensureBuild } from '@/scripts/lib/build'
+import { isStopping, onStop } from '@/scripts/lib/shutdown'
 
 const HELP = `npm run faults [-- --short] [--only F1,F2]
 

@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { programsRoot } from '@/e2e/faults/programs-root'
 import { until } from '@/e2e/faults/verdict'
 import { inRootFolder } from '@/e2e/support/debian/debian-root'
-import { freePort } from '@/scripts/lib/ports.mjs'
-import { terminate } from '@/scripts/lib/processes.mjs'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
+import { freePort } from '@/scripts/boot/ports.mjs'
+import { terminate } from '@/scripts/lib/processes'
+import { onStop } from '@/scripts/lib/shutdown'
 
 const READY_MS = 10_000
 

@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { QueryResultRow } from 'pg'
 import { anyAlive, family, signalAll } from '@/e2e/faults/processes'
 import { expect } from '@/e2e/faults/verdict'
-import { withClient } from '@/scripts/database/database-url.mjs'
-import { inRoot } from '@/scripts/lib/paths.mjs'
-import { mustRunNode } from '@/scripts/lib/processes.mjs'
-import { startTemporary } from '@/scripts/postgres/postgres.mjs'
-import { runningServer } from '@/scripts/postgres/postgres-files.mjs'
+import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { underTsx } from '@/e2e/support/tsx'
+import { withClient } from '@/scripts/database/database-url'
+import { mustRunNode } from '@/scripts/lib/processes'
+import { runningServer } from '@/scripts/postgres/postgres-files'
 
 const GONE_MS = 5_000
 
@@ -65,8 +65,7 @@ export class Postgres {
   /** Starts it again the way the product does, in a process of its own: clients here go on meanwhile. */
   async start() {
     const { dataDir, password, port } = this.#server
-    const script = inRoot('e2e', 'faults', 'postgres-start.mjs')
-    await mustRunNode('PostgreSQL не запустился снова.', [script], {
+    await mustRunNode('PostgreSQL не запустился снова.', underTsx('e2e/faults/postgres-start.ts'), {
       FAULTS_POSTGRES: JSON.stringify({ dataDir, password, port, durable: true }),
     })
   }

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
-import { isAlive } from '@/scripts/postgres/postgres-files.mjs'
+import { isAlive } from '@/scripts/postgres/postgres-files'
 
 /** @returns every process of the machine */
 function processTable(): Array<{ pid: number; parent: number }> {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs'
 import type { Scenario } from '@/e2e/faults/harness'
-import { UserError } from '@/scripts/lib/console.mjs'
+import { UserError } from '@/scripts/boot/console.mjs'
 
 const folder = new URL('scenarios/', import.meta.url)
 
@@ -9,7 +9,7 @@ const folder = new URL('scenarios/', import.meta.url)
  * @param only `F1,D3`; all when absent
  */
 export async function findScenarios(only: string | undefined): Promise<Scenario[]> {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.mjs'))
+  const files = readdirSync(folder).filter((name) => name.endsWith('.ts'))
   const modules = await Promise.all(files.map((name) => import(new URL(name, folder).href)))
   const scenarios: Scenario[] = modules.flatMap(({ scenario }) => scenario ?? [])
   scenarios.sort((one, other) => order(one.id).localeCompare(order(other.id)))

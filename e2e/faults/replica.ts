@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { until } from '@/e2e/faults/verdict'
-import { serverFile } from '@/scripts/lib/build.mjs'
-import { localUrl } from '@/scripts/lib/ports.mjs'
-import { startServer } from '@/scripts/lib/server.mjs'
-import { isAlive } from '@/scripts/postgres/postgres-files.mjs'
+import { localUrl } from '@/scripts/boot/ports.mjs'
+import { serverFile } from '@/scripts/lib/build'
+import { startServer } from '@/scripts/lib/server'
+import { isAlive } from '@/scripts/postgres/postgres-files'
 
 const HOST = '127.0.0.1'
 const GONE_MS = 5_000

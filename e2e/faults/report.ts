@@ -1,5 +1,5 @@
 import type { Line, Scenario, Size } from '@/e2e/faults/harness'
-import { duration, say } from '@/scripts/lib/console.mjs'
+import { duration, say } from '@/scripts/boot/console.mjs'
 
 export interface Result {
   scenario: Scenario

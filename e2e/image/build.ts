@@ -8,7 +8,7 @@ import { outcome } from '@/e2e/image/ended'
 import { type Layer, LENT, sizeOf, startOver } from '@/e2e/image/layers'
 import { nodeBase } from '@/e2e/image/node-base'
 import { cacheFolder, keptFolder } from '@/e2e/support/debian/debian-root'
-import { say, UserError } from '@/scripts/lib/console.mjs'
+import { say, UserError } from '@/scripts/boot/console.mjs'
 
 export interface Image {
   /** From the base upwards */

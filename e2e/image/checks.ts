@@ -1,5 +1,5 @@
-import { duration, say } from '@/scripts/lib/console.mjs'
-import { isStopping } from '@/scripts/lib/shutdown.mjs'
+import { duration, say } from '@/scripts/boot/console.mjs'
+import { isStopping } from '@/scripts/lib/shutdown'
 
 let failed = 0
 

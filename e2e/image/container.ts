@@ -9,9 +9,9 @@ import { memoryGroup } from '@/e2e/image/cgroup'
 import { ended } from '@/e2e/image/ended'
 import { mounting, unprivileged } from '@/e2e/image/isolation'
 import { PATH, quoted } from '@/e2e/support/debian/debian-root'
-import { UserError } from '@/scripts/lib/console.mjs'
-import { bareEnv } from '@/scripts/lib/processes.mjs'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
+import { UserError } from '@/scripts/boot/console.mjs'
+import { bareEnv } from '@/scripts/lib/processes'
+import { onStop } from '@/scripts/lib/shutdown'
 
 export interface Container {
   origin: string

@@ -4,8 +4,8 @@ import type { Draft } from '@/e2e/image/build'
 import type { CopyStep } from '@/e2e/image/dockerfile'
 import { outcome } from '@/e2e/image/ended'
 import { startOver } from '@/e2e/image/layers'
-import { UserError } from '@/scripts/lib/console.mjs'
-import { hashFiles } from '@/scripts/lib/stamps.mjs'
+import { UserError } from '@/scripts/boot/console.mjs'
+import { hashFiles } from '@/scripts/boot/stamps.mjs'
 
 /** what COPY may take from */
 export interface Source {

@@ -4,7 +4,7 @@ import {
   ModifiableInstruction,
   PropertyInstruction,
 } from 'dockerfile-ast'
-import { UserError } from '@/scripts/lib/console.mjs'
+import { UserError } from '@/scripts/boot/console.mjs'
 
 export type RunStep = { keyword: 'RUN'; title: string; command: string }
 

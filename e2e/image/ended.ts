@@ -1,5 +1,5 @@
 import type { ChildProcess } from 'node:child_process'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
+import { onStop } from '@/scripts/lib/shutdown'
 
 /**
  * Waits for a command to end; it does not outlive us.

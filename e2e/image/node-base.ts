@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import { outcome } from '@/e2e/image/ended'
 import { debianRoot, inRootFolder, keptFolder } from '@/e2e/support/debian/debian-root'
 import { failureOf } from '@/e2e/support/debian/debian-root-apt'
-import { UserError } from '@/scripts/lib/console.mjs'
+import { UserError } from '@/scripts/boot/console.mjs'
 
 /** What the official image has besides Debian and Node: an account, the names of npm, what localhost is. */
 const SETUP = `set -e

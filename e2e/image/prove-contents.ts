@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import type { Image } from '@/e2e/image/build'
 import { check, must } from '@/e2e/image/checks'
 import { inLayers } from '@/e2e/image/layers'
-import { say } from '@/scripts/lib/console.mjs'
-import { inRoot } from '@/scripts/lib/paths.mjs'
+import { say } from '@/scripts/boot/console.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
 
 /** Programs that have no business at run time. */
 const TOOLS = [

@@ -6,8 +6,8 @@ import { check, must } from '@/e2e/image/checks'
 import { signIn } from '@/e2e/image/client'
 import { type Container, makeVolume, startContainer } from '@/e2e/image/container'
 import { ADMIN, administer, DEMO, MEMORY, megabytes, ready } from '@/e2e/image/running'
-import { freePort } from '@/scripts/lib/ports.mjs'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
+import { freePort } from '@/scripts/boot/ports.mjs'
+import { onStop } from '@/scripts/lib/shutdown'
 
 function stops(container: Container) {
   return check('  SIGTERM: завершение с кодом 0 не дольше 30 с', async () => {

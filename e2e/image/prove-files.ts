@@ -7,11 +7,11 @@ import { startNginx } from '@/e2e/faults/balancer-nginx'
 import { check, must } from '@/e2e/image/checks'
 import { ended } from '@/e2e/image/ended'
 import { debianRoot, inRootFolder } from '@/e2e/support/debian/debian-root'
-import { step } from '@/scripts/lib/console.mjs'
-import { inRoot } from '@/scripts/lib/paths.mjs'
-import { freePort, localUrl } from '@/scripts/lib/ports.mjs'
-import { terminate } from '@/scripts/lib/processes.mjs'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
+import { step } from '@/scripts/boot/console.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
+import { freePort, localUrl } from '@/scripts/boot/ports.mjs'
+import { terminate } from '@/scripts/lib/processes'
+import { onStop } from '@/scripts/lib/shutdown'
 
 /** What docs/operations.md tells to write into `.env`, and nothing more. */
 const ENV = `POSTGRES_PASSWORD=abc123\nAUTH_SECRET=${'x'.repeat(40)}\n`

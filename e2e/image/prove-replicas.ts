@@ -4,11 +4,11 @@ import { check, must } from '@/e2e/image/checks'
 import { signIn, statusOf } from '@/e2e/image/client'
 import { type Container, startContainer } from '@/e2e/image/container'
 import { ADMIN, administer, MEMORY, megabytes, ready } from '@/e2e/image/running'
-import { ensureDatabase } from '@/scripts/database/database-url.mjs'
-import { freePort } from '@/scripts/lib/ports.mjs'
-import { randomSecret } from '@/scripts/lib/secrets.mjs'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
-import { startTemporary } from '@/scripts/postgres/postgres.mjs'
+import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { freePort } from '@/scripts/boot/ports.mjs'
+import { ensureDatabase } from '@/scripts/database/database-url'
+import { randomSecret } from '@/scripts/lib/secrets'
+import { onStop } from '@/scripts/lib/shutdown'
 
 /** Two containers at once over the empty database of another server. */
 export async function proveReplicas(image: Image) {

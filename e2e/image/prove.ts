@@ -10,10 +10,10 @@ import { proveReplicas } from '@/e2e/image/prove-replicas'
 import { proveSource, proveUnplugged } from '@/e2e/image/prove-source'
 import { withoutNetwork } from '@/e2e/image/without-network'
 import { cacheFolder } from '@/e2e/support/debian/debian-root'
-import { say, step, UserError } from '@/scripts/lib/console.mjs'
-import { withFileLock } from '@/scripts/lib/file-lock.mjs'
-import { root } from '@/scripts/lib/paths.mjs'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
+import { say, step, UserError } from '@/scripts/boot/console.mjs'
+import { root } from '@/scripts/boot/paths.mjs'
+import { withFileLock } from '@/scripts/lib/file-lock'
+import { onStop } from '@/scripts/lib/shutdown'
 
 const HELP = `npm run image:prove [-- image files source]
 

@@ -32,25 +32,19 @@ async function succeeds(container: Container, words: string[], input?: string) {
 
 /** The documented administrator’s commands, inside a running container. */
 export async function administer(container: Container) {
-  const node = (...words: string[]) => ['node', ...words]
-  await check('  node scripts/admin.mjs --help', () =>
-    succeeds(container, node('scripts/admin.mjs', '--help')),
-  )
+  const command = (...words: string[]) => ['node', 'scripts/run.mjs', ...words]
+  await check('  node scripts/run.mjs admin --help', () => succeeds(container, command('admin', '--help')))
   await check('  create-admin, и этот администратор входит', async () => {
     const person = ['--email', SECOND.email, '--surname', 'Петров', '--name', 'Пётр', '--password']
-    await succeeds(container, node('scripts/admin.mjs', 'create-admin', ...person), `${SECOND.password}\n`)
+    await succeeds(container, command('admin', 'create-admin', ...person), `${SECOND.password}\n`)
     await signIn(container.origin, SECOND)
   })
-  for (const words of [
-    ['scripts/facts.mjs', 'check'],
-    ['scripts/admin.mjs', 'rebuild-facts'],
-    ['scripts/migrate.mjs'],
-  ]) {
-    await check(`  node ${words.join(' ')}`, () => succeeds(container, node(...words)))
+  for (const words of [['facts', 'check'], ['admin', 'rebuild-facts'], ['migrate']]) {
+    await check(`  node scripts/run.mjs ${words.join(' ')}`, () => succeeds(container, command(...words)))
   }
   await check('  export-audit', () => {
     const period = ['--from', '2020-01-01', '--to', '2099-12-31', '--output', '/tmp/audit.jsonl']
-    return succeeds(container, node('scripts/admin.mjs', 'export-audit', ...period))
+    return succeeds(container, command('admin', 'export-audit', ...period))
   })
 }
 

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { must } from '@/e2e/image/checks'
-import { inRoot } from '@/scripts/lib/paths.mjs'
-import { terminate } from '@/scripts/lib/processes.mjs'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
+import { terminate } from '@/scripts/lib/processes'
+import { onStop } from '@/scripts/lib/shutdown'
 
 /**
  * Goes on in a network where there is nothing but this machine itself: whatever works there needs no internet.
@@ -11,7 +11,7 @@ import { onStop } from '@/scripts/lib/shutdown.mjs'
  */
 export async function withoutNetwork(part: 'image' | 'source', place: string) {
   const script = 'ip link set lo up && exec "$0" "$@"'
-  const again = [process.execPath, inRoot('scripts', 'image-prove.mjs'), '--sealed', part, place]
+  const again = [process.execPath, inRoot('e2e', 'run.mjs'), 'image', '--sealed', part, place]
   const child = spawn('unshare', ['--net', 'sh', '-c', script, ...again], { stdio: 'inherit' })
   const forget = onStop(() => terminate(child))
   const code = await new Promise((resolve) => {

@@ -1,5 +1,5 @@
-import { step, UserError } from '../../scripts/lib/console.mjs'
-import { binary } from '../../scripts/lib/paths.mjs'
+import { step, UserError } from '../../scripts/boot/console.mjs'
+import { binary } from '../../scripts/boot/paths.mjs'
 import { hasPlaywrightChromium, onPath, succeeds, systemChromium } from './browser.mjs'
 
 /** A browser for the tests: the system's Chromium, Playwright's, or one installed now. */

@@ -1,7 +1,7 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { onStop } from '../../scripts/lib/shutdown.mjs'
+import { onStop } from '../../scripts/lib/shutdown.ts'
 
 /**
  * A real SMTP server on the loopback that keeps every letter as a file, for the browser tests.

@@ -1,21 +1,22 @@
-import { ensureDatabase } from '../../scripts/database/database-url.mjs'
-import { migrate } from '../../scripts/database/migrations.mjs'
-import { serverFile } from '../../scripts/lib/build.mjs'
-import { CLEAN_ENV } from '../../scripts/lib/clean-env.mjs'
-import { say } from '../../scripts/lib/console.mjs'
-import { binary, inRoot } from '../../scripts/lib/paths.mjs'
-import { freePort } from '../../scripts/lib/ports.mjs'
-import { seed } from '../../scripts/lib/prepare.mjs'
-import { runNode } from '../../scripts/lib/processes.mjs'
-import { randomSecret } from '../../scripts/lib/secrets.mjs'
-import { startServer } from '../../scripts/lib/server.mjs'
-import { onStop } from '../../scripts/lib/shutdown.mjs'
-import { startTemporary } from '../../scripts/postgres/postgres.mjs'
+import { ensureDatabase } from '../../scripts/database/database-url.ts'
+import { migrate } from '../../scripts/database/migrations.ts'
+import { serverFile } from '../../scripts/lib/build.ts'
+import { CLEAN_ENV } from '../support/clean-env.mjs'
+import { say } from '../../scripts/boot/console.mjs'
+import { binary, inRoot } from '../../scripts/boot/paths.mjs'
+import { freePort } from '../../scripts/boot/ports.mjs'
+import { seed } from '../../scripts/lib/prepare.ts'
+import { runNode } from '../../scripts/lib/processes.ts'
+import { randomSecret } from '../../scripts/lib/secrets.ts'
+import { startServer } from '../../scripts/lib/server.ts'
+import { onStop } from '../../scripts/lib/shutdown.ts'
 import { startBalancer } from '../faults/balancer.ts'
+import { CLEAN_ENV } from '../support/clean-env.mjs'
+import { startTemporary } from '../support/postgres/temporary.ts'
 import { ensureBrowser } from './ensure-browser.mjs'
 import { startMailCatcher } from './mail-catcher.mjs'
 
-/** @type {Promise<import('../../scripts/postgres/postgres.mjs').Embedded> | undefined} */
+/** @type {Promise<import('../../scripts/postgres/postgres.ts').Embedded> | undefined} */
 let server
 
 /** One PostgreSQL for all steps of a run; removed at the end. */

@@ -3,7 +3,7 @@ import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument, type NewRow } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url'
 
 /*
  * Twelve organisations worked by hand, all of 2025: ten with approved documents, the eleventh with a draft alone (one

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url'
 import { restorePristine } from './pristine'
 
 /** The address of another database on the same server. */

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
-import { ensureDatabase } from '@/scripts/database/database-url.mjs'
-import { migrate } from '@/scripts/database/migrations.mjs'
-import { seed } from '@/scripts/lib/prepare.mjs'
-import { startTemporary } from '@/scripts/postgres/postgres.mjs'
+import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { ensureDatabase } from '@/scripts/database/database-url'
+import { migrate } from '@/scripts/database/migrations'
+import { seed } from '@/scripts/lib/prepare'
 import { databaseUrl, dropDatabases } from './database'
 import { keepPristine } from './pristine'
 

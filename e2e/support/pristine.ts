@@ -1,4 +1,4 @@
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url'
 
 /**
  * Keeps a copy of the template's rows inside it, and a function that brings every table and sequence back to

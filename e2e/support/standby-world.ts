@@ -1,13 +1,13 @@
 import { makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { eventually } from '@/e2e/support/eventually'
+import { startStandby } from '@/e2e/support/postgres/standby'
+import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { db } from '@/lib/core/db/client'
 import { standbyUse } from '@/lib/core/db/standby'
-import { withClient } from '@/scripts/database/database-url.mjs'
-import { migrate } from '@/scripts/database/migrations.mjs'
-import { seed } from '@/scripts/lib/prepare.mjs'
-import { startTemporary } from '@/scripts/postgres/postgres.mjs'
-import { startStandby } from '@/scripts/postgres/postgres-standby.mjs'
+import { withClient } from '@/scripts/database/database-url'
+import { migrate } from '@/scripts/database/migrations'
+import { seed } from '@/scripts/lib/prepare'
 
 /** How many organisations each indicator of `analytics-world` compares in the first quarter. */
 export const FULL = [8, 9, 10, 4]

@@ -2,7 +2,7 @@ import type { Answer, Client } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createUser, type NewUser } from '@/prisma/seed/builders/user'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url'
 
 export const DEMO_PASSWORD = 'pokazateli-2026'
 

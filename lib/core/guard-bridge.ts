@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
-/** A request as lib/server/http-guard.mjs sees it: nothing of what its sender wrote but the trace it belongs to. */
+/** A request as lib/server/http-guard.ts sees it: nothing of what its sender wrote but the trace it belongs to. */
 export interface RequestFacts {
   method: string
   /** The pattern of the route, one of `GuardBridge.routes`. */

@@ -2,8 +2,8 @@ import { once } from 'node:events'
 import http from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bridge } from './guard-bridge.mjs'
-import './http-guard.mjs'
+import { bridge } from '@/lib/server/guard-bridge'
+import '@/lib/server/http-guard'
 
 interface Noted {
   method: string

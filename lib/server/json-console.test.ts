@@ -1,8 +1,10 @@
 import { spawnSync } from 'node:child_process'
+import { pathToFileURL } from 'node:url'
 import { describe, expect, it } from 'vitest'
-import { jsonLine } from './json-console.mjs'
+import { jsonLine } from '@/lib/server/json-console'
+import { bundled } from '@/scripts/boot/bundle.mjs'
 
-const GUARD = new URL('./http-guard.mjs', import.meta.url).href
+const GUARD = pathToFileURL(await bundled('lib/server/http-guard.ts')).href
 
 /** What a production server that runs this program prints: lines of JSON, and what is none. */
 function printed(program: string, level = '') {

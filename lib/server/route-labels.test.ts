@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { OTHER, readRouteLabels, routeLabels, STATIC_FILES } from './route-labels.mjs'
+import { OTHER, readRouteLabels, routeLabels, STATIC_FILES } from '@/lib/server/route-labels'
 
 const MANIFEST = {
   staticRoutes: [

@@ -1,6 +1,6 @@
 import type pg from 'pg'
-import { beginAlone } from '@/scripts/database/database-lock.mjs'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { beginAlone } from '@/scripts/database/database-lock'
+import { withClient } from '@/scripts/database/database-url'
 
 /** The part of a `pg` client or pool that the seed and the builders use. */
 export interface SqlClient {

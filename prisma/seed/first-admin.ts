@@ -1,5 +1,5 @@
 import { USER_ROLE } from '@/lib/core/dictionaries'
-import { UserError } from '@/scripts/lib/console.mjs'
+import { UserError } from '@/scripts/boot/console.mjs'
 import { userRow } from './builders/user'
 import { insertRows } from './bulk'
 import type { SqlClient } from './connection'

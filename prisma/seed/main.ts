@@ -1,5 +1,5 @@
-import { requireDatabase } from '@/scripts/database/database-url.mjs'
-import { say, UserError } from '@/scripts/lib/console.mjs'
+import { say, UserError } from '@/scripts/boot/console.mjs'
+import { requireDatabase } from '@/scripts/database/database-url'
 import { withSeedTransaction } from './connection'
 import { seedDatabase } from './seed'
 

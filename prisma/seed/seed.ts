@@ -1,4 +1,5 @@
-import { duration, plural } from '@/scripts/lib/console.mjs'
+import { counted } from '@/lib/core/format/plural'
+import { duration } from '@/scripts/boot/console.mjs'
 import type { SqlClient } from './connection'
 import { loadDemo } from './demo/load'
 import { createFirstAdmin, type FirstAdmin, hasAdmin, hasPeople } from './first-admin'
@@ -24,13 +25,13 @@ export async function seedDatabase(client: SqlClient, options: SeedOptions): Pro
   const references = await timed(() => loadReferences(client))
   say(
     references.result > 0
-      ? `Справочники: ${plural(references.result, 'строка', 'строки', 'строк')}${references.took}`
+      ? `Справочники: ${counted(references.result, 'строка', 'строки', 'строк')}${references.took}`
       : 'Справочники: уже загружены',
   )
   const indicators = await timed(() => loadIndicators(client))
   say(
     indicators.result > 0
-      ? `Показатели: ${plural(indicators.result, 'показатель', 'показателя', 'показателей')}${indicators.took}`
+      ? `Показатели: ${counted(indicators.result, 'показатель', 'показателя', 'показателей')}${indicators.took}`
       : 'Показатели: уже загружены',
   )
   if (admin) {
@@ -44,8 +45,8 @@ export async function seedDatabase(client: SqlClient, options: SeedOptions): Pro
     if (isInUse) return say('Демонстрационные данные: в базе уже есть пользователи, пропущены')
     const { result, took } = await timed(() => loadDemo(client, options))
     if (!result) return say('Демонстрационные данные: в базе уже есть организации, пропущены')
-    const organisations = plural(result.organisations, 'организация', 'организации', 'организаций')
-    const documents = plural(result.documents, 'документ', 'документа', 'документов')
+    const organisations = counted(result.organisations, 'организация', 'организации', 'организаций')
+    const documents = counted(result.documents, 'документ', 'документа', 'документов')
     say(`Демонстрационные данные: ${organisations}, ${documents}${took}`)
   }
 }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { isIsoDate } from '@/lib/calc/dates'
 import { writeAudit } from '@/lib/core/audit'
+import { counted } from '@/lib/core/format/plural'
 import {
   AUDIT_FORMATS,
   type AuditFormat,
@@ -12,9 +13,9 @@ import {
   auditHeader,
   auditLine,
 } from '@/scripts/admin/audit-lines'
-import { withClient } from '@/scripts/database/database-url.mjs'
-import { plural, UserError } from '@/scripts/lib/console.mjs'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
+import { UserError } from '@/scripts/boot/console.mjs'
+import { withClient } from '@/scripts/database/database-url'
+import { onStop } from '@/scripts/lib/shutdown'
 
 const AT_ONCE = 1000
 
@@ -124,5 +125,5 @@ export async function exportAudit({ url, from, to, timeZone, format, output }: A
     const source = Readable.from(lines(client, format, () => (count += 1)))
     await writeWhole(output, source)
   })
-  return `Выгружено в ${output}: ${plural(count, 'событие', 'события', 'событий')}.`
+  return `Выгружено в ${output}: ${counted(count, 'событие', 'события', 'событий')}.`
 }

@@ -1,15 +1,16 @@
 import { writeAudit } from '@/lib/core/audit'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
+import { counted } from '@/lib/core/format/plural'
 import { AppError } from '@/lib/core/http/errors'
 import { withRequestContext } from '@/lib/core/request-context'
 import { checkExport, exportAudit } from '@/scripts/admin/export-audit'
 import { block, createAdmin, resetPassword, unblock } from '@/scripts/admin/people'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { say, UserError } from '@/scripts/boot/console.mjs'
+import { withClient } from '@/scripts/database/database-url'
 import { rebuildFacts } from '@/scripts/facts/rebuild'
-import { parseAdminArgs } from '@/scripts/lib/admin-options.mjs'
-import { plural, say, UserError } from '@/scripts/lib/console.mjs'
-import { isStopping, stopOnSignals } from '@/scripts/lib/shutdown.mjs'
+import { parseAdminArgs } from '@/scripts/lib/admin-options'
+import { isStopping, stopOnSignals } from '@/scripts/lib/shutdown'
 
 async function mendFacts(): Promise<string> {
   const mended = await withClient(env().DATABASE_URL, rebuildFacts)
@@ -17,7 +18,7 @@ async function mendFacts(): Promise<string> {
   await writeAudit(null, { action: 'facts.rebuild', entity: 'comparison_facts', after })
   return mended.length === 0
     ? 'Факты сравнения совпадают с утверждёнными документами.'
-    : `Исправлено: ${plural(mended.length, 'расхождение', 'расхождения', 'расхождений')}.`
+    : `Исправлено: ${counted(mended.length, 'расхождение', 'расхождения', 'расхождений')}.`
 }
 
 async function run(args: string[], password: string | undefined): Promise<string> {

@@ -10,7 +10,7 @@ import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
 import { resetPassword as setPassword } from '@/lib/features/accounts/password-mutations'
 import { passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
 import { createUser, saveUser } from '@/lib/features/users/mutations'
-import { UserError } from '@/scripts/lib/console.mjs'
+import { UserError } from '@/scripts/boot/console.mjs'
 
 const TOKEN_MS = 60_000
 

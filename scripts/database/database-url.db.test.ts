@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { databaseUrl } from '@/e2e/support/database'
-import { requireDatabase, withClient } from './database-url.mjs'
+import { requireDatabase, withClient } from '@/scripts/database/database-url'
 
 const adminUrl = inject('adminUrl')
 const template = "TEMPLATE template0 ENCODING 'UTF8'"

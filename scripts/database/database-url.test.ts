@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { freePort } from '../lib/ports.mjs'
-import { connectionProblem, describeUrl, requireDatabase } from './database-url.mjs'
+import { connectionProblem, describeUrl, requireDatabase } from '@/scripts/database/database-url'
+import { freePort } from '../boot/ports.mjs'
 
 describe('describeUrl', () => {
   it('names the place and never the visitor', () => {

@@ -2,7 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { migrationName, migrationPaths, readMigrations, writeMigration } from './migration-files.mjs'
+import {
+  migrationName,
+  migrationPaths,
+  readMigrations,
+  writeMigration,
+} from '@/scripts/database/migration-files'
 
 const now = new Date('2026-11-21T04:05:06.789Z')
 

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, inject, it } from 'vitest'
 import { databaseUrl } from '@/e2e/support/database'
-import { ensureDatabase, withClient } from './database-url.mjs'
-import { migrationPaths } from './migration-files.mjs'
-import { migrate, newMigration } from './migrations.mjs'
+import { ensureDatabase, withClient } from '@/scripts/database/database-url'
+import { migrationPaths } from '@/scripts/database/migration-files'
+import { migrate, newMigration } from '@/scripts/database/migrations'
 
 const SCHEMA = `
 generator client {

@@ -1,6 +1,7 @@
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { counted } from '@/lib/core/format/plural'
+import { say } from '@/scripts/boot/console.mjs'
+import { withClient } from '@/scripts/database/database-url'
 import { checkFacts, type Difference, rebuildFacts } from '@/scripts/facts/rebuild'
-import { plural, say } from '@/scripts/lib/console.mjs'
 
 const LISTED = 20
 const WORDS = { missing: 'нет факта', extra: 'лишний факт', different: 'другие числа' } as const
@@ -15,7 +16,7 @@ function list(differences: readonly Difference[]): void {
 const mode = process.argv[2]
 await withClient(process.env.DATABASE_URL ?? '', async (client) => {
   const differences = mode === 'rebuild' ? await rebuildFacts(client) : await checkFacts(client)
-  const count = plural(differences.length, 'расхождение', 'расхождения', 'расхождений')
+  const count = counted(differences.length, 'расхождение', 'расхождения', 'расхождений')
   if (differences.length === 0) say('Факты сравнения совпадают с утверждёнными документами.')
   else say(mode === 'rebuild' ? `Исправлено: ${count}.` : `Найдено: ${count}.`)
   list(differences)

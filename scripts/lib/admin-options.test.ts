@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
 import { describe, expect, it } from 'vitest'
-import { ADMIN_COMMANDS, parseAdminArgs } from './admin-options.mjs'
-import { askPassword } from './ask-password.mjs'
+import { ADMIN_COMMANDS, parseAdminArgs } from '@/scripts/lib/admin-options'
+import { askPassword } from '@/scripts/lib/ask-password'
 
 describe('npm run admin', () => {
   it('shows all commands without one, and each command’s own help', () => {

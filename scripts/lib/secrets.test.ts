@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { keptValues, randomSecret } from './secrets.mjs'
+import { keptValues, randomSecret } from '@/scripts/lib/secrets'
 
 let folder = ''
 const randomPort = () => 4

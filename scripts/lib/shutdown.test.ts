@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isStopping, onStop, stopAll } from './shutdown.mjs'
+import { isStopping, onStop, stopAll } from '@/scripts/lib/shutdown'
 
 it('stops in reverse order, once, whatever one of the tasks does', async () => {
   const order: string[] = []

@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { canReach } from './postgres-account.mjs'
+import { canReach } from '@/scripts/postgres/postgres-account'
 
 const stranger = { uid: 64_001, gid: 64_001 }
 

@@ -4,7 +4,7 @@ import { copyFileSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileS
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { holdsData, isAlive, parsePostmasterPid, runningServer } from './postgres-files.mjs'
+import { holdsData, isAlive, parsePostmasterPid, runningServer } from '@/scripts/postgres/postgres-files'
 
 let folder = ''
 

@@ -1,3 +1,4 @@
+import { inRoot } from '@/scripts/boot/paths.mjs'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs'
@@ -5,11 +6,12 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { withClient } from '../database/database-url.mjs'
-import { startEmbedded, startTemporary } from './postgres.mjs'
-import { giveFolder } from './postgres-account.mjs'
-import { accountFor, runningServer } from './postgres-files.mjs'
-import { keepRunning } from './postgres-watch.mjs'
+import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { withClient } from '@/scripts/database/database-url'
+import { startEmbedded } from '@/scripts/postgres/postgres'
+import { giveFolder } from '@/scripts/postgres/postgres-account'
+import { accountFor, runningServer } from '@/scripts/postgres/postgres-files'
+import { keepRunning } from '@/scripts/postgres/postgres-watch'
 
 const WITHIN_MS = 15_000
 
@@ -90,14 +92,14 @@ it('F2 it waits for its port when another program has taken it', async () => {
 /** A command that opens the database and ends when it is told to. */
 async function command(options: { dataDir: string; password: string }) {
   const program = `
-    const { startEmbedded } = await import(${JSON.stringify(new URL('./postgres.mjs', import.meta.url).href)})
+    const { startEmbedded } = await import(${JSON.stringify(inRoot('scripts', 'postgres', 'postgres.ts'))})
     const server = await startEmbedded(${JSON.stringify({ ...options, durable: false })})
     process.stdin.once('data', async () => {
       await server.stop()
       process.exit(0)
     })
     process.stdout.write(String(server.reused))`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', program], {
+  const child = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
   const [said] = await once(child.stdout, 'data')

@@ -1,11 +1,11 @@
 import { cpSync, existsSync, mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { whenListening } from '@/e2e/faults/balancer'
-import { step } from '@/scripts/lib/console.mjs'
-import { binary, inRoot, root } from '@/scripts/lib/paths.mjs'
-import { freePort } from '@/scripts/lib/ports.mjs'
-import { mustRunNode, startNode, terminate } from '@/scripts/lib/processes.mjs'
-import { hashFiles, isFresh, writeStamp } from '@/scripts/lib/stamps.mjs'
+import { step } from '@/scripts/boot/console.mjs'
+import { binary, inRoot, root } from '@/scripts/boot/paths.mjs'
+import { freePort } from '@/scripts/boot/ports.mjs'
+import { hashFiles, isFresh, writeStamp } from '@/scripts/boot/stamps.mjs'
+import { mustRunNode, startNode, terminate } from '@/scripts/lib/processes'
 
 const SOURCE = join('e2e', 'bench', 'throughput', 'bare')
 const PLACE = join('.cache', 'throughput', 'bare')

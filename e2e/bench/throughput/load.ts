@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import { table } from '@/e2e/bench/throughput/table'
-import { say } from '@/scripts/lib/console.mjs'
+import { say } from '@/scripts/boot/console.mjs'
 
 /*
  * The load, in a process of its own: `node --import tsx e2e/bench/throughput/load.ts FILE`. Targets take turns within a call, so

@@ -3,17 +3,18 @@ import { cpus, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startBare } from '@/e2e/bench/throughput/bare'
 import { startBalancer } from '@/e2e/faults/balancer'
-import { migrate } from '@/scripts/database/migrations.mjs'
-import { ensureBuild, serverFile } from '@/scripts/lib/build.mjs'
-import { clearSettings } from '@/scripts/lib/clean-env.mjs'
-import { say, step, UserError } from '@/scripts/lib/console.mjs'
-import { freePort } from '@/scripts/lib/ports.mjs'
-import { seed } from '@/scripts/lib/prepare.mjs'
-import { mustRunNode, runNode } from '@/scripts/lib/processes.mjs'
-import { randomSecret } from '@/scripts/lib/secrets.mjs'
-import { startServer } from '@/scripts/lib/server.mjs'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
-import { startTemporary } from '@/scripts/postgres/postgres.mjs'
+import { clearSettings } from '@/e2e/support/clean-env.mjs'
+import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { underTsx } from '@/e2e/support/tsx'
+import { say, step, UserError } from '@/scripts/boot/console.mjs'
+import { freePort } from '@/scripts/boot/ports.mjs'
+import { migrate } from '@/scripts/database/migrations'
+import { ensureBuild, serverFile } from '@/scripts/lib/build'
+import { seed } from '@/scripts/lib/prepare'
+import { mustRunNode, runNode } from '@/scripts/lib/processes'
+import { randomSecret } from '@/scripts/lib/secrets'
+import { startServer } from '@/scripts/lib/server'
+import { onStop } from '@/scripts/lib/shutdown'
 
 const POOL_SIZE = '10'
 const COUNTRY = '5000'
@@ -36,14 +37,6 @@ function numbers(args: string[], name: string, otherwise: string, least: number)
     throw new UserError(`${name}: нужны целые числа от ${least} до 60, а задано «${text}».`)
   return list
 }
-
-const script = (file: string, ...args: string[]) => [
-  '--conditions=react-server',
-  '--import',
-  'tsx',
-  file,
-  ...args,
-]
 
 /** `npm run bench:throughput`. */
 export async function main(args: string[]) {
@@ -74,11 +67,11 @@ export async function main(args: string[]) {
   await migrate(database.url)
   await seed(database.url, !isNational)
   if (isNational) {
-    await mustRunNode('Не удалось заполнить базу.', script('e2e/bench/national/fill.ts', COUNTRY), env)
+    await mustRunNode('Не удалось заполнить базу.', underTsx('e2e/bench/national/fill.ts', COUNTRY), env)
   }
   const email = isNational ? 'bench-manager@example.org' : 'manager@example.com'
   const planFile = join(folder, 'plan.json')
-  const planning = script('e2e/bench/throughput/plan.ts', planFile, email, String(Math.max(...connections)))
+  const planning = underTsx('e2e/bench/throughput/plan.ts', planFile, email, String(Math.max(...connections)))
   await mustRunNode('Не удалось составить нагрузку.', planning, env)
 
   step('Реплики, голое приложение и балансировщики')
@@ -114,5 +107,5 @@ export async function main(args: string[]) {
   }
   const file = join(folder, 'settings.json')
   writeFileSync(file, JSON.stringify(settings))
-  return runNode(script('e2e/bench/throughput/load.ts', file), { DATABASE_URL: database.url })
+  return runNode(underTsx('e2e/bench/throughput/load.ts', file), { DATABASE_URL: database.url })
 }

@@ -1,5 +1,5 @@
 import type { Context } from '@/e2e/faults/harness'
-import { runNode } from '@/scripts/lib/processes.mjs'
+import { entryArgs, runNode } from '@/scripts/lib/processes'
 
 /** A commit that was acknowledged may be lost when one of these is off; a killed process shows only the second. */
 const SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes']
@@ -38,7 +38,6 @@ export async function checkStorage(sql: Context['sql'], url: string): Promise<st
     () => [],
     (error) => [`индексы: ${error.message}`],
   )
-  const script = ['--conditions=react-server', '--import', 'tsx', 'scripts/facts/main.ts', 'check']
-  const code = await runNode(script, { DATABASE_URL: url })
+  const code = await runNode(await entryArgs('scripts/facts/main.ts', 'check'), { DATABASE_URL: url })
   return [...damaged, ...indexes, ...(code === 0 ? [] : ['факты сравнения расходятся с документами'])]
 }

@@ -4,7 +4,7 @@ import type { Context, Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
 import { expectUnavailable } from '@/e2e/faults/outage'
 import { expect, until } from '@/e2e/faults/verdict'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url'
 
 const ROUNDS = { short: 1, full: 5 }
 const AT_ONCE = 40

@@ -2,11 +2,11 @@ import { ask, Client } from '@/e2e/faults/client'
 import { PASSWORD, type Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
 import { expect, until } from '@/e2e/faults/verdict'
-import { withClient } from '@/scripts/database/database-url.mjs'
-import { migrationPaths, readMigrations } from '@/scripts/database/migration-files.mjs'
-import { inRoot } from '@/scripts/lib/paths.mjs'
-import { freePort } from '@/scripts/lib/ports.mjs'
-import { startNode, terminate } from '@/scripts/lib/processes.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
+import { freePort } from '@/scripts/boot/ports.mjs'
+import { withClient } from '@/scripts/database/database-url'
+import { migrationPaths, readMigrations } from '@/scripts/database/migration-files'
+import { startNode, terminate } from '@/scripts/lib/processes'
 
 const STARTS = { short: 3, full: 6 }
 const READY_MS = 120_000
@@ -25,7 +25,10 @@ async function start(url: string, log: string) {
     PORT: String(port),
     HOSTNAME: '127.0.0.1',
   }
-  return { origin: `http://localhost:${port}`, child: startNode([inRoot('scripts', 'start.mjs')], env, log) }
+  return {
+    origin: `http://localhost:${port}`,
+    child: startNode([inRoot('scripts', 'run.mjs'), 'start'], env, log),
+  }
 }
 
 /** What stands in the database: applied migrations with how often, administrators, rows of dictionaries. */

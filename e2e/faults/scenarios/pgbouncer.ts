@@ -7,9 +7,9 @@ import { startPgBouncer } from '@/e2e/faults/pgbouncer'
 import { edited, openDrafts, type Writing } from '@/e2e/faults/scenarios/rolling-load'
 import { expect, Skipped, until } from '@/e2e/faults/verdict'
 import { startMailCatcher } from '@/e2e/runner/mail-catcher.mjs'
-import { requireDirect, withClient } from '@/scripts/database/database-url.mjs'
-import { migrate } from '@/scripts/database/migrations.mjs'
-import { seed } from '@/scripts/lib/prepare.mjs'
+import { requireDirect, withClient } from '@/scripts/database/database-url'
+import { migrate } from '@/scripts/database/migrations'
+import { seed } from '@/scripts/lib/prepare'
 
 /** Fewer than those who start at once, let alone the connections of two replicas. */
 const POOL = 5

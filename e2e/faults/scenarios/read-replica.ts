@@ -3,10 +3,10 @@ import type { Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
 import { Postgres } from '@/e2e/faults/postgres'
 import { expect, until } from '@/e2e/faults/verdict'
-import { withClient } from '@/scripts/database/database-url.mjs'
-import { freePort } from '@/scripts/lib/ports.mjs'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
-import { startStandby } from '@/scripts/postgres/postgres-standby.mjs'
+import { startStandby } from '@/e2e/support/postgres/standby'
+import { freePort } from '@/scripts/boot/ports.mjs'
+import { withClient } from '@/scripts/database/database-url'
+import { onStop } from '@/scripts/lib/shutdown'
 
 const ROUNDS = { short: 3, full: 20 }
 /** Of an answer while the standby fails under it; afterwards nobody waits for it. */

@@ -6,9 +6,9 @@ import { DrillLoad, readStates } from '@/e2e/faults/drill-load'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { lentPrograms } from '@/e2e/faults/lent-programs'
 import { expect, Skipped, until } from '@/e2e/faults/verdict'
-import { backupName, sha256Of } from '@/scripts/database/backup-manifest.mjs'
-import { databaseChecksums, differences } from '@/scripts/database/table-checksums.mjs'
-import { duration } from '@/scripts/lib/console.mjs'
+import { databaseChecksums, differences } from '@/e2e/support/postgres/table-checksums'
+import { duration } from '@/scripts/boot/console.mjs'
+import { backupName, sha256Of } from '@/scripts/database/backup-manifest'
 
 const ROUNDS = { short: 1, full: 5 }
 const SERVER_MAJOR = 18

@@ -8,7 +8,7 @@ import { type Line, PASSWORD, type Scenario } from '@/e2e/faults/harness'
 import type { Replica } from '@/e2e/faults/replica'
 import { SlowCrowd } from '@/e2e/faults/scenarios/slow-sockets'
 import { expect, until } from '@/e2e/faults/verdict'
-import { inRoot } from '@/scripts/lib/paths.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
 
 const CROWD = { headers: 200, body: 200, reader: 25 }
 /** Files asked for by one who does not read: some megabytes. */

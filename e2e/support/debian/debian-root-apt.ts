@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { onStop } from '@/scripts/lib/shutdown.mjs'
+import { onStop } from '@/scripts/lib/shutdown'
 
 const PUBLIC_MIRROR = 'http://deb.debian.org/debian'
 const SCRIPTS = '/usr/share/debootstrap/scripts'

@@ -4,8 +4,8 @@ import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync }
 import { homedir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { failureOf, machineApt, recipeOf, whyNoRoots } from '@/e2e/support/debian/debian-root-apt'
-import { withFileLock } from '@/scripts/lib/file-lock.mjs'
-import { bareEnv } from '@/scripts/lib/processes.mjs'
+import { withFileLock } from '@/scripts/lib/file-lock'
+import { bareEnv } from '@/scripts/lib/processes'
 
 /** Raised when roots are to be made anew: it is a part of their names. */
 const FORMAT = 1

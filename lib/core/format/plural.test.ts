@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { plural } from '@/lib/core/format/plural'
+import { counted, plural } from '@/lib/core/format/plural'
 
 test.each([
   [0, 'документов'],
@@ -16,4 +16,8 @@ test.each([
   [1.5, 'документа'],
 ])('%d %s', (count, expected) => {
   expect(plural(count, 'документ', 'документа', 'документов')).toBe(expected)
+})
+
+test('a number with its noun', () => {
+  expect(counted(3, 'миграция', 'миграции', 'миграций')).toBe('3 миграции')
 })

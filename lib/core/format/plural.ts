@@ -9,3 +9,8 @@ export function plural(count: number, one: string, few: string, many: string): s
   if (form === 'one') return one
   return form === 'many' ? many : few
 }
+
+/** The number with its noun: `counted(3, 'миграция', 'миграции', 'миграций')` → `3 миграции`. */
+export function counted(count: number, one: string, few: string, many: string): string {
+  return `${count} ${plural(count, one, few, many)}`
+}

@@ -1,9 +1,7 @@
 import 'server-only'
 import { isIP } from 'node:net'
 import { env } from '@/lib/core/env'
-
-/** Set by lib/server/http-guard.mjs from the socket; what a client sends under this name never gets here. */
-const SOCKET_ADDRESS = 'x-client-address'
+import { CLIENT_ADDRESS_HEADER } from '@/lib/core/http/fixed-headers'
 
 /**
  * The client's address as far as it can be trusted. X-Forwarded-For is read only when TRUST_PROXY says how
@@ -12,7 +10,7 @@ const SOCKET_ADDRESS = 'x-client-address'
 export function clientAddress(request: Request): string | null {
   const hops = env().TRUST_PROXY
   const chain = (request.headers.get('x-forwarded-for') ?? '').split(',').map((part) => part.trim())
-  const given = (hops === 0 ? request.headers.get(SOCKET_ADDRESS) : chain.at(-hops)) ?? ''
+  const given = (hops === 0 ? request.headers.get(CLIENT_ADDRESS_HEADER) : chain.at(-hops)) ?? ''
   // A socket that listens on IPv6 writes an IPv4 client so: one client, one address.
   const address = given.replace(/^::ffff:(?=\d+\.)/i, '')
   return isIP(address) ? address : null

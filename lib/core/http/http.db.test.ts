@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
+import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { clientOf } from '@/e2e/support/replicas'
 import { DEMO_PASSWORD, documentBody, filledRows, type World } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
@@ -9,8 +10,7 @@ import { sealSessionId } from '@/lib/core/auth/envelope'
 import { db } from '@/lib/core/db/client'
 import { MAX_BODY_BYTES } from '@/lib/core/http/body'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
-import { migrate } from '@/scripts/database/migrations.mjs'
-import { startTemporary } from '@/scripts/postgres/postgres.mjs'
+import { migrate } from '@/scripts/database/migrations'
 
 const jsonHeaders = (client: Client) => ({
   Cookie: client.cookies,

@@ -1,13 +1,15 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
+import { pathToFileURL } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { eventually } from '@/e2e/support/eventually'
 import { it } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
-import { inRoot } from '@/scripts/lib/paths.mjs'
+import { bundled } from '@/scripts/boot/bundle.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
 
 /** The production process without its pages: the guard in front, the background work behind. */
 const PROGRAM = `
@@ -53,10 +55,10 @@ afterEach(async () => {
   await new Promise<void>((resolve) => server.close(() => resolve()))
 })
 
-function start(): ChildProcessByStdio<null, Readable, null> {
+async function start(): Promise<ChildProcessByStdio<null, Readable, null>> {
   const address = server.server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const guard = inRoot('lib', 'server', 'http-guard.mjs')
+  const guard = pathToFileURL(await bundled('lib/server/http-guard.ts')).href
   const loaders = ['--conditions=react-server', '--import', 'tsx', '--import', guard]
   return spawn(process.execPath, [...loaders, '--input-type=module', '-e', PROGRAM], {
     cwd: inRoot(),
@@ -77,7 +79,7 @@ it('F4 SIGTERM while a letter is being sent: it goes out once, is recorded, no o
 }) => {
   await issueInvitation(world.users.manager)
   await issueInvitation(world.users.operator)
-  child = start()
+  child = await start()
   const [port] = await once(child.stdout, 'data')
   await arrived
   const exit = once(child, 'exit')

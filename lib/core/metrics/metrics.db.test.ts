@@ -8,7 +8,7 @@ import { createMetrics } from '@/lib/core/metrics/registry'
 import { startMetrics } from '@/lib/core/metrics/server'
 import { withRequestContext } from '@/lib/core/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { freePort } from '@/scripts/lib/ports.mjs'
+import { freePort } from '@/scripts/boot/ports.mjs'
 
 afterEach(() => {
   delete guardBridge().measure

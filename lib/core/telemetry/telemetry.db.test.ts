@@ -11,7 +11,7 @@ import { guardBridge } from '@/lib/core/guard-bridge'
 import { log } from '@/lib/core/log'
 import { withSpan } from '@/lib/core/telemetry/span'
 import { startTelemetry } from '@/lib/core/telemetry/start'
-import '@/lib/server/http-guard.mjs'
+import '@/lib/server/http-guard'
 
 const CANARY = 'kanareyka-3391'
 const TRACE = '0af7651916cd43dd8448eb211c80319c'

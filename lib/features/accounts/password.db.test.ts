@@ -10,7 +10,7 @@ import { issueInvitation, issueReset, passwordTokenHash } from '@/lib/core/auth/
 import { startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { proxy } from '@/proxy'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url'
 
 const NEW = 'тихий-омут-2026'
 const RESET = 'Восстановление пароля'

@@ -7,7 +7,7 @@ import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url'
 
 /*
  * Random organisations against plain SQL over the facts: percentile_cont, counting, sums of variables. Two

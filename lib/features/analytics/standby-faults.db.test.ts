@@ -6,7 +6,7 @@ import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { isReadingFromStandby, readDb, readingFromStandby, standbyUse } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { Prisma } from '@/lib/generated/prisma/client'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url'
 
 /*
  * Whose fault a failure is: what one statement, the work itself or the primary came to is not laid to the standby, and

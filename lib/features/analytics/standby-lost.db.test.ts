@@ -10,9 +10,9 @@ import {
   StandbyBehind,
   waitForPosition,
 } from '@/lib/core/db/standby-position'
-import { withClient } from '@/scripts/database/database-url.mjs'
-import { startEmbedded } from '@/scripts/postgres/postgres.mjs'
-import { runningServer } from '@/scripts/postgres/postgres-files.mjs'
+import { withClient } from '@/scripts/database/database-url'
+import { startEmbedded } from '@/scripts/postgres/postgres'
+import { runningServer } from '@/scripts/postgres/postgres-files'
 
 /*
  * A standby that freezes, dies or is none any more costs nobody an answer.

@@ -13,7 +13,7 @@ import { db } from '@/lib/core/db/client'
 import { standbyUse } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { createMetrics } from '@/lib/core/metrics/registry'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url'
 
 /*
  * Comparisons are read from a standby, and however far it is behind, an approval is in the very next answer.

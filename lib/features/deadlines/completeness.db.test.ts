@@ -5,7 +5,7 @@ import { db } from '@/lib/core/db/client'
 import { exportCompleteness } from '@/lib/features/deadlines/export'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url'
 
 const QUARTER = 'year=2026&quarter=2'
 

@@ -16,7 +16,7 @@ import { deliverDue } from '@/lib/core/mail/deliver'
 import { smtpSender } from '@/lib/core/mail/transport'
 import { remindOfDeadlines } from '@/lib/features/deadlines/reminders'
 import { createDocument } from '@/prisma/seed/builders/document'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url'
 
 afterEach(() => {
   vi.useRealTimers()

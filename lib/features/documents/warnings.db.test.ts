@@ -7,7 +7,7 @@ import { rowWarnings } from '@/lib/calc/warnings'
 import { db } from '@/lib/core/db/client'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url'
 
 /** The first indicator of the first category: a * 1000 / b. */
 let metricId: number

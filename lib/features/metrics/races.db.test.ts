@@ -4,7 +4,7 @@ import { eventually } from '@/e2e/support/eventually'
 import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { withClient } from '@/scripts/database/database-url.mjs'
+import { withClient } from '@/scripts/database/database-url'
 
 /* An indicator is edited between the reading and the writing of a document, or the other way round. */
 

@@ -1,0 +1,51 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { underTsx } from '@/e2e/support/tsx'
+import { counted } from '@/lib/core/format/plural'
+import { duration, say, step } from '@/scripts/boot/console.mjs'
+import { ensureDatabase } from '@/scripts/database/database-url'
+import { migrate } from '@/scripts/database/migrations'
+import { seed } from '@/scripts/lib/prepare'
+import { mustRunNode, runNode } from '@/scripts/lib/processes'
+import { randomSecret } from '@/scripts/lib/secrets'
+import { onStop } from '@/scripts/lib/shutdown'
+
+/** A tenth of the country, and the country: the difference shows how cost grows. */
+const SIZES = [500, 5000]
+
+const script = (name: string, ...args: string[]) => underTsx(`e2e/bench/national/${name}.ts`, ...args)
+
+/** `npm run bench:national`: analytics over a country of organisations, in a database of its own. */
+export async function main() {
+  const server = await startTemporary({ durable: true })
+  onStop(() => server.stop())
+  const folder = mkdtempSync(join(tmpdir(), 'pokazateli-bench-'))
+  onStop(() => rmSync(folder, { recursive: true, force: true }))
+  const files: string[] = []
+  for (const size of SIZES) {
+    const name = `country_${size}`
+    const url = new URL(server.url)
+    url.pathname = `/${name}`
+    const count = counted(size, 'организация', 'организации', 'организаций')
+    step(`База: ${count}`)
+    await ensureDatabase(server.adminUrl, name)
+    await migrate(url.href)
+    await seed(url.href, false)
+    const env = {
+      DATABASE_URL: url.href,
+      AUTH_SECRET: randomSecret(),
+      LOG_LEVEL: 'silent',
+      NODE_ENV: 'production',
+    }
+    const started = performance.now()
+    await mustRunNode('Не удалось заполнить базу.', script('fill', String(size)), env)
+    say(`  заполнена за ${duration(performance.now() - started)}`)
+    step(`Замер: ${count}`)
+    const file = join(folder, `${size}.json`)
+    await mustRunNode('Замер не удался.', script('main', file), env)
+    files.push(file)
+  }
+  return runNode(script('table', ...files))
+}

@@ -1,0 +1,43 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { guardBridge, type RequestUnderWay } from '@/lib/core/guard-bridge'
+import { readRouteLabels } from '@/lib/server/route-labels'
+
+const { labels, labelOf } = readRouteLabels()
+
+export const bridge = guardBridge()
+bridge.routes = labels
+
+/** Headers that carry a trace; nothing behind the guard gets to see them. */
+const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage']
+/** nginx's number for a client that did not wait for its answer. */
+const LEFT_EARLY = 499
+
+/** Does the work of a request in its name; notes how it ended and, when tracing is on, traces it. */
+export function observed(
+  request: IncomingMessage,
+  response: ServerResponse,
+  underWay: RequestUnderWay,
+  work: () => void,
+) {
+  const { traceparent } = request.headers
+  for (const name of TRACE_HEADERS) delete request.headers[name]
+  const started = performance.now()
+  const facts = {
+    method: request.method ?? '',
+    route: labelOf(request.url ?? ''),
+    requestId: underWay.id,
+    traceparent: typeof traceparent === 'string' ? traceparent : undefined,
+  }
+  let endTrace: ((status: number) => void) | undefined
+  bridge.inFlight += 1
+  response.once('close', () => {
+    bridge.inFlight -= 1
+    const status = response.writableFinished ? response.statusCode : LEFT_EARLY
+    bridge.measure?.(facts, status, (performance.now() - started) / 1000)
+    endTrace?.(status)
+  })
+  bridge.requests.run(underWay, () => {
+    if (bridge.trace) endTrace = bridge.trace(facts, work)
+    else work()
+  })
+}

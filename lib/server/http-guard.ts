@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto'
+import http from 'node:http'
+import type { RequestUnderWay } from '@/lib/core/guard-bridge'
+import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
+import { CLIENT_ADDRESS_HEADER, fixedHeaders, NO_STORE } from '@/lib/core/http/fixed-headers'
+import { draining, drainOnSignals, shutdownDelay } from '@/lib/server/drain'
+import { observed } from '@/lib/server/guard-bridge'
+import { writeConsoleAsJson } from '@/lib/server/json-console'
+
+/*
+ * Loaded before the production server (`node --import`). Next answers 500 to what is no valid address or method,
+ * and a route handler cannot see who is at the other end of the socket; both are settled here, before Next. Here too
+ * every request gets its id, is counted and traced, and text on the console becomes lines of JSON.
+ */
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+const FILE_METHODS = new Set(['GET', 'HEAD'])
+/** A form sent before its script has loaded is shown again, so POST is among them. */
+const PAGE_METHODS = new Set(['GET', 'HEAD', 'POST', 'OPTIONS'])
+
+function allowedMethods(url: string) {
+  if (url.startsWith('/_next/')) return FILE_METHODS
+  return /^\/(api|sanctum)(\/|\?|$)/.test(url) ? METHODS : PAGE_METHODS
+}
+
+/** Why a request cannot be served at all, or null. */
+export function refusal(method = '', url = ''): ErrorCode | null {
+  if (!url.startsWith('/')) return 'malformed'
+  if (!METHODS.has(method) || !allowedMethods(url).has(method)) return 'method_not_allowed'
+  try {
+    decodeURIComponent(url.split('?')[0] ?? '')
+    return null
+  } catch {
+    return 'malformed'
+  }
+}
+
+/** Of answers that are no pages, which set a policy of their own. */
+const POLICY = "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
+
+/** Adds what is missing at the last moment before headers leave. */
+function completeHeaders(response: http.ServerResponse, underWay: RequestUnderWay) {
+  const writeHead = response.writeHead.bind(response)
+  const headers = {
+    ...fixedHeaders(process.env.APP_URL?.startsWith('https://') ?? false),
+    'Content-Security-Policy': POLICY,
+    'X-Request-Id': underWay.id,
+  }
+  response.writeHead = (status: number, ...others: unknown[]) => {
+    for (const [name, value] of Object.entries(headers)) {
+      if (!response.hasHeader(name)) response.setHeader(name, value)
+    }
+    if (draining.isOn) response.shouldKeepAlive = false
+    // A page cannot say 503 itself: Next knows only that it was not rendered.
+    const isOutage = status === 500 && underWay.isOutage
+    if (isOutage) response.setHeader('Retry-After', '5')
+    return Reflect.apply(writeHead, response, [isOutage ? 503 : status, ...others])
+  }
+}
+
+function guarded(listener: http.RequestListener): http.RequestListener {
+  return (request, response) => {
+    // What a client sends under this name is thrown away: only the socket is believed.
+    request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
+    const underWay = { id: randomUUID(), isOutage: false }
+    completeHeaders(response, underWay)
+    observed(request, response, underWay, () => {
+      if (draining.isOn && request.url === '/readyz') {
+        return refuse(response, 'unavailable', 'Сервер останавливается')
+      }
+      const code = refusal(request.method, request.url)
+      if (code) refuse(response, code)
+      else listener(request, response)
+    })
+  }
+}
+
+function refuse(response: http.ServerResponse, code: ErrorCode, message: string = ERROR_TABLE[code].message) {
+  response.writeHead(ERROR_TABLE[code].status, { 'Content-Type': 'application/json', ...NO_STORE })
+  response.end(JSON.stringify({ message, code }))
+}
+
+/**
+ * Bounds for slow clients: 15 seconds for the headers, two minutes for a body (1 MB over a poor line). Idle
+ * connections outlive those of a proxy in front (60 seconds), so that it never sends into a closed one.
+ */
+const LIMITS = {
+  headersTimeout: 15_000,
+  requestTimeout: 120_000,
+  keepAliveTimeout: 65_000,
+  connectionsCheckingInterval: 5_000,
+}
+/**
+ * Nothing came and nothing went for so long: whoever does not read the answer is cut off. A write that was under way
+ * when the time began counts as life once, so it takes up to two minutes.
+ */
+const SILENCE_MS = 60_000
+
+const { createServer } = http
+// Development keeps Next's own end: nobody waits for it.
+const isProduction = process.env.NODE_ENV === 'production'
+if (isProduction) {
+  process.env.NEXT_MANUAL_SIG_HANDLE = '1'
+  writeConsoleAsJson(process.env.LOG_LEVEL)
+}
+
+/** @param args as `http.createServer` takes them */
+http.createServer = (...args: unknown[]) => {
+  const options = typeof args[0] === 'object' ? args[0] : {}
+  const listener = args.find((value): value is http.RequestListener => typeof value === 'function')
+  const given = listener ? [guarded(listener)] : []
+  const server = Reflect.apply(createServer, http, [{ ...LIMITS, ...options }, ...given])
+  server.setTimeout(SILENCE_MS)
+  if (isProduction) drainOnSignals(server, shutdownDelay(process.env.SHUTDOWN_DELAY_SECONDS))
+  return server
+}

@@ -1,0 +1,84 @@
+import { format, inspect, stripVTControlCharacters } from 'node:util'
+import { describeError } from '@/lib/core/describe-error'
+import { SECRET_PAGES } from '@/lib/core/http/fixed-headers'
+import { bridge } from '@/lib/server/guard-bridge'
+
+/** pino's numbers: the application's own lines look the same. */
+const LEVELS = {
+  debug: 20,
+  info: 30,
+  log: 30,
+  warn: 40,
+  error: 50,
+  fatal: 60,
+  silent: Number.POSITIVE_INFINITY,
+}
+
+/** Next names addresses in its errors. */
+const TOKENS = new RegExp(`/(${SECRET_PAGES.join('|')})/[^\\s'"\`]+`, 'g')
+
+const clean = (text: string) => stripVTControlCharacters(text).replace(TOKENS, '/$1/…').trim()
+
+const brief = ({ name, message }: Error) => `${name}: ${message}`
+
+/** Values as the console prints them, of errors however deep in them only their names and messages. */
+function words(values: unknown[]) {
+  const custom = {
+    configurable: true,
+    value: function (this: Error) {
+      return brief(this)
+    },
+  }
+  Object.defineProperty(Error.prototype, inspect.custom, custom)
+  try {
+    return clean(format(...values.map((value) => (value instanceof Error ? brief(value) : value))))
+  } finally {
+    Reflect.deleteProperty(Error.prototype, inspect.custom)
+  }
+}
+
+/**
+ * One line of what would have been printed as text.
+ * @param values as `console.error` takes them
+ */
+export function jsonLine(level: number, values: unknown[]) {
+  const error = values.find((value) => value instanceof Error)
+  const text = words(values.filter((value) => value !== error))
+  const err = error && describeError(error, clean)
+  // Next puts a mark alone before an error.
+  const msg = error && !/\p{L}/u.test(text) ? clean(error.message) : text
+  const requestId = bridge.requests.getStore()?.id
+  return JSON.stringify({
+    level,
+    time: new Date().toISOString(),
+    requestId,
+    err,
+    msg,
+  })
+}
+
+/** @param name LOG_LEVEL */
+function threshold(name: string | undefined): number {
+  return Object.entries(LEVELS).find(([known]) => known === name)?.[1] ?? LEVELS.info
+}
+
+/**
+ * Next and the libraries write text to the console; in production each such message becomes one line of JSON beside
+ * the application's own, with the request it belongs to.
+ * @param level LOG_LEVEL
+ */
+export function writeConsoleAsJson(level: string | undefined) {
+  const least = threshold(level)
+  // As the console does: a reader that is gone costs lines and not the server.
+  process.stdout.on('error', () => {})
+  const write = (own: number, values: unknown[]) => {
+    if (own >= least && values.length > 0) process.stdout.write(`${jsonLine(own, values)}\n`)
+  }
+  for (const name of ['debug', 'info', 'log', 'warn', 'error'] as const) {
+    console[name] = (...values) => write(LEVELS[name], values)
+  }
+  console.trace = (...values) => write(LEVELS.debug, values)
+  // Node's own listener prints text.
+  process.removeAllListeners('warning')
+  process.on('warning', (warning) => write(LEVELS.warn, [warning]))
+}

@@ -1,0 +1,30 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { step, UserError } from './console.mjs'
+import { binary, inRoot, isShipped, root } from './paths.mjs'
+import { hashFiles, isFresh, writeStamp } from './stamps.mjs'
+
+/** Writes the Prisma client when the schema or Prisma itself changed, or the client is missing. */
+export function ensureGenerated() {
+  if (isShipped) return
+  const stamp = inRoot('lib', 'generated', '.stamp')
+  const hash = hashFiles(root, [
+    'prisma/schema.prisma',
+    'prisma.config.ts',
+    'node_modules/prisma/package.json',
+  ])
+  if (isFresh(stamp, hash) && existsSync(inRoot('lib', 'generated', 'prisma', 'client.ts'))) return
+  step('Готовим клиент базы данных')
+  const quiet = {
+    PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
+    PRISMA_HIDE_UPDATE_MESSAGE: '1',
+    CHECKPOINT_DISABLE: '1',
+  }
+  const { status } = spawnSync(process.execPath, [binary('prisma'), 'generate'], {
+    cwd: root,
+    env: { ...process.env, ...quiet },
+    stdio: 'inherit',
+  })
+  if (status !== 0) throw new UserError('Не удалось создать клиент базы данных (prisma generate).')
+  writeStamp(stamp, hash)
+}

@@ -1,0 +1,29 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+/** @param {string} folder @returns {string} the nearest one above that holds a package.json */
+function packageFolder(folder) {
+  return existsSync(join(folder, 'package.json')) ? folder : packageFolder(dirname(folder))
+}
+
+/** The project's root folder, whether this is read from the sources or from a bundle of them. */
+export const root = packageFolder(import.meta.dirname)
+
+/** @param {...string} parts path inside the project */
+export function inRoot(...parts) {
+  return join(root, ...parts)
+}
+
+/** An image holds no sources: nothing is installed, generated or built there, what is there is all there is. */
+export const isShipped = !existsSync(inRoot('app'))
+
+/**
+ * The script behind an installed command, to be run by Node itself: no shell, no npx, the same on every system.
+ * @param {string} packageName
+ * @param {string} [command] when it differs from the package's name
+ */
+export function binary(packageName, command = packageName) {
+  const folder = inRoot('node_modules', packageName)
+  const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+  return join(folder, typeof bin === 'string' ? bin : bin[command])
+}

@@ -1,0 +1,90 @@
+import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { say, UserError } from '@/scripts/boot/console.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
+import { backupName, outdated, sha256Of, writeManifest } from '@/scripts/database/backup-manifest'
+import { openDatabase } from '@/scripts/database/database'
+import { requireDirect, withClient } from '@/scripts/database/database-url'
+import { onStop } from '@/scripts/lib/shutdown'
+import { requireTool, runTool } from '@/scripts/postgres/postgres-tools'
+
+const HELP = `npm run backup [-- --output ПАПКА] [--keep ЧИСЛО]
+
+Делает копию базы данных (формат pg_dump) и её описание с контрольной суммой. Работу останавливать не нужно.
+--output — куда, по умолчанию папка backups. --keep — сколько последних копий оставить, по умолчанию все.`
+
+export function backupOptions(args: string[]) {
+  try {
+    const { values } = parseArgs({
+      args,
+      options: { output: { type: 'string' }, keep: { type: 'string' }, help: { type: 'boolean' } },
+    })
+    const keep = values.keep === undefined ? undefined : Number(values.keep)
+    if (keep !== undefined && !(Number.isInteger(keep) && keep >= 1)) throw new TypeError('keep')
+    return { folder: resolve(values.output ?? inRoot('backups')), keep, help: values.help ?? false }
+  } catch {
+    throw new UserError(`Параметры не разобраны: ${args.join(' ')}\n\n${HELP}`)
+  }
+}
+
+function stampOf(url: string) {
+  return withClient(url, async (client) => {
+    const version = await client.query("SELECT current_setting('server_version_num')::int AS number")
+    const { rows } = await client.query(
+      'SELECT max(migration_name) AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL',
+    )
+    return { server_version: version.rows[0].number, last_migration: rows[0].name ?? '' }
+  })
+}
+
+function makeFolder(folder: string) {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+    if (code === 'EEXIST' || code === 'ENOTDIR')
+      throw new UserError(`--output: ${folder} — файл, а нужна папка.`)
+    throw new UserError(`--output: папку ${folder} не удалось создать (${code}).`)
+  }
+}
+
+/** `npm run backup`: a copy of the database, its checksum and version beside it. */
+export async function main(args: string[]) {
+  const { folder, keep, help } = backupOptions(args)
+  if (help) {
+    say(HELP)
+    return 0
+  }
+  const { url } = await openDatabase()
+  await requireDirect(url)
+  const stamp = await stampOf(url)
+  const { program, version } = requireTool('pg_dump', Math.floor(stamp.server_version / 10_000))
+  makeFolder(folder)
+  const now = new Date()
+  const file = join(folder, backupName(now))
+  const draft = `${file}.part`
+  process.umask(0o077)
+  const drop = () => rmSync(draft, { force: true })
+  const dropped = onStop(drop)
+  const flags = ['--format=custom', '--no-owner', '--no-privileges', `--file=${draft}`]
+  if (!(await runTool(program, flags, url))) {
+    drop()
+    throw new UserError('Копия не сделана: причина напечатана выше.')
+  }
+  const bytes = statSync(draft).size
+  const sha256 = await sha256Of(draft)
+  const made = { created_at: now.toISOString(), dump_version: version }
+  writeManifest(file, { format: 1, sha256, bytes, ...made, ...stamp })
+  // The copy appears under its name only when it is whole.
+  renameSync(draft, file)
+  dropped()
+  say(`Копия готова: ${file} (${(bytes / 1_048_576).toFixed(1).replace('.', ',')} МБ).`)
+  if (keep !== undefined) {
+    for (const name of outdated(readdirSync(folder), keep)) {
+      for (const one of [name, `${name}.json`]) rmSync(join(folder, one), { force: true })
+      say(`Удалена старая копия ${name}.`)
+    }
+  }
+  return 0
+}

@@ -1,0 +1,99 @@
+import { resolve } from 'node:path'
+import type { Client } from 'pg'
+import { counted } from '@/lib/core/format/plural'
+import { say, UserError } from '@/scripts/boot/console.mjs'
+import { checkedManifest } from '@/scripts/database/backup-manifest'
+import { openDatabase } from '@/scripts/database/database'
+import { describeUrl, requireDirect, withClient } from '@/scripts/database/database-url'
+import { migrationPaths, readMigrations } from '@/scripts/database/migration-files'
+import { migrate } from '@/scripts/database/migrations'
+import { libpqEnv, requireTool, runTool } from '@/scripts/postgres/postgres-tools'
+
+const HELP = `npm run restore -- ФАЙЛ
+
+Восстанавливает копию, сделанную npm run backup, в пустую базу данных: в DATABASE_URL, а без неё — во встроенную.
+Проверяет контрольную сумму и версию, ничего не удаляет. Приложение на время восстановления остановите.`
+
+/** The tables of a database that is not empty. */
+export async function foreignTables(client: Client) {
+  const { rows } = await client.query(
+    "SELECT schemaname || '.' || tablename AS name FROM pg_tables WHERE schemaname NOT IN ('pg_catalog', 'information_schema') ORDER BY 1",
+  )
+  return rows.map((row) => String(row.name))
+}
+
+/** @param major of the server the copy was made of */
+async function requireServer(url: string, major: number) {
+  const found = await withClient(url, async (client) => {
+    const { rows } = await client.query("SELECT current_setting('server_version_num')::int / 10000 AS major")
+    return Number(rows[0].major)
+  })
+  if (found >= major) return
+  throw new UserError(
+    `Копия сделана с сервера PostgreSQL ${major}, а ${describeUrl(url)} — версии ${found}: она старее.`,
+  )
+}
+
+async function requireEmpty(url: string) {
+  const tables = await withClient(url, foreignTables)
+  if (tables.length === 0) return
+  throw new UserError(
+    `База данных ${describeUrl(url)} не пуста: ${counted(tables.length, 'таблица', 'таблицы', 'таблиц')}. ` +
+      'Создайте новую и укажите её в DATABASE_URL; встроенную — остановите систему и переименуйте папку .data/postgres.',
+  )
+}
+
+/** What can be said of a restored database without knowing the one it was copied from. */
+function countRows(url: string) {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query(
+      `SELECT (SELECT count(*)::int FROM users) AS users, (SELECT count(*)::int FROM input_documents) AS documents,
+        (SELECT count(*)::int FROM outbox_messages WHERE sent_at IS NULL) AS letters`,
+    )
+    const { users, documents, letters } = rows[0]
+    return { users: Number(users), documents: Number(documents), letters: Number(letters) }
+  })
+}
+
+/**
+ * What is to be done before the first start: what was unsent when the copy was made goes out again, and who was shut
+ * out since is let in again.
+ */
+export function restoreAdvice(letters: number) {
+  const waiting = counted(letters, 'письмо', 'письма', 'писем')
+  const again =
+    letters === 0
+      ? 'Ждущих писем в копии нет.'
+      : `Ждут отправки: ${waiting}. Запущенное приложение отправит их, даже если после копии они уже ушли.`
+  return `${again} Сеансы, пароли и блокировки — как в копии.
+До запуска: docs/operations.md, «Перед первым запуском восстановленной базы».`
+}
+
+/** `npm run restore -- file`: a copy into an empty database, whole or not at all. */
+export async function main(args: string[]) {
+  const [name] = args
+  if (name === undefined || name === '--help' || args.length > 1) {
+    say(HELP)
+    return name === '--help' ? 0 : 1
+  }
+  const file = resolve(name)
+  const known = readMigrations(migrationPaths()).migrationDirectories.map(({ path }) => path)
+  const manifest = await checkedManifest(file, known)
+  const server = Math.floor(manifest.server_version / 10_000)
+  const { program } = requireTool('pg_restore', Math.max(server, manifest.dump_version ?? 0))
+  const { url } = await openDatabase()
+  await requireDirect(url)
+  await requireServer(url, server)
+  await requireEmpty(url)
+  say(`Восстанавливаем копию от ${manifest.created_at} в ${describeUrl(url)}`)
+  const flags = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
+  if (!(await runTool(program, [...flags, `--dbname=${libpqEnv(url).PGDATABASE}`, file], url))) {
+    throw new UserError('Копия не восстановлена, база данных осталась пустой: причина напечатана выше.')
+  }
+  await migrate(url)
+  const { users, documents, letters } = await countRows(url)
+  const people = counted(users, 'пользователь', 'пользователя', 'пользователей')
+  say(`Готово: ${people}, ${counted(documents, 'документ', 'документа', 'документов')}.`)
+  say(restoreAdvice(letters))
+  return 0
+}

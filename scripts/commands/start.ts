@@ -1,0 +1,20 @@
+import { step, UserError } from '@/scripts/boot/console.mjs'
+import { localUrl, parseHost, parsePort } from '@/scripts/boot/ports.mjs'
+import { ensureBuild, serverFile } from '@/scripts/lib/build'
+import { announce, prepare } from '@/scripts/lib/prepare'
+import { startServer } from '@/scripts/lib/server'
+import { isStopping } from '@/scripts/lib/shutdown'
+
+/** `npm start`: from a fresh clone to a working production server. Ends when the server does. */
+export async function main() {
+  const port = parsePort(process.env.PORT)
+  const host = parseHost(process.env.HOSTNAME)
+  const { env, demo } = await prepare(localUrl(host, port))
+  await ensureBuild()
+  step('Запускаем приложение')
+  const server = await startServer([serverFile], { port, host, env: { ...env, NODE_ENV: 'production' } })
+  announce(server.origin, demo)
+  await server.exited
+  if (!isStopping()) throw new UserError('Приложение неожиданно завершилось: причина напечатана выше.')
+  return 0
+}

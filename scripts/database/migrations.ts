@@ -1,0 +1,106 @@
+import { existsSync, readFileSync } from 'node:fs'
+import type { DiffTarget } from '@prisma/schema-engine-wasm'
+import type { Client } from 'pg'
+import { say, UserError } from '@/scripts/boot/console.mjs'
+import { beginAlone } from '@/scripts/database/database-lock'
+import { withClient } from '@/scripts/database/database-url'
+import {
+  type MigrationPaths,
+  migrationName,
+  migrationPaths,
+  readMigrations,
+  writeMigration,
+} from '@/scripts/database/migration-files'
+import { ENGINE_LOCK, withEngine } from '@/scripts/database/schema-engine'
+
+const ALL_TABLES = { externalTables: [], externalEnums: [] }
+
+/**
+ * Applies the migrations the database does not have yet and records them in `_prisma_migrations`, as
+ * `prisma migrate deploy` does. A migration runs as one transaction: it must hold no COMMIT of its own.
+ * @param url of an existing database
+ * @returns names of those just applied
+ */
+export async function migrate(url: string, paths: MigrationPaths = migrationPaths()): Promise<string[]> {
+  const migrationsList = readMigrations(paths)
+  const schema = readFileSync(paths.schema, 'utf8')
+  return withClient(url, async (client) => {
+    // In a transaction of its own, so that several containers may start at once; migrations run beside it.
+    await beginAlone(client, ENGINE_LOCK)
+    try {
+      const interrupted = await withClient(url, interruptedMigrations)
+      const { appliedMigrationNames } = await withEngine(url, schema, async (engine) => {
+        for (const migrationName of interrupted) await engine.markMigrationRolledBack({ migrationName })
+        return engine.applyMigrations({ migrationsList, filters: ALL_TABLES })
+      })
+      for (const name of appliedMigrationNames) say(`  применена миграция ${name}`)
+      return appliedMigrationNames
+    } catch (error) {
+      throw new UserError(`Миграции не применены.\n${reason(error)}`)
+    } finally {
+      await client.query('ROLLBACK')
+    }
+  })
+}
+
+/**
+ * Migrations begun and never finished. Nobody is running them, for we hold the lock, and PostgreSQL has undone
+ * them, for each is one transaction: they are simply tried again, where Prisma would wait for a person.
+ */
+async function interruptedMigrations(client: Client): Promise<string[]> {
+  const { rows } = await client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS known")
+  if (!rows[0].known) return []
+  const found = await client.query(
+    'SELECT migration_name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+  )
+  return found.rows.map((row) => row.migration_name)
+}
+
+/**
+ * Writes the SQL that leads from the last migrated schema to the present one. What the schema cannot say
+ * (CHECK constraints, partial indexes, triggers) is added to the file by hand.
+ * @param url of any database of the server; the engine connects to it and changes nothing
+ * @returns the file written
+ */
+export async function newMigration(
+  url: string,
+  name: string | undefined,
+  paths: MigrationPaths = migrationPaths(),
+): Promise<string> {
+  const folder = migrationName(name, new Date())
+  const schema = readFileSync(paths.schema, 'utf8')
+  const last = existsSync(paths.lastSchema) ? readFileSync(paths.lastSchema, 'utf8') : undefined
+  const sql = await diff(url, last, schema)
+  if (!sql) throw new UserError('Схема не изменилась с последней миграции: новая не нужна.')
+  return writeMigration(paths, folder, sql, schema)
+}
+
+async function diff(url: string, from: string | undefined, to: string) {
+  try {
+    return await withEngine(url, to, async (engine) => {
+      const { stdout } = await engine.diff({
+        from: from === undefined ? { tag: 'empty' } : datamodel(from),
+        to: datamodel(to),
+        script: true,
+        exitCode: null,
+        filters: ALL_TABLES,
+      })
+      return stdout && !/^-- This is an empty migration/m.test(stdout) ? stdout : ''
+    })
+  } catch (error) {
+    throw new UserError(`Схему не удалось сравнить.\n${reason(error)}`)
+  }
+}
+
+/** The engine's words without the trace of its own code, which names no line of ours. */
+function reason(error: unknown) {
+  const text = error instanceof Error ? error.message : String(error)
+  return text
+    .replace(/^ +\d+: \w+::.*$|^ +at schema-engine\/.*$/gm, '')
+    .replace(/\n\s*\n/g, '\n')
+    .trim()
+}
+
+function datamodel(content: string): DiffTarget {
+  return { tag: 'schemaDatamodel', files: [{ path: 'schema.prisma', content }] }
+}

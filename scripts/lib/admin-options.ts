@@ -1,0 +1,135 @@
+import { parseArgs } from 'node:util'
+import { UserError } from '@/scripts/boot/console.mjs'
+
+interface AdminCommand {
+  summary: string
+  /** its options as they are typed */
+  usage: string
+  help: string[]
+  options: Record<string, { type: 'string' | 'boolean' }>
+  required: string[]
+  asksPassword?: (options: Record<string, string | boolean | undefined>) => boolean
+}
+
+const text: { type: 'string' } = { type: 'string' }
+
+/** What `npm run admin` can do. */
+export const ADMIN_COMMANDS = {
+  'create-admin': {
+    summary: 'добавить администратора',
+    usage: '--email АДРЕС --surname ФАМИЛИЯ --name ИМЯ [--password]',
+    help: [
+      'Создаёт учётную запись администратора и отправляет приглашение на её адрес.',
+      '--password — вместо приглашения сразу задать пароль: команда спросит его или прочтёт первой строкой ввода.',
+      'Нужен, пока почта не настроена; письмо не отправляется.',
+    ],
+    options: {
+      email: text,
+      surname: text,
+      name: text,
+      password: { type: 'boolean' as 'boolean' },
+    },
+    required: ['email', 'surname', 'name'],
+    asksPassword: ({ password }: Record<string, unknown>) => password === true,
+  },
+  'reset-password': {
+    summary: 'задать пользователю новый пароль',
+    usage: '--email АДРЕС',
+    help: [
+      'Спрашивает новый пароль (или читает первую строку ввода). Все сеансы пользователя завершаются,',
+      'отправленные ему ссылки перестают действовать, на почту уходит уведомление.',
+    ],
+    options: { email: text },
+    required: ['email'],
+    asksPassword: () => true,
+  },
+  block: {
+    summary: 'заблокировать пользователя',
+    usage: '--email АДРЕС',
+    help: ['Вход закрывается, все сеансы завершаются сразу. Последнего администратора заблокировать нельзя.'],
+    options: { email: text },
+    required: ['email'],
+  },
+  unblock: {
+    summary: 'разблокировать пользователя',
+    usage: '--email АДРЕС',
+    help: ['Снимает блокировку и приостановку за год без входа. Пароль остаётся прежним.'],
+    options: { email: text },
+    required: ['email'],
+  },
+  'rebuild-facts': {
+    summary: 'пересчитать данные сравнения по утверждённым документам',
+    usage: '',
+    help: ['Сверяет факты сравнения с утверждёнными документами и исправляет расхождения. Работать можно.'],
+    options: {},
+    required: [],
+  },
+  'export-audit': {
+    summary: 'выгрузить журнал действий',
+    usage: '--from ГГГГ-ММ-ДД --to ГГГГ-ММ-ДД --output ФАЙЛ [--format jsonl|csv]',
+    help: [
+      'Дни включительно, в часовом поясе APP_TIMEZONE. jsonl — строка JSON на событие (по умолчанию),',
+      'csv — для табличных программ. Файл создаётся только для чтения владельцем; готовый не перезаписывается.',
+    ],
+    options: { from: text, to: text, output: text, format: text },
+    required: ['from', 'to', 'output'],
+  },
+} satisfies Record<string, AdminCommand>
+
+type AdminCommandName = keyof typeof ADMIN_COMMANDS
+
+/** The list of commands. */
+function generalHelp() {
+  const names = Object.keys(ADMIN_COMMANDS)
+  const width = Math.max(...names.map((name) => name.length))
+  const lines = Object.entries(ADMIN_COMMANDS).map(
+    ([name, { summary }]) => `  ${name.padEnd(width)}  ${summary}`,
+  )
+  return [
+    'Команды администратора: npm run admin -- КОМАНДА [параметры]',
+    '',
+    ...lines,
+    '',
+    'Подробно: npm run admin -- КОМАНДА --help',
+  ].join('\n')
+}
+
+function commandHelp(name: AdminCommandName) {
+  const { summary, usage, help } = ADMIN_COMMANDS[name]
+  return [`npm run admin -- ${name} ${usage}`.trimEnd(), '', `Что делает: ${summary}.`, ...help].join('\n')
+}
+
+function isCommand(name: string | undefined): name is AdminCommandName {
+  return name !== undefined && Object.hasOwn(ADMIN_COMMANDS, name)
+}
+
+/**
+ * Understands a command line.
+ * @param args after `npm run admin --`
+ */
+export function parseAdminArgs(
+  args: string[],
+):
+  | { help: string }
+  | { name: AdminCommandName; options: Record<string, string | boolean | undefined>; asksPassword: boolean } {
+  const [name, ...rest] = args
+  if (name === undefined || name === '--help' || name === '-h' || name === 'help')
+    return { help: generalHelp() }
+  if (!isCommand(name)) throw new UserError(`Нет команды «${name}».\n\n${generalHelp()}`)
+  if (rest.includes('--help') || rest.includes('-h')) return { help: commandHelp(name) }
+  const command: AdminCommand = ADMIN_COMMANDS[name]
+  const options = readOptions(name, command, rest)
+  const missing = command.required.filter((key) => !String(options[key] ?? '').trim())
+  if (missing.length > 0) {
+    throw new UserError(`Не задано: ${missing.map((key) => `--${key}`).join(', ')}.\n\n${commandHelp(name)}`)
+  }
+  return { name, options, asksPassword: command.asksPassword?.(options) ?? false }
+}
+
+function readOptions(name: AdminCommandName, command: AdminCommand, args: string[]) {
+  try {
+    return parseArgs({ args, options: command.options, strict: true, allowPositionals: false }).values
+  } catch {
+    throw new UserError(`Параметры не разобраны: ${args.join(' ')}\n\n${commandHelp(name)}`)
+  }
+}

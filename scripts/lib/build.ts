@@ -1,0 +1,55 @@
+import { cpSync, existsSync, readdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { step } from '@/scripts/boot/console.mjs'
+import { binary, inRoot, isShipped, root } from '@/scripts/boot/paths.mjs'
+import { hashFiles, isFresh, writeStamp } from '@/scripts/boot/stamps.mjs'
+import { mustRunNode } from '@/scripts/lib/processes'
+
+/** Everything `next build` reads. */
+export const SOURCES = [
+  'app',
+  'components',
+  'lib',
+  'public',
+  'proxy.ts',
+  'instrumentation.ts',
+  'instrumentation-client.ts',
+  'prisma/schema.prisma',
+  'next.config.mjs',
+  'postcss.config.mjs',
+  'tsconfig.json',
+  'package.json',
+  'package-lock.json',
+]
+
+/** Tests and generated files change no build. */
+export function isBuildSource(path: string) {
+  return !/\.test\.tsx?$/.test(path) && !path.startsWith('lib/generated/')
+}
+
+/** The server's entry after a build. */
+export const serverFile = inRoot('.next', 'standalone', 'server.js')
+
+/** Builds the application when its sources changed since the last build. */
+export async function ensureBuild() {
+  if (isShipped) return
+  const stamp = inRoot('.next', 'build.stamp')
+  const hash = hashFiles(root, SOURCES, isBuildSource)
+  if (isFresh(stamp, hash) && existsSync(serverFile)) return
+  rmSync(stamp, { force: true })
+  await build()
+  writeStamp(stamp, hash)
+}
+
+async function build() {
+  step('Собираем приложение (одна–две минуты)')
+  await mustRunNode('Сборка не удалась.', [binary('next'), 'build'], {
+    NODE_ENV: 'production',
+    NEXT_TELEMETRY_DISABLED: '1',
+  })
+  const standalone = inRoot('.next', 'standalone')
+  cpSync(inRoot('.next', 'static'), join(standalone, '.next', 'static'), { recursive: true })
+  if (existsSync(inRoot('public'))) cpSync(inRoot('public'), join(standalone, 'public'), { recursive: true })
+  // Next copies .env into its output; secrets have no place in something that is shipped.
+  for (const name of readdirSync(standalone)) if (name.startsWith('.env')) rmSync(join(standalone, name))
+}

@@ -1,0 +1,31 @@
+import { UserError } from '@/scripts/boot/console.mjs'
+import { isStopping, stopAll, stopOnSignals } from '@/scripts/lib/shutdown'
+
+interface Command {
+  load: () => Promise<{ main: (args: string[]) => Promise<number> }>
+  /** Exit code after Ctrl+C. */
+  signalCode?: number
+}
+
+/**
+ * The frame of every command: its own module is loaded when it is asked for; an orderly stop on signals and at the end;
+ * expected failures are told in one Russian sentence.
+ * @param commands by the first word of the command line
+ */
+export async function runCommand(commands: Record<string, Command>): Promise<void> {
+  const [name = '', ...args] = process.argv.slice(2)
+  const command = Object.entries(commands).find(([known]) => known === name)?.[1]
+  stopOnSignals(command?.signalCode ?? 130)
+  let code = 1
+  try {
+    if (!command) throw new UserError(`Нет команды «${name}». Есть: ${Object.keys(commands).join(', ')}.`)
+    const { main } = await command.load()
+    code = await main(args)
+  } catch (error) {
+    // While stopping, stages fail because their children were ended; the signal handler has the last word.
+    if (!isStopping()) console.error(error instanceof UserError ? `\nОшибка. ${error.message}` : error)
+  }
+  if (isStopping()) return
+  await stopAll()
+  process.exit(code)
+}

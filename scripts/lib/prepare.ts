@@ -1,0 +1,40 @@
+import { say, step } from '@/scripts/boot/console.mjs'
+import { openDatabase } from '@/scripts/database/database'
+import { describeUrl } from '@/scripts/database/database-url'
+import { migrate } from '@/scripts/database/migrations'
+import { entryArgs, mustRunNode } from '@/scripts/lib/processes'
+import { authSecret } from '@/scripts/lib/secrets'
+
+/** Loads reference data, and demo data when asked; what is already there stays. */
+export async function seed(url: string, demo: boolean) {
+  const env = { DATABASE_URL: url, DEMO_DATA: String(demo) }
+  await mustRunNode('Не удалось загрузить начальные данные.', await entryArgs('prisma/seed/main.ts'), env)
+}
+
+/**
+ * A database ready for the application, and the application's environment.
+ * @param origin address people will open, unless APP_URL says otherwise
+ */
+export async function prepare(origin: string) {
+  step('База данных')
+  const { url, embedded } = await openDatabase()
+  say(`  ${embedded ? 'встроенный PostgreSQL, данные в папке .data' : describeUrl(url)}`)
+  await migrate(url)
+  const demo = process.env.DEMO_DATA ? process.env.DEMO_DATA === 'true' : embedded
+  step(demo ? 'Справочники и демонстрационные данные' : 'Справочники')
+  await seed(url, demo)
+  const env = { DATABASE_URL: url, AUTH_SECRET: authSecret(), APP_URL: process.env.APP_URL || origin }
+  return { env, demo }
+}
+
+/** How to enter, when the demo data are loaded. */
+export function announce(origin: string, demo: boolean) {
+  say(`\n✔ Система работает: ${origin}`)
+  if (demo) {
+    say('\n  Демонстрационные учётные записи, пароль у всех pokazateli-2026:')
+    say('    admin@example.com     администратор')
+    say('    manager@example.com   руководитель организации')
+    say('    operator@example.com  оператор организации')
+  }
+  say('\n  Остановить: Ctrl+C')
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto'
+import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { UserError } from '@/scripts/boot/console.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
+
+/** @returns 256 random bits, safe in a URL */
+export function randomSecret(): string {
+  return randomBytes(32).toString('base64url')
+}
+
+/** The key of sessions: the one that is set, or one of this installation's own. */
+export function authSecret(): string {
+  const { AUTH_SECRET } = process.env
+  return AUTH_SECRET || keptValues(inRoot('.data', 'secrets.json'), { AUTH_SECRET: randomSecret }).AUTH_SECRET
+}
+
+/**
+ * Values kept between starts in a JSON file only its owner can read; the missing ones are made and stored.
+ * @param makers value by name
+ */
+export function keptValues<Makers extends Record<string, () => unknown>>(
+  file: string,
+  makers: Makers,
+): { [Name in keyof Makers]: ReturnType<Makers[Name]> } {
+  const known = existsSync(file) ? parse(file) : {}
+  const values = { ...known }
+  for (const [name, make] of Object.entries(makers)) values[name] ??= make()
+  if (Object.keys(values).length > Object.keys(known).length) storeValues(file, values)
+  return values
+}
+
+/** Replaces the file at once: a reader sees the old values or the new ones. */
+export function storeValues(file: string, values: Record<string, unknown>) {
+  try {
+    mkdirSync(dirname(file), { recursive: true })
+    const draft = `${file}.${process.pid}`
+    writeFileSync(draft, `${JSON.stringify(values, null, 2)}\n`, { mode: 0o600 })
+    chmodSync(draft, 0o600)
+    renameSync(draft, file)
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : undefined
+    if (code !== 'EACCES' && code !== 'EPERM' && code !== 'EROFS') throw error
+    throw new UserError(
+      `Нет права писать в папку ${dirname(file)}. Её владельцем должен быть тот, от чьего имени запущена система; ` +
+        'в контейнере это пользователь с номером 1000.',
+    )
+  }
+}
+
+function parse(file: string) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'))
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EACCES') {
+      throw new UserError(
+        `Нет права читать ${file}: его владелец — другой пользователь. Запускайте систему и её команды от имени одного.`,
+      )
+    }
+    throw new UserError(`Файл ${file} повреждён: исправьте его или восстановите из резервной копии.`)
+  }
+}

@@ -1,0 +1,50 @@
+import type { ChildProcess } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { bundled } from '@/scripts/boot/bundle.mjs'
+import { UserError } from '@/scripts/boot/console.mjs'
+import { localUrl } from '@/scripts/boot/ports.mjs'
+import { type Environment, startNode, terminate } from '@/scripts/lib/processes'
+import { isStopping } from '@/scripts/lib/shutdown'
+
+const READY_MS = 60_000
+
+/**
+ * Waits until the application answers `/readyz` with 200.
+ * @param child the application; its end ends the waiting
+ */
+async function waitUntilReady(origin: string, child: ChildProcess) {
+  const deadline = Date.now() + READY_MS
+  let answer = 'нет ответа'
+  while (Date.now() < deadline) {
+    if (isStopping() || child.exitCode !== null || child.signalCode !== null) {
+      throw new UserError('Приложение завершилось, не успев запуститься: причина напечатана выше.')
+    }
+    try {
+      const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) })
+      if (response.ok) return
+      answer = `ответ ${response.status}`
+    } catch {
+      answer = 'нет ответа'
+    }
+    await delay(100)
+  }
+  throw new UserError(`Приложение не готово к работе за минуту: ${origin}/readyz — ${answer}.`)
+}
+
+/**
+ * Starts the application and waits until it is ready. It is stopped with this process, or earlier by `stop`.
+ * @param args arguments of Node: the server's file, or Next's development server
+ */
+export async function startServer(
+  args: string[],
+  { port, host, env, log }: { port: number; host: string; env: Environment; log?: string },
+) {
+  const guard = pathToFileURL(await bundled('lib/server/http-guard.ts')).href
+  const settings = { ...env, PORT: String(port), HOSTNAME: host, NEXT_TELEMETRY_DISABLED: '1' }
+  const child = startNode(['--import', guard, ...args], settings, log)
+  const origin = localUrl(host, port)
+  const exited = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
+  await waitUntilReady(origin, child)
+  return { origin, pid: child.pid ?? 0, exited, stop: () => terminate(child) }
+}

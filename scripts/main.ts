@@ -1,0 +1,15 @@
+import { runCommand } from '@/scripts/lib/command'
+
+/** What `node scripts/run.mjs COMMAND` can do. */
+await runCommand({
+  start: { load: () => import('@/scripts/commands/start'), signalCode: 0 },
+  dev: { load: () => import('@/scripts/commands/dev'), signalCode: 0 },
+  build: { load: () => import('@/scripts/commands/build') },
+  migrate: { load: () => import('@/scripts/commands/migrate') },
+  'new-migration': { load: () => import('@/scripts/commands/new-migration') },
+  seed: { load: () => import('@/scripts/commands/seed') },
+  backup: { load: () => import('@/scripts/commands/backup') },
+  restore: { load: () => import('@/scripts/commands/restore') },
+  admin: { load: () => import('@/scripts/commands/admin') },
+  facts: { load: () => import('@/scripts/commands/facts') },
+})
