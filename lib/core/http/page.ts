@@ -1,6 +1,9 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
+import type { z } from 'zod'
+import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
+import { type Page, type PagedList, type PageRequest, pageAround } from '@/lib/core/http/pagination'
 
 /** A page's read: what the API answers 404 is the not-found screen. Other refusals go on to the caller. */
 export async function foundOrNotFound<T>(read: () => Promise<T>): Promise<T> {
@@ -29,4 +32,28 @@ export type PageQuery = Promise<Record<string, string | string[] | undefined>>
 
 export function firstOf(value: string | string[] | undefined): string | undefined {
   return Array.isArray(value) ? value[0] : value
+}
+
+/** The address of a page as its list reads it in the browser too. */
+export async function searchOf(query: PageQuery): Promise<URLSearchParams> {
+  const entries = Object.entries(await query).map(([name, value]) => [name, firstOf(value) ?? ''])
+  return new URLSearchParams(entries.filter(([, value]) => value !== ''))
+}
+
+/**
+ * The page of a list that its API would answer.
+ * @param api the address of that API
+ * @param search what it would be asked
+ * @returns undefined when it would refuse: the browser asks itself and shows the refusal
+ */
+export async function readPagedList<Q extends PageRequest, T>(
+  api: string,
+  schema: z.ZodType<Q>,
+  search: URLSearchParams,
+  read: (query: Q) => Promise<Page<T>>,
+): Promise<PagedList<T> | undefined> {
+  const query = schema.safeParse(Object.fromEntries(search))
+  if (!query.success) return undefined
+  const page = await read(query.data)
+  return { data: page.rows, ...pageAround(page, query.data, new URL(`${api}?${search}`, env().APP_URL)) }
 }

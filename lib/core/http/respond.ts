@@ -2,6 +2,7 @@ import { checksDeclared, requireDeclared } from '@/lib/core/declared'
 import type { Verb } from '@/lib/core/http/call-name'
 import type { Answer, WorkbookFile } from '@/lib/core/http/contract'
 import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
+import { NO_STORE } from '@/lib/core/http/fixed-headers'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
 /**
@@ -44,8 +45,6 @@ export function failure(error: AppError, namesError = false): Response {
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
-const NO_STORE = { 'Cache-Control': 'private, no-store' }
-
 /** The answer of every address under /api that does not exist. */
 export function unknownPath(): Response {
   return failure(new AppError('not_found', { message: 'Такого адреса нет', headers: NO_STORE }))

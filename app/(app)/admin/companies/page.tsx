@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { readPagedList, searchOf } from '@/app/(app)/paged-list'
 import { readCompaniesFilters } from '@/components/companies/companies-filters'
 import { CompaniesScreen } from '@/components/companies/companies-screen'
+import { listQuery } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
-import type { PageQuery } from '@/lib/core/http/page'
+import { type PageQuery, readPagedList, searchOf } from '@/lib/core/http/page'
 import { readCompanies } from '@/lib/features/companies/data'
 import { companiesQuerySchema } from '@/lib/features/companies/schema'
 import { readReference } from '@/lib/features/references/data'
@@ -17,7 +17,9 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Pa
   const scope = companyScope(user)
   const filters = readCompaniesFilters(await searchOf(searchParams))
   const [list, regions, roles] = await Promise.all([
-    readPagedList('/api/companies', companiesQuerySchema, filters, (query) => readCompanies(scope, query)),
+    readPagedList('/api/companies', companiesQuerySchema, listQuery(filters), (query) =>
+      readCompanies(scope, query),
+    ),
     readReference(scope, 'regions'),
     readReference(scope, 'company-roles'),
   ])

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next'
-import { readPagedList, searchOf } from '@/app/(app)/paged-list'
 import { readOffersFilters } from '@/components/contact-offers/offers-filters'
 import { OffersScreen } from '@/components/contact-offers/offers-screen'
+import { listQuery } from '@/components/ui/lists/list-state'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
-import type { PageQuery } from '@/lib/core/http/page'
+import { type PageQuery, readPagedList, searchOf } from '@/lib/core/http/page'
 import { readOffers } from '@/lib/features/contact-offers/data'
 import { offersQuerySchema } from '@/lib/features/contact-offers/schema'
 
@@ -15,7 +15,7 @@ export default async function ContactOffersPage({ searchParams }: { searchParams
   const user = await requirePermission('contact_offers.manage')
   if (!user) return null
   const filters = readOffersFilters(await searchOf(searchParams))
-  const list = await readPagedList('/api/contact-offers', offersQuerySchema, filters, (query) =>
+  const list = await readPagedList('/api/contact-offers', offersQuerySchema, listQuery(filters), (query) =>
     readOffers(companyScope(user), query),
   )
   return <OffersScreen initial={{ filters, list }} timeZone={env().APP_TIMEZONE} />

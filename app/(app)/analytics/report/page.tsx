@@ -1,10 +1,10 @@
 import type { Metadata } from 'next'
-import { readFilterDictionaries, readOwnChoices } from '@/app/(app)/analytics/filter-dictionaries'
 import { ReportScreen } from '@/components/analytics/report/report-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
+import { readFilterDictionaries, readOwnChoices } from '@/lib/features/analytics/dictionaries-data'
 import { readReport } from '@/lib/features/analytics/report/report-data'
 import { reportQuerySchema } from '@/lib/features/analytics/schema'
 

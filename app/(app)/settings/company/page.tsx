@@ -1,12 +1,12 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { readCompanyDictionaries } from '@/app/(app)/company-dictionaries'
 import { OwnCompanyScreen } from '@/components/companies/own-company-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { foundOrNotFound } from '@/lib/core/http/page'
 import { readCompany } from '@/lib/features/companies/data'
+import { readCompanyDictionaries } from '@/lib/features/companies/dictionaries-data'
 
 export const metadata: Metadata = { title: 'Моя организация' }
 

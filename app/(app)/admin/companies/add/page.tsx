@@ -1,9 +1,9 @@
 import type { Metadata } from 'next'
-import { readCompanyDictionaries } from '@/app/(app)/company-dictionaries'
 import { CompanyAddScreen } from '@/components/companies/company-add-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
+import { readCompanyDictionaries } from '@/lib/features/companies/dictionaries-data'
 
 export const metadata: Metadata = { title: 'Добавление организации' }
 

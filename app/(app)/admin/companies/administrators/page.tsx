@@ -1,11 +1,18 @@
 import type { Metadata } from 'next'
-import { UsersList } from '@/app/(app)/users-list'
-import { administratorsPlace } from '@/app/(app)/users-place'
-import type { PageQuery } from '@/lib/core/http/page'
+import { listQuery } from '@/components/ui/lists/list-state'
+import { readUsersFilters } from '@/components/users/users-filters'
+import { UsersScreen } from '@/components/users/users-screen'
+import { env } from '@/lib/core/env'
+import { type PageQuery, searchOf } from '@/lib/core/http/page'
+import { administratorsPlace, readUsersList } from '@/lib/features/users/page-data'
 
 export const metadata: Metadata = { title: 'Администраторы' }
 
 export default async function AdministratorsPage({ searchParams }: { searchParams: PageQuery }) {
   const placed = await administratorsPlace()
-  return placed && <UsersList {...placed} searchParams={searchParams} />
+  if (!placed) return null
+  const { place, scope } = placed
+  const filters = readUsersFilters(await searchOf(searchParams))
+  const list = await readUsersList(scope, place.companyId, listQuery(filters))
+  return <UsersScreen place={place} timeZone={env().APP_TIMEZONE} initial={{ filters, list }} />
 }

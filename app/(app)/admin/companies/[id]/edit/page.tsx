@@ -1,6 +1,5 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { readCompanyDictionaries } from '@/app/(app)/company-dictionaries'
 import { CompanyEditScreen } from '@/components/companies/company-edit-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
@@ -8,6 +7,7 @@ import { today } from '@/lib/core/clock'
 import { foundOrNotFound } from '@/lib/core/http/page'
 import { idParams } from '@/lib/core/http/params'
 import { readCompany } from '@/lib/features/companies/data'
+import { readCompanyDictionaries } from '@/lib/features/companies/dictionaries-data'
 
 export const metadata: Metadata = { title: 'Редактирование организации' }
 

@@ -1,7 +1,10 @@
 import type { Metadata } from 'next'
-import { UsersList } from '@/app/(app)/users-list'
-import { placeOfCompany } from '@/app/(app)/users-place'
-import type { PageQuery } from '@/lib/core/http/page'
+import { listQuery } from '@/components/ui/lists/list-state'
+import { readUsersFilters } from '@/components/users/users-filters'
+import { UsersScreen } from '@/components/users/users-screen'
+import { env } from '@/lib/core/env'
+import { type PageQuery, searchOf } from '@/lib/core/http/page'
+import { placeOfCompany, readUsersList } from '@/lib/features/users/page-data'
 
 export const metadata: Metadata = { title: 'Пользователи организации' }
 
@@ -9,5 +12,9 @@ type CompanyUsersPageProps = { params: Promise<{ id: string }>; searchParams: Pa
 
 export default async function CompanyUsersPage({ params, searchParams }: CompanyUsersPageProps) {
   const placed = await placeOfCompany(params)
-  return placed && <UsersList {...placed} searchParams={searchParams} />
+  if (!placed) return null
+  const { place, scope } = placed
+  const filters = readUsersFilters(await searchOf(searchParams))
+  const list = await readUsersList(scope, place.companyId, listQuery(filters))
+  return <UsersScreen place={place} timeZone={env().APP_TIMEZONE} initial={{ filters, list }} />
 }

@@ -1,7 +1,6 @@
 import type { Metadata } from 'next'
-import { readUserDictionaries } from '@/app/(app)/user-dictionaries'
-import { administratorsPlace } from '@/app/(app)/users-place'
 import { UserAddScreen } from '@/components/users/user-add-screen'
+import { administratorsPlace, readUserDictionaries } from '@/lib/features/users/page-data'
 
 export const metadata: Metadata = { title: 'Приглашение пользователя' }
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
-import { UserEdit } from '@/app/(app)/user-edit'
-import { placeOfCompany } from '@/app/(app)/users-place'
+import { UserEditScreen } from '@/components/users/user-edit-screen'
+import { placeOfCompany, readUserForm } from '@/lib/features/users/page-data'
 
 export const metadata: Metadata = { title: 'Редактирование пользователя' }
 
@@ -8,5 +8,8 @@ type EditCompanyUserPageProps = { params: Promise<{ id: string; user_id: string 
 
 export default async function EditCompanyUserPage({ params }: EditCompanyUserPageProps) {
   const placed = await placeOfCompany(params)
-  return placed && <UserEdit {...placed} id={(await params).user_id} />
+  if (!placed) return null
+  const { place, scope } = placed
+  const { user, dictionaries } = await readUserForm(scope, place.companyId, (await params).user_id)
+  return <UserEditScreen key={user.id} place={place} user={user} dictionaries={dictionaries} />
 }

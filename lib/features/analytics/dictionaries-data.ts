@@ -1,10 +1,9 @@
 import 'server-only'
-import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readReference } from '@/lib/features/references/data'
 
 /** The lists the filters of organisations choose from. */
-export async function readFilterDictionaries(scope: CompanyScope): Promise<FilterDictionaries> {
+export async function readFilterDictionaries(scope: CompanyScope) {
   const [types, ownerships, levels, bedCapacities] = await Promise.all([
     readReference(scope, 'company-types'),
     readReference(scope, 'company-ownerships'),

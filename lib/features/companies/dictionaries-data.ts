@@ -1,10 +1,9 @@
 import 'server-only'
-import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readReference } from '@/lib/features/references/data'
 
 /** The lists an organisation's form chooses from. */
-export async function readCompanyDictionaries(scope: CompanyScope): Promise<CompanyDictionaries> {
+export async function readCompanyDictionaries(scope: CompanyScope) {
   const [regions, roles, types, ownerships, levels, bedCapacities] = await Promise.all([
     readReference(scope, 'regions'),
     readReference(scope, 'company-roles'),

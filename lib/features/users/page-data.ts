@@ -1,0 +1,81 @@
+import 'server-only'
+import { notFound } from 'next/navigation'
+import { requirePermission } from '@/lib/core/auth/require-user'
+import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
+import { foundOrNotFound, readPagedList } from '@/lib/core/http/page'
+import { idParams } from '@/lib/core/http/params'
+import { readCompany } from '@/lib/features/companies/data'
+import { readMetricCategories } from '@/lib/features/metrics/data'
+import { readReference } from '@/lib/features/references/data'
+import { readCompanyUser, readCompanyUsers } from '@/lib/features/users/data'
+import { usersApi, usersQuerySchema } from '@/lib/features/users/schema'
+
+/* What the pages of people are made of: the administrator's, those of an organisation and the manager's own. */
+
+/** The people of the organisation in the address, for an administrator; null until the terms are accepted. */
+export async function placeOfCompany(params: Promise<{ id: string }>) {
+  const user = await requirePermission('companies.manage')
+  if (!user) return null
+  const { id } = await params
+  const path = idParams.safeParse({ id })
+  if (!path.success) notFound()
+  const scope = companyScope(user)
+  const company = await foundOrNotFound(() => readCompany(scope, path.data.id))
+  const place = {
+    companyId: company.id,
+    companyName: company.short_name,
+    viewer: 'admin',
+    viewerId: user.id,
+  } as const
+  return { place, scope }
+}
+
+/** The administrators, for one of them; null until the terms are accepted. */
+export async function administratorsPlace() {
+  const user = await requirePermission('administrators.manage')
+  if (!user) return null
+  const place = { companyId: null, companyName: '', viewer: 'admin', viewerId: user.id } as const
+  return { place, scope: companyScope(user) }
+}
+
+/** The people of the manager's own organisation; null until the terms are accepted. */
+export async function ownPlace() {
+  const user = await requirePermission('settings.view')
+  if (!user) return null
+  if (!user.company) notFound()
+  const place = {
+    companyId: user.company.id,
+    companyName: user.company.shortName,
+    viewer: 'manager',
+    viewerId: user.id,
+  } as const
+  return { place, scope: companyScope(user) }
+}
+
+/**
+ * The list of people.
+ * @param companyId null for the administrators
+ * @param search as the list's API would be asked
+ */
+export function readUsersList(scope: CompanyScope, companyId: number | null, search: URLSearchParams) {
+  return readPagedList(usersApi(companyId), usersQuerySchema, search, (query) =>
+    readCompanyUsers(scope, companyId, query),
+  )
+}
+
+/** The roles and the categories a person's form chooses from. */
+export async function readUserDictionaries(scope: CompanyScope) {
+  const [roles, categories] = await Promise.all([readReference(scope, 'user-roles'), readMetricCategories()])
+  return { roles, categories: categories.map(({ id, name }) => ({ id, name })) }
+}
+
+/** The form of a person; the not-found screen when there is none at the address. */
+export async function readUserForm(scope: CompanyScope, companyId: number | null, id: string) {
+  const path = idParams.safeParse({ id })
+  if (!path.success) notFound()
+  const [user, dictionaries] = await Promise.all([
+    foundOrNotFound(() => readCompanyUser(scope, { id: companyId, user_id: path.data.id })),
+    readUserDictionaries(scope),
+  ])
+  return { user, dictionaries }
+}
