@@ -1,15 +1,10 @@
 'use client'
 
 import type { CompaniesListState } from '@/components/companies/companies-filters'
-import { optionsOf } from '@/components/ui/fields/form-select'
+import { type Named, optionsOf } from '@/components/ui/fields/form-select'
 import { ListFilter } from '@/components/ui/lists/list-filter'
 import type { QueryChange } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
-
-interface Named {
-  id: number
-  name: string
-}
 
 export interface CompaniesDictionaries {
   regions: Named[]

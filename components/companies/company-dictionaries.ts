@@ -1,7 +1,4 @@
-interface Named {
-  id: number
-  name: string
-}
+import type { Named } from '@/components/ui/fields/form-select'
 
 /** The lists an organisation's form chooses from. */
 export interface CompanyDictionaries {

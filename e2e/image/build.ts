@@ -5,24 +5,11 @@ import { contextFiles } from '@/e2e/image/context'
 import { copyKey, copyOver, type Source } from '@/e2e/image/copy'
 import { type RunStep, readDockerfile, type Step } from '@/e2e/image/dockerfile'
 import { outcome } from '@/e2e/image/ended'
-import { type Layer, LENT, sizeOf, startOver } from '@/e2e/image/layers'
+import type { Draft, Image } from '@/e2e/image/image'
+import { LENT, sizeOf, startOver } from '@/e2e/image/layers'
 import { nodeBase } from '@/e2e/image/node-base'
 import { cacheFolder, keptFolder } from '@/e2e/support/debian/debian-root'
 import { say, UserError } from '@/scripts/boot/console.mjs'
-
-export interface Image {
-  /** From the base upwards */
-  layers: Layer[]
-  env: Record<string, string>
-  workdir: string
-  user: string
-  volumes: string[]
-  cmd: string[]
-  healthcheck: string[]
-  labels: Record<string, string>
-}
-
-export type Draft = Image & { key: string }
 
 /**
  * Carries out a Dockerfile as Docker would: every instruction over the layers before it, in a clean root. A layer

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Image } from '@/e2e/image/build'
 import { check, must } from '@/e2e/image/checks'
+import type { Image } from '@/e2e/image/image'
 import { inLayers } from '@/e2e/image/layers'
 import { say } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'

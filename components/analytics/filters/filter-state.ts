@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Named } from '@/components/ui/fields/form-select'
 import type { QueryChange } from '@/components/ui/lists/list-state'
 import { analyticsSearch } from '@/lib/features/analytics/client'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
@@ -9,11 +10,6 @@ export interface FilterDictionaries {
   ownerships: Named[]
   levels: Named[]
   bedCapacities: Named[]
-}
-
-interface Named {
-  id: number
-  name: string
 }
 
 export const NO_COMPANY_FILTER: CompanyFilter = {

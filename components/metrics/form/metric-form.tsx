@@ -2,13 +2,12 @@
 
 import { CalculationSection } from '@/components/metrics/form/calculation-section'
 import { DescriptionField } from '@/components/metrics/form/description-field'
-import type { Choice } from '@/components/metrics/form/metric-screen'
 import { type MetricFormOptions, useMetricForm } from '@/components/metrics/form/use-metric-form'
 import { ValiditySection } from '@/components/metrics/form/validity-section'
 import { ValueSection } from '@/components/metrics/form/value-section'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
-import { FormSelect, optionsOf } from '@/components/ui/fields/form-select'
+import { FormSelect, type Named, optionsOf } from '@/components/ui/fields/form-select'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormError } from '@/components/ui/forms/form-error'
@@ -16,8 +15,8 @@ import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
 
 type MetricFormProps = MetricFormOptions & {
-  categories: readonly Choice[]
-  targetOrders: readonly Choice[]
+  categories: readonly Named[]
+  targetOrders: readonly Named[]
 }
 
 /** The form of an indicator. Fields that documents depend on are read-only. */

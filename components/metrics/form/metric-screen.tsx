@@ -11,19 +11,15 @@ import { DeleteDialog } from '@/components/metrics/tree/delete-dialog'
 import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
+import type { Named } from '@/components/ui/fields/form-select'
 import type { MetricAnswer } from '@/lib/features/metrics/answers'
 
-export interface Choice {
-  id: number
-  name: string
-}
-
 type MetricScreenProps = {
-  category: Choice
+  category: Named
   /** Null for a new indicator. */
   initial: MetricAnswer | null
-  categories: readonly Choice[]
-  targetOrders: readonly Choice[]
+  categories: readonly Named[]
+  targetOrders: readonly Named[]
   today: string
 }
 

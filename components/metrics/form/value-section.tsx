@@ -1,16 +1,15 @@
 'use client'
 
 import { useController } from 'react-hook-form'
-import type { Choice } from '@/components/metrics/form/metric-screen'
 import type { MetricFormControl } from '@/components/metrics/form/use-metric-form'
-import { FormSelect } from '@/components/ui/fields/form-select'
+import { FormSelect, type Named } from '@/components/ui/fields/form-select'
 import { SuggestField } from '@/components/ui/fields/suggest-field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormSection } from '@/components/ui/forms/form-layout'
 import { useUnitSuggestions } from '@/lib/features/metrics/client'
 
-type ValueSectionProps = { form: MetricFormControl; targetOrders: readonly Choice[] }
+type ValueSectionProps = { form: MetricFormControl; targetOrders: readonly Named[] }
 
 /** How the value is shown and judged. */
 export function ValueSection({ form, targetOrders }: ValueSectionProps) {

@@ -50,6 +50,12 @@ export function FormSelect<T extends FieldValues, Out>({
   return searchIn === undefined ? <Select {...choice} /> : <Combobox {...choice} listLabel={searchIn} />
 }
 
+/** A row of a dictionary. */
+export interface Named {
+  id: number
+  name: string
+}
+
 /** Rows of a dictionary as options of a choice. */
-export const optionsOf = (rows: ReadonlyArray<{ id: number; name: string }>): SelectOption[] =>
+export const optionsOf = (rows: readonly Named[]): SelectOption[] =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))

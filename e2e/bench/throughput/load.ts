@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import pg from 'pg'
+import type { Call, Document, Taken } from '@/e2e/bench/throughput/calls'
 import { table } from '@/e2e/bench/throughput/table'
 import { say } from '@/scripts/boot/console.mjs'
 
@@ -8,22 +9,6 @@ import { say } from '@/scripts/boot/console.mjs'
  * The load, in a process of its own: `node --import tsx e2e/bench/throughput/load.ts FILE`. Targets take turns within a call, so
  * that whatever else the machine does meets all of them.
  */
-
-interface Document {
-  id: number
-  path: string
-  /** Rows with `$value` in place of the one that changes */
-  body: string
-}
-
-export interface Call {
-  name: string
-  method: 'GET' | 'PUT'
-  path: string
-  statements: number
-  /** One for each connection of a call that writes */
-  documents?: Document[]
-}
 
 interface Target {
   name: string
@@ -39,9 +24,6 @@ interface Settings {
   seconds: number
   rounds: number
 }
-
-/** latencies in milliseconds */
-export type Taken = { times: number[]; seconds: number }
 
 /** Of every target on every call, twice: the first hundreds of requests of a process compile what they run. */
 const WARM_UP_SECONDS = 2

@@ -1,4 +1,4 @@
-import type { Call, Taken } from '@/e2e/bench/throughput/load'
+import type { Call, Taken } from '@/e2e/bench/throughput/calls'
 import { quantile } from '@/e2e/bench/throughput/quantile'
 
 const whole = (value: number) => value.toLocaleString('ru-RU', { maximumFractionDigits: 0 })
