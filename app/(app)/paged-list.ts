@@ -3,7 +3,6 @@ import type { z } from 'zod'
 import { listQuery, type QueryChange } from '@/components/ui/lists/list-state'
 import { env } from '@/lib/core/env'
 import { firstOf, type PageQuery } from '@/lib/core/http/page'
-import { type Page, type PagedList, type PageRequest, pageAround } from '@/lib/core/http/pagination'
 
 /** The address of a page as its list reads it in the browser too. */
 export async function searchOf(query: PageQuery): Promise<URLSearchParams> {
@@ -16,15 +15,13 @@ export async function searchOf(query: PageQuery): Promise<URLSearchParams> {
  * @param api the address of that API
  * @returns undefined when it would refuse them: the browser asks itself and shows the refusal
  */
-export async function readPagedList<Q extends PageRequest, T>(
+export async function readPagedList<Q, L>(
   api: string,
   schema: z.ZodType<Q>,
   filters: QueryChange,
-  read: (query: Q) => Promise<Page<T>>,
-): Promise<PagedList<T> | undefined> {
+  read: (query: Q, url: URL) => Promise<L>,
+): Promise<L | undefined> {
   const search = listQuery(filters)
   const query = schema.safeParse(Object.fromEntries(search))
-  if (!query.success) return undefined
-  const page = await read(query.data)
-  return { data: page.rows, ...pageAround(page, query.data, new URL(`${api}?${search}`, env().APP_URL)) }
+  return query.success ? read(query.data, new URL(`${api}?${search}`, env().APP_URL)) : undefined
 }

@@ -45,7 +45,7 @@ export async function ownPlace(): Promise<Placed | null> {
   if (!user.company) notFound()
   const place = {
     companyId: user.company.id,
-    companyName: user.company.shortName,
+    companyName: user.company.short_name,
     viewer: 'manager',
     viewerId: user.id,
   } as const

@@ -11,7 +11,7 @@ import { DeleteDialog } from '@/components/metrics/tree/delete-dialog'
 import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import type { MetricAnswer } from '@/lib/features/metrics/answers'
+import type { MetricAnswer } from '@/lib/features/metrics/contract'
 
 export interface Choice {
   id: number

@@ -17,7 +17,9 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Pa
   const scope = companyScope(user)
   const filters = readCompaniesFilters(await searchOf(searchParams))
   const [list, regions, roles] = await Promise.all([
-    readPagedList('/api/companies', companiesQuerySchema, filters, (query) => readCompanies(scope, query)),
+    readPagedList('/api/companies', companiesQuerySchema, filters, (query, url) =>
+      readCompanies(scope, query, url),
+    ),
     readReference(scope, 'regions'),
     readReference(scope, 'company-roles'),
   ])
