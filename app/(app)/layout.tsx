@@ -16,7 +16,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       userMenu={<UserMenu user={person} />}
       userPanel={<UserPanel user={person} />}
     >
-      {user.agreementAccepted ? children : <AgreementGate />}
+      {user.agreement_accepted ? children : <AgreementGate />}
     </AppShell>
   )
 }

@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { forgetOwner, SIGNING_OUT } from '@/components/ui/browser/device-store'
-import { api } from '@/lib/core/http/api-client'
+import { signOut } from '@/lib/features/accounts/client'
 
 /**
  * Ends the session on the server, then calls `leave`. A failure is shown and the person stays: pretending to
@@ -20,7 +20,7 @@ export function useLogout(
   async function logout() {
     if (!window.dispatchEvent(new CustomEvent(SIGNING_OUT, { cancelable: true }))) return
     setLeaving(true)
-    if (!(await attempt(() => api.post('/api/logout')))) return setLeaving(false)
+    if (!(await attempt(signOut))) return setLeaving(false)
     if (owner !== undefined) forgetOwner(owner)
     leave()
   }

@@ -1,19 +1,14 @@
-import { type ListState, numberIn, readListState } from '@/components/ui/lists/list-state'
-import { COMPANY_SORTS, type CompanySort } from '@/lib/features/companies/schema'
-
-export type CompaniesListState = ListState<CompanySort> & {
-  region_id: number | null
-  company_role_id: number | null
-}
+import { listReader, numberFilter, sortFilters } from '@/components/ui/lists/list-state'
+import { COMPANY_SORTS } from '@/lib/features/companies/schema'
 
 /** The list of organisations as its address asks for it. */
-export function readCompaniesFilters(query: { get: (name: string) => string | null }): CompaniesListState {
-  return {
-    ...readListState(query, COMPANY_SORTS),
-    region_id: numberIn(query, 'region_id'),
-    company_role_id: numberIn(query, 'company_role_id'),
-  }
-}
+export const readCompaniesFilters = listReader({
+  ...sortFilters(COMPANY_SORTS),
+  region_id: numberFilter,
+  company_role_id: numberFilter,
+})
+
+export type CompaniesListState = ReturnType<typeof readCompaniesFilters>
 
 export const hasFilters = (filters: CompaniesListState): boolean =>
   filters.search !== '' || filters.region_id !== null || filters.company_role_id !== null

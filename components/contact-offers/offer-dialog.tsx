@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 import { OfferStatusSelect } from '@/components/contact-offers/offer-status-select'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import type { ContactOfferAnswer } from '@/lib/features/contact-offers/answers'
+import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
 
 type OfferDialogProps = { offer: ContactOfferAnswer; timeZone: string; onClose: () => void }
 

@@ -3,8 +3,8 @@
 import { useAttempt } from '@/components/calls/use-attempt'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Select } from '@/components/ui/fields/select'
-import type { ContactOfferAnswer } from '@/lib/features/contact-offers/answers'
 import { useChangeOfferStatus } from '@/lib/features/contact-offers/client'
+import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
 import { OFFER_STATUS_NAMES } from '@/lib/features/contact-offers/labels'
 import { OFFER_STATUSES } from '@/lib/features/contact-offers/schema'
 

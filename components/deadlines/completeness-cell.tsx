@@ -6,7 +6,7 @@ import type {
   CompletenessCell as Cell,
   CompletenessMeta,
   CompletenessRow,
-} from '@/lib/features/deadlines/answers'
+} from '@/lib/features/deadlines/contract'
 
 interface Look {
   Icon: LucideIcon

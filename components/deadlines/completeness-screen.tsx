@@ -3,7 +3,6 @@
 import { Download } from 'lucide-react'
 import {
   type CompletenessListState,
-  exportHref,
   hasFilters,
   readCompletenessFilters,
 } from '@/components/deadlines/completeness-filters'
@@ -19,8 +18,8 @@ import { isSameList } from '@/components/ui/lists/list-state'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { quarterName } from '@/lib/core/format/quarters'
-import type { CompletenessBoard } from '@/lib/features/deadlines/answers'
-import { useCompleteness } from '@/lib/features/deadlines/client'
+import { completenessExport, useCompleteness } from '@/lib/features/deadlines/client'
+import type { CompletenessBoard } from '@/lib/features/deadlines/contract'
 
 type CompletenessScreenProps = {
   initial: { filters: CompletenessListState; board: CompletenessBoard | undefined }
@@ -57,7 +56,7 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
         max={meta.years.max}
         onChange={(year) => change({ year, quarter: meta.quarter })}
       />
-      <ButtonLink href={exportHref(filters)} download icon={<Download aria-hidden />}>
+      <ButtonLink href={completenessExport(filters)} download icon={<Download aria-hidden />}>
         Скачать XLSX
       </ButtonLink>
     </>

@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber, formatShare } from '@/lib/core/format/numbers'
-import type { CompletenessMeta } from '@/lib/features/deadlines/answers'
+import type { CompletenessMeta } from '@/lib/features/deadlines/contract'
 
 /** The quarter in figures: reporting rate, on-time rate, and what is still missing. */
 export function CompletenessSummary({ meta, isOverdue }: { meta: CompletenessMeta; isOverdue: boolean }) {

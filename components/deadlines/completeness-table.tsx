@@ -1,6 +1,6 @@
 import { CompletenessCell } from '@/components/deadlines/completeness-cell'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/answers'
+import type { CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/contract'
 
 type CompletenessTableProps = {
   rows: readonly CompletenessRow[]

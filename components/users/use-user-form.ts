@@ -10,7 +10,7 @@ import {
   userFormSchema,
   userFormValues,
 } from '@/components/users/user-form-values'
-import type { CompanyUser } from '@/lib/features/users/answers'
+import type { CompanyUser } from '@/lib/features/users/contract'
 
 interface UserFormOptions {
   initial: UserFormInput

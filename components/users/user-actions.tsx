@@ -7,7 +7,7 @@ import { IconButton } from '@/components/ui/basics/icon-button'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { ACTION_NAMES, actionsFor, type UserAction } from '@/components/users/user-question'
 import { type UsersPlace, userEditPath } from '@/components/users/users-place'
-import type { CompanyUser } from '@/lib/features/users/answers'
+import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 
 type UserActionsProps = {

@@ -4,7 +4,7 @@ import type { UserAction } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { type UsersPlace, userEditPath } from '@/components/users/users-place'
 import { formatDateTime } from '@/lib/core/format/dates'
-import type { CompanyUser } from '@/lib/features/users/answers'
+import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 
 /** When the person last used the system, in words. */

@@ -14,8 +14,8 @@ import { type UserDictionaries, UserFields } from '@/components/users/user-field
 import { userFormValues } from '@/components/users/user-form-values'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { type UsersPlace, usersCrumbs, usersPath } from '@/components/users/users-place'
-import type { CompanyUser } from '@/lib/features/users/answers'
 import { fetchUser, useSaveUser } from '@/lib/features/users/client'
+import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 
 type UserEditScreenProps = { place: UsersPlace; user: CompanyUser; dictionaries: UserDictionaries }

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { CompanyUser } from '@/lib/features/users/answers'
+import type { CompanyUser } from '@/lib/features/users/contract'
 import { newUserSchema } from '@/lib/features/users/schema'
 
 /** A person's form: the organisation is the page's, not the form's. */

@@ -5,8 +5,8 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { questionOf, type UserAction } from '@/components/users/user-question'
 import { USER_STATUS } from '@/lib/core/dictionaries'
-import type { CompanyUser } from '@/lib/features/users/answers'
 import { useInviteAgain, useSaveUser } from '@/lib/features/users/client'
+import type { CompanyUser } from '@/lib/features/users/contract'
 
 export interface Asked {
   action: UserAction

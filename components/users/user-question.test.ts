@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { actionsFor, questionOf } from '@/components/users/user-question'
-import type { CompanyUser } from '@/lib/features/users/answers'
+import type { CompanyUser } from '@/lib/features/users/contract'
 
 const ADMIN = { viewer: 'admin', viewerId: 1 } as const
 const MANAGER = { viewer: 'manager', viewerId: 2 } as const

@@ -1,5 +1,5 @@
 import { USER_STATUS } from '@/lib/core/dictionaries'
-import type { CompanyUser, InvitationState } from '@/lib/features/users/answers'
+import type { CompanyUser, InvitationState } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 
 /** The actions on a person in the list. */

@@ -1,6 +1,6 @@
 import { Ban, Check, type LucideIcon, Mail, MailX, Moon } from 'lucide-react'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
-import type { CompanyUser } from '@/lib/features/users/answers'
+import type { CompanyUser } from '@/lib/features/users/contract'
 import { USER_STATE_NAMES, type UserState, userState } from '@/lib/features/users/labels'
 
 const LOOK: Record<UserState, { tone: ChipTone; Icon: LucideIcon }> = {

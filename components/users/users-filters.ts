@@ -1,8 +1,7 @@
-import { type ListState, readListState } from '@/components/ui/lists/list-state'
-import { USER_SORTS, type UserSort } from '@/lib/features/users/schema'
-
-export type UsersListState = ListState<UserSort>
+import { listReader, sortFilters } from '@/components/ui/lists/list-state'
+import { USER_SORTS } from '@/lib/features/users/schema'
 
 /** The list of people as its address asks for it. */
-export const readUsersFilters = (query: { get: (name: string) => string | null }): UsersListState =>
-  readListState(query, USER_SORTS)
+export const readUsersFilters = listReader(sortFilters(USER_SORTS))
+
+export type UsersListState = ReturnType<typeof readUsersFilters>

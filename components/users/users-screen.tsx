@@ -14,8 +14,8 @@ import { type Asked, UserQuestionDialog } from '@/components/users/user-question
 import { readUsersFilters, type UsersListState } from '@/components/users/users-filters'
 import { type UsersPlace, usersCrumbs, usersPath, usersTitle } from '@/components/users/users-place'
 import { UsersTable } from '@/components/users/users-table'
-import type { CompanyUser } from '@/lib/features/users/answers'
 import { useCompanyUsers } from '@/lib/features/users/client'
+import type { CompanyUser } from '@/lib/features/users/contract'
 
 type UsersScreenProps = {
   place: UsersPlace

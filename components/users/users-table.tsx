@@ -8,7 +8,7 @@ import { lastUse, UserCard, UserName } from '@/components/users/user-card'
 import type { UserAction } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import type { UsersPlace } from '@/components/users/users-place'
-import type { CompanyUser } from '@/lib/features/users/answers'
+import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
 
 type UsersTableProps = {

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { duration, say } from '../../scripts/lib/console.mjs'
+import { duration, say } from '../../scripts/boot/console.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts

@@ -1,6 +1,6 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { duration, say, step, UserError } from '../../scripts/lib/console.mjs'
-import { inRoot } from '../../scripts/lib/paths.mjs'
+import { duration, say, step, UserError } from '../../scripts/boot/console.mjs'
+import { inRoot } from '../../scripts/boot/paths.mjs'
 import { readCounts, stepCounts } from './test-report.mjs'
 
 /**

@@ -10,6 +10,9 @@ export function checksDeclared(): boolean {
   return env().NODE_ENV !== 'production' || env().CHECK_DECLARED
 }
 
+/** A mistake of ours, which whoever looks for it is to see as it is: no call answers for it. */
+export class NotDeclared extends TypeError {}
+
 /** The first place where `given` holds what `kept` does not. */
 function undeclaredPath(given: unknown, kept: unknown, path: string): string | undefined {
   if (typeof given !== 'object' || given === null || given instanceof Date) return undefined
@@ -27,13 +30,13 @@ function undeclaredPath(given: unknown, kept: unknown, path: string): string | u
 /**
  * Holds a value against its declaration, strictly: what is not declared is a leak.
  * @param what the call or statement it comes from
- * @throws TypeError naming the place
+ * @throws NotDeclared naming the place
  */
 export function requireDeclared(what: string, schema: z.ZodType, value: unknown): void {
   const result = schema.safeParse(value)
   if (!result.success) {
-    throw new TypeError(`${what} is not as declared:\n${z.prettifyError(result.error)}`)
+    throw new NotDeclared(`${what} is not as declared:\n${z.prettifyError(result.error)}`)
   }
   const extra = undeclaredPath(value, result.data, '')
-  if (extra !== undefined) throw new TypeError(`${what} holds what is not declared: ${extra.slice(1)}`)
+  if (extra !== undefined) throw new NotDeclared(`${what} holds what is not declared: ${extra.slice(1)}`)
 }

@@ -16,21 +16,7 @@ const TOKEN_MS = 60_000
 
 /** The console acts with an administrator's rights and is nobody's account. */
 function consoleScope(): CompanyScope {
-  return companyScope({
-    id: 0,
-    surname: '',
-    name: '',
-    secname: null,
-    email: '',
-    position: null,
-    contacts: null,
-    role: 'admin',
-    userRole: { id: USER_ROLE.admin, name: '', systemName: 'admin' },
-    userStatus: { id: USER_STATUS.active, name: '', systemName: 'active' },
-    agreementAccepted: true,
-    company: null,
-    metricCategoryIds: [],
-  })
+  return companyScope({ id: 0, role: 'admin', company_id: null, metric_category_ids: [] })
 }
 
 async function person(email: string) {

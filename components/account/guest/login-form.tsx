@@ -13,7 +13,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
-import { api } from '@/lib/core/http/api-client'
+import { signIn } from '@/lib/features/accounts/client'
 import { type LoginInput, loginSchema } from '@/lib/features/accounts/schema'
 
 const FIELDS = ['email', 'password'] as const
@@ -34,7 +34,7 @@ export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
     form,
     fields: FIELDS,
     send: async (values) => {
-      await api.post('/api/login', values)
+      await signIn(values)
       setLeaving(true)
       window.location.assign(returnTo)
     },

@@ -1,5 +1,5 @@
 import { ProfileCard } from '@/components/account/profile/profile-card'
-import type { UserAnswer } from '@/lib/features/accounts/schema'
+import type { UserAnswer } from '@/lib/features/accounts/contract'
 
 type Fact = { term: string; value: string; note?: string }
 

@@ -4,7 +4,7 @@ import { ProfileCard } from '@/components/account/profile/profile-card'
 import { ProfileFacts } from '@/components/account/profile/profile-facts'
 import { SessionsCard } from '@/components/account/profile/sessions-card'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import type { UserAnswer } from '@/lib/features/accounts/schema'
+import type { UserAnswer } from '@/lib/features/accounts/contract'
 
 type ProfileScreenProps = {
   user: UserAnswer

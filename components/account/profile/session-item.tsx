@@ -5,7 +5,7 @@ import { deviceWords, isHandheld } from '@/components/account/profile/user-agent
 import { Button } from '@/components/ui/basics/button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { formatDateTime } from '@/lib/core/format/dates'
-import type { SessionAnswer } from '@/lib/features/accounts/schema'
+import type { SessionAnswer } from '@/lib/features/accounts/contract'
 
 type SessionItemProps = { session: SessionAnswer; timeZone: string; ending: boolean; onEnd: () => void }
 

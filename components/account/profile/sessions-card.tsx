@@ -10,7 +10,7 @@ import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { useEndSessions, useOwnSessions } from '@/lib/features/accounts/client'
-import type { SessionAnswer } from '@/lib/features/accounts/schema'
+import type { SessionAnswer } from '@/lib/features/accounts/contract'
 
 /** Where the person is signed in, with a button to end every session but the current one. */
 export function SessionsCard({ timeZone }: { timeZone: string }) {

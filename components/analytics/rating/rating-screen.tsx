@@ -25,7 +25,7 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
-import { numberIn } from '@/components/ui/lists/list-state'
+import { numberFilter } from '@/components/ui/lists/list-state'
 import type { AnalyticsCategories, Rating } from '@/lib/features/analytics/answers'
 import { useRating } from '@/lib/features/analytics/client'
 import { type RatingQuery, ratingQuerySchema } from '@/lib/features/analytics/schema'
@@ -116,7 +116,7 @@ export function RatingScreen({ initial, choices, dictionaries, companies, timeZo
                   query={query}
                   period={period}
                   categoryName={category.name}
-                  full={asked.full_rating ? { metricId: numberIn(search, 'metric_id') } : null}
+                  full={asked.full_rating ? { metricId: numberFilter.parse(search.get('metric_id')) } : null}
                   onTable={openTable}
                   funnelOf={funnelOf}
                   onFunnel={setFunnelOf}

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
 import { formatEntry } from '@/lib/core/format/numbers'
 import type { FieldErrors } from '@/lib/core/http/errors'
-import type { MetricAnswer } from '@/lib/features/metrics/answers'
+import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { dateProblems, FROZEN_FIELDS, formulaProblems } from '@/lib/features/metrics/rules'
 import { METRIC_DEFAULTS, newMetricSchema } from '@/lib/features/metrics/schema'
 

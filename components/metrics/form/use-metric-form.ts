@@ -15,8 +15,8 @@ import {
 } from '@/components/metrics/form/metric-form-values'
 import { periodicityOf, periodOption } from '@/components/metrics/form/validity'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import type { MetricAnswer } from '@/lib/features/metrics/answers'
 import { fetchMetric, useCreateMetric, useSaveMetric } from '@/lib/features/metrics/client'
+import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { MAX_VARIABLES, METRIC_DEFAULTS, type NewMetric } from '@/lib/features/metrics/schema'
 
 export type MetricFormControl = UseFormReturn<MetricFormValues, unknown, NewMetric>

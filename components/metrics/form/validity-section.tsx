@@ -6,7 +6,7 @@ import { periodicityOf, periodOption, periodOptions } from '@/components/metrics
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
 import { FormSection } from '@/components/ui/forms/form-layout'
-import type { MetricAnswer } from '@/lib/features/metrics/answers'
+import type { MetricAnswer } from '@/lib/features/metrics/contract'
 
 const OPEN_END = 'none'
 

@@ -18,8 +18,8 @@ import { LongTextField } from '@/components/ui/fields/long-text-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
-import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
 import { fetchCategory, useCreateCategory, useSaveCategory } from '@/lib/features/metrics/client'
+import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { newCategorySchema } from '@/lib/features/metrics/schema'
 
 /** The form of a category. @param initial null for a new one */

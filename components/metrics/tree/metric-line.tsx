@@ -7,7 +7,7 @@ import type { Reorder } from '@/components/metrics/tree/use-reorder'
 import { useSortableRow } from '@/components/metrics/tree/use-sortable-row'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Chip } from '@/components/ui/feedback/chip'
-import type { MetricListItem } from '@/lib/features/metrics/answers'
+import type { MetricListItem } from '@/lib/features/metrics/contract'
 import { METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
 
 type MetricLineProps = {

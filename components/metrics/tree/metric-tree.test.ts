@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { countExpired, neighbourOf, placeOf, shownCategories } from '@/components/metrics/tree/metric-tree'
-import type { MetricCategoryAnswer, MetricState } from '@/lib/features/metrics/answers'
+import type { MetricCategoryAnswer, MetricState } from '@/lib/features/metrics/contract'
 import { withMove } from '@/lib/features/metrics/order'
 
 const metric = (id: number, name: string, state: MetricState = 'current') => ({

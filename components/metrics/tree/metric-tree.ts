@@ -1,5 +1,5 @@
 import { matchesWords } from '@/components/ui/fields/matches-words'
-import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
+import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 
 export interface TreeFilters {
   search: string

@@ -14,8 +14,8 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { FormError } from '@/components/ui/forms/form-error'
-import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
 import { useMetricCategories } from '@/lib/features/metrics/client'
+import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Показатели' }]
 const NO_FILTERS: TreeFilters = { search: '', showExpired: false }

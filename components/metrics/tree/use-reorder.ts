@@ -3,8 +3,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { neighbourOf, placeOf, type ShownCategory } from '@/components/metrics/tree/metric-tree'
-import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
 import { useMoveCategory, useMoveMetric } from '@/lib/features/metrics/client'
+import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 
 export type Step = -1 | 1
 

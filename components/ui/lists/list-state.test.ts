@@ -1,10 +1,17 @@
 import { describe, expect, test } from 'vitest'
-import { changedQuery, listQuery, numberIn, readListState } from '@/components/ui/lists/list-state'
+import {
+  changedQuery,
+  listQuery,
+  listReader,
+  numberFilter,
+  sortFilters,
+  wordFilter,
+} from '@/components/ui/lists/list-state'
 
-const SORTS = ['id', 'name'] as const
-const read = (query: string) => readListState(new URLSearchParams(query), SORTS)
+const reader = listReader({ ...sortFilters(['id', 'name']), state: wordFilter(['draft']) })
+const read = (query: string) => reader(new URLSearchParams(query))
 
-describe('readListState', () => {
+describe('listReader', () => {
   test('an empty address is the first page in the usual order', () => {
     expect(read('')).toEqual({
       search: '',
@@ -13,21 +20,25 @@ describe('readListState', () => {
       page: 1,
       per_page: 10,
       until: null,
+      state: null,
     })
   })
 
   test('everything it may say', () => {
-    expect(read('search=+цгб+&sort=name&direction=desc&page=3&per_page=25&until=60')).toEqual({
+    expect(read('search=+цгб+&sort=name&direction=desc&page=3&per_page=25&until=60&state=draft')).toEqual({
       search: 'цгб',
       sort: 'name',
       direction: 'desc',
       page: 3,
       per_page: 25,
       until: 60,
+      state: 'draft',
     })
   })
 
   test.each([
+    'state=approved',
+    'unknown=1',
     'sort=password',
     'direction=sideways',
     'page=0',
@@ -66,6 +77,7 @@ test.each([
   ['07', null],
   ['1234567890', null],
   ['', null],
-])('numberIn: %s is %s', (text, expected) => {
-  expect(numberIn(new URLSearchParams({ id: text }), 'id')).toBe(expected)
+  [null, null],
+])('numberFilter: %s is %s', (text, expected) => {
+  expect(numberFilter.parse(text)).toBe(expected)
 })

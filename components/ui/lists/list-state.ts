@@ -1,13 +1,4 @@
-/** The state of a paged list in its address: search, order, page. */
-export type ListState<S extends string> = {
-  search: string
-  sort: S
-  direction: 'asc' | 'desc'
-  page: number
-  per_page: number
-  /** The newest row when the list was opened: later rows do not shift its pages. */
-  until: number | null
-}
+import { z } from 'zod'
 
 /** What rows are ordered by. */
 export interface TableSort {
@@ -22,23 +13,40 @@ export type QueryChange = Readonly<Record<string, string | number | null | undef
 
 type Query = { get: (name: string) => string | null }
 
+const numberText = z
+  .string()
+  .regex(/^[1-9]\d{0,8}$/)
+  .transform(Number)
+
 /** A whole number above zero, otherwise null. */
-export function numberIn(query: Query, name: string): number | null {
-  const text = query.get(name) ?? ''
-  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
+export const numberFilter = numberText.nullable().catch(null)
+
+/** One of these words, otherwise null. */
+export const wordFilter = <W extends string>(words: readonly W[]) => z.enum(words).nullable().catch(null)
+
+/** What the rows are ordered by. @param sorts the first is the default */
+export const sortFilters = <S extends string>(sorts: readonly [S, ...S[]]) => ({
+  sort: z.enum(sorts).catch(sorts[0]),
+  direction: z.enum(['asc', 'desc']).catch('asc'),
+})
+
+/** What the address of every paged list holds: search, page. */
+const listFilters = {
+  search: z.string().trim().catch(''),
+  page: numberText.catch(1),
+  per_page: numberText.pipe(z.literal(PAGE_SIZES)).catch(PAGE_SIZES[0]),
+  /** The newest row when the list was opened: later rows do not shift its pages. */
+  until: numberFilter,
 }
 
-/** Reads an address and ignores what makes no sense. @param sorts the first is the default */
-export function readListState<S extends string>(query: Query, sorts: readonly [S, ...S[]]): ListState<S> {
-  const size = numberIn(query, 'per_page')
-  return {
-    search: (query.get('search') ?? '').trim(),
-    sort: sorts.find((sort) => sort === query.get('sort')) ?? sorts[0],
-    direction: query.get('direction') === 'desc' ? 'desc' : 'asc',
-    page: numberIn(query, 'page') ?? 1,
-    per_page: PAGE_SIZES.find((one) => one === size) ?? PAGE_SIZES[0],
-    until: numberIn(query, 'until'),
-  }
+/**
+ * Makes a reader of a list's address, which ignores what makes no sense.
+ * @param own the list's other filters, each with a `catch`
+ */
+export function listReader<F extends z.ZodRawShape>(own: F) {
+  const filters = z.object({ ...listFilters, ...own })
+  const names = Object.keys(filters.shape)
+  return (query: Query) => filters.parse(Object.fromEntries(names.map((name) => [name, query.get(name)])))
 }
 
 /** The query with these values only, without the empty ones. */

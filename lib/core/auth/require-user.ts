@@ -26,7 +26,7 @@ export async function requireUser(): Promise<SessionUser> {
  */
 export async function requireAgreedUser(): Promise<SessionUser | null> {
   const user = await requireUser()
-  return user.agreementAccepted ? user : null
+  return user.agreement_accepted ? user : null
 }
 
 /** The same for a page not every role may see: a role without the permission is sent to the first page. */

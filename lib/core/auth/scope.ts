@@ -21,13 +21,15 @@ export interface CompanyScope {
 /** No row has this id: a person without an organisation reaches no company data. */
 const NO_COMPANY = 0
 
-export function companyScope(user: SessionUser): CompanyScope {
+export function companyScope(
+  user: Pick<SessionUser, 'id' | 'role' | 'company_id' | 'metric_category_ids'>,
+): CompanyScope {
   const isAdmin = user.role === 'admin'
   const scope = {
     userId: user.id,
     role: user.role,
-    companyId: isAdmin ? null : (user.company?.id ?? NO_COMPANY),
-    metricCategoryIds: user.role === 'operator' ? user.metricCategoryIds : null,
+    companyId: isAdmin ? null : (user.company_id ?? NO_COMPANY),
+    metricCategoryIds: user.role === 'operator' ? user.metric_category_ids : null,
   }
   return scope as CompanyScope
 }

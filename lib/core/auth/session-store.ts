@@ -3,6 +3,7 @@ import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { IDLE_MS, REMEMBERED_MS } from '@/lib/core/auth/session'
 import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
+import { instantSql } from '@/lib/core/db/instant-sql'
 import { idRow } from '@/lib/core/db/rows'
 import type { Source } from '@/lib/core/db/source'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -14,24 +15,14 @@ const IS_LIVE = Prisma.sql`(expires_at > now() AND last_used_at > now() - make_i
 /** The public id of a session: half of its hash, from which neither hash nor id follows. */
 const PUBLIC_ID = Prisma.sql`encode(substring(id_hash FOR 16), 'hex')`
 
-export interface OpenSession {
-  id: string
-  is_current: boolean
-  remember: boolean
-  address: string | null
-  user_agent: string | null
-  created_at: Date
-  last_used_at: Date
-  expires_at: Date
-}
-
-/** A person's live sessions, the most recently used first. */
-export function openSessionsOf(userId: number, currentId: string): Promise<OpenSession[]> {
-  return db().$queryRaw<OpenSession[]>(Prisma.sql`
+/** `SELECT …` of a person's live sessions as they are shown, the most recently used first. */
+export function openSessionsSql(userId: number, currentId: string): Prisma.Sql {
+  const at = (column: string) => Prisma.sql`${instantSql(Prisma.raw(`s.${column}`))} AS ${Prisma.raw(column)}`
+  return Prisma.sql`
     SELECT ${PUBLIC_ID} AS id, id_hash = ${sessionIdHash(currentId)} AS is_current, remember, address, user_agent,
-      created_at, last_used_at, expires_at
-    FROM sessions WHERE user_id = ${userId} AND ${IS_LIVE}
-    ORDER BY last_used_at DESC, created_at DESC`)
+      ${at('created_at')}, ${at('last_used_at')}, ${at('expires_at')}
+    FROM sessions s WHERE user_id = ${userId} AND ${IS_LIVE}
+    ORDER BY s.last_used_at DESC, s.created_at DESC`
 }
 
 /** Ends one of a person's own sessions by its public id. @returns whether there was one */

@@ -1,11 +1,12 @@
-import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import 'server-only'
+import { z } from 'zod'
 import { serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { newSessionId, openEnvelope, sealSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
 import type { RoleName } from '@/lib/core/auth/permissions'
+import { sessionPerson } from '@/lib/core/auth/session-person'
 import { change, commit } from '@/lib/core/db/change'
-import { db } from '@/lib/core/db/client'
-import { idRow } from '@/lib/core/db/rows'
+import { idRow, oneRow } from '@/lib/core/db/rows'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -18,42 +19,19 @@ export const REMEMBERED_MS = 30 * 24 * 60 * MINUTE
 const TOUCH_EVERY_MS = MINUTE
 
 /** The person behind a request, read afresh for each one. */
-export interface SessionUser {
-  id: number
-  surname: string
-  name: string
-  secname: string | null
-  email: string
-  position: string | null
-  contacts: string | null
-  role: RoleName
-  userRole: { id: number; name: string; systemName: string }
-  userStatus: { id: number; name: string; systemName: string }
-  company: {
-    id: number
-    number: string
-    name: string
-    shortName: string
-    companyRoleId: number
-    approvalByManagerOnly: boolean
-  } | null
-  metricCategoryIds: number[]
-  agreementAccepted: boolean
-}
+export type SessionUser = z.output<typeof sessionPerson> & { role: RoleName }
 
 export interface Session {
   id: string
   user: SessionUser
 }
 
-interface SessionRow {
-  remember: boolean
-  last_used_at: Date
-  expires_at: Date
-  user_role_id: number
-  user_status_id: number
-  user: Omit<SessionUser, 'role'>
-}
+const sessionRow = z.object({
+  remember: z.boolean(),
+  last_used_at: z.date(),
+  expires_at: z.date(),
+  user: sessionPerson,
+})
 
 function roleName(id: number): RoleName {
   if (id === USER_ROLE.admin) return 'admin'
@@ -120,30 +98,36 @@ export async function findSession(cookie: string | undefined): Promise<Session |
 /** The live session of this id, read from the database. */
 export async function loadSession(id: string): Promise<Session | null> {
   const idHash = sessionIdHash(id)
-  const [row] = await db().$queryRaw<SessionRow[]>(Prisma.sql`
-    SELECT s.remember, s.last_used_at, s.expires_at, u.user_role_id, u.user_status_id,
+  const row = await oneRow(
+    sessionRow,
+    Prisma.sql`
+    SELECT s.remember, s.last_used_at, s.expires_at,
       json_build_object('id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname, 'email', u.email,
-        'position', u.position, 'contacts', u.contacts, 'agreementAccepted', u.agreement_accepted_at IS NOT NULL,
-        'userRole', json_build_object('id', r.id, 'name', r.name, 'systemName', r.system_name),
-        'userStatus', json_build_object('id', st.id, 'name', st.name, 'systemName', st.system_name),
-        'company', CASE WHEN c.id IS NULL THEN NULL ELSE json_build_object('id', c.id, 'number', c.number,
-          'name', c.name, 'shortName', c.short_name, 'companyRoleId', c.company_role_id,
-          'approvalByManagerOnly', c.approval_by_manager_only) END,
-        'metricCategoryIds', ARRAY(SELECT metric_category_id FROM user_metric_categories
-          WHERE user_id = u.id ORDER BY 1)) AS "user"
+        'position', u.position, 'contacts', u.contacts, 'user_role_id', u.user_role_id,
+        'user_role', json_build_object('id', r.id, 'name', r.name, 'system_name', r.system_name),
+        'user_status_id', u.user_status_id,
+        'status', json_build_object('id', st.id, 'name', st.name, 'system_name', st.system_name),
+        'company_id', c.id,
+        'company', CASE WHEN c.id IS NOT NULL THEN json_build_object('id', c.id, 'number', c.number,
+          'name', c.name, 'short_name', c.short_name, 'company_role_id', c.company_role_id,
+          'approval_by_manager_only', c.approval_by_manager_only) END,
+        'metric_category_ids', ARRAY(SELECT metric_category_id FROM user_metric_categories
+          WHERE user_id = u.id ORDER BY 1),
+        'agreement_accepted', u.agreement_accepted_at IS NOT NULL) AS "user"
     FROM sessions s
     JOIN users u ON u.id = s.user_id
     JOIN user_roles r ON r.id = u.user_role_id
     JOIN user_statuses st ON st.id = u.user_status_id
     LEFT JOIN companies c ON c.id = u.company_id
-    WHERE s.id_hash = ${idHash}`)
+    WHERE s.id_hash = ${idHash}`,
+  )
   if (!row) return null
   const now = Date.now()
   const idleLimit = row.remember ? REMEMBERED_MS : IDLE_MS
   const isLive = row.expires_at.getTime() > now && row.last_used_at.getTime() + idleLimit > now
-  if (!isLive || row.user_status_id !== USER_STATUS.active) return null
+  if (!isLive || row.user.user_status_id !== USER_STATUS.active) return null
   if (row.last_used_at.getTime() + TOUCH_EVERY_MS < now) await touchSession(idHash)
-  return { id, user: { ...row.user, role: roleName(row.user_role_id) } }
+  return { id, user: { ...row.user, role: roleName(row.user.user_role_id) } }
 }
 
 /**

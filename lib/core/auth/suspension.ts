@@ -1,11 +1,11 @@
-import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import 'server-only'
+import { z } from 'zod'
 import { personRow } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { dayOf } from '@/lib/core/clock'
 import { change, commit } from '@/lib/core/db/change'
-import { db } from '@/lib/core/db/client'
-import { idRow } from '@/lib/core/db/rows'
+import { idRow, rows } from '@/lib/core/db/rows'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import { suspensionLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -18,6 +18,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const IDLE_DAYS = 365
 const REMIND_DAYS_BEFORE = [7, 30] as const
 const DAY_MS = 24 * 60 * 60 * 1000
+
+const idleRow = idRow.extend({ last_use: z.date() })
 
 const LAST_USE = Prisma.sql`coalesce(u.last_used_at, u.created_at)`
 const IDLE_SINCE = Prisma.sql`(now() - make_interval(days => ${IDLE_DAYS}))`
@@ -66,7 +68,8 @@ export async function remindIdleUsers(): Promise<number> {
       AND ${LAST_USE} < now() - make_interval(days => ${IDLE_DAYS - daysBefore}) AND ${LAST_USE} >= ${IDLE_SINCE}
       AND (u.suspension_reminded_at IS NULL
         OR u.suspension_reminded_at < ${LAST_USE} + make_interval(days => ${IDLE_DAYS - daysBefore}))`
-    const people = await db().$queryRaw<Array<{ id: number; last_use: Date }>>(
+    const people = await rows(
+      idleRow,
       Prisma.sql`SELECT u.id, ${LAST_USE} AS last_use FROM users u WHERE ${due}`,
     )
     for (const { id, last_use } of people) {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { z } from 'zod'
 import { db } from '@/lib/core/db/client'
 import { plural } from '@/lib/core/format/plural'
 import { AppError } from '@/lib/core/http/errors'
@@ -28,17 +29,14 @@ interface Query {
   values: unknown[]
 }
 
-interface CounterRow {
-  points: number
-  expire: bigint | null
-}
+/** What its statements give back, bigint as the number it counts with. */
+const counters = z.array(z.object({ points: z.int(), expire: z.bigint().transform(Number).nullable() }))
 
 /** The part of a PostgreSQL client that rate-limiter-flexible uses, over Prisma's: one pool, one set of timeouts. */
 function storeOver(client: () => PrismaClient) {
   return {
     async query({ text, values }: Query) {
-      const found = await client().$queryRawUnsafe<CounterRow[]>(text, ...values)
-      const rows = found.map((row) => ({ ...row, expire: row.expire === null ? null : Number(row.expire) }))
+      const rows = counters.parse(await client().$queryRawUnsafe(text, ...values))
       return { rows, rowCount: rows.length }
     },
   }

@@ -2,6 +2,7 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { db } from '@/lib/core/db/client'
 import { isDatabaseUnavailable, isRetryable, isStatementTimeout } from '@/lib/core/db/failures'
+import type { Queries } from '@/lib/core/db/rows'
 import { openStandbyLink, type StandbyLink } from '@/lib/core/db/standby-link'
 import {
   NotOurStandby,
@@ -30,10 +31,6 @@ const REST_MS = 2_000
 export const STANDBY_OUTCOMES = ['standby', 'behind', 'busy', 'conflict', 'failed', 'resting'] as const
 type Outcome = (typeof STANDBY_OUTCOMES)[number]
 
-export interface Reads {
-  $queryRaw<Rows>(query: Prisma.Sql): Promise<Rows>
-}
-
 /** Every connection is taken by a call of ours: no sign of anything wrong with the standby. */
 class StandbyBusy extends Error {}
 
@@ -56,7 +53,7 @@ interface State {
   counts: Record<Outcome, number>
 }
 
-const reads = new AsyncLocalStorage<Reads>()
+const reads = new AsyncLocalStorage<Queries>()
 const holder = globalThis as typeof globalThis & { standby?: State }
 
 function state(): State {
@@ -76,7 +73,7 @@ export function standbyUse(): { inUse: boolean; counts: Readonly<Record<Outcome,
 }
 
 /** Where reads go: within `readingFromStandby` wherever it decided, elsewhere the primary. */
-export function readDb(): Reads {
+export function readDb(): Queries {
   return reads.getStore() ?? db()
 }
 
@@ -154,7 +151,7 @@ function onLink<T>(link: StandbyLink, position: Position, work: () => Promise<T>
 }
 
 /** A connection takes one statement at a time. @param itsErrors is given what statements fail with */
-function oneByOne(transaction: Reads, itsErrors: Set<unknown>): Reads {
+function oneByOne(transaction: Queries, itsErrors: Set<unknown>): Queries {
   let last: Promise<unknown> = Promise.resolve()
   return {
     $queryRaw<Rows>(query: Prisma.Sql) {

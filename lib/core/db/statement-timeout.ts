@@ -1,7 +1,10 @@
 import 'server-only'
-import { db } from '@/lib/core/db/client'
+import { z } from 'zod'
+import { onlyRow } from '@/lib/core/db/rows'
 import { log } from '@/lib/core/log'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+const timeoutRow = z.object({ timeout: z.string() })
 
 /**
  * Says in the log when the server itself does not end long statements: a pooler drops the parameter every connection
@@ -9,10 +12,11 @@ import { Prisma } from '@/lib/generated/prisma/client'
  */
 export async function checkStatementTimeout(): Promise<void> {
   try {
-    const [row] = await db().$queryRaw<Array<{ timeout: string }>>(
+    const { timeout } = await onlyRow(
+      timeoutRow,
       Prisma.sql`SELECT current_setting('statement_timeout') AS timeout`,
     )
-    if (row?.timeout === '0') {
+    if (timeout === '0') {
       log().warn('statement_timeout is not in force: set connect_query of PgBouncer, see docs/operations.md')
     }
   } catch (error) {

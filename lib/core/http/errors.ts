@@ -46,6 +46,11 @@ export class AppError extends Error {
   }
 }
 
+/** A refusal of what was made over an older version. @param message what somebody else changed */
+export function stale(message?: string): AppError {
+  return new AppError('stale', message === undefined ? {} : { message })
+}
+
 /** A refusal of one field. */
 export function fieldError(field: string, message: string): AppError {
   return new AppError('invalid', { message, errors: { [field]: [message] } })

@@ -3,7 +3,6 @@ import { notFound } from 'next/navigation'
 import type { z } from 'zod'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
-import { type Page, type PagedList, type PageRequest, pageAround } from '@/lib/core/http/pagination'
 
 /** A page's read: what the API answers 404 is the not-found screen. Other refusals go on to the caller. */
 export async function foundOrNotFound<T>(read: () => Promise<T>): Promise<T> {
@@ -46,14 +45,12 @@ export async function searchOf(query: PageQuery): Promise<URLSearchParams> {
  * @param search what it would be asked
  * @returns undefined when it would refuse: the browser asks itself and shows the refusal
  */
-export async function readPagedList<Q extends PageRequest, T>(
+export async function readPagedList<Q, L>(
   api: string,
   schema: z.ZodType<Q>,
   search: URLSearchParams,
-  read: (query: Q) => Promise<Page<T>>,
-): Promise<PagedList<T> | undefined> {
+  read: (query: Q, url: URL) => Promise<L>,
+): Promise<L | undefined> {
   const query = schema.safeParse(Object.fromEntries(search))
-  if (!query.success) return undefined
-  const page = await read(query.data)
-  return { data: page.rows, ...pageAround(page, query.data, new URL(`${api}?${search}`, env().APP_URL)) }
+  return query.success ? read(query.data, new URL(`${api}?${search}`, env().APP_URL)) : undefined
 }

@@ -23,14 +23,7 @@ export interface PageRequest {
   until: number | null
 }
 
-/** One page as read: its rows, how many there are in all, and the newest of them. */
-export interface Page<T> {
-  rows: T[]
-  total: number
-  until: number
-}
-
-/** The row of a statement that reads a page. */
+/** The row of a statement that reads a page: its rows, how many there are in all, and the newest of them. */
 export function pageRow<R extends z.ZodType>(row: R) {
   return z.object({ rows: z.array(row), total: z.int(), until: z.int() })
 }
@@ -42,7 +35,7 @@ const pageLinks = z.object({
   next: z.string().nullable(),
 })
 
-const pageMeta = z.object({
+export const pageMeta = z.object({
   current_page: z.int(),
   last_page: z.int(),
   per_page: z.int(),
@@ -54,11 +47,9 @@ const pageMeta = z.object({
   links: z.array(z.object({ url: z.string().nullable(), label: z.string(), active: z.boolean() })),
 })
 
-/** A page of rows; a list may add to its meta. */
-export function page<R extends z.ZodType, M extends z.ZodRawShape = Record<never, never>>(row: R, meta?: M) {
-  return json(
-    z.object({ data: z.array(row), links: pageLinks, meta: z.object({ ...pageMeta.shape, ...meta }) }),
-  )
+/** Answers a page of rows. */
+export function page<R extends z.ZodType>(row: R) {
+  return json(z.object({ data: z.array(row), links: pageLinks, meta: pageMeta }))
 }
 
 export type PageMeta = z.output<typeof pageMeta>
@@ -81,33 +72,37 @@ function offeredPages(current: number, last: number): Array<number | null> {
 }
 
 /**
- * Links and numbers of a page. Links repeat the list's filters and name its newest row, so that whoever follows
- * them meets every row once, whatever is added meanwhile.
+ * A page as it is answered, with links and numbers. Links repeat the list's filters and name its newest row, so that
+ * whoever follows them meets every row once, whatever is added meanwhile.
  * @param url the request's address, path and query
  */
-export function pageAround<T>(page: Page<T>, request: PageRequest, url: URL): Omit<PagedList<T>, 'data'> {
-  const { per_page, page: current } = request
-  const last = Math.max(1, Math.ceil(page.total / per_page))
+export function pagedList<T>(
+  { rows, total, until }: { rows: T[]; total: number; until: number },
+  { per_page, page: current }: PageRequest,
+  url: URL,
+): PagedList<T> {
+  const last = Math.max(1, Math.ceil(total / per_page))
   const urlOf = (number: number) => {
     const query = new URLSearchParams(url.search)
     query.set('page', String(number))
     query.set('per_page', String(per_page))
-    query.set('until', String(page.until))
+    query.set('until', String(until))
     return `${url.pathname}?${query}`
   }
   const prev = current > 1 ? urlOf(Math.min(current - 1, last)) : null
   const next = current < last ? urlOf(current + 1) : null
-  const from = page.rows.length === 0 ? null : (current - 1) * per_page + 1
+  const from = rows.length === 0 ? null : (current - 1) * per_page + 1
   return {
+    data: rows,
     links: { first: urlOf(1), last: urlOf(last), prev, next },
     meta: {
       current_page: current,
       last_page: last,
       per_page,
-      total: page.total,
+      total,
       from,
-      to: from === null ? null : from + page.rows.length - 1,
-      until: page.until,
+      to: from === null ? null : from + rows.length - 1,
+      until,
       links: [
         { url: prev, label: '« Назад', active: false },
         ...offeredPages(current, last).map((number) => ({

@@ -7,7 +7,7 @@ import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
 /**
  * The answer of a call that went well, in the way it declares.
- * @throws TypeError under test, when it is not what was declared
+ * @throws NotDeclared under test, when it is not what was declared
  */
 export function success(name: string, answer: Answer, given: unknown): Response {
   if (answer.kind === 'json') {

@@ -8,6 +8,7 @@ import { openEnvelope } from '@/lib/core/auth/envelope'
 import { may, type Permission } from '@/lib/core/auth/permissions'
 import { findSession, type SessionUser } from '@/lib/core/auth/session'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
+import { NotDeclared } from '@/lib/core/declared'
 import { guardBridge } from '@/lib/core/guard-bridge'
 import { clientAddress } from '@/lib/core/http/address'
 import { type FileRule, readFile, readJson } from '@/lib/core/http/body'
@@ -96,7 +97,7 @@ async function accept<C extends Call>(
   const cookie = readCookie(request, sessionCookieName())
   const { user, sessionId } = await authenticate(call, cookie)
   context.userId = user?.id ?? null
-  if (user && !user.agreementAccepted && !call.beforeAgreement) throw new AppError('agreement_required')
+  if (user && !user.agreement_accepted && !call.beforeAgreement) throw new AppError('agreement_required')
   if (!SAFE_METHODS.has(request.method)) requireCsrf(request, sessionId)
   if (user && isPermission(call.permission) && !may(user.role, call.permission)) {
     throw new AppError('forbidden')
@@ -165,6 +166,7 @@ function invalid(error: z.ZodError): AppError {
 
 function toAppError(error: unknown, request: NextRequest, context: RequestContext): AppError {
   if (error instanceof AppError) return error
+  if (error instanceof NotDeclared) throw error
   const line = {
     err: error,
     requestId: context.requestId,

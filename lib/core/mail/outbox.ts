@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { oneRow } from '@/lib/core/db/rows'
 import type { Source } from '@/lib/core/db/source'
 import type { Letter } from '@/lib/core/mail/letter'
 import { openText, sealText } from '@/lib/core/mail/seal'
@@ -25,11 +26,14 @@ export interface ClaimedLetter {
   letter: Letter | null
 }
 
-interface OutboxRow extends Letter {
-  id: number
-  recipient: string
-  attempts: number
-}
+const outboxRow = z.object({
+  id: z.int(),
+  recipient: z.string(),
+  attempts: z.int(),
+  subject: z.string(),
+  text: z.string(),
+  html: z.string(),
+})
 
 /** Longer than any conversation with a mail server, so that nobody overtakes a sender still at work. */
 const LEASE_MINUTES = 10
@@ -43,13 +47,17 @@ export const MAX_ATTEMPTS = 64
  * loses the lease, and the letter is due again.
  */
 export async function claimLetter(client: PrismaClient): Promise<ClaimedLetter | undefined> {
-  const [row] = await client.$queryRaw<OutboxRow[]>(Prisma.sql`
+  const row = await oneRow(
+    outboxRow,
+    Prisma.sql`
     UPDATE outbox_messages SET attempts = attempts + 1, next_try_at = now() + make_interval(mins => ${LEASE_MINUTES})
     WHERE id = (
       SELECT id FROM outbox_messages
       WHERE sent_at IS NULL AND next_try_at <= now() AND attempts < ${MAX_ATTEMPTS}
       ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, recipient, attempts, subject, text, html`)
+    RETURNING id, recipient, attempts, subject, text, html`,
+    client,
+  )
   if (!row) return undefined
   const { subject, text, html, ...claim } = row
   return { ...claim, letter: opened({ subject, text, html }) }

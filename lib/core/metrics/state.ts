@@ -1,16 +1,20 @@
 import 'server-only'
-import { db } from '@/lib/core/db/client'
+import { z } from 'zod'
+import { onlyRow, rows } from '@/lib/core/db/rows'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Waiting work and signed-in people, read from the database: the same numbers on every replica. */
-export interface SharedState {
-  outbox_waiting: number
+const countsRow = z.object({
+  outbox_waiting: z.int(),
   /** Seconds since the oldest unsent letter first became due. */
-  outbox_age: number
-  outbox_failing: number
-  sessions: number
-  jobs: Array<{ queue: string; state: string; count: number }>
-}
+  outbox_age: z.number(),
+  outbox_failing: z.int(),
+  sessions: z.int(),
+})
+const knownRow = z.object({ known: z.boolean() })
+const jobRow = z.object({ queue: z.string(), state: z.string(), count: z.int() })
+
+/** Waiting work and signed-in people, read from the database: the same numbers on every replica. */
+export type SharedState = z.output<typeof countsRow> & { jobs: Array<z.output<typeof jobRow>> }
 
 const JOB_STATES = Prisma.sql`
   SELECT name AS queue, state::text AS state, count(*)::int AS count FROM pgboss.job
@@ -18,21 +22,21 @@ const JOB_STATES = Prisma.sql`
 
 /** pg-boss makes its tables at its first start; before that there are no jobs. */
 async function readJobs(): Promise<SharedState['jobs']> {
-  const [found] = await db().$queryRaw<Array<{ known: boolean }>>(
-    Prisma.sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS known`,
-  )
-  return found?.known ? db().$queryRaw<SharedState['jobs']>(JOB_STATES) : []
+  const { known } = await onlyRow(knownRow, Prisma.sql`SELECT to_regclass('pgboss.job') IS NOT NULL AS known`)
+  return known ? rows(jobRow, JOB_STATES) : []
 }
 
 /** @throws when the database does not answer */
 export async function readSharedState(): Promise<SharedState> {
-  const [row] = await db().$queryRaw<Array<Omit<SharedState, 'jobs'>>>(Prisma.sql`
+  const counts = await onlyRow(
+    countsRow,
+    Prisma.sql`
     SELECT waiting.count AS outbox_waiting, waiting.age AS outbox_age, waiting.failing AS outbox_failing,
       (SELECT count(*)::int FROM sessions WHERE expires_at > now()) AS sessions
     FROM (
       SELECT count(*)::int AS count, count(*) FILTER (WHERE attempts > 0)::int AS failing,
         coalesce(extract(epoch FROM now() - min(created_at)), 0)::float8 AS age
-      FROM outbox_messages WHERE sent_at IS NULL) waiting`)
-  const none = { outbox_waiting: 0, outbox_age: 0, outbox_failing: 0, sessions: 0 }
-  return { ...none, ...row, jobs: await readJobs() }
+      FROM outbox_messages WHERE sent_at IS NULL) waiting`,
+  )
+  return { ...counts, jobs: await readJobs() }
 }

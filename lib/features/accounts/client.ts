@@ -1,71 +1,72 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, api } from '@/lib/core/http/api-client'
-import type {
-  ChangePasswordInput,
-  ForgotPasswordInput,
-  ResetPasswordInput,
-  SessionAnswer,
-} from '@/lib/features/accounts/schema'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ApiError } from '@/lib/core/http/api-client'
+import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import type { accountsContract } from '@/lib/features/accounts/contract'
 
-/** What an action answers that has nothing else to give back. */
-interface MessageAnswer {
-  message: string
+type Calls = typeof accountsContract
+
+const { call, read, useForget } = browserCalls<Calls>()
+
+const GONE = 404
+
+/** @throws ApiError */
+export async function signIn(body: BodyOf<Calls['POST /api/login']>): Promise<void> {
+  await call('POST /api/login', { body })
 }
 
-const SESSIONS_KEY = ['user-sessions']
-const GONE = 404
+/** @throws ApiError */
+export const signOut = () => call('POST /api/logout', {})
+
+/** @throws ApiError */
+export async function acceptAgreement(): Promise<void> {
+  await call('POST /api/accepted-agreements', {})
+}
 
 /** Asks for a link to set a new password; the answer is the same for every address. */
 export function useForgotPassword() {
-  return useMutation<MessageAnswer, ApiError, ForgotPasswordInput>({
-    mutationFn: (body) => api.post('/api/forgot-password', body),
+  return useMutation({
+    mutationFn: (body: BodyOf<Calls['POST /api/forgot-password']>) =>
+      call('POST /api/forgot-password', { body }),
   })
 }
 
 /** Sets a password by a mailed link; `errors.token` says that the link is dead. */
 export function useResetPassword() {
-  return useMutation<MessageAnswer, ApiError, ResetPasswordInput>({
-    mutationFn: (body) => api.post('/api/reset-password', body),
+  return useMutation({
+    mutationFn: (body: BodyOf<Calls['POST /api/reset-password']>) =>
+      call('POST /api/reset-password', { body }),
   })
 }
 
 /** Changes one's own password; the other sessions end with it. */
 export function useChangePassword() {
-  return useMutation<MessageAnswer, ApiError, ChangePasswordInput>({
-    mutationFn: (body) => api.put('/api/user/password', body),
-    onSuccess: useForgetSessions(),
+  return useMutation({
+    mutationFn: (body: BodyOf<Calls['PUT /api/user/password']>) => call('PUT /api/user/password', { body }),
+    onSuccess: useForget('GET /api/user/sessions'),
   })
 }
 
 /** One's own live sessions, the most recently used first. */
 export function useOwnSessions() {
-  return useQuery<SessionAnswer[], ApiError>({
-    queryKey: SESSIONS_KEY,
-    queryFn: async () => (await api.get<{ data: SessionAnswer[] }>('/api/user/sessions')).data,
-  })
+  return useQuery({ ...read('GET /api/user/sessions', {}), select: ({ data }) => data })
 }
 
 /** Ends one's own sessions by their ids, one after another; one that is already gone counts as ended. */
 export function useEndSessions() {
-  return useMutation<void, ApiError, readonly string[]>({
-    mutationFn: async (ids) => {
+  return useMutation({
+    mutationFn: async (ids: readonly string[]) => {
       for (const id of ids) await endSession(id)
     },
-    onSettled: useForgetSessions(),
+    onSettled: useForget('GET /api/user/sessions'),
   })
 }
 
 async function endSession(id: string): Promise<void> {
   try {
-    await api.delete(`/api/user/sessions/${id}`)
+    await call('DELETE /api/user/sessions/{id}', { params: { id } })
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== GONE) throw error
   }
-}
-
-function useForgetSessions() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: SESSIONS_KEY })
 }

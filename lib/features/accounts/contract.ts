@@ -1,5 +1,7 @@
 import { z } from 'zod'
+import { sessionPerson } from '@/lib/core/auth/session-person'
 import { contract, data, message, nothing } from '@/lib/core/http/contract'
+import { instant } from '@/lib/core/http/shapes'
 import {
   changePasswordSchema,
   forgotPasswordSchema,
@@ -8,12 +10,31 @@ import {
   sessionParams,
 } from '@/lib/features/accounts/schema'
 
+/** One of the person's own sessions. */
+export const sessionAnswer = z.object({
+  /** Names the session to its owner; opens nothing. */
+  id: z.string(),
+  is_current: z.boolean(),
+  remember: z.boolean(),
+  address: z.string().nullable(),
+  user_agent: z.string().nullable(),
+  created_at: instant,
+  last_used_at: instant,
+  expires_at: instant,
+})
+
+/** The signed-in person. */
+const userAnswer = sessionPerson.extend({ permissions: z.array(z.string()) })
+
+export type SessionAnswer = z.output<typeof sessionAnswer>
+export type UserAnswer = z.output<typeof userAnswer>
+
 export const accountsContract = contract({
   'POST /api/accepted-agreements': {
     permission: 'signed-in',
     beforeAgreement: true,
     namesError: true,
-    answer: data(z.unknown()),
+    answer: data(userAnswer),
   },
   'POST /api/forgot-password': {
     permission: 'public',
@@ -23,7 +44,7 @@ export const accountsContract = contract({
   'POST /api/login': {
     permission: 'public',
     body: loginSchema,
-    answer: data(z.unknown()),
+    answer: data(userAnswer),
   },
   'POST /api/logout': {
     permission: 'signed-in',
@@ -38,7 +59,7 @@ export const accountsContract = contract({
   'GET /api/user': {
     permission: 'signed-in',
     beforeAgreement: true,
-    answer: data(z.unknown()),
+    answer: data(userAnswer),
   },
   'PUT /api/user/password': {
     permission: 'signed-in',
@@ -47,7 +68,7 @@ export const accountsContract = contract({
   },
   'GET /api/user/sessions': {
     permission: 'signed-in',
-    answer: data(z.unknown()),
+    answer: data(z.array(sessionAnswer)),
   },
   'DELETE /api/user/sessions/{id}': {
     permission: 'signed-in',

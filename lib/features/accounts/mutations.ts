@@ -10,8 +10,9 @@ import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { USER_STATUS } from '@/lib/core/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
+import type { UserAnswer } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
-import type { LoginCredentials, UserAnswer } from '@/lib/features/accounts/schema'
+import type { LoginCredentials } from '@/lib/features/accounts/schema'
 import { acceptStatement } from '@/lib/features/accounts/statements'
 
 const REFUSAL = {
@@ -81,5 +82,5 @@ export async function endOneSession(user: SessionUser, id: string): Promise<void
 /** Stores that the person accepted the terms of use, and when; accepting again changes nothing. */
 export async function acceptAgreement(user: SessionUser): Promise<UserAnswer> {
   await commit(acceptStatement(user.id))
-  return presentUser({ ...user, agreementAccepted: true })
+  return presentUser({ ...user, agreement_accepted: true })
 }

@@ -11,15 +11,12 @@ type Calls = typeof companiesContract & Pick<typeof documentsContract, 'GET /api
 
 const { call, read, useForget } = browserCalls<Calls>()
 
-/** The list's state in the URL; `until` keeps pages from shifting while somebody adds organisations. */
-export type CompaniesFilters = Omit<CompaniesQuery, 'until'> & Partial<Pick<CompaniesQuery, 'until'>>
-
 /** A page of organisations; the old page stays while the next one is read. */
-export function useCompanies(query: CompaniesFilters, initial?: PagedList<CompanyListItem>) {
+export function useCompanies(query: Partial<CompaniesQuery>, initial?: PagedList<CompanyListItem>) {
   return useQuery({
     ...read('GET /api/companies', { query }),
     placeholderData: keepPreviousData,
-    ...(initial ? { initialData: initial } : {}),
+    initialData: initial,
   })
 }
 

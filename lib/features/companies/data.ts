@@ -1,10 +1,11 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/instant-sql'
-import { oneRow, onlyRow } from '@/lib/core/db/rows'
+import { readPage } from '@/lib/core/db/read-page'
+import { oneRow } from '@/lib/core/db/rows'
 import { matchesSearch } from '@/lib/core/db/search-sql'
 import { AppError } from '@/lib/core/http/errors'
-import { type Page, pageRow } from '@/lib/core/http/pagination'
+import type { PagedList } from '@/lib/core/http/pagination'
 import {
   type CompanyAnswer,
   type CompanyListItem,
@@ -27,42 +28,31 @@ function equals(column: Prisma.Sql, id: number | null): Prisma.Sql {
 
 const ROLE_JSON = Prisma.sql`json_build_object('id', role.id, 'name', role.name, 'system_name', role.system_name)`
 
-/**
- * A page of organisations with their number of users, GET /api/companies: rows and count are of one moment.
- * Rows added after `until` are left out, so that the pages of an opened list do not shift.
- */
-export async function readCompanies(
+const ITEM_JSON = Prisma.sql`json_build_object(
+  'id', c.id, 'number', c.number, 'name', c.name, 'short_name', c.short_name, 'city', c.city,
+  'region_id', c.region_id, 'region', json_build_object('id', r.id, 'name', r.name),
+  'company_role_id', c.company_role_id, 'company_role', ${ROLE_JSON},
+  'users_count', (SELECT count(*) FROM users u WHERE u.company_id = c.id), 'version', c.version)`
+
+/** A page of organisations with their number of users, GET /api/companies. */
+export function readCompanies(
   scope: CompanyScope,
   query: CompaniesQuery,
-): Promise<Page<CompanyListItem>> {
-  const direction = query.direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`
-  const skipped = (query.page - 1) * query.per_page
-  return onlyRow(
-    pageRow(companyListItem),
-    Prisma.sql`
-    WITH opened AS (
-      SELECT coalesce(${query.until}::int, max(id), 0) AS until FROM companies
-    ), found AS (
-      SELECT c.id, row_number() OVER (ORDER BY ${SORT_KEYS[query.sort]} ${direction}, c.id) AS place
-      FROM companies c JOIN regions r ON r.id = c.region_id
-      WHERE c.id <= (SELECT until FROM opened) AND ${withinScope(scope)}
-        AND ${equals(Prisma.sql`c.region_id`, query.region_id)}
-        AND ${equals(Prisma.sql`c.company_role_id`, query.company_role_id)}
-        AND ${matchesSearch(Prisma.sql`c.search_text`, query.search)}
-    )
-    SELECT (SELECT until FROM opened) AS until, (SELECT count(*)::int FROM found) AS total,
-      (SELECT coalesce(json_agg(json_build_object(
-          'id', c.id, 'number', c.number, 'name', c.name, 'short_name', c.short_name, 'city', c.city,
-          'region_id', c.region_id, 'region', json_build_object('id', r.id, 'name', r.name),
-          'company_role_id', c.company_role_id, 'company_role', ${ROLE_JSON},
-          'users_count', (SELECT count(*) FROM users u WHERE u.company_id = c.id),
-          'version', c.version) ORDER BY found.place), '[]'::json)
-        FROM found
-        JOIN companies c USING (id)
-        JOIN regions r ON r.id = c.region_id
-        JOIN company_roles role ON role.id = c.company_role_id
-        WHERE found.place > ${skipped}::bigint AND found.place <= ${skipped + query.per_page}::bigint) AS rows`,
-  )
+  url: URL,
+): Promise<PagedList<CompanyListItem>> {
+  const list = {
+    table: 'companies',
+    from: Prisma.sql`companies c JOIN regions r ON r.id = c.region_id
+      JOIN company_roles role ON role.id = c.company_role_id`,
+    id: Prisma.sql`c.id`,
+    where: Prisma.sql`${withinScope(scope)} AND ${equals(Prisma.sql`c.region_id`, query.region_id)}
+      AND ${equals(Prisma.sql`c.company_role_id`, query.company_role_id)}
+      AND ${matchesSearch(Prisma.sql`c.search_text`, query.search)}`,
+    order: SORT_KEYS[query.sort],
+    direction: query.direction,
+    row: ITEM_JSON,
+  }
+  return readPage(companyListItem, list, query, url)
 }
 
 /** @throws AppError not_found when there is none within the scope */

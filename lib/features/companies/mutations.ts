@@ -5,7 +5,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { changedFields } from '@/lib/core/changes'
 import { commit } from '@/lib/core/db/change'
 import { violatedConstraint } from '@/lib/core/db/failures'
-import { AppError, type FieldErrors, fieldError } from '@/lib/core/http/errors'
+import { AppError, type FieldErrors, fieldError, stale } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { readCompany } from '@/lib/features/companies/data'
 import {
@@ -107,7 +107,7 @@ export async function saveCompany(
 ): Promise<CompanyAnswer> {
   const company = await readCompany(scope, id)
   const { version, regenerate_number, ...sent } = edit
-  if (version != null && version !== company.version) throw stale()
+  if (version != null && version !== company.version) throw stale(STALE)
   const before = fieldsOf(company)
   const fields: CompanyFields = { ...before, ...allowedEdit(scope.role, sent) }
   // Another number alone changes nothing that was typed: an organisation not yet described in full may have it.
@@ -130,7 +130,7 @@ export async function saveCompany(
     })
     try {
       const [saved] = await commit(statement, refusalOf)
-      if (!saved) throw stale()
+      if (!saved) throw stale(STALE)
       return saved.id
     } catch (error) {
       if (violatedConstraint(error) === 'companies_number_key') return undefined
@@ -140,8 +140,4 @@ export async function saveCompany(
   if (isNewNumber) await withFreeNumber(save)
   else await save(null)
   return readCompany(scope, id)
-}
-
-function stale(): AppError {
-  return new AppError('stale', { message: STALE })
 }

@@ -1,10 +1,13 @@
 import 'server-only'
+import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { db } from '@/lib/core/db/client'
+import { instantSql } from '@/lib/core/db/instant-sql'
+import { readPage } from '@/lib/core/db/read-page'
+import { oneRow } from '@/lib/core/db/rows'
 import { matchesSearch } from '@/lib/core/db/search-sql'
 import { AppError } from '@/lib/core/http/errors'
-import type { Page } from '@/lib/core/http/pagination'
-import type { ContactOfferAnswer } from '@/lib/features/contact-offers/answers'
+import type { PagedList } from '@/lib/core/http/pagination'
+import { type ContactOfferAnswer, contactOffer } from '@/lib/features/contact-offers/contract'
 import type { OffersQuery } from '@/lib/features/contact-offers/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -14,7 +17,7 @@ const companyJson = (alias: string) => {
     'short_name', ${company}.short_name)`
 }
 
-/** An offer `o` as the API shows it; instants are PostgreSQL's text. */
+/** An offer `o` as the API shows it. */
 const OFFER_JSON = Prisma.sql`json_build_object(
   'id', o.id, 'status', o.status, 'message', o.message, 'contact_name', o.contact_name,
   'contact_phone', o.contact_phone, 'contact_email', o.contact_email, 'company', ${companyJson('addressee')},
@@ -22,7 +25,7 @@ const OFFER_JSON = Prisma.sql`json_build_object(
     'email', u.email),
   'sender_company', CASE WHEN sender.id IS NOT NULL THEN ${companyJson('sender')} END,
   'metric', CASE WHEN m.id IS NOT NULL THEN json_build_object('id', m.id, 'name', m.name) END,
-  'created_at', o.created_at, 'updated_at', o.updated_at)`
+  'created_at', ${instantSql(Prisma.sql`o.created_at`)}, 'updated_at', ${instantSql(Prisma.sql`o.updated_at`)})`
 
 const OFFERS = Prisma.sql`contact_offers o
   JOIN companies addressee ON addressee.id = o.company_id
@@ -38,40 +41,33 @@ const SEARCH_TEXT = Prisma.sql`translate(lower(concat_ws(' ', o.message, o.conta
 /** Offers are the foundation's, as the permission says; a scope that is one organisation's reaches none. */
 const withinScope = (scope: CompanyScope) => (scope.companyId === null ? Prisma.sql`true` : Prisma.sql`false`)
 
-function present(offer: ContactOfferAnswer): ContactOfferAnswer {
-  return {
-    ...offer,
-    created_at: new Date(offer.created_at).toISOString(),
-    updated_at: new Date(offer.updated_at).toISOString(),
+/** A page of contact offers, the newest first, GET /api/contact-offers. */
+export function readOffers(
+  scope: CompanyScope,
+  query: OffersQuery,
+  url: URL,
+): Promise<PagedList<ContactOfferAnswer>> {
+  const list = {
+    table: 'contact_offers',
+    from: OFFERS,
+    id: Prisma.sql`o.id`,
+    where: Prisma.sql`${withinScope(scope)} AND (${query.status}::text IS NULL OR o.status = ${query.status})
+      AND ${matchesSearch(SEARCH_TEXT, query.search)}`,
+    order: Prisma.sql`o.id`,
+    direction: 'desc' as const,
+    row: OFFER_JSON,
   }
+  return readPage(contactOffer, list, query, url)
 }
 
-/**
- * A page of contact offers, the newest first, GET /api/contact-offers. Offers that came after `until` are left
- * out, so that the pages of an opened list do not shift.
- */
-export async function readOffers(scope: CompanyScope, query: OffersQuery): Promise<Page<ContactOfferAnswer>> {
-  const skipped = (query.page - 1) * query.per_page
-  const [page] = await db().$queryRaw<[Page<ContactOfferAnswer>]>(Prisma.sql`
-    WITH opened AS (
-      SELECT coalesce(${query.until}::int, max(id), 0) AS until FROM contact_offers
-    ), found AS (
-      SELECT o.id, row_number() OVER (ORDER BY o.id DESC) AS place FROM ${OFFERS}
-      WHERE o.id <= (SELECT until FROM opened) AND ${withinScope(scope)}
-        AND (${query.status}::text IS NULL OR o.status = ${query.status})
-        AND ${matchesSearch(SEARCH_TEXT, query.search)}
-    )
-    SELECT (SELECT until FROM opened) AS until, (SELECT count(*)::int FROM found) AS total,
-      (SELECT coalesce(json_agg(${OFFER_JSON} ORDER BY found.place), '[]'::json)
-        FROM found JOIN (${OFFERS}) ON o.id = found.id
-        WHERE found.place > ${skipped}::bigint AND found.place <= ${skipped + query.per_page}::bigint) AS rows`)
-  return { ...page, rows: page.rows.map(present) }
-}
+const offerRow = z.object({ offer: contactOffer })
 
 /** @throws AppError not_found when there is none within the scope */
 export async function readOffer(scope: CompanyScope, id: number): Promise<ContactOfferAnswer> {
-  const [row] = await db().$queryRaw<Array<{ offer: ContactOfferAnswer }>>(Prisma.sql`
-    SELECT ${OFFER_JSON} AS offer FROM ${OFFERS} WHERE o.id = ${id} AND ${withinScope(scope)}`)
+  const row = await oneRow(
+    offerRow,
+    Prisma.sql`SELECT ${OFFER_JSON} AS offer FROM ${OFFERS} WHERE o.id = ${id} AND ${withinScope(scope)}`,
+  )
   if (!row) throw new AppError('not_found')
-  return present(row.offer)
+  return row.offer
 }

@@ -1,13 +1,14 @@
 import 'server-only'
+import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { commit } from '@/lib/core/db/change'
-import { db } from '@/lib/core/db/client'
+import { oneRow } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { plural } from '@/lib/core/format/plural'
-import { AppError, fieldError } from '@/lib/core/http/errors'
+import { AppError, fieldError, stale } from '@/lib/core/http/errors'
 import { siteInfo } from '@/lib/core/site'
-import type { ContactOfferAnswer } from '@/lib/features/contact-offers/answers'
+import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
 import { readOffer } from '@/lib/features/contact-offers/data'
 import { copyLetter, foundationLetter, type OfferParties } from '@/lib/features/contact-offers/letters'
 import type { NewOffer, OfferEdit } from '@/lib/features/contact-offers/schema'
@@ -19,19 +20,22 @@ const OWN_NUMBER = 'Это номер вашей организации'
 const UNKNOWN_METRIC = 'Выберите показатель из списка'
 const STALE = 'Статус запроса изменён другим пользователем'
 
-interface Addressed {
-  company_id: number
-  company_name: string
-  metric_name: string | null
-}
+const addressedRow = z.object({
+  company_id: z.int(),
+  company_name: z.string(),
+  metric_name: z.string().nullable(),
+})
+type Addressed = z.output<typeof addressedRow>
 
 /** The participant behind a number, and the indicator's name, in one statement. */
-async function findAddressed({ company_number, metric_id }: NewOffer): Promise<Addressed | undefined> {
-  const [found] = await db().$queryRaw<Addressed[]>(Prisma.sql`
+function findAddressed({ company_number, metric_id }: NewOffer): Promise<Addressed | undefined> {
+  return oneRow(
+    addressedRow,
+    Prisma.sql`
     SELECT c.id AS company_id, c.name AS company_name,
       (SELECT name FROM metrics WHERE id = ${metric_id ?? null}::int) AS metric_name
-    FROM companies c WHERE c.number = ${company_number} AND c.company_role_id = ${COMPANY_ROLE.participant}`)
-  return found
+    FROM companies c WHERE c.number = ${company_number} AND c.company_role_id = ${COMPANY_ROLE.participant}`,
+  )
 }
 
 function partiesOf(user: SessionUser, offer: NewOffer, addressed: Addressed): OfferParties {
@@ -93,6 +97,6 @@ export async function changeOfferStatus(
   const offer = await readOffer(scope, id)
   if (offer.status === status) return offer
   const changed = await commit(statusStatement(id, offer.status, status))
-  if (changed.length === 0) throw new AppError('stale', { message: STALE })
+  if (changed.length === 0) throw stale(STALE)
   return readOffer(scope, id)
 }

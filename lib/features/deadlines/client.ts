@@ -1,54 +1,48 @@
 'use client'
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ApiError, api } from '@/lib/core/http/api-client'
-import type { CompletenessBoard } from '@/lib/features/deadlines/answers'
+import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import type { CompletenessBoard, deadlinesContract } from '@/lib/features/deadlines/contract'
+import type { CompletenessFilters, CompletenessQuery } from '@/lib/features/deadlines/schema'
 
-interface Reminders {
-  deadline_reminders: boolean
-}
+type Calls = typeof deadlinesContract
 
-const REMINDERS_KEY = ['user-reminders']
+const { address, call, read } = browserCalls<Calls>()
 
 /** A page of the completeness board; the old page stays while the next one is read. */
-export function useCompleteness(
-  filters: Readonly<Record<string, string | number | null>>,
-  initial?: CompletenessBoard,
-) {
-  return useQuery<CompletenessBoard, ApiError>({
-    queryKey: ['completeness', filters],
-    queryFn: () => {
-      const query = new URLSearchParams()
-      for (const [name, value] of Object.entries(filters)) {
-        if (value !== null && value !== '') query.set(name, String(value))
-      }
-      return api.get(`/api/completeness?${query}`)
-    },
+export function useCompleteness(query: Partial<CompletenessQuery>, initial?: CompletenessBoard) {
+  return useQuery({
+    ...read('GET /api/completeness', { query }),
     placeholderData: keepPreviousData,
-    ...(initial ? { initialData: initial } : {}),
+    initialData: initial,
   })
 }
+
+/** Where the whole board is got as a workbook. */
+export function completenessExport({ year, quarter, region_id, search, state }: CompletenessFilters): string {
+  return address('GET /api/completeness/export', { query: { year, quarter, region_id, search, state } })
+}
+
+const REMINDERS = read('GET /api/user/reminders', {})
 
 /** Whether one gets reminders of deadlines by mail. */
 export function useReminders() {
-  return useQuery<Reminders, ApiError>({
-    queryKey: REMINDERS_KEY,
-    queryFn: async () => (await api.get<{ data: Reminders }>('/api/user/reminders')).data,
-  })
+  return useQuery({ ...REMINDERS, select: ({ data }) => data })
 }
 
 /** Turns one's own reminders on or off. */
 export function useChooseReminders() {
   const queries = useQueryClient()
-  return useMutation<{ data: Reminders }, ApiError, Reminders>({
-    mutationFn: (body) => api.put('/api/user/reminders', body),
-    onSuccess: ({ data }) => queries.setQueryData(REMINDERS_KEY, data),
+  return useMutation({
+    mutationFn: (body: BodyOf<Calls['PUT /api/user/reminders']>) => call('PUT /api/user/reminders', { body }),
+    onSuccess: (answer) => queries.setQueryData(REMINDERS.queryKey, answer),
   })
 }
 
 /** Ends the reminders of whoever the mailed link was for. */
 export function useUnsubscribe() {
-  return useMutation<{ message: string }, ApiError, { token: string }>({
-    mutationFn: (body) => api.post('/api/reminders/unsubscribe', body),
+  return useMutation({
+    mutationFn: (body: BodyOf<Calls['POST /api/reminders/unsubscribe']>) =>
+      call('POST /api/reminders/unsubscribe', { body }),
   })
 }

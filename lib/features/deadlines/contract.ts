@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { contract, data, json, message, workbook } from '@/lib/core/http/contract'
+import { type AnswerOf, contract, data, json, message, workbook } from '@/lib/core/http/contract'
+import { page, pageMeta, pageRow } from '@/lib/core/http/pagination'
+import { day, named } from '@/lib/core/http/shapes'
 import {
   completenessExportSchema,
   completenessQuerySchema,
@@ -7,11 +9,71 @@ import {
   unsubscribeSchema,
 } from '@/lib/features/deadlines/schema'
 
+/** One document of the board. */
+const completenessCell = z.object({
+  metric_category_id: z.int(),
+  id: z.int().nullable(),
+  /** 'to_fill': nobody has begun it. */
+  state: z.enum(['approved', 'draft', 'to_fill']),
+  /** Rows that are computable, of the rows that are on. */
+  filled: z.int().nullable(),
+  total: z.int(),
+  /** Approved by the due date. */
+  on_time: z.boolean(),
+})
+
+const completenessCounts = z.object({
+  expected: z.int(),
+  approved: z.int(),
+  draft: z.int(),
+  to_fill: z.int(),
+  /** Not approved although the due date has passed. */
+  overdue: z.int(),
+  on_time: z.int(),
+})
+
+const completenessRow = completenessCounts.extend({
+  company: z.object({
+    id: z.int(),
+    number: z.string(),
+    name: z.string(),
+    short_name: z.string(),
+    region: named,
+  }),
+  /** In the order of `meta.categories`. */
+  cells: z.array(completenessCell),
+})
+
+/** A page of the board as one statement reads it. */
+export const boardRow = pageRow(completenessRow).extend({
+  first_year: z.int().nullable(),
+  categories: z.array(named.extend({ metrics: z.int(), expected: z.int(), approved: z.int() })),
+  /** Over all organisations found, before the filter by state. */
+  totals: completenessCounts,
+})
+
+const completenessMeta = boardRow.pick({ categories: true, totals: true }).extend({
+  year: z.int(),
+  quarter: z.int(),
+  /** Last day on which an approval is on time. */
+  due_date: day,
+  /** Entry of the quarter is open. */
+  is_open: z.boolean(),
+  years: z.object({ min: z.int(), max: z.int() }),
+})
+
+const reminders = z.object({ deadline_reminders: z.boolean() })
+
+export type CompletenessCell = z.output<typeof completenessCell>
+export type CompletenessRow = z.output<typeof completenessRow>
+export type CompletenessMeta = z.output<typeof completenessMeta>
+export type Reminders = z.output<typeof reminders>
+
 export const deadlinesContract = contract({
   'GET /api/completeness': {
     permission: 'completeness.view',
     query: completenessQuerySchema,
-    answer: json(z.unknown()),
+    answer: json(page(completenessRow).schema.extend({ meta: pageMeta.extend(completenessMeta.shape) })),
   },
   'GET /api/completeness/export': {
     permission: 'completeness.view',
@@ -25,11 +87,13 @@ export const deadlinesContract = contract({
   },
   'GET /api/user/reminders': {
     permission: 'signed-in',
-    answer: data(z.unknown()),
+    answer: data(reminders),
   },
   'PUT /api/user/reminders': {
     permission: 'signed-in',
     body: remindersSchema,
-    answer: data(z.unknown()),
+    answer: data(reminders),
   },
 })
+
+export type CompletenessBoard = AnswerOf<(typeof deadlinesContract)['GET /api/completeness']>

@@ -4,26 +4,19 @@ import { isOverdue } from '@/lib/calc/period-rules'
 import { dueDate, lastEndedPeriod, openingDay, PERIODICITY, type Period } from '@/lib/calc/periods'
 import { today } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/client'
-import { COMPANY_ROLE } from '@/lib/core/dictionaries'
+import { pageSql } from '@/lib/core/db/read-page'
+import { onlyRow } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/env'
-import type { Page } from '@/lib/core/http/pagination'
-import type { CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/answers'
+import { type PageRequest, pagedList } from '@/lib/core/http/pagination'
+import {
+  boardRow,
+  type CompletenessBoard,
+  type CompletenessMeta,
+  type CompletenessRow,
+  type Reminders,
+} from '@/lib/features/deadlines/contract'
 import type { CompletenessFilters, CompletenessQuery } from '@/lib/features/deadlines/schema'
-import { boardSql, CATEGORIES_JSON, rowsJson, TOTALS_JSON } from '@/lib/features/deadlines/sql'
-import { Prisma } from '@/lib/generated/prisma/client'
-
-export interface CompletenessPage extends Page<CompletenessRow> {
-  board: CompletenessMeta
-}
-
-interface BoardRow {
-  rows: CompletenessRow[]
-  total: number
-  until: number
-  first_year: number | null
-  categories: CompletenessMeta['categories']
-  totals: CompletenessMeta['totals']
-}
+import { boardSql } from '@/lib/features/deadlines/sql'
 
 /** The quarter asked for, else the last ended one; a year without a quarter means its last quarter that ended, or its first. */
 function chosenQuarter(filters: CompletenessFilters, day: string): Period {
@@ -33,34 +26,24 @@ function chosenQuarter(filters: CompletenessFilters, day: string): Period {
   return { periodicity: PERIODICITY.quarter, year, quarter: Math.min(Math.max(wanted, 1), 4), month: 0 }
 }
 
-async function readBoard(
-  filters: CompletenessFilters,
-  until: number | null,
-  places: Prisma.Sql,
-): Promise<{ row: BoardRow; board: CompletenessMeta }> {
+async function readBoard(filters: CompletenessFilters, request: PageRequest) {
   const day = today()
   const { APP_TIMEZONE: timeZone, SUBMISSION_DEADLINE_DAYS: days } = env()
   const period = chosenQuarter(filters, day)
   const due = dueDate(period, days)
-  const request = { period, due, isOverdue: isOverdue(period, day, days), timeZone, filters, until }
-  const [row] = await db().$queryRaw<[BoardRow]>(Prisma.sql`${boardSql(request)}
-    SELECT ${rowsJson(places)} AS rows, (SELECT count(*)::int FROM found) AS total,
-      (SELECT until FROM opened) AS until,
-      (SELECT extract(year FROM min(date_begin_quarter))::int FROM companies WHERE company_role_id = ${COMPANY_ROLE.participant}) AS first_year,
-      ${CATEGORIES_JSON} AS categories, ${TOTALS_JSON} AS totals`)
+  const list = boardSql({ period, due, isOverdue: isOverdue(period, day, days), timeZone, filters })
+  const { first_year, categories, totals, ...page } = await onlyRow(boardRow, pageSql(list, request))
   const max = dateParts(day).year
-  return {
-    row,
-    board: {
-      year: period.year,
-      quarter: period.quarter,
-      due_date: due,
-      is_open: day >= openingDay(period),
-      years: { min: Math.min(row.first_year ?? max, max), max },
-      categories: row.categories,
-      totals: row.totals,
-    },
+  const board: CompletenessMeta = {
+    year: period.year,
+    quarter: period.quarter,
+    due_date: due,
+    is_open: day >= openingDay(period),
+    years: { min: Math.min(first_year ?? max, max), max },
+    categories,
+    totals,
   }
+  return { page, board }
 }
 
 /**
@@ -68,23 +51,25 @@ async function readBoard(
  * the quarter × categories with indicators valid in it. Rows and counts are of one moment; organisations added
  * after `until` are left out.
  */
-export async function readCompleteness(query: CompletenessQuery): Promise<CompletenessPage> {
-  const skipped = (query.page - 1) * query.per_page
-  const places = Prisma.sql`found.place > ${skipped}::bigint AND found.place <= ${skipped + query.per_page}::bigint`
-  const { row, board } = await readBoard(query, query.until, places)
-  return { rows: row.rows, total: row.total, until: row.until, board }
+export async function readCompleteness(query: CompletenessQuery, url: URL): Promise<CompletenessBoard> {
+  const { page, board } = await readBoard(query, query)
+  const list = pagedList(page, query, url)
+  return { ...list, meta: { ...board, ...list.meta } }
 }
+
+/** More organisations than there are. */
+const ALL = 2 ** 31 - 1
 
 /** The whole board, for its workbook. */
 export async function readWholeBoard(
   filters: CompletenessFilters,
 ): Promise<{ rows: CompletenessRow[]; board: CompletenessMeta }> {
-  const { row, board } = await readBoard(filters, null, Prisma.sql`true`)
-  return { rows: row.rows, board }
+  const { page, board } = await readBoard(filters, { page: 1, per_page: ALL, until: null })
+  return { rows: page.rows, board }
 }
 
 /** Whether a person gets reminders of deadlines by mail. */
-export async function readReminders(userId: number): Promise<{ deadline_reminders: boolean }> {
+export async function readReminders(userId: number): Promise<Reminders> {
   const user = await db().user.findUnique({
     where: { id: userId },
     select: { remindersUnsubscribedAt: true },

@@ -1,6 +1,7 @@
 import 'server-only'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
+import type { Reminders } from '@/lib/features/deadlines/contract'
 import { readUnsubscribeToken } from '@/lib/features/deadlines/unsubscribe-token'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -18,10 +19,7 @@ export async function unsubscribe(token: string): Promise<void> {
 }
 
 /** Turns one's own reminders on or off. */
-export async function chooseReminders(
-  userId: number,
-  isOn: boolean,
-): Promise<{ deadline_reminders: boolean }> {
+export async function chooseReminders(userId: number, isOn: boolean): Promise<Reminders> {
   await setReminders(userId, isOn)
   return { deadline_reminders: isOn }
 }

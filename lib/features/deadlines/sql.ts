@@ -1,5 +1,6 @@
 import 'server-only'
 import { type Period, periodFirstDay } from '@/lib/calc/periods'
+import { type ListSql, UNTIL } from '@/lib/core/db/read-page'
 import { matchesSearch } from '@/lib/core/db/search-sql'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import type { CompletenessFilters, CompletenessState } from '@/lib/features/deadlines/schema'
@@ -12,7 +13,6 @@ export interface BoardRequest {
   isOverdue: boolean
   timeZone: string
   filters: CompletenessFilters
-  until: number | null
 }
 
 const STATE_SQL: Record<CompletenessState, Prisma.Sql> = {
@@ -23,27 +23,24 @@ const STATE_SQL: Record<CompletenessState, Prisma.Sql> = {
 }
 
 /**
- * CTEs behind the board: `opened`, `categories` with indicators valid in the period, `organisations` that may
- * report it, `cells` organisation × category with the document there, `counts` per organisation, and `found`,
- * the organisations in the state asked for, in Russian order.
+ * CTEs behind the board: `categories` with indicators valid in the period, `organisations` that may report it, `cells`
+ * organisation × category with the document there, `counts` per organisation.
  */
-export function boardSql({ period, due, isOverdue, timeZone, filters, until }: BoardRequest): Prisma.Sql {
+function boardCtes({ period, due, isOverdue, timeZone, filters }: BoardRequest): Prisma.Sql {
   const day = periodFirstDay(period)
   const region =
     filters.region_id === null ? Prisma.sql`true` : Prisma.sql`c.region_id = ${filters.region_id}`
   return Prisma.sql`
-    WITH opened AS (
-      SELECT coalesce(${until}::int, max(id), 0) AS until FROM companies
-    ), categories AS (
+    categories AS (
       SELECT mc.id, mc.name, row_number() OVER (ORDER BY mc.position, mc.id) AS place, count(*)::int AS metrics
       FROM metric_categories mc JOIN metrics m ON m.metric_category_id = mc.id
       WHERE m.metric_period_id = ${period.periodicity} AND m.date_begin <= ${day}::date
         AND (m.date_end IS NULL OR m.date_end >= ${day}::date)
       GROUP BY mc.id
     ), organisations AS (
-      SELECT c.id, c.short_name FROM companies c
+      SELECT c.id FROM companies c
       WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND c.date_begin_quarter <= ${day}::date
-        AND c.id <= (SELECT until FROM opened) AND ${region}
+        AND c.id <= ${UNTIL} AND ${region}
         AND ${matchesSearch(Prisma.sql`c.search_text`, filters.search)}
     ), cells AS (
       SELECT o.id AS company_id, k.id AS metric_category_id, k.place, k.metrics, d.id,
@@ -61,11 +58,7 @@ export function boardSql({ period, due, isOverdue, timeZone, filters, until }: B
         count(*) FILTER (WHERE state <> 'approved' AND ${isOverdue})::int AS overdue,
         count(*) FILTER (WHERE on_time)::int AS on_time
       FROM cells GROUP BY company_id
-    ), found AS (
-      SELECT o.id, row_number() OVER (ORDER BY o.short_name COLLATE "ru-RU-x-icu", o.id) AS place
-      FROM organisations o JOIN counts ON counts.company_id = o.id
-      WHERE ${filters.state === null ? Prisma.sql`true` : STATE_SQL[filters.state]}
-    )`
+    ),`
 }
 
 /** The cells of organisation `c`, with how far each document is. */
@@ -79,29 +72,38 @@ const CELLS_JSON = Prisma.sql`(
     FROM input_document_values v WHERE v.input_document_id = cells.id HAVING cells.id IS NOT NULL) rows ON true
   WHERE cells.company_id = c.id)`
 
-/** The board's rows of `found` that satisfy `which`, as JSON. */
-export function rowsJson(which: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(
-    SELECT coalesce(json_agg(json_build_object(
-        'company', json_build_object('id', c.id, 'number', c.number, 'name', c.name, 'short_name', c.short_name,
-          'region', json_build_object('id', r.id, 'name', r.name)),
-        'expected', counts.expected, 'approved', counts.approved, 'draft', counts.draft,
-        'to_fill', counts.to_fill, 'overdue', counts.overdue, 'on_time', counts.on_time,
-        'cells', ${CELLS_JSON}) ORDER BY found.place), '[]'::json)
-    FROM found JOIN companies c USING (id) JOIN regions r ON r.id = c.region_id
-    JOIN counts ON counts.company_id = c.id
-    WHERE ${which})`
-}
+const ROW_JSON = Prisma.sql`json_build_object(
+  'company', json_build_object('id', c.id, 'number', c.number, 'name', c.name, 'short_name', c.short_name,
+    'region', json_build_object('id', r.id, 'name', r.name)),
+  'expected', counts.expected, 'approved', counts.approved, 'draft', counts.draft,
+  'to_fill', counts.to_fill, 'overdue', counts.overdue, 'on_time', counts.on_time, 'cells', ${CELLS_JSON})`
 
-export const CATEGORIES_JSON = Prisma.sql`(
+const CATEGORIES_JSON = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'metrics', k.metrics,
       'expected', (SELECT count(*) FROM cells WHERE cells.metric_category_id = k.id),
       'approved', (SELECT count(*) FROM cells WHERE cells.metric_category_id = k.id AND state = 'approved'))
     ORDER BY k.place), '[]'::json)
   FROM categories k)`
 
-export const TOTALS_JSON = Prisma.sql`(
+const TOTALS_JSON = Prisma.sql`(
   SELECT json_build_object('expected', coalesce(sum(expected), 0), 'approved', coalesce(sum(approved), 0),
     'draft', coalesce(sum(draft), 0), 'to_fill', coalesce(sum(to_fill), 0),
     'overdue', coalesce(sum(overdue), 0), 'on_time', coalesce(sum(on_time), 0))
   FROM counts)`
+
+/** The board's organisations in the state asked for, in Russian order, with what is said over all of them. */
+export function boardSql(request: BoardRequest): ListSql {
+  const { state } = request.filters
+  return {
+    table: 'companies',
+    ctes: boardCtes(request),
+    from: Prisma.sql`companies c JOIN regions r ON r.id = c.region_id JOIN counts ON counts.company_id = c.id`,
+    id: Prisma.sql`c.id`,
+    where: state === null ? Prisma.sql`true` : STATE_SQL[state],
+    order: Prisma.sql`c.short_name COLLATE "ru-RU-x-icu"`,
+    row: ROW_JSON,
+    columns: Prisma.sql`, ${CATEGORIES_JSON} AS categories, ${TOTALS_JSON} AS totals,
+      (SELECT extract(year FROM min(date_begin_quarter))::int FROM companies
+        WHERE company_role_id = ${COMPANY_ROLE.participant}) AS first_year`,
+  }
+}

@@ -4,18 +4,17 @@ import { idRow } from '@/lib/core/db/rows'
 import { selected } from '@/lib/core/db/source'
 import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import 'server-only'
+import { z } from 'zod'
 import { periodFirstDay } from '@/lib/calc/periods'
 import { writeAudit } from '@/lib/core/audit'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
-import type { CompletenessMeta } from '@/lib/features/deadlines/answers'
+import type { CompletenessMeta } from '@/lib/features/deadlines/contract'
 import type { DuePeriod } from '@/lib/features/deadlines/due'
 import { reminderLetter } from '@/lib/features/deadlines/reminder-letter'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-export interface Recipient {
-  user_id: number
-  categories: string[]
-}
+export const recipient = z.object({ user_id: z.int(), categories: z.array(z.string()) })
+type Recipient = z.output<typeof recipient>
 
 /**
  * People who have something left to do for a period and were not told of it yet. A manager is told of every

@@ -1,12 +1,13 @@
 import 'server-only'
 import { changedFields } from '@/lib/core/changes'
-import type { MetricCategoryAnswer } from '@/lib/features/metrics/answers'
+import { stale } from '@/lib/core/http/errors'
 import {
   createCategoryStatement,
   deleteCategoryStatement,
   saveCategoryStatement,
 } from '@/lib/features/metrics/category-statements'
-import { conflict, placeOf, runChange, stale } from '@/lib/features/metrics/change'
+import { conflict, placeOf, runChange } from '@/lib/features/metrics/change'
+import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { readMetricCategory } from '@/lib/features/metrics/data'
 import { CATEGORY_HAS_DOCUMENTS } from '@/lib/features/metrics/rules'
 import type { CategoryEdit, NewCategory } from '@/lib/features/metrics/schema'

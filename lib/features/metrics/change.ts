@@ -33,10 +33,6 @@ export function conflict(message: string, errors?: FieldErrors): AppError {
   return new AppError('conflict', { message, ...(errors ? { errors } : {}) })
 }
 
-export function stale(message: string): AppError {
-  return new AppError('stale', { message })
-}
-
 /** A place in a list counts from 1; null is the end. */
 export function placeOf(position: number | undefined): number | null {
   return position === undefined ? null : Math.max(1, position)

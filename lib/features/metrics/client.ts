@@ -1,74 +1,51 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { type ApiError, api } from '@/lib/core/http/api-client'
-import type { MetricAnswer, MetricCategoryAnswer, MetricUnit } from '@/lib/features/metrics/answers'
+import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import type { documentsContract } from '@/lib/features/documents/contract'
+import type { MetricAnswer, MetricCategoryAnswer, metricsContract } from '@/lib/features/metrics/contract'
 import { type Move, withMove } from '@/lib/features/metrics/order'
-import type {
-  categoryEditSchema,
-  metricCopySchema,
-  metricEditSchema,
-  newCategorySchema,
-  newMetricSchema,
-} from '@/lib/features/metrics/schema'
 
-interface Answer<T> {
-  data: T
-}
+type Calls = typeof metricsContract & Pick<typeof documentsContract, 'GET /api/metrics-summary'>
 
-const TREE = ['metric-categories']
-const CATEGORIES = '/api/metric-categories'
-const METRICS = '/api/metrics'
+const { call, read, useForget } = browserCalls<Calls>()
+
+const TREE = read('GET /api/metric-categories', {})
 const SUGGESTIONS_FRESH_MS = 60_000
 
 /** The tree of categories with their indicators; `initial` is what the page was rendered with. */
-export function useMetricCategories(initial?: MetricCategoryAnswer[]) {
-  return useQuery<MetricCategoryAnswer[], ApiError>({
-    queryKey: TREE,
-    queryFn: async () => (await api.get<Answer<MetricCategoryAnswer[]>>(CATEGORIES)).data,
-    ...(initial ? { initialData: initial } : {}),
-  })
+export function useMetricCategories(initial: MetricCategoryAnswer[]) {
+  return useQuery({ ...TREE, select: ({ data }) => data, initialData: { data: initial } })
 }
 
 /** An indicator as the server has it now: used to reload after a conflict. */
 export async function fetchMetric(id: number): Promise<MetricAnswer> {
-  return (await api.get<Answer<MetricAnswer>>(`${METRICS}/${id}`)).data
+  return (await call('GET /api/metrics/{id}', { params: { id } })).data
 }
 
 /** A category as the server has it now: used to reload after a conflict. */
 export async function fetchCategory(id: number): Promise<MetricCategoryAnswer> {
-  return (await api.get<Answer<MetricCategoryAnswer>>(`${CATEGORIES}/${id}`)).data
+  return (await call('GET /api/metric-categories/{id}', { params: { id } })).data
 }
 
 /** Units that hold the text typed so far. */
 export function useUnitSuggestions(search: string) {
-  return useQuery<MetricUnit[], ApiError>({
-    queryKey: ['metric-units', search],
-    queryFn: async () => {
-      const query = new URLSearchParams({ search })
-      return (await api.get<Answer<MetricUnit[]>>(`/api/metric-units?${query}`)).data
-    },
+  return useQuery({
+    ...read('GET /api/metric-units', { query: { search } }),
+    select: ({ data }) => data,
     staleTime: SUGGESTIONS_FRESH_MS,
   })
 }
 
 /** After any change the tree, the units and the matrix are read anew. */
-function useForget() {
-  const queries = useQueryClient()
-  return async () => {
-    await Promise.all(
-      [TREE, ['metric-units'], ['metrics-summary']].map((queryKey) =>
-        queries.invalidateQueries({ queryKey }),
-      ),
-    )
-  }
-}
+const useForgetMetrics = () =>
+  useForget('GET /api/metric-categories', 'GET /api/metric-units', 'GET /api/metrics-summary')
 
 export function useCreateCategory() {
-  return useMutation<MetricCategoryAnswer, ApiError, z.input<typeof newCategorySchema>>({
-    mutationFn: async (category) => (await api.post<Answer<MetricCategoryAnswer>>(CATEGORIES, category)).data,
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: async (body: BodyOf<Calls['POST /api/metric-categories']>) =>
+      (await call('POST /api/metric-categories', { body })).data,
+    onSuccess: useForgetMetrics(),
   })
 }
 
@@ -78,78 +55,83 @@ const ORDER = ['metric-order']
  * A change of order: shown at once, sent one after another, taken back when it is refused. The list is read anew
  * after the last of them.
  */
-function useMove(path: string, change: (tree: MetricCategoryAnswer[], move: Move) => MetricCategoryAnswer[]) {
+function useMove(
+  name: 'PUT /api/metric-categories/{id}' | 'PUT /api/metrics/{id}',
+  change: (tree: MetricCategoryAnswer[], move: Move) => MetricCategoryAnswer[],
+) {
   const queries = useQueryClient()
-  return useMutation<unknown, ApiError, Move, MetricCategoryAnswer[] | undefined>({
+  const { queryKey } = TREE
+  type Tree = Awaited<ReturnType<typeof TREE.queryFn>>
+  return useMutation({
     mutationKey: ORDER,
     scope: { id: 'metric-order' },
-    mutationFn: ({ id, position }) => api.put(`${path}/${id}`, { position }),
+    mutationFn: ({ id, position }: Move) => call(name, { params: { id }, body: { position } }),
     onMutate: async (move) => {
-      await queries.cancelQueries({ queryKey: TREE })
-      const before = queries.getQueryData<MetricCategoryAnswer[]>(TREE)
-      queries.setQueryData<MetricCategoryAnswer[]>(TREE, (tree) => tree && change(tree, move))
+      await queries.cancelQueries({ queryKey })
+      const before = queries.getQueryData<Tree>(queryKey)
+      queries.setQueryData<Tree>(queryKey, (tree) => tree && { data: change(tree.data, move) })
       return before
     },
-    onError: (_error, _move, before) => queries.setQueryData(TREE, before),
+    onError: (_error, _move, before) => queries.setQueryData(queryKey, before),
     onSettled: async () => {
-      if (queries.isMutating({ mutationKey: ORDER }) === 1)
-        await queries.invalidateQueries({ queryKey: TREE })
+      if (queries.isMutating({ mutationKey: ORDER }) === 1) await queries.invalidateQueries({ queryKey })
     },
   })
 }
 
-export const useMoveCategory = () => useMove(CATEGORIES, withMove)
+export const useMoveCategory = () => useMove('PUT /api/metric-categories/{id}', withMove)
 
 /** Within its category. */
 export const useMoveMetric = () =>
-  useMove(METRICS, (tree, move) =>
+  useMove('PUT /api/metrics/{id}', (tree, move) =>
     tree.map((category) => ({ ...category, metrics: withMove(category.metrics, move) })),
   )
 
 /** Stores what is sent; a field that is left out stays as it is. */
 export function useSaveCategory() {
-  return useMutation<MetricCategoryAnswer, ApiError, z.input<typeof categoryEditSchema> & { id: number }>({
-    mutationFn: async ({ id, ...edit }) =>
-      (await api.put<Answer<MetricCategoryAnswer>>(`${CATEGORIES}/${id}`, edit)).data,
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: async ({ id, ...body }: BodyOf<Calls['PUT /api/metric-categories/{id}']> & { id: number }) =>
+      (await call('PUT /api/metric-categories/{id}', { params: { id }, body })).data,
+    onSuccess: useForgetMetrics(),
   })
 }
 
 export function useDeleteCategory() {
-  return useMutation<void, ApiError, number>({
-    mutationFn: (id) => api.delete(`${CATEGORIES}/${id}`),
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/metric-categories/{id}', { params: { id } }),
+    onSuccess: useForgetMetrics(),
   })
 }
 
 export function useCreateMetric() {
-  return useMutation<MetricAnswer, ApiError, z.input<typeof newMetricSchema>>({
-    mutationFn: async (metric) => (await api.post<Answer<MetricAnswer>>(METRICS, metric)).data,
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: async (body: BodyOf<Calls['POST /api/metrics']>) =>
+      (await call('POST /api/metrics', { body })).data,
+    onSuccess: useForgetMetrics(),
   })
 }
 
 /** Stores what is sent; a field that is left out stays as it is. */
 export function useSaveMetric() {
-  return useMutation<MetricAnswer, ApiError, z.input<typeof metricEditSchema> & { id: number }>({
-    mutationFn: async ({ id, ...edit }) =>
-      (await api.put<Answer<MetricAnswer>>(`${METRICS}/${id}`, edit)).data,
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: async ({ id, ...body }: BodyOf<Calls['PUT /api/metrics/{id}']> & { id: number }) =>
+      (await call('PUT /api/metrics/{id}', { params: { id }, body })).data,
+    onSuccess: useForgetMetrics(),
   })
 }
 
 /** Copies an indicator into a new one; the old one ends the day before. */
 export function useCopyMetric() {
-  return useMutation<MetricAnswer, ApiError, z.input<typeof metricCopySchema> & { id: number }>({
-    mutationFn: async ({ id, ...copy }) =>
-      (await api.post<Answer<MetricAnswer>>(`${METRICS}/${id}/copy`, copy)).data,
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: async ({ id, ...body }: BodyOf<Calls['POST /api/metrics/{id}/copy']> & { id: number }) =>
+      (await call('POST /api/metrics/{id}/copy', { params: { id }, body })).data,
+    onSuccess: useForgetMetrics(),
   })
 }
 
 export function useDeleteMetric() {
-  return useMutation<void, ApiError, number>({
-    mutationFn: (id) => api.delete(`${METRICS}/${id}`),
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/metrics/{id}', { params: { id } }),
+    onSuccess: useForgetMetrics(),
   })
 }

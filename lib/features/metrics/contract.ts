@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
 import { idParams } from '@/lib/core/http/params'
+import { day, named, systemNamed } from '@/lib/core/http/shapes'
 import {
   categoryEditSchema,
   formulaCheckSchema,
@@ -12,26 +13,88 @@ import {
   unitsQuerySchema,
 } from '@/lib/features/metrics/schema'
 
+/** Where an indicator's dates are against today. */
+const metricState = z.enum(['future', 'current', 'expired'])
+
+/** An indicator in the tree of categories. */
+export const metricListItem = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Its place in the category's list, from 1. */
+  position: z.int(),
+  metric_period_id: z.int(),
+  metric_period: systemNamed,
+  date_begin: day,
+  date_end: day.nullable(),
+  state: metricState,
+  has_documents: z.boolean(),
+  version: z.int(),
+})
+
+export const metricCategory = z.object({
+  id: z.int(),
+  name: z.string(),
+  /** Its place in the list, from 1. */
+  position: z.int(),
+  has_documents: z.boolean(),
+  version: z.int(),
+  metrics: z.array(metricListItem),
+})
+
+export const metric = metricListItem.extend({
+  metric_category_id: z.int(),
+  metric_category: named,
+  metric_target_order_id: z.int(),
+  metric_target_order: systemNamed,
+  metric_unit_id: z.int(),
+  metric_unit: named,
+  /** Sanitised HTML. */
+  description: z.string().nullable(),
+  formula: z.string(),
+  decimals: z.int(),
+  target_value: z.number().nullable(),
+  min_denominator: z.number(),
+  weight: z.number(),
+  metric_calc_data: z.array(
+    named.extend({ var_name: z.enum(['a', 'b', 'c', 'd', 'e']), aggregation: z.enum(['sum', 'avg']) }),
+  ),
+  /** First days of the earliest and the latest period with a document. */
+  documents: z.object({ first: day, last: day }).nullable(),
+})
+
+/** The tester's answer; a wrong formula is refused (422) with `position` and `message` under `data`. */
+const formulaCheck = z.object({
+  value: z.number().nullable(),
+  non_value: z.enum(['missing', 'zero_denominator', 'not_finite']).nullable(),
+})
+
+export type MetricState = z.output<typeof metricState>
+export type MetricListItem = z.output<typeof metricListItem>
+export type MetricCategoryAnswer = z.output<typeof metricCategory>
+export type MetricAnswer = z.output<typeof metric>
+export type MetricUnit = z.output<typeof named>
+export type FormulaCheckAnswer = z.output<typeof formulaCheck>
+
 export const metricsContract = contract({
   'GET /api/metric-categories': {
     permission: 'signed-in',
-    answer: data(z.unknown()),
+    answer: data(z.array(metricCategory)),
   },
   'POST /api/metric-categories': {
     permission: 'metrics.manage',
     body: newCategorySchema,
-    answer: created(z.unknown()),
+    answer: created(metricCategory),
   },
   'GET /api/metric-categories/{id}': {
     permission: 'signed-in',
     params: idParams,
-    answer: data(z.unknown()),
+    answer: data(metricCategory),
   },
   'PUT /api/metric-categories/{id}': {
     permission: 'metrics.manage',
     params: idParams,
     body: categoryEditSchema,
-    answer: data(z.unknown()),
+    answer: data(metricCategory),
   },
   'DELETE /api/metric-categories/{id}': {
     permission: 'metrics.manage',
@@ -41,38 +104,38 @@ export const metricsContract = contract({
   'GET /api/metric-unit/{id}': {
     permission: 'signed-in',
     params: idParams,
-    answer: data(z.unknown()),
+    answer: data(named),
   },
   'GET /api/metric-units': {
     permission: 'metrics.manage',
     query: unitsQuerySchema,
-    answer: data(z.unknown()),
+    answer: data(z.array(named)),
   },
   'GET /api/metrics': {
     permission: 'signed-in',
     query: metricsQuerySchema,
-    answer: data(z.unknown()),
+    answer: data(z.array(metric)),
   },
   'POST /api/metrics': {
     permission: 'metrics.manage',
     body: newMetricSchema,
-    answer: created(z.unknown()),
+    answer: created(metric),
   },
   'POST /api/metrics/check-formula': {
     permission: 'metrics.manage',
     body: formulaCheckSchema,
-    answer: data(z.unknown()),
+    answer: data(formulaCheck),
   },
   'GET /api/metrics/{id}': {
     permission: 'signed-in',
     params: idParams,
-    answer: data(z.unknown()),
+    answer: data(metric),
   },
   'PUT /api/metrics/{id}': {
     permission: 'metrics.manage',
     params: idParams,
     body: metricEditSchema,
-    answer: data(z.unknown()),
+    answer: data(metric),
   },
   'DELETE /api/metrics/{id}': {
     permission: 'metrics.manage',
@@ -83,6 +146,6 @@ export const metricsContract = contract({
     permission: 'metrics.manage',
     params: idParams,
     body: metricCopySchema,
-    answer: created(z.unknown()),
+    answer: created(metric),
   },
 })

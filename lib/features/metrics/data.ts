@@ -1,16 +1,21 @@
 import 'server-only'
+import { z } from 'zod'
 import { checkFormula } from '@/lib/calc/formula/check'
 import { evaluateFormula } from '@/lib/calc/formula/evaluate'
 import { today } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/client'
+import { rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import type {
-  FormulaCheckAnswer,
-  MetricAnswer,
-  MetricCategoryAnswer,
-  MetricListItem,
-  MetricUnit,
-} from '@/lib/features/metrics/answers'
+import { named } from '@/lib/core/http/shapes'
+import {
+  type FormulaCheckAnswer,
+  type MetricAnswer,
+  type MetricCategoryAnswer,
+  type MetricUnit,
+  metric,
+  metricCategory,
+  metricListItem,
+} from '@/lib/features/metrics/contract'
 import { metricState } from '@/lib/features/metrics/rules'
 import type { FormulaCheck } from '@/lib/features/metrics/schema'
 import { METRIC_ITEM_JSON, METRIC_JSON, placeInList } from '@/lib/features/metrics/sql'
@@ -18,22 +23,27 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const MAX_SUGGESTIONS = 20
 
-function withState<M extends MetricListItem>(metric: Omit<M, 'state'> & Pick<M, 'date_begin' | 'date_end'>) {
-  return { ...metric, state: metricState(today(), metric.date_begin, metric.date_end) }
-}
+/** The state is of the day, which the database does not know. */
+const withState = <M extends { date_begin: string; date_end: string | null }>(row: M) => ({
+  ...row,
+  state: metricState(today(), row.date_begin, row.date_end),
+})
 
-type CategoryRow = Omit<MetricCategoryAnswer, 'metrics'> & { metrics: Array<Omit<MetricListItem, 'state'>> }
+const categoryRow = metricCategory.extend({ metrics: z.array(metricListItem.omit({ state: true })) })
 
 const CATEGORY_PLACE = placeInList('metric_categories', 'c', Prisma.sql`true`)
 
 async function findCategories(which: Prisma.Sql): Promise<MetricCategoryAnswer[]> {
-  const rows = await db().$queryRaw<CategoryRow[]>(Prisma.sql`
+  const found = await rows(
+    categoryRow,
+    Prisma.sql`
     SELECT c.id, c.name, ${CATEGORY_PLACE} AS position, c.version,
       EXISTS (SELECT FROM input_documents d WHERE d.metric_category_id = c.id) AS has_documents,
       (SELECT coalesce(json_agg(${METRIC_ITEM_JSON} ORDER BY m.position, m.id), '[]'::json)
         FROM metrics m WHERE m.metric_category_id = c.id) AS metrics
-    FROM metric_categories c WHERE ${which} ORDER BY c.position, c.id`)
-  return rows.map((row) => ({ ...row, metrics: row.metrics.map((metric) => withState(metric)) }))
+    FROM metric_categories c WHERE ${which} ORDER BY c.position, c.id`,
+  )
+  return found.map((row) => ({ ...row, metrics: row.metrics.map(withState) }))
 }
 
 /** The tree of categories with their indicators, both in their order. */
@@ -48,26 +58,29 @@ export async function readMetricCategory(id: number): Promise<MetricCategoryAnsw
   return category
 }
 
+const exactDecimals = z.object({
+  target_value: z.string().nullable(),
+  min_denominator: z.string(),
+  weight: z.string(),
+})
+const metricRow = exactDecimals.extend({ metric: metric.omit({ state: true }) })
+
 /** An indicator with the exact text of its decimals, which a JSON number may not hold. */
 export interface LoadedMetric {
   metric: MetricAnswer
-  exact: { target_value: string | null; min_denominator: string; weight: string }
-}
-
-interface MetricRow {
-  metric: Omit<MetricAnswer, 'state'>
-  target_value: string | null
-  min_denominator: string
-  weight: string
+  exact: z.output<typeof exactDecimals>
 }
 
 async function findMetrics(which: Prisma.Sql): Promise<LoadedMetric[]> {
-  const rows = await db().$queryRaw<MetricRow[]>(Prisma.sql`
+  const found = await rows(
+    metricRow,
+    Prisma.sql`
     SELECT ${METRIC_JSON} AS metric, trim_scale(m.target_value)::text AS target_value,
       trim_scale(m.min_denominator)::text AS min_denominator, trim_scale(m.weight)::text AS weight
     FROM metrics m JOIN metric_categories c ON c.id = m.metric_category_id
-    WHERE ${which} ORDER BY c.position, c.id, m.position, m.id`)
-  return rows.map(({ metric, ...exact }) => ({ metric: withState(metric), exact }))
+    WHERE ${which} ORDER BY c.position, c.id, m.position, m.id`,
+  )
+  return found.map(({ metric, ...exact }) => ({ metric: withState(metric), exact }))
 }
 
 /** The indicators of a category, or all, in their order. */
@@ -99,9 +112,12 @@ export async function readUnit(id: number): Promise<MetricUnit> {
 /** Units to suggest while typing: those that hold the text, the ones it begins first. */
 export function suggestUnits(search: string | null): Promise<MetricUnit[]> {
   const text = (search ?? '').toLowerCase()
-  return db().$queryRaw<MetricUnit[]>(Prisma.sql`
+  return rows(
+    named,
+    Prisma.sql`
     SELECT id, name FROM metric_units WHERE position(${text} IN lower(name)) > 0
-    ORDER BY position(${text} IN lower(name)) > 1, name COLLATE "ru-RU-x-icu", id LIMIT ${MAX_SUGGESTIONS}`)
+    ORDER BY position(${text} IN lower(name)) > 1, name COLLATE "ru-RU-x-icu", id LIMIT ${MAX_SUGGESTIONS}`,
+  )
 }
 
 /**

@@ -1,6 +1,6 @@
 import { PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
 import { periodTitle } from '@/lib/core/format/quarters'
-import type { MetricState } from '@/lib/features/metrics/answers'
+import type { MetricState } from '@/lib/features/metrics/contract'
 
 export const METRIC_STATE_NAMES: Readonly<Record<MetricState, string>> = {
   current: 'действует',

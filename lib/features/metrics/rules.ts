@@ -3,7 +3,7 @@ import { checkFormula } from '@/lib/calc/formula/check'
 import { isIndicatorValidOn } from '@/lib/calc/period-rules'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
 import type { FieldErrors } from '@/lib/core/http/errors'
-import type { MetricAnswer, MetricState } from '@/lib/features/metrics/answers'
+import type { MetricAnswer, MetricState } from '@/lib/features/metrics/contract'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
 
 export const FROZEN = 'Показатель нельзя редактировать, так как существуют документы с данным показателем'

@@ -1,17 +1,26 @@
 import { z } from 'zod'
 import { contract, data } from '@/lib/core/http/contract'
 import { idParams } from '@/lib/core/http/params'
+import { named } from '@/lib/core/http/shapes'
 import { referenceParams } from '@/lib/features/references/schema'
+
+/** A row of a dictionary; organisations have a short name too, rows that programs know have a word. */
+export const reference = named.extend({
+  short_name: z.string().optional(),
+  system_name: z.string().optional(),
+})
+
+export type Reference = z.output<typeof reference>
 
 export const referencesContract = contract({
   'GET /api/references/metric-periods/{id}': {
     permission: 'signed-in',
     params: idParams,
-    answer: data(z.unknown()),
+    answer: data(reference),
   },
   'GET /api/references/{name}': {
     permission: 'signed-in',
     params: referenceParams,
-    answer: data(z.unknown()),
+    answer: data(z.array(reference)),
   },
 })

@@ -1,8 +1,10 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
+import { rows } from '@/lib/core/db/rows'
 import { AppError } from '@/lib/core/http/errors'
-import type { Reference, ReferenceName } from '@/lib/features/references/schema'
+import { type Reference, reference } from '@/lib/features/references/contract'
+import type { ReferenceName } from '@/lib/features/references/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const BY_ID = { orderBy: { id: 'asc' } } as const
@@ -10,8 +12,11 @@ const BY_ID = { orderBy: { id: 'asc' } } as const
 /** Every organisation for an admin, the own one for others, in Russian alphabetical order. */
 function readCompanies(scope: CompanyScope): Promise<Reference[]> {
   const within = scope.companyId === null ? Prisma.sql`true` : Prisma.sql`id = ${scope.companyId}`
-  return db().$queryRaw<Reference[]>(Prisma.sql`
-    SELECT id, name, short_name FROM companies WHERE ${within} ORDER BY short_name COLLATE "ru-RU-x-icu", id`)
+  return rows(
+    reference,
+    Prisma.sql`
+    SELECT id, name, short_name FROM companies WHERE ${within} ORDER BY short_name COLLATE "ru-RU-x-icu", id`,
+  )
 }
 
 function named(row: { id: number; name: string; systemName: string }): Reference {

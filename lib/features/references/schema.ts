@@ -18,10 +18,3 @@ const REFERENCE_NAMES = [
 export const referenceParams = z.object({ name: z.enum(REFERENCE_NAMES) })
 
 export type ReferenceName = (typeof REFERENCE_NAMES)[number]
-
-export interface Reference {
-  id: number
-  name: string
-  short_name?: string
-  system_name?: string
-}

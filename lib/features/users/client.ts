@@ -1,80 +1,82 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { type ApiError, api } from '@/lib/core/http/api-client'
+import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
+import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
 import type { PagedList } from '@/lib/core/http/pagination'
-import type { CompanyUser } from '@/lib/features/users/answers'
-import { type newUserSchema, type UserSort, type userEditSchema, usersApi } from '@/lib/features/users/schema'
+import type { companiesContract } from '@/lib/features/companies/contract'
+import type { CompanyUser, usersContract } from '@/lib/features/users/contract'
+import type { UsersQuery } from '@/lib/features/users/schema'
 
-/** The list's state in the URL. */
-export interface UsersFilters {
-  search: string
-  sort: UserSort
-  direction: 'asc' | 'desc'
-  page: number
-  per_page: number
-  /** `meta.until` of the first page seen: pages do not shift while somebody adds people. */
-  until?: number | null
-}
+type Calls = typeof usersContract & Pick<typeof companiesContract, 'GET /api/companies'>
 
-interface Answer<T> {
-  data: T
-}
+const { call, read, useForget } = browserCalls<Calls>()
 
-const listKey = (companyId: number | null) => ['companies', companyId, 'users']
+/*
+ * People are those of an organisation, or (null) the administrators, who belong to none: the same calls at two
+ * addresses.
+ */
 
-/** A page of an organisation's people, or (null) of the administrators; the old page stays while the next one is read. */
+/** A page of people; the old page stays while the next one is read. */
 export function useCompanyUsers(
   companyId: number | null,
-  filters: UsersFilters,
+  query: Partial<UsersQuery>,
   initial?: PagedList<CompanyUser>,
 ) {
-  return useQuery<PagedList<CompanyUser>, ApiError>({
-    queryKey: [...listKey(companyId), filters],
-    queryFn: () => {
-      const query = new URLSearchParams()
-      for (const [name, value] of Object.entries(filters)) {
-        if (value !== null && value !== undefined && value !== '') query.set(name, String(value))
-      }
-      return api.get(`${usersApi(companyId)}?${query}`)
-    },
+  return useQuery({
+    ...(companyId === null
+      ? read('GET /api/administrators', { query })
+      : read('GET /api/companies/{id}/users', { params: { id: companyId }, query })),
     placeholderData: keepPreviousData,
-    ...(initial ? { initialData: initial } : {}),
+    initialData: initial,
   })
 }
 
 /** A person as the server has them now: used to reload after a conflict. */
 export async function fetchUser(companyId: number | null, id: number): Promise<CompanyUser> {
-  return (await api.get<Answer<CompanyUser>>(`${usersApi(companyId)}/${id}`)).data
+  const { data } = await (companyId === null
+    ? call('GET /api/administrators/{id}', { params: { id } })
+    : call('GET /api/companies/{id}/users/{user_id}', { params: { id: companyId, user_id: id } }))
+  return data
 }
 
 /** After any change the lists of people, and the numbers of them, are read anew. */
-function useForget() {
-  const queries = useQueryClient()
-  return () => queries.invalidateQueries({ queryKey: ['companies'] })
-}
+const useForgetUsers = () =>
+  useForget('GET /api/administrators', 'GET /api/companies/{id}/users', 'GET /api/companies')
 
 /** Adds a person and mails the invitation. */
 export function useCreateUser(companyId: number | null) {
-  return useMutation<CompanyUser, ApiError, z.input<typeof newUserSchema>>({
-    mutationFn: async (user) => (await api.post<Answer<CompanyUser>>(usersApi(companyId), user)).data,
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: async (body: BodyOf<Calls['POST /api/administrators']>) => {
+      const { data } = await (companyId === null
+        ? call('POST /api/administrators', { body })
+        : call('POST /api/companies/{id}/users', { params: { id: companyId }, body }))
+      return data
+    },
+    onSuccess: useForgetUsers(),
   })
 }
 
 /** Stores what is sent: the form, or `user_status_id` or `reactivate` alone. */
 export function useSaveUser(companyId: number | null) {
-  return useMutation<CompanyUser, ApiError, z.input<typeof userEditSchema> & { id: number }>({
-    mutationFn: async ({ id, ...edit }) =>
-      (await api.put<Answer<CompanyUser>>(`${usersApi(companyId)}/${id}`, edit)).data,
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: async ({ id, ...body }: BodyOf<Calls['PUT /api/administrators/{id}']> & { id: number }) => {
+      const { data } = await (companyId === null
+        ? call('PUT /api/administrators/{id}', { params: { id }, body })
+        : call('PUT /api/companies/{id}/users/{user_id}', { params: { id: companyId, user_id: id }, body }))
+      return data
+    },
+    onSuccess: useForgetUsers(),
   })
 }
 
 export function useInviteAgain(companyId: number | null) {
-  return useMutation<{ message: string }, ApiError, number>({
-    mutationFn: (id) => api.post(`${usersApi(companyId)}/${id}/invitation`),
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: (id: number) =>
+      companyId === null
+        ? call('POST /api/administrators/{id}/invitation', { params: { id } })
+        : call('POST /api/companies/{id}/users/{user_id}/invitation', {
+            params: { id: companyId, user_id: id },
+          }),
+    onSuccess: useForgetUsers(),
   })
 }

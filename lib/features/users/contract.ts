@@ -2,29 +2,61 @@ import { z } from 'zod'
 import { contract, created, data, message } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { idParams } from '@/lib/core/http/params'
+import { instant, systemNamed } from '@/lib/core/http/shapes'
 import { newUserSchema, userEditSchema, userParams, usersQuerySchema } from '@/lib/features/users/schema'
+
+/** How far a person is with the first password: set, asked for by a living link, or asked for by a dead one. */
+const invitationState = z.enum(['accepted', 'sent', 'expired'])
+
+export const companyUser = z.object({
+  id: z.int(),
+  surname: z.string(),
+  name: z.string(),
+  secname: z.string().nullable(),
+  email: z.string(),
+  position: z.string().nullable(),
+  contacts: z.string().nullable(),
+  user_role_id: z.int(),
+  user_role: systemNamed,
+  user_status_id: z.int(),
+  status: systemNamed,
+  /** Null for an administrator. */
+  company_id: z.int().nullable(),
+  company: z.object({ id: z.int(), short_name: z.string() }).nullable(),
+  metric_category_ids: z.array(z.int()),
+  agreement_accepted: z.boolean(),
+  invitation: invitationState,
+  last_used_at: instant.nullable(),
+  /** Since when the account is suspended for want of use. */
+  suspended_at: instant.nullable(),
+  version: z.int(),
+  created_at: instant,
+})
+
+export type InvitationState = z.output<typeof invitationState>
+export type CompanyUser = z.output<typeof companyUser>
 
 export const usersContract = contract({
   'GET /api/administrators': {
     permission: 'administrators.manage',
     query: usersQuerySchema,
-    answer: page(z.unknown()),
+    answer: page(companyUser),
   },
   'POST /api/administrators': {
     permission: 'administrators.manage',
     body: newUserSchema,
-    answer: created(z.unknown()),
+    answer: created(companyUser),
   },
   'GET /api/administrators/{id}': {
     permission: 'administrators.manage',
     params: idParams,
-    answer: data(z.unknown()),
+    answer: data(companyUser),
   },
   'PUT /api/administrators/{id}': {
     permission: 'administrators.manage',
     params: idParams,
     body: userEditSchema,
-    answer: data(z.unknown()),
+    answer: data(companyUser),
   },
   'POST /api/administrators/{id}/invitation': {
     permission: 'administrators.manage',
@@ -35,24 +67,24 @@ export const usersContract = contract({
     permission: 'users.manage',
     params: idParams,
     query: usersQuerySchema,
-    answer: page(z.unknown()),
+    answer: page(companyUser),
   },
   'POST /api/companies/{id}/users': {
     permission: 'users.manage',
     params: idParams,
     body: newUserSchema,
-    answer: created(z.unknown()),
+    answer: created(companyUser),
   },
   'GET /api/companies/{id}/users/{user_id}': {
     permission: 'users.manage',
     params: userParams,
-    answer: data(z.unknown()),
+    answer: data(companyUser),
   },
   'PUT /api/companies/{id}/users/{user_id}': {
     permission: 'users.manage',
     params: userParams,
     body: userEditSchema,
-    answer: data(z.unknown()),
+    answer: data(companyUser),
   },
   'POST /api/companies/{id}/users/{user_id}/invitation': {
     permission: 'users.manage',

@@ -1,10 +1,14 @@
 import 'server-only'
+import { z } from 'zod'
 import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
+import { instantSql } from '@/lib/core/db/instant-sql'
+import { readPage } from '@/lib/core/db/read-page'
+import { oneRow } from '@/lib/core/db/rows'
 import { matchesSearch } from '@/lib/core/db/search-sql'
 import { AppError } from '@/lib/core/http/errors'
-import type { Page } from '@/lib/core/http/pagination'
-import type { CompanyUser } from '@/lib/features/users/answers'
+import type { PagedList } from '@/lib/core/http/pagination'
+import { type CompanyUser, companyUser } from '@/lib/features/users/contract'
 import type { UserPath, UserSort, UsersQuery } from '@/lib/features/users/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -20,7 +24,7 @@ const SORT_KEYS: Record<UserSort, Prisma.Sql> = {
   last_used_at: Prisma.sql`coalesce(u.last_used_at, '-infinity')`,
 }
 
-/** A person `u` as the API shows them; instants are PostgreSQL's text. */
+/** A person `u` as the API shows them. */
 const USER_JSON = Prisma.sql`json_build_object(
   'id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname, 'email', u.email,
   'position', u.position, 'contacts', u.contacts,
@@ -39,18 +43,9 @@ const USER_JSON = Prisma.sql`json_build_object(
   'invitation', CASE WHEN u.password_hash IS NOT NULL THEN 'accepted'
     WHEN EXISTS (SELECT FROM password_tokens t WHERE t.user_id = u.id AND t.expires_at > now()) THEN 'sent'
     ELSE 'expired' END,
-  'last_used_at', u.last_used_at, 'suspended_at', u.suspended_at, 'version', u.version, 'created_at', u.created_at)`
-
-const instant = (text: string | null) => (text === null ? null : new Date(text).toISOString())
-
-function present(user: CompanyUser): CompanyUser {
-  return {
-    ...user,
-    last_used_at: instant(user.last_used_at),
-    suspended_at: instant(user.suspended_at),
-    created_at: new Date(user.created_at).toISOString(),
-  }
-}
+  'last_used_at', ${instantSql(Prisma.sql`u.last_used_at`)},
+  'suspended_at', ${instantSql(Prisma.sql`u.suspended_at`)}, 'version', u.version,
+  'created_at', ${instantSql(Prisma.sql`u.created_at`)})`
 
 /** Administrators belong to no organisation, and are within the reach of administrators only. */
 const reachesPeople = (scope: CompanyScope, companyId: number | null): boolean =>
@@ -70,33 +65,29 @@ export async function requirePeople(scope: CompanyScope, companyId: number | nul
 
 /**
  * A page of an organisation's people, GET /api/companies/{company_id}/users, or (null) of the administrators, GET
- * /api/administrators: rows and count are of one moment. Rows added after
- * `until` are left out, so that the pages of an opened list do not shift.
+ * /api/administrators.
  * @throws AppError not_found when the organisation does not exist or is out of reach
  */
 export async function readCompanyUsers(
   scope: CompanyScope,
   companyId: number | null,
   query: UsersQuery,
-): Promise<Page<CompanyUser>> {
+  url: URL,
+): Promise<PagedList<CompanyUser>> {
   await requirePeople(scope, companyId)
-  const direction = query.direction === 'desc' ? Prisma.sql`DESC` : Prisma.sql`ASC`
-  const skipped = (query.page - 1) * query.per_page
-  const [page] = await db().$queryRaw<[Page<CompanyUser>]>(Prisma.sql`
-    WITH opened AS (
-      SELECT coalesce(${query.until}::int, max(id), 0) AS until FROM users
-    ), found AS (
-      SELECT u.id, row_number() OVER (ORDER BY ${SORT_KEYS[query.sort]} ${direction}, u.id) AS place
-      FROM users u
-      WHERE ${peopleOf(companyId)} AND u.id <= (SELECT until FROM opened)
-        AND ${matchesSearch(Prisma.sql`u.search_text`, query.search)}
-    )
-    SELECT (SELECT until FROM opened) AS until, (SELECT count(*)::int FROM found) AS total,
-      (SELECT coalesce(json_agg(${USER_JSON} ORDER BY found.place), '[]'::json)
-        FROM found JOIN users u USING (id)
-        WHERE found.place > ${skipped}::bigint AND found.place <= ${skipped + query.per_page}::bigint) AS rows`)
-  return { ...page, rows: page.rows.map(present) }
+  const list = {
+    table: 'users',
+    from: Prisma.sql`users u`,
+    id: Prisma.sql`u.id`,
+    where: Prisma.sql`${peopleOf(companyId)} AND ${matchesSearch(Prisma.sql`u.search_text`, query.search)}`,
+    order: SORT_KEYS[query.sort],
+    direction: query.direction,
+    row: USER_JSON,
+  }
+  return readPage(companyUser, list, query, url)
 }
+
+const userRow = z.object({ user: companyUser })
 
 /**
  * One person of an organisation, or one administrator.
@@ -104,8 +95,10 @@ export async function readCompanyUsers(
  */
 export async function readCompanyUser(scope: CompanyScope, path: UserPath): Promise<CompanyUser> {
   if (!reachesPeople(scope, path.id)) throw new AppError('not_found')
-  const [row] = await db().$queryRaw<Array<{ user: CompanyUser }>>(Prisma.sql`
-    SELECT ${USER_JSON} AS "user" FROM users u WHERE u.id = ${path.user_id} AND ${peopleOf(path.id)}`)
+  const row = await oneRow(
+    userRow,
+    Prisma.sql`SELECT ${USER_JSON} AS "user" FROM users u WHERE u.id = ${path.user_id} AND ${peopleOf(path.id)}`,
+  )
   if (!row) throw new AppError('not_found')
-  return present(row.user)
+  return row.user
 }

@@ -1,5 +1,5 @@
 import { USER_STATUS } from '@/lib/core/dictionaries'
-import type { CompanyUser } from '@/lib/features/users/answers'
+import type { CompanyUser } from '@/lib/features/users/contract'
 
 /** The one state a person is shown in, the most telling first. */
 export type UserState = 'blocked' | 'suspended' | 'invited' | 'invitation_expired' | 'active'

@@ -5,8 +5,8 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
 import { changedFields } from '@/lib/core/changes'
 import { commit } from '@/lib/core/db/change'
-import { AppError, fieldError } from '@/lib/core/http/errors'
-import type { CompanyUser } from '@/lib/features/users/answers'
+import { AppError, fieldError, stale } from '@/lib/core/http/errors'
+import type { CompanyUser } from '@/lib/features/users/contract'
 import { readCompanyUser, requirePeople } from '@/lib/features/users/data'
 import {
   ADMINISTRATORS_ONLY,
@@ -118,7 +118,7 @@ function actionOf(before: UserFields, after: UserFields, reactivates: boolean): 
 export async function saveUser(scope: CompanyScope, path: UserPath, edit: UserEdit): Promise<CompanyUser> {
   const user = await readCompanyUser(scope, path)
   const { version, reactivate, company_id, ...sent } = edit
-  if (version != null && version !== user.version) throw stale()
+  if (version != null && version !== user.version) throw stale(STALE)
   const before = fieldsOf(user)
   const fields = consistent({ ...before, ...sent, company_id: company_id ?? before.company_id })
   const problems = editProblems(scope, { ...before, id: user.id }, fields)
@@ -142,7 +142,7 @@ export async function saveUser(scope: CompanyScope, path: UserPath, edit: UserEd
   if (!saved) {
     const now = await readCompanyUser(scope, path)
     const field = before.user_role_id === fields.user_role_id ? 'user_status_id' : 'user_role_id'
-    throw loses && now.version === user.version ? fieldError(field, LAST_ADMIN) : stale()
+    throw loses && now.version === user.version ? fieldError(field, LAST_ADMIN) : stale(STALE)
   }
   return readCompanyUser(scope, { id: fields.company_id, user_id: user.id })
 }
@@ -161,8 +161,4 @@ export async function inviteAgain(scope: CompanyScope, path: UserPath): Promise<
       headers: { 'Retry-After': '3600' },
     })
   await issueInvitation(user.id)
-}
-
-function stale(): AppError {
-  return new AppError('stale', { message: STALE })
 }

@@ -8,7 +8,7 @@ import { readCompany } from '@/lib/features/companies/data'
 import { readMetricCategories } from '@/lib/features/metrics/data'
 import { readReference } from '@/lib/features/references/data'
 import { readCompanyUser, readCompanyUsers } from '@/lib/features/users/data'
-import { usersApi, usersQuerySchema } from '@/lib/features/users/schema'
+import { usersQuerySchema } from '@/lib/features/users/schema'
 
 /* What the pages of people are made of: the administrator's, those of an organisation and the manager's own. */
 
@@ -45,7 +45,7 @@ export async function ownPlace() {
   if (!user.company) notFound()
   const place = {
     companyId: user.company.id,
-    companyName: user.company.shortName,
+    companyName: user.company.short_name,
     viewer: 'manager',
     viewerId: user.id,
   } as const
@@ -58,8 +58,9 @@ export async function ownPlace() {
  * @param search as the list's API would be asked
  */
 export function readUsersList(scope: CompanyScope, companyId: number | null, search: URLSearchParams) {
-  return readPagedList(usersApi(companyId), usersQuerySchema, search, (query) =>
-    readCompanyUsers(scope, companyId, query),
+  const api = companyId === null ? '/api/administrators' : `/api/companies/${companyId}/users`
+  return readPagedList(api, usersQuerySchema, search, (query, url) =>
+    readCompanyUsers(scope, companyId, query, url),
   )
 }
 

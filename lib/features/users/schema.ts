@@ -66,8 +66,4 @@ export interface UserPath {
   user_id: number
 }
 
-/** The address of the API of an organisation's people, or (null) of the administrators. */
-export const usersApi = (companyId: number | null): string =>
-  companyId === null ? '/api/administrators' : `/api/companies/${companyId}/users`
-
 export type UsersQuery = z.output<typeof usersQuerySchema>

@@ -17,8 +17,8 @@ export default async function CompaniesPage({ searchParams }: { searchParams: Pa
   const scope = companyScope(user)
   const filters = readCompaniesFilters(await searchOf(searchParams))
   const [list, regions, roles] = await Promise.all([
-    readPagedList('/api/companies', companiesQuerySchema, listQuery(filters), (query) =>
-      readCompanies(scope, query),
+    readPagedList('/api/companies', companiesQuerySchema, listQuery(filters), (query, url) =>
+      readCompanies(scope, query, url),
     ),
     readReference(scope, 'regions'),
     readReference(scope, 'company-roles'),

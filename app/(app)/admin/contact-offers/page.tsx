@@ -15,8 +15,11 @@ export default async function ContactOffersPage({ searchParams }: { searchParams
   const user = await requirePermission('contact_offers.manage')
   if (!user) return null
   const filters = readOffersFilters(await searchOf(searchParams))
-  const list = await readPagedList('/api/contact-offers', offersQuerySchema, listQuery(filters), (query) =>
-    readOffers(companyScope(user), query),
+  const list = await readPagedList(
+    '/api/contact-offers',
+    offersQuerySchema,
+    listQuery(filters),
+    (query, url) => readOffers(companyScope(user), query, url),
   )
   return <OffersScreen initial={{ filters, list }} timeZone={env().APP_TIMEZONE} />
 }

@@ -3,9 +3,8 @@ import { route } from '@/lib/core/http/route'
 import { deadlinesContract } from '@/lib/features/deadlines/contract'
 import { exportCompleteness } from '@/lib/features/deadlines/export'
 
-export const GET = route(deadlinesContract, 'GET /api/completeness/export', async ({ query }) => {
-  const { body, ...names } = await exportCompleteness(query)
-  return { body, ...names }
-})
+export const GET = route(deadlinesContract, 'GET /api/completeness/export', ({ query }) =>
+  exportCompleteness(query),
+)
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

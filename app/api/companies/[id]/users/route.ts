@@ -1,18 +1,12 @@
 import { companyScope } from '@/lib/core/auth/scope'
-import { pageAround } from '@/lib/core/http/pagination'
 import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
 import { usersContract } from '@/lib/features/users/contract'
 import { readCompanyUsers } from '@/lib/features/users/data'
 import { createUser } from '@/lib/features/users/mutations'
 
-export const GET = route(
-  usersContract,
-  'GET /api/companies/{id}/users',
-  async ({ user, params, query, request }) => {
-    const page = await readCompanyUsers(companyScope(user), params.id, query)
-    return { data: page.rows, ...pageAround(page, query, request.nextUrl) }
-  },
+export const GET = route(usersContract, 'GET /api/companies/{id}/users', ({ user, params, query, request }) =>
+  readCompanyUsers(companyScope(user), params.id, query, request.nextUrl),
 )
 
 export const POST = route(

@@ -1,0 +1,30 @@
+import { z } from 'zod'
+import { systemNamed } from '@/lib/core/http/shapes'
+
+/** The person behind a session: as the database gives them, and as the API shows them. */
+export const sessionPerson = z.object({
+  id: z.int(),
+  surname: z.string(),
+  name: z.string(),
+  secname: z.string().nullable(),
+  email: z.string(),
+  position: z.string().nullable(),
+  contacts: z.string().nullable(),
+  user_role_id: z.int(),
+  user_role: systemNamed,
+  user_status_id: z.int(),
+  status: systemNamed,
+  company_id: z.int().nullable(),
+  company: z
+    .object({
+      id: z.int(),
+      number: z.string(),
+      name: z.string(),
+      short_name: z.string(),
+      company_role_id: z.int(),
+      approval_by_manager_only: z.boolean(),
+    })
+    .nullable(),
+  metric_category_ids: z.array(z.int()),
+  agreement_accepted: z.boolean(),
+})

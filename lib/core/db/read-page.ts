@@ -1,0 +1,61 @@
+import 'server-only'
+import type { z } from 'zod'
+import { onlyRow } from '@/lib/core/db/rows'
+import { type PagedList, type PageRequest, pagedList, pageRow } from '@/lib/core/http/pagination'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** The newest row of the list's table when the list was opened. */
+export const UNTIL = Prisma.sql`(SELECT until FROM opened)`
+
+/** What a paged list is made of. Its rows are told apart by `id`, which also decides between equals. */
+export interface ListSql {
+  /** Whose newest row a list is opened at. */
+  table: string
+  /** CTEs that the others read, a comma after each; they may read `UNTIL`. */
+  ctes?: Prisma.Sql
+  /** The table under an alias, and what is joined to it. */
+  from: Prisma.Sql
+  id: Prisma.Sql
+  where: Prisma.Sql
+  order: Prisma.Sql
+  direction?: 'asc' | 'desc'
+  /** A row as JSON. */
+  row: Prisma.Sql
+  /** More columns beside the page, a comma before each. */
+  columns?: Prisma.Sql
+}
+
+/**
+ * `SELECT until, total, rows …`: a page and how many rows there are, of one moment. Rows added after `until` are left
+ * out, so that the pages of an opened list do not shift.
+ */
+export function pageSql(list: ListSql, { page, per_page, until }: PageRequest): Prisma.Sql {
+  const { id, from, ctes = Prisma.empty, columns = Prisma.empty } = list
+  const direction = Prisma.raw(list.direction ?? 'asc')
+  const skipped = (page - 1) * per_page
+  return Prisma.sql`
+    WITH opened AS (
+      SELECT coalesce(${until}::int, max(id), 0) AS until FROM ${Prisma.raw(list.table)}
+    ), ${ctes} found AS (
+      SELECT ${id} AS id, row_number() OVER (ORDER BY ${list.order} ${direction}, ${id}) AS place FROM ${from}
+      WHERE ${id} <= ${UNTIL} AND ${list.where}
+    )
+    SELECT ${UNTIL} AS until, (SELECT count(*)::int FROM found) AS total,
+      (SELECT coalesce(json_agg(${list.row} ORDER BY found.place), '[]'::json)
+        FROM ${from} JOIN found ON found.id = ${id}
+        WHERE found.place > ${skipped}::bigint AND found.place <= ${skipped + per_page}::bigint) AS rows ${columns}`
+}
+
+/**
+ * A page of a list as its call answers it.
+ * @param row what `list.row` is declared as
+ * @param url the request's address, path and query
+ */
+export async function readPage<R extends z.ZodType>(
+  row: R,
+  list: ListSql,
+  request: PageRequest,
+  url: URL,
+): Promise<PagedList<z.output<R>>> {
+  return pagedList(await onlyRow(pageRow(row), pageSql(list, request)), request, url)
+}
