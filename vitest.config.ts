@@ -19,7 +19,8 @@ export default defineConfig({
     ],
   },
   test: {
-    maxWorkers: 2,
+    // One more than a small machine has cores: many a test waits for a server or a clock.
+    maxWorkers: 3,
     projects: [
       {
         extends: true,

@@ -3,10 +3,9 @@ import { CSRF_COOKIE, sessionCookieName } from '@/lib/core/auth/cookies'
 import { csrfCookie } from '@/lib/core/auth/csrf'
 import { sealSessionId } from '@/lib/core/auth/envelope'
 import { startSession } from '@/lib/core/auth/session'
-import { allRoutes, matchPath, type RouteFile, type Verb } from './routes'
+import { routesFor, type Verb } from './routes'
 
 const ORIGIN = 'http://localhost:3000'
-let routes: RouteFile[] | undefined
 
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
 
@@ -28,17 +27,15 @@ function read(body: Json | undefined, path: Array<string | number>): Json | unde
 
 /** Sends a request to the route's handler in this process, as Next's router would. */
 export async function dispatch(verb: Verb, path: string, init: RequestInit = {}): Promise<Answer> {
-  routes ??= await allRoutes()
   const request = new NextRequest(new URL(path, ORIGIN), {
     method: verb,
     headers: new Headers(init.headers),
     ...(init.body === undefined || init.body === null ? {} : { body: init.body }),
   })
   const pathname = path.split('?')[0] ?? ''
-  for (const { path: route, handlers } of routes) {
-    const params = matchPath(route, pathname)
+  for await (const { handlers, params } of routesFor(pathname)) {
     const handler = handlers[verb]
-    if (!params || !handler) continue
+    if (!handler) continue
     const response = await handler(request, { params: Promise.resolve(params) })
     const text = await response.text()
     const isJson = response.headers.get('content-type')?.includes('json') ?? false

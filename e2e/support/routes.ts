@@ -35,15 +35,22 @@ function rank(path: string): string {
     .join('/')
 }
 
+const load = async (path: string): Promise<RouteFile> => ({
+  path: `/${path}`,
+  handlers: await import(/* @vite-ignore */ join(APP, path, 'route.ts')),
+})
+
+const paths = routePaths().sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
+
 /** Every route file of the application, loaded: the access matrix is generated from them. */
-export async function allRoutes(): Promise<RouteFile[]> {
-  const paths = routePaths().sort((a, b) => (rank(a) < rank(b) ? -1 : 1))
-  return Promise.all(
-    paths.map(async (path) => ({
-      path: `/${path}`,
-      handlers: await import(/* @vite-ignore */ join(APP, path, 'route.ts')),
-    })),
-  )
+export const allRoutes = (): Promise<RouteFile[]> => Promise.all(paths.map(load))
+
+/** The route files a path may belong to, the best first, each loaded when it is asked for: all of them take seconds. */
+export async function* routesFor(pathname: string) {
+  for (const path of paths) {
+    const params = matchPath(`/${path}`, pathname)
+    if (params) yield { ...(await load(path)), params }
+  }
 }
 
 /** The parameters of a concrete path for a route, or null when the route is another one. */

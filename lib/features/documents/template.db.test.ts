@@ -3,7 +3,7 @@ import { NextRequest } from 'next/server'
 import { describe, expect } from 'vitest'
 import { type Answer, type Client, dispatch, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
-import { allRoutes } from '@/e2e/support/routes'
+import { routesFor } from '@/e2e/support/routes'
 import { createFilled, documentBody, filledRows, type World } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
@@ -21,20 +21,20 @@ async function opened(response: Response): Promise<ExcelJS.Workbook> {
 }
 
 /** The answer with its bytes as they are. */
-async function fetched(client: Client, route: string, query: string, params: Record<string, string>) {
-  const found = (await allRoutes()).find(({ path }) => path === route)
-  const url = new URL(`${route}?${query}`, 'http://localhost:3000')
+async function fetched(client: Client, path: string): Promise<Response> {
+  const url = new URL(path, 'http://localhost:3000')
   const request = new NextRequest(url, { headers: { Cookie: client.cookies } })
-  const response = await found?.handlers.GET?.(request, { params: Promise.resolve(params) })
-  if (!response) throw new Error(`no route ${route}`)
-  return response
+  for await (const { handlers, params } of routesFor(url.pathname)) {
+    const response = await handlers.GET?.(request, { params: Promise.resolve(params) })
+    if (response) return response
+  }
+  throw new Error(`no route ${path}`)
 }
 
-const download = (client: Client, id: number) =>
-  fetched(client, '/api/input-documents/[id]/template', '', { id: String(id) })
+const download = (client: Client, id: number) => fetched(client, `/api/input-documents/${id}/template`)
 
 const downloadPeriod = (client: Client, query: string) =>
-  fetched(client, '/api/input-documents/template', query, {})
+  fetched(client, `/api/input-documents/template?${query}`)
 
 async function upload(client: Client, file: ExcelJS.Workbook | Uint8Array): Promise<Answer> {
   const body = file instanceof Uint8Array ? file : new Uint8Array(await file.xlsx.writeBuffer())
