@@ -21,7 +21,13 @@ type CompanyMainFieldsProps = {
   isNew: boolean
 }
 
-/** The fields only an administrator fills in: names, place, role, form of ownership, first periods. */
+const BEGINNINGS = [
+  { name: 'date_begin_quarter', periodicity: PERIODICITY.quarter, label: 'Первый квартал' },
+  { name: 'date_begin_month', periodicity: PERIODICITY.month, label: 'Первый месяц' },
+  { name: 'date_begin_year', periodicity: PERIODICITY.year, label: 'Первый год' },
+] as const
+
+/** What only an administrator says of an organisation: its names, place, role, form of ownership, first periods. */
 export function CompanyMainFields({ form, dictionaries, currentYear, isNew }: CompanyMainFieldsProps) {
   const { control } = form
   return (
@@ -68,24 +74,9 @@ export function CompanyMainFields({ form, dictionaries, currentYear, isNew }: Co
         title="Начало отчётности"
         description="Первые периоды, за которые организация вводит показатели."
       >
-        <BeginPeriodField
-          {...{ control, currentYear }}
-          name="date_begin_quarter"
-          periodicity={PERIODICITY.quarter}
-          label="Первый квартал"
-        />
-        <BeginPeriodField
-          {...{ control, currentYear }}
-          name="date_begin_month"
-          periodicity={PERIODICITY.month}
-          label="Первый месяц"
-        />
-        <BeginPeriodField
-          {...{ control, currentYear }}
-          name="date_begin_year"
-          periodicity={PERIODICITY.year}
-          label="Первый год"
-        />
+        {BEGINNINGS.map((beginning) => (
+          <BeginPeriodField key={beginning.name} {...beginning} {...{ control, currentYear }} />
+        ))}
       </FormSection>
     </>
   )

@@ -55,11 +55,9 @@ function Table({ rows, meta, isOverdue }: CompletenessTableProps) {
               {row.cells.map((cell, place) => (
                 <td key={cell.metric_category_id} className="px-1 py-2 last:pr-3">
                   <CompletenessCell
-                    cell={cell}
+                    {...{ cell, meta, isOverdue }}
                     category={meta.categories[place]?.name ?? ''}
                     company={row.company}
-                    meta={meta}
-                    isOverdue={isOverdue}
                   />
                 </td>
               ))}
@@ -88,11 +86,9 @@ function Cards({ rows, meta, isOverdue }: CompletenessTableProps) {
                 <span className="line-clamp-2 min-w-0 text-sm">{meta.categories[place]?.name}</span>
                 <span className="w-32 shrink-0">
                   <CompletenessCell
-                    cell={cell}
+                    {...{ cell, meta, isOverdue }}
                     category={meta.categories[place]?.name ?? ''}
                     company={row.company}
-                    meta={meta}
-                    isOverdue={isOverdue}
                   />
                 </span>
               </li>

@@ -1,5 +1,1 @@
-import { MatrixSkeleton } from '@/components/documents/matrix/matrix-skeleton'
-
-export default function Loading() {
-  return <MatrixSkeleton />
-}
+export { MatrixSkeleton as default } from '@/components/documents/matrix/matrix-skeleton'

@@ -32,32 +32,13 @@ export function ChartMark({ cx, cy, rule, isBetter }: ChartMarkProps) {
   }
 }
 
-/** An own value that counts. */
-export function ValueDot({ cx, cy }: { cx: number; cy: number }) {
-  return (
-    <circle
-      cx={cx}
-      cy={cy}
-      r={3.5}
-      fill="var(--color-accent)"
-      stroke="var(--color-surface)"
-      strokeWidth={1.5}
-    />
-  )
-}
+const COUNTED = { fill: 'var(--color-accent)', stroke: 'var(--color-surface)' }
+/** Hollow and grey, outside the line. */
+const ASIDE = { fill: 'var(--color-surface)', stroke: 'var(--color-ink-muted)' }
 
-/** An own value that does not count: hollow and grey, outside the line. */
-export function AsideDot({ cx, cy }: { cx: number; cy: number }) {
-  return (
-    <circle
-      cx={cx}
-      cy={cy}
-      r={3.5}
-      fill="var(--color-surface)"
-      stroke="var(--color-ink-muted)"
-      strokeWidth={1.5}
-    />
-  )
+/** An own value: one that counts, or one that does not. */
+export function ValueDot({ cx, cy, isAside = false }: { cx: number; cy: number; isAside?: boolean }) {
+  return <circle cx={cx} cy={cy} r={3.5} strokeWidth={1.5} {...(isAside ? ASIDE : COUNTED)} />
 }
 
 interface DotPlace {
@@ -84,5 +65,5 @@ export const asideDots =
   (rows: readonly ChartRow[]) =>
   ({ cx, cy, index }: DotPlace) =>
     cx === undefined || cy === undefined || rows[index]?.aside == null ? null : (
-      <AsideDot key={index} cx={cx} cy={cy} />
+      <ValueDot key={index} cx={cx} cy={cy} isAside />
     )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { AsideDot, ChartMark, ValueDot } from '@/components/analytics/dynamics/chart-mark'
+import { ChartMark, ValueDot } from '@/components/analytics/dynamics/chart-mark'
 import { bandOf, isCounted } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME } from '@/components/analytics/dynamics/dynamics-words'
 import { namedSignals } from '@/components/analytics/dynamics/xmr-signals'
@@ -52,7 +52,7 @@ function AsideKey({ series }: { series: readonly MetricDynamics[] }) {
   if (!isUsed) return null
   return (
     <Key words="малый знаменатель или неполный год, не учитывается">
-      <AsideDot cx={14} cy={MIDDLE} />
+      <ValueDot cx={14} cy={MIDDLE} isAside />
     </Key>
   )
 }

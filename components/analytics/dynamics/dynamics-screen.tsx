@@ -37,7 +37,6 @@ export function DynamicsScreen({ initial, choices, dictionaries, companies }: Dy
     initial && isSameQuery(query, initial.query) ? initial.dynamics : undefined,
   )
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
-  const hasOwn = !isAdmin || query.company_id !== null
 
   return (
     <>
@@ -55,13 +54,7 @@ export function DynamicsScreen({ initial, choices, dictionaries, companies }: Dy
           />
         }
       />
-      <CompanyFilters
-        filter={query}
-        onChange={change}
-        dictionaries={dictionaries}
-        companyId={query.company_id}
-        hasOwn={hasOwn}
-      />
+      <CompanyFilters query={query} onChange={change} dictionaries={dictionaries} isAdmin={isAdmin} />
       {category ? (
         <Loaded query={dynamics} skeleton={<ChartCardsSkeleton />}>
           {(data) => (

@@ -1,11 +1,10 @@
 'use client'
 
-import { Info } from 'lucide-react'
 import { GroupCharts, XmrCharts } from '@/components/analytics/dynamics/dynamics-charts'
 import { DynamicsOverview } from '@/components/analytics/dynamics/dynamics-overview'
 import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
 import { DynamicsTabs, type DynamicsView } from '@/components/analytics/dynamics/dynamics-tabs'
-import { ButtonLink } from '@/components/ui/basics/button'
+import { NothingApproved, OnlyGroup, yearsWords } from '@/components/analytics/organisations/group-notes'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/answers'
 
@@ -23,8 +22,7 @@ const hasAnything = (series: MetricDynamics) => hasOwn(series) || series.points.
 /** The three views of an answer, or why there is nothing to view. */
 export function DynamicsViews({ dynamics, view, onView, mayChooseOwn }: DynamicsViewsProps) {
   const series = withoutEmptyStart(dynamics.data[String(dynamics.period_id)] ?? [])
-  const { from, to } = dynamics.meta.years
-  const years = from === to ? `${from} год` : `${from}–${to} годы`
+  const years = yearsWords(dynamics.meta.years)
 
   if (series.length === 0) {
     return (
@@ -35,29 +33,15 @@ export function DynamicsViews({ dynamics, view, onView, mayChooseOwn }: Dynamics
   }
   if (!series.some(hasAnything)) {
     return (
-      <EmptyState
-        title="Утверждённых данных пока нет"
-        action={
-          <ButtonLink href="/my-metrics" color="info">
-            Перейти к моим показателям
-          </ButtonLink>
-        }
-      >
+      <NothingApproved>
         Динамика строится по утверждённым документам. За {years} по этой категории и выбранным фильтрам их
         нет.
-      </EmptyState>
+      </NothingApproved>
     )
   }
   return (
     <>
-      {!series.some(hasOwn) && (
-        <p className="mb-3 flex gap-2 rounded-md border border-accent-line bg-accent-soft px-3.5 py-2.5 text-sm">
-          <Info aria-hidden className="mt-px size-[1.15em] shrink-0 text-accent" />
-          {mayChooseOwn
-            ? 'Показана только группа. Выберите организацию, чтобы увидеть рядом её значения.'
-            : `Показана только группа: у вашей организации нет утверждённых значений за ${years}.`}
-        </p>
-      )}
+      {!series.some(hasOwn) && <OnlyGroup mayChoose={mayChooseOwn} years={years} />}
       <DynamicsTabs view={view} onChange={onView}>
         {view === 'group' && <GroupCharts series={series} minGroup={dynamics.meta.min_group} />}
         {view === 'xmr' && <XmrCharts series={series} />}

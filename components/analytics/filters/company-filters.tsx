@@ -16,26 +16,21 @@ import { classNames } from '@/components/ui/basics/class-names'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 type CompanyFiltersProps = {
-  /** The filters in the address; a wider query may be given. */
-  filter: CompanyFilter
+  /** What the page asks for; `company_id` is whose side an admin sees. */
+  query: CompanyFilter & { company_id: number | null }
   onChange: (change: Partial<CompanyFilter>) => void
   dictionaries: FilterDictionaries
-  /** Whose organisation is compared, for an admin; null for everybody else. */
-  companyId: number | null
-  /** There is an own organisation to look for the like of. */
-  hasOwn: boolean
+  /** An admin has no organisation to look for the like of until one is chosen. */
+  isAdmin: boolean
 }
 
 /** Which organisations are compared: one row of choices, folded away on a phone. */
-export function CompanyFilters({ filter, onChange, dictionaries, companyId, hasOwn }: CompanyFiltersProps) {
+export function CompanyFilters({ query, onChange, dictionaries, isAdmin }: CompanyFiltersProps) {
   const panel = useId()
   const [isOpen, setOpen] = useState(false)
+  const filter = companyFilterOf(query)
   const active = activeFilters(filter)
-  const similar = useSimilar({
-    filter: companyFilterOf(filter),
-    companyId,
-    onFound: onChange,
-  })
+  const similar = useSimilar({ filter, companyId: query.company_id, onFound: onChange })
 
   return (
     <section aria-label="Фильтры организаций" className="mb-4 print:hidden">
@@ -54,7 +49,7 @@ export function CompanyFilters({ filter, onChange, dictionaries, companyId, hasO
           <PropertyFilters filter={filter} onChange={onChange} dictionaries={dictionaries} />
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2 empty:hidden">
-          {hasOwn && (
+          {(!isAdmin || query.company_id !== null) && (
             <Button
               color="info"
               quiet

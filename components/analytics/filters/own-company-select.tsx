@@ -1,6 +1,7 @@
 'use client'
 
 import { Combobox } from '@/components/ui/fields/combobox'
+import { shortNamedOptions } from '@/components/ui/fields/form-select'
 
 type OwnCompanySelectProps = {
   companies: ReadonlyArray<{ id: number; name: string; short_name?: string }>
@@ -22,11 +23,7 @@ export function OwnCompanySelect({ companies, value, onChange }: OwnCompanySelec
       onChange={(id) => onChange(id === NONE ? null : Number(id))}
       options={[
         ...(value === null ? [] : [{ value: NONE, label: 'Без организации' }]),
-        ...companies.map(({ id, name, short_name }) => ({
-          value: String(id),
-          label: short_name ?? name,
-          description: name,
-        })),
+        ...shortNamedOptions(companies),
       ]}
       className="w-72 max-sm:w-full"
     />

@@ -18,9 +18,18 @@ const EMERGENCY: SelectOption[] = [
   { value: 'false', label: 'Без экстренной помощи' },
 ]
 
-const options = (rows: ReadonlyArray<{ id: number; name: string }>, prefix = ''): SelectOption[] =>
-  rows.map(({ id, name }) => ({ value: String(id), label: `${prefix}${name}` }))
-const idOf = (value: string) => (value === ANY ? null : Number(value))
+const PROPERTIES = [
+  { name: 'company_ownership_id', label: 'Собственность', any: 'Любая', rows: 'ownerships', prefix: '' },
+  { name: 'company_level_id', label: 'Уровень', any: 'Любой', rows: 'levels', prefix: '' },
+  {
+    name: 'company_bed_capacity_id',
+    label: 'Коечный фонд',
+    any: 'Любой',
+    rows: 'bedCapacities',
+    prefix: 'Койки: ',
+  },
+] as const
+
 /** One line each; a filter in use is told by its edge besides its words. */
 const controlLook = (isInUse: boolean) =>
   classNames(
@@ -39,27 +48,19 @@ export function PropertyFilters({ filter, onChange, dictionaries }: PropertyFilt
           onChange={(company_types) => onChange({ company_types })}
         />
       </div>
-      <Choice
-        label="Собственность"
-        any="Любая"
-        options={options(dictionaries.ownerships)}
-        value={filter.company_ownership_id}
-        onChange={(value) => onChange({ company_ownership_id: idOf(value) })}
-      />
-      <Choice
-        label="Уровень"
-        any="Любой"
-        options={options(dictionaries.levels)}
-        value={filter.company_level_id}
-        onChange={(value) => onChange({ company_level_id: idOf(value) })}
-      />
-      <Choice
-        label="Коечный фонд"
-        any="Любой"
-        options={options(dictionaries.bedCapacities, 'Койки: ')}
-        value={filter.company_bed_capacity_id}
-        onChange={(value) => onChange({ company_bed_capacity_id: idOf(value) })}
-      />
+      {PROPERTIES.map(({ name, label, any, rows, prefix }) => (
+        <Choice
+          key={name}
+          label={label}
+          any={any}
+          options={dictionaries[rows].map((row) => ({
+            value: String(row.id),
+            label: `${prefix}${row.name}`,
+          }))}
+          value={filter[name]}
+          onChange={(value) => onChange({ [name]: value === ANY ? null : Number(value) })}
+        />
+      ))}
       <Choice
         label="Экстренная помощь"
         any="Не важно"

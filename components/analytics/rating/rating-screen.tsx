@@ -84,13 +84,7 @@ export function RatingScreen({ initial, choices, dictionaries, companies, timeZo
           </>
         }
       />
-      <CompanyFilters
-        filter={query}
-        onChange={change}
-        dictionaries={dictionaries}
-        companyId={query.company_id}
-        hasOwn={!isAdmin || query.company_id !== null}
-      />
+      <CompanyFilters query={query} onChange={change} dictionaries={dictionaries} isAdmin={isAdmin} />
       {category ? (
         <Loaded query={rating} skeleton={<RatingSkeleton />}>
           {(data) => {

@@ -63,13 +63,7 @@ export function ReportScreen({ initial, dictionaries, companies, timeZone }: Rep
           </>
         }
       />
-      <CompanyFilters
-        filter={query}
-        onChange={change}
-        dictionaries={dictionaries}
-        companyId={query.company_id}
-        hasOwn={!isAdmin || query.company_id !== null}
-      />
+      <CompanyFilters query={query} onChange={change} dictionaries={dictionaries} isAdmin={isAdmin} />
       <Loaded query={report} skeleton={<SkeletonList rows={10} />}>
         {(data) => (
           <ReportView

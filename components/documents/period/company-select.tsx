@@ -1,6 +1,7 @@
 'use client'
 
 import { Combobox } from '@/components/ui/fields/combobox'
+import { shortNamedOptions } from '@/components/ui/fields/form-select'
 
 type CompanySelectProps = {
   companies: ReadonlyArray<{ id: number; name: string; short_name: string }>
@@ -18,11 +19,7 @@ export function CompanySelect({ companies, value, onChange }: CompanySelectProps
       placeholder="Выберите организацию"
       value={value === null ? '' : String(value)}
       onChange={(id) => onChange(Number(id))}
-      options={companies.map(({ id, name, short_name }) => ({
-        value: String(id),
-        label: short_name,
-        description: name,
-      }))}
+      options={shortNamedOptions(companies)}
       className="w-80 max-sm:w-full"
     />
   )

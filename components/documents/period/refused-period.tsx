@@ -1,8 +1,9 @@
+import type { ReactNode } from 'react'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 
 /** In place of a page about a period that cannot be shown: why, and the way back. */
-export function RefusedPeriod({ reason }: { reason: string }) {
+export function RefusedPeriod({ reason, children }: { reason: string; children?: ReactNode }) {
   return (
     <EmptyState
       title={reason}
@@ -11,6 +12,8 @@ export function RefusedPeriod({ reason }: { reason: string }) {
           К моим показателям
         </ButtonLink>
       }
-    />
+    >
+      {children}
+    </EmptyState>
   )
 }

@@ -22,6 +22,12 @@ export type FieldProps = {
   className?: string
 }
 
+/** The props of a labelled control in two: those of its field, and its own. */
+export function splitField<P extends FieldProps>(props: P) {
+  const { label, labelHidden, hint, error, required, className, ...control } = props
+  return { field: { label, labelHidden, hint, error, required, className }, control }
+}
+
 /** Label, control, hint and error, tied together. The control comes from `children`. */
 export function Field({
   label,

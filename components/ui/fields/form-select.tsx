@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Select, type SelectOption } from '@/components/ui/fields/select'
+import type { SearchOption } from '@/components/ui/fields/use-combobox'
 
 type FormSelectProps<T extends FieldValues, Out> = {
   control: Control<T, unknown, Out>
@@ -59,3 +60,13 @@ export interface Named {
 /** Rows of a dictionary as options of a choice. */
 export const optionsOf = (rows: readonly Named[]): SelectOption[] =>
   rows.map(({ id, name }) => ({ value: String(id), label: name }))
+
+/** The same where rows have a short name: that one, with the full one below it. */
+export const shortNamedOptions = (
+  rows: ReadonlyArray<{ id: number; name: string; short_name?: string }>,
+): SearchOption[] =>
+  rows.map(({ id, name, short_name }) => ({
+    value: String(id),
+    label: short_name ?? name,
+    description: name,
+  }))

@@ -2,24 +2,17 @@
 
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
+import { controlStyle, Field, type FieldProps, splitField } from '@/components/ui/fields/field'
 
 type PasswordFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'required' | 'type'>
 
 /** A password field whose text can be shown. */
-export function PasswordField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  required,
-  className,
-  ...input
-}: PasswordFieldProps) {
+export function PasswordField(props: PasswordFieldProps) {
+  const { field, control: input } = splitField(props)
   const [shown, setShown] = useState(false)
   const Picture = shown ? EyeOff : Eye
   return (
-    <Field {...{ label, labelHidden, hint, error, required, className }}>
+    <Field {...field}>
       {(control) => (
         <div className="relative">
           <input

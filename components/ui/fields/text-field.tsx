@@ -1,22 +1,15 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
+import { controlStyle, Field, type FieldProps, splitField } from '@/components/ui/fields/field'
 
 type TextFieldProps = FieldProps & Omit<ComponentProps<'input'>, 'id' | 'className' | 'required'>
 
-/** A one-line text field with its label. Takes what react-hook-form's `register` returns. */
-export function TextField({
-  label,
-  labelHidden,
-  hint,
-  error,
-  required,
-  className,
-  ...input
-}: TextFieldProps) {
+/** A one-line text field with its label. Takes what `fieldOf` returns. */
+export function TextField(props: TextFieldProps) {
+  const { field, control: input } = splitField(props)
   return (
-    <Field {...{ label, labelHidden, hint, error, required, className }}>
+    <Field {...field}>
       {(control) => <input type="text" {...input} {...control} className={controlStyle()} />}
     </Field>
   )

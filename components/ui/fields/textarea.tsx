@@ -1,23 +1,15 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
+import { controlStyle, Field, type FieldProps, splitField } from '@/components/ui/fields/field'
 
 type TextareaProps = FieldProps & Omit<ComponentProps<'textarea'>, 'id' | 'className' | 'required'>
 
 /** A text area that grows with its text. */
-export function Textarea({
-  label,
-  labelHidden,
-  hint,
-  error,
-  required,
-  className,
-  rows = 3,
-  ...input
-}: TextareaProps) {
+export function Textarea({ rows = 3, ...props }: TextareaProps) {
+  const { field, control: input } = splitField(props)
   return (
-    <Field {...{ label, labelHidden, hint, error, required, className }}>
+    <Field {...field}>
       {(control) => (
         <textarea
           {...input}

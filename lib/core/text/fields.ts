@@ -19,16 +19,20 @@ export function lineText(max: number) {
     .refine(isPlainLine, UNUSUAL)
 }
 
-/** An optional one-line text, trimmed: empty is null. */
-export function optionalLine(max: number) {
-  return z
+const optionalText = (max: number, isPlain: (text: string) => boolean) =>
+  z
     .string({ error: 'Введите текст' })
     .trim()
     .max(max, `Не больше ${max} символов`)
-    .refine(isPlainLine, UNUSUAL)
+    .refine(isPlain, UNUSUAL)
     .transform((text) => text || null)
     .nullable()
-}
+
+/** An optional one-line text, trimmed: empty is null. */
+export const optionalLine = (max: number) => optionalText(max, isPlainLine)
+
+/** An optional text of several lines: empty is null. */
+export const optionalLongText = (max: number) => optionalText(max, isPlainText)
 
 /** A required text of several lines, trimmed. */
 export function longText(min: number, max: number) {
@@ -39,17 +43,6 @@ export function longText(min: number, max: number) {
     .min(min, `Не меньше ${min} символов`)
     .max(max, `Не больше ${max} символов`)
     .refine(isPlainText, UNUSUAL)
-}
-
-/** An optional text of several lines: empty is null. */
-export function optionalLongText(max: number) {
-  return z
-    .string({ error: 'Введите текст' })
-    .trim()
-    .max(max, `Не больше ${max} символов`)
-    .refine(isPlainText, UNUSUAL)
-    .transform((text) => text || null)
-    .nullable()
 }
 
 /** Optional HTML as an editor sends it: empty is null. It is sanitised before it is stored. */

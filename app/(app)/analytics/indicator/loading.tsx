@@ -1,5 +1,1 @@
-import { DynamicsSkeleton } from '@/components/analytics/dynamics/dynamics-skeleton'
-
-export default function Loading() {
-  return <DynamicsSkeleton />
-}
+export { DynamicsSkeleton as default } from '@/components/analytics/dynamics/dynamics-skeleton'

@@ -1,5 +1,1 @@
-import { ReportSkeleton } from '@/components/analytics/report/report-skeleton'
-
-export default function Loading() {
-  return <ReportSkeleton />
-}
+export { ReportSkeleton as default } from '@/components/analytics/report/report-skeleton'

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { DocumentScreen } from '@/components/documents/document/document-screen'
-import { ButtonLink } from '@/components/ui/basics/button'
-import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
@@ -45,15 +44,6 @@ export default async function NewDocumentPage({ searchParams }: { searchParams: 
 
 function Unavailable({ reason }: { reason: string }) {
   return (
-    <EmptyState
-      title={reason}
-      action={
-        <ButtonLink color="info" href="/my-metrics">
-          К моим показателям
-        </ButtonLink>
-      }
-    >
-      Ввод открывается на следующий день после окончания периода.
-    </EmptyState>
+    <RefusedPeriod reason={reason}>Ввод открывается на следующий день после окончания периода.</RefusedPeriod>
   )
 }

@@ -1,5 +1,1 @@
-import { DocumentSkeleton } from '@/components/documents/document/document-skeleton'
-
-export default function Loading() {
-  return <DocumentSkeleton />
-}
+export { DocumentSkeleton as default } from '@/components/documents/document/document-skeleton'

@@ -1,5 +1,1 @@
-import { ListPageSkeleton } from '@/components/ui/lists/list-page-skeleton'
-
-export default function Loading() {
-  return <ListPageSkeleton />
-}
+export { ListPageSkeleton as default } from '@/components/ui/lists/list-page-skeleton'
