@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import {
   denominatorText,
   funnelScales,
@@ -28,14 +29,7 @@ const point = (number: string, given: Partial<FunnelPoint>): FunnelPoint => ({
 })
 
 const funnel = (points: FunnelPoint[], order: 'asc' | 'desc' = 'asc'): Funnel => ({
-  metric: {
-    id: 1,
-    name: 'Летальность',
-    decimals: 2,
-    formula: 'a*100/b',
-    metric_unit: { id: 1, name: '%' },
-    metric_target_order: { id: 1, name: '', system_name: order },
-  },
+  metric: metricOf({ metric_target_order: { id: 1, name: '', system_name: order } }),
   kind: 'binomial',
   theta: 10,
   points,

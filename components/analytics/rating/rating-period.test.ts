@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import {
   groupOf,
   lastOwnPeriod,
@@ -13,14 +14,7 @@ import type { MetricRating, Rating, RatingGroup } from '@/lib/features/analytics
 
 function group(hasOwn: boolean): RatingGroup {
   const metric: MetricRating = {
-    metric: {
-      id: 1,
-      name: 'Летальность',
-      decimals: 2,
-      formula: 'a*100/b',
-      metric_unit: { id: 1, name: '%' },
-      metric_target_order: { id: 1, name: 'Лучше, когда меньше', system_name: 'asc' },
-    },
+    metric: metricOf(),
     total: 5,
     suppressed: false,
     median: 1,
