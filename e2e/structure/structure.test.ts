@@ -57,6 +57,7 @@ const BROWSER_CORE = [
   'lib/core/text',
   'lib/core/http/api-client',
   'lib/core/http/errors',
+  'lib/core/http/params',
 ]
 const featureFile = (path: string, ...names: string[]) => names.includes(FEATURE.exec(path)?.[2] ?? '')
 

@@ -4,10 +4,8 @@ import { route } from '@/lib/core/http/route'
 import { analyticsContract } from '@/lib/features/analytics/contract'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
 
-export const GET = route(
-  analyticsContract,
-  'GET /api/analytics-indicators-data',
-  async ({ user, query }) => await readDynamics(companyScope(user), query),
+export const GET = route(analyticsContract, 'GET /api/analytics-indicators-data', ({ user, query }) =>
+  readDynamics(companyScope(user), query),
 )
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

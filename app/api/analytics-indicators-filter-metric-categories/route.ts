@@ -6,7 +6,7 @@ import { readAnalyticsCategories } from '@/lib/features/analytics/group/categori
 export const GET = route(
   analyticsContract,
   'GET /api/analytics-indicators-filter-metric-categories',
-  async () => await readAnalyticsCategories(),
+  readAnalyticsCategories,
 )
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

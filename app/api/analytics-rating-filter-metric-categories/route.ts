@@ -6,10 +6,7 @@ import { readAnalyticsCategories } from '@/lib/features/analytics/group/categori
 export const GET = route(
   analyticsContract,
   'GET /api/analytics-rating-filter-metric-categories',
-  async () => {
-    const categories = await readAnalyticsCategories()
-    return categories
-  },
+  readAnalyticsCategories,
 )
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

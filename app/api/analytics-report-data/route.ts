@@ -4,10 +4,8 @@ import { route } from '@/lib/core/http/route'
 import { analyticsContract } from '@/lib/features/analytics/contract'
 import { readReport } from '@/lib/features/analytics/report/report-data'
 
-export const GET = route(
-  analyticsContract,
-  'GET /api/analytics-report-data',
-  async ({ user, query }) => await readReport(companyScope(user), query),
+export const GET = route(analyticsContract, 'GET /api/analytics-report-data', ({ user, query }) =>
+  readReport(companyScope(user), query),
 )
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

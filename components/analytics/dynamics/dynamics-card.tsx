@@ -4,7 +4,7 @@ import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { VariationChip } from '@/components/analytics/dynamics/dynamics-variation'
 import { restrictionWords, shown, unitWords } from '@/components/analytics/dynamics/dynamics-words'
 import { classNames } from '@/components/ui/basics/class-names'
-import type { MetricDynamics } from '@/lib/features/analytics/answers'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 /**
  * An indicator: what it is, its last value and what that says, then its figure. Head, chart, notes and table take the

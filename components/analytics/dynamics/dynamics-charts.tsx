@@ -18,7 +18,7 @@ import { namedSignals } from '@/components/analytics/dynamics/xmr-signals'
 import { limitsWords, phaseWords, variationOf } from '@/components/analytics/dynamics/xmr-words'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import type { MetricDynamics } from '@/lib/features/analytics/answers'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 const loading = () => <Skeleton className="h-full" />
 const GroupChart = dynamic(() => import('./dynamics-group-chart').then((it) => it.GroupChart), {

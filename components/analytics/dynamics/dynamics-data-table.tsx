@@ -3,7 +3,7 @@ import { BAND_NAME, ownWords, shown } from '@/components/analytics/dynamics/dyna
 import { marksOf } from '@/components/analytics/dynamics/xmr-signals'
 import { effectWords, signalWords } from '@/components/analytics/dynamics/xmr-words'
 import { classNames } from '@/components/ui/basics/class-names'
-import type { MetricDynamics } from '@/lib/features/analytics/answers'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 /** Numbers end on one line, words begin on one. */
 const alignOf = (name: string | undefined) => (name === SIGNAL ? 'text-left' : 'text-right')

@@ -1,5 +1,6 @@
 import { xmrChart } from '@/lib/calc/comparison/xmr'
-import type { AnalyticsMetric, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/answers'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 
 /** An indicator where less is better, per cent, two decimals. For tests. */
 export const metricOf = (overrides: Partial<AnalyticsMetric> = {}): AnalyticsMetric => ({

@@ -15,7 +15,7 @@ import {
 import { BAND_NAME, ownWords, shown } from '@/components/analytics/dynamics/dynamics-words'
 import { marksOf } from '@/components/analytics/dynamics/xmr-signals'
 import { organisations } from '@/components/analytics/organisations/rating-words'
-import type { MetricDynamics } from '@/lib/features/analytics/answers'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 /** Own values against the median and the band of the group, with the target. The surrounding box gives the size. */
 export function GroupChart({ series, summary }: { series: MetricDynamics; summary: string }) {

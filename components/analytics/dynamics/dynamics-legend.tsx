@@ -5,7 +5,7 @@ import { BAND_NAME } from '@/components/analytics/dynamics/dynamics-words'
 import { namedSignals } from '@/components/analytics/dynamics/xmr-signals'
 import { RULE_NAME } from '@/components/analytics/dynamics/xmr-words'
 import type { XmrRule } from '@/lib/calc/comparison/xmr'
-import type { MetricDynamics } from '@/lib/features/analytics/answers'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 const RULES: readonly XmrRule[] = ['outside', 'shift', 'trend', 'near_limit']
 const MIDDLE = 8

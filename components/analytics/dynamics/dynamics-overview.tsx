@@ -3,7 +3,7 @@ import { latestPoint, ownValues } from '@/components/analytics/dynamics/dynamics
 import { DirectionNote, TargetNote, VariationChip } from '@/components/analytics/dynamics/dynamics-variation'
 import { restrictionWords, shown, unitWords } from '@/components/analytics/dynamics/dynamics-words'
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
-import type { MetricDynamics } from '@/lib/features/analytics/answers'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 type OverviewProps = { series: readonly MetricDynamics[] }
 

@@ -1,4 +1,4 @@
-import type { AnalyticsCategories } from '@/lib/features/analytics/answers'
+import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 
 /**

@@ -11,8 +11,9 @@ import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
-import type { AnalyticsCategories, Dynamics } from '@/lib/features/analytics/answers'
 import { useDynamics } from '@/lib/features/analytics/client'
+import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import { type DynamicsQuery, dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 
 type DynamicsScreenProps = {

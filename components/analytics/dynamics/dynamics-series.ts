@@ -1,6 +1,7 @@
 import { type ChartPeriod, periodWords, shortPeriod } from '@/components/analytics/charts/chart-period'
 import { roundTo } from '@/lib/calc/rounding'
-import type { AnalyticsMetric, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/answers'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 
 export type Band = 'deciles' | 'quartiles'
 

@@ -2,11 +2,11 @@
 
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CategorySelect } from '@/components/analytics/filters/category-select'
-import type { AddressValue } from '@/components/analytics/filters/filter-state'
 import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
 import { optionsOf } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
-import type { AnalyticsCategories } from '@/lib/features/analytics/answers'
+import type { QueryChange } from '@/components/ui/lists/list-state'
+import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 
 type DynamicsToolbarProps = {
@@ -15,7 +15,7 @@ type DynamicsToolbarProps = {
   years: { from: number; to: number }
   choices: AnalyticsCategories
   companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
-  onChange: (change: Readonly<Record<string, AddressValue>>) => void
+  onChange: (change: QueryChange) => void
 }
 
 /** Whose, which category's, of which periods and years. */

@@ -3,7 +3,7 @@ import { directionOf, meetsTarget, targetWords } from '@/components/analytics/dy
 import { variationOf } from '@/components/analytics/dynamics/xmr-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Chip } from '@/components/ui/feedback/chip'
-import type { MetricDynamics } from '@/lib/features/analytics/answers'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 const ICON = 'size-[1.1em] shrink-0'
 

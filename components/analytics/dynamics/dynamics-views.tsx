@@ -6,7 +6,7 @@ import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-seri
 import { DynamicsTabs, type DynamicsView } from '@/components/analytics/dynamics/dynamics-tabs'
 import { NothingApproved, OnlyGroup, yearsWords } from '@/components/analytics/organisations/group-notes'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/answers'
+import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 type DynamicsViewsProps = {
   dynamics: Dynamics

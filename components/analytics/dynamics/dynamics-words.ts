@@ -8,7 +8,8 @@ import {
 } from '@/components/analytics/dynamics/dynamics-series'
 import { organisations, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { AnalyticsMetric, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/answers'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { AnalyticsMetric, OwnNonValue } from '@/lib/features/analytics/group/contract'
 
 export const BAND_NAME: Record<Band, string> = { deciles: '10–90 %', quartiles: '25–75 %' }
 
@@ -59,7 +60,7 @@ export function targetWords({ metric, target }: MetricDynamics): string {
   return `${bound} ${shown(target, metric)}`
 }
 
-const NON_VALUES: Record<string, string> = {
+const NON_VALUES: Record<OwnNonValue, string> = {
   missing: 'данные введены не полностью',
   zero_denominator: 'знаменатель равен нулю',
   not_finite: 'значение не вычисляется',
@@ -67,19 +68,14 @@ const NON_VALUES: Record<string, string> = {
   small_denominator: 'малый знаменатель',
 }
 
-/** Why there is no value that counts, in words; empty for one that does. */
-function nonValueWords(nonValue: string | null): string {
-  return nonValue === null ? '' : (NON_VALUES[nonValue] ?? 'нет значения')
-}
-
 /** What restricts an own value: «малый знаменатель», «неполный год: 2 из 4»; empty for one that counts. */
 export function restrictionWords({ non_value, incomplete }: Restricted): string {
   const year = incomplete ? `неполный год: ${incomplete.periods} из ${incomplete.of}` : ''
-  return [nonValueWords(non_value), year].filter(Boolean).join('; ')
+  return [non_value && NON_VALUES[non_value], year].filter(Boolean).join('; ')
 }
 
 interface Restricted {
-  non_value: string | null
+  non_value: OwnNonValue | null
   incomplete?: { periods: number; of: number }
 }
 

@@ -1,6 +1,6 @@
 import { ownValues } from '@/components/analytics/dynamics/dynamics-series'
 import { Sparkline as Line } from '@/components/ui/basics/sparkline'
-import type { DynamicsPoint } from '@/lib/features/analytics/answers'
+import type { DynamicsPoint } from '@/lib/features/analytics/dynamics/contract'
 
 /** Own values over all periods at a glance; a period without a counted value breaks the line. */
 export function Sparkline({ points }: { points: readonly DynamicsPoint[] }) {

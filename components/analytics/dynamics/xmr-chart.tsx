@@ -9,7 +9,7 @@ import { chartRows, isPercent } from '@/components/analytics/dynamics/dynamics-s
 import { ownWords, shown } from '@/components/analytics/dynamics/dynamics-words'
 import { marksOf, type NamedSignal } from '@/components/analytics/dynamics/xmr-signals'
 import { drawnLimits, effectWords, signalWords } from '@/components/analytics/dynamics/xmr-words'
-import type { MetricDynamics } from '@/lib/features/analytics/answers'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 const LIMIT = { stroke: 'var(--color-ink-soft)', strokeWidth: 1.5, strokeDasharray: '6 4' }
 

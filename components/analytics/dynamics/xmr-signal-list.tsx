@@ -1,7 +1,7 @@
 import { ChartMark } from '@/components/analytics/dynamics/chart-mark'
 import type { NamedSignal } from '@/components/analytics/dynamics/xmr-signals'
 import { effectWords, signalPeriod, signalWords } from '@/components/analytics/dynamics/xmr-words'
-import type { DynamicsPoint } from '@/lib/features/analytics/answers'
+import type { DynamicsPoint } from '@/lib/features/analytics/dynamics/contract'
 
 type XmrSignalsProps = { signals: readonly NamedSignal[]; points: readonly DynamicsPoint[] }
 

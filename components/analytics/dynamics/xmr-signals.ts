@@ -1,6 +1,6 @@
 import { ownValues } from '@/components/analytics/dynamics/dynamics-series'
 import type { XmrRule } from '@/lib/calc/comparison/xmr'
-import type { MetricDynamics } from '@/lib/features/analytics/answers'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 /** A pattern in the series: where it begins and ends, on which side, and what that means for quality. */
 export interface NamedSignal {

@@ -4,7 +4,7 @@ import { currentSignals, type NamedSignal } from '@/components/analytics/dynamic
 import type { XmrRule } from '@/lib/calc/comparison/xmr'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/answers'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 const MIN_FOR_LIMITS = 5
 const BASELINE = 12

@@ -4,7 +4,6 @@ import { ChevronDown, SlidersHorizontal, UsersRound, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
   activeFilters,
-  companyFilterOf,
   type FilterDictionaries,
   NO_COMPANY_FILTER,
 } from '@/components/analytics/filters/filter-state'
@@ -13,7 +12,7 @@ import { similarWords } from '@/components/analytics/filters/similar-words'
 import { useSimilar } from '@/components/analytics/filters/use-similar'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import type { CompanyFilter } from '@/lib/features/analytics/schema'
+import { type CompanyFilter, companyFilterOf } from '@/lib/features/analytics/schema'
 
 type CompanyFiltersProps = {
   /** What the page asks for; `company_id` is whose side an admin sees. */

@@ -1,6 +1,6 @@
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import type { SimilarFilter } from '@/lib/features/analytics/answers'
+import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
 
 const DROPPED: Record<SimilarFilter['dropped'][number], string> = {
   company_ownership_id: 'форма собственности',

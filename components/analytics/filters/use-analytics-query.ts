@@ -1,23 +1,14 @@
 'use client'
 
-import { useCallback } from 'react'
 import type { z } from 'zod'
-import {
-  type AddressValue,
-  addressChange,
-  readAnalyticsQuery,
-} from '@/components/analytics/filters/filter-state'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { queryObject } from '@/lib/core/http/params'
 
 /**
- * The query of an analytic page, held in its address: a change makes a history entry, so «Назад» returns to the
- * comparison before.
+ * The query of an analytic page, held in its address and read as the API reads it: a change makes a history entry, so
+ * «Назад» returns to the comparison before.
  */
 export function useAnalyticsQuery<S extends z.ZodObject>(schema: S) {
-  const { query: search, change: changeAddress } = useListQuery()
-  const change = useCallback(
-    (values: Readonly<Record<string, AddressValue>>) => changeAddress(addressChange(values)),
-    [changeAddress],
-  )
-  return { query: readAnalyticsQuery(schema, search), search, change }
+  const { query: search, change } = useListQuery()
+  return { query: schema.parse(queryObject(search)), search, change }
 }

@@ -3,8 +3,8 @@
 import { useState } from 'react'
 import { isSameQuery } from '@/components/analytics/filters/filter-state'
 import { useAttempt } from '@/components/calls/use-attempt'
-import type { SimilarFilter } from '@/lib/features/analytics/answers'
 import { fetchSimilarFilter } from '@/lib/features/analytics/client'
+import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 interface SimilarOptions {
@@ -30,6 +30,6 @@ export function useSimilar({ filter, companyId, onFound }: SimilarOptions) {
     setSearching(false)
   }
 
-  const isCurrent = found !== null && isSameQuery({ ...found.filters }, { ...filter })
+  const isCurrent = found !== null && isSameQuery(found.filters, filter)
   return { search, isSearching, found: isCurrent ? found : null }
 }

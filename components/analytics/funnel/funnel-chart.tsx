@@ -5,7 +5,7 @@ import { FunnelMark } from '@/components/analytics/funnel/funnel-mark'
 import { FunnelTooltip } from '@/components/analytics/funnel/funnel-tooltip'
 import { type FunnelZone, funnelScales, zoneOf } from '@/components/analytics/funnel/funnel-view'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { Funnel } from '@/lib/features/analytics/answers'
+import type { Funnel } from '@/lib/features/analytics/funnel/contract'
 
 const ZONES: readonly FunnelZone[] = ['inside', '95', '998']
 const LIMITS = [

@@ -10,8 +10,9 @@ import { QueryError } from '@/components/ui/feedback/query-error'
 import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { AnalyticsMetric, Funnel } from '@/lib/features/analytics/answers'
 import { useFunnel } from '@/lib/features/analytics/client'
+import type { Funnel } from '@/lib/features/analytics/funnel/contract'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { FunnelQuery } from '@/lib/features/analytics/schema'
 
 // The chart's library is large, and few open a funnel.

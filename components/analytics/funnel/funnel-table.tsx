@@ -2,7 +2,7 @@ import { denominatorText, positionWords } from '@/components/analytics/funnel/fu
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { Funnel, FunnelPoint } from '@/lib/features/analytics/answers'
+import type { Funnel, FunnelPoint } from '@/lib/features/analytics/funnel/contract'
 
 type FunnelTableProps = { funnel: Funnel; points: readonly FunnelPoint[]; caption: string }
 

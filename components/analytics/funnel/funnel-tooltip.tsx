@@ -1,6 +1,6 @@
 import { denominatorText, ZONE_NAMES, zoneOf } from '@/components/analytics/funnel/funnel-view'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { Funnel, FunnelPoint } from '@/lib/features/analytics/answers'
+import type { Funnel, FunnelPoint } from '@/lib/features/analytics/funnel/contract'
 
 type FunnelTooltipProps = {
   /** What the chart's library has under the pointer. */

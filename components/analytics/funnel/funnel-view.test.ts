@@ -8,7 +8,7 @@ import {
   ZONE_NAMES,
   zoneOf,
 } from '@/components/analytics/funnel/funnel-view'
-import type { Funnel, FunnelPoint } from '@/lib/features/analytics/answers'
+import type { Funnel, FunnelPoint } from '@/lib/features/analytics/funnel/contract'
 
 const PROFILE = {
   company_type: null,

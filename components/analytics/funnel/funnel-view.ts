@@ -1,6 +1,6 @@
 import { type ValueScale, valueScale } from '@/components/analytics/charts/chart-ticks'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { Funnel, FunnelPoint } from '@/lib/features/analytics/answers'
+import type { Funnel, FunnelPoint } from '@/lib/features/analytics/funnel/contract'
 
 /** Where a value lies: within the limits, outside those of 95 %, outside those of 99.8 %. */
 export type FunnelZone = 'inside' | '95' | '998'

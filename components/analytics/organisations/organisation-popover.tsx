@@ -3,7 +3,7 @@
 import { Info, Mail } from 'lucide-react'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { Popover } from '@/components/ui/overlays/popover'
-import type { Profile } from '@/lib/features/analytics/answers'
+import type { Profile } from '@/lib/features/analytics/group/contract'
 
 export type Organisation = { number: string; is_own: boolean; profile: Profile }
 

@@ -10,7 +10,8 @@ import {
   tooFewWords,
   unrankedWords,
 } from '@/components/analytics/organisations/rating-words'
-import type { AnalyticsMetric, OwnRating } from '@/lib/features/analytics/answers'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 
 const metric = (direction: 'asc' | 'desc', unit = '%'): AnalyticsMetric => ({
   id: 1,

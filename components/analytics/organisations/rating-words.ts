@@ -1,6 +1,7 @@
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import type { AnalyticsMetric, OwnRating, Profile, ScoreRow } from '@/lib/features/analytics/answers'
+import type { AnalyticsMetric, Profile } from '@/lib/features/analytics/group/contract'
+import type { OwnRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
 /** «из 38 организаций» */
 export function ofOrganisations(total: number): string {

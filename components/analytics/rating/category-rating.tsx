@@ -7,10 +7,10 @@ import { GapRow } from '@/components/analytics/rating/rating-gap'
 import { withGaps } from '@/components/analytics/rating/rating-rows'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { RatingGroup, ScoreRow } from '@/lib/features/analytics/answers'
+import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
 type CategoryRatingProps = {
-  category: NonNullable<RatingGroup['category']>
+  category: NonNullable<PeriodRating['category']>
   name: string
   /** «Все организации» and the like. */
   actions: ReactNode

@@ -1,6 +1,6 @@
 import { gapWords, pointsText } from '@/components/analytics/organisations/rating-words'
 import { classNames } from '@/components/ui/basics/class-names'
-import type { MetricRating, ScoreRow } from '@/lib/features/analytics/answers'
+import type { MetricRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
 type ContributionBarsProps = { own: ScoreRow; metrics: readonly MetricRating[] }
 

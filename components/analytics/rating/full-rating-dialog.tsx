@@ -13,8 +13,8 @@ import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Select } from '@/components/ui/fields/select'
 import { Dialog } from '@/components/ui/overlays/dialog'
-import type { RatingGroup } from '@/lib/features/analytics/answers'
 import { useRating } from '@/lib/features/analytics/client'
+import type { PeriodRating } from '@/lib/features/analytics/rating/contract'
 import type { RatingQuery } from '@/lib/features/analytics/schema'
 
 type FullRatingDialogProps = {
@@ -77,7 +77,7 @@ export function FullRatingDialog({
 
 type ContentProps = {
   isLoading: boolean
-  group: RatingGroup | null
+  group: PeriodRating | null
   metricId: number | null
   categoryName: string
 }

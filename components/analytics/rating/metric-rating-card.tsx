@@ -6,7 +6,7 @@ import { GapRow } from '@/components/analytics/rating/rating-gap'
 import { withGaps } from '@/components/analytics/rating/rating-rows'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { MetricRating, RatingRow } from '@/lib/features/analytics/answers'
+import type { MetricRating, RatingRow } from '@/lib/features/analytics/rating/contract'
 
 type MetricRatingCardProps = {
   rating: MetricRating

@@ -13,11 +13,11 @@ import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import type { Rating, RatingGroup, ScoreRow } from '@/lib/features/analytics/answers'
+import type { PeriodRating, Rating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
 type OwnCardProps = {
   rating: Rating
-  group: RatingGroup
+  group: PeriodRating
   onPeriod: (period: RatingPeriod) => void
   timeZone: string
   /** An admin looks at an organisation, everybody else at the own one. */
@@ -111,7 +111,7 @@ function OwnPlace({ own, total, median }: OwnPlaceProps) {
 
 const Strong = ({ children }: { children: ReactNode }) => <b className="font-semibold">{children}</b>
 
-function absence(category: RatingGroup['category'], meta: Rating['meta'], isAdmin: boolean): string {
+function absence(category: PeriodRating['category'], meta: Rating['meta'], isAdmin: boolean): string {
   if (!category) {
     return `Рейтинг по категории строится, когда в сравнении не меньше ${meta.min_group} организаций.`
   }

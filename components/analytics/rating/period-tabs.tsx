@@ -14,7 +14,7 @@ import {
 import { classNames } from '@/components/ui/basics/class-names'
 import { Select } from '@/components/ui/fields/select'
 import { monthName, quarterShort } from '@/lib/core/format/quarters'
-import type { Rating } from '@/lib/features/analytics/answers'
+import type { Rating } from '@/lib/features/analytics/rating/contract'
 
 type PeriodTabsProps = {
   rating: Rating

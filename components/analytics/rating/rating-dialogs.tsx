@@ -8,7 +8,7 @@ import {
   periodWords,
   type RatingPeriod,
 } from '@/components/analytics/rating/rating-period'
-import type { Rating } from '@/lib/features/analytics/answers'
+import type { Rating } from '@/lib/features/analytics/rating/contract'
 import type { RatingQuery } from '@/lib/features/analytics/schema'
 
 type RatingDialogsProps = {

@@ -10,9 +10,9 @@ import {
   shownPeriod,
   YEAR_AND_QUARTERS,
 } from '@/components/analytics/rating/rating-period'
-import type { MetricRating, Rating, RatingGroup } from '@/lib/features/analytics/answers'
+import type { MetricRating, PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
 
-function group(hasOwn: boolean): RatingGroup {
+function group(hasOwn: boolean): PeriodRating {
   const metric: MetricRating = {
     metric: metricOf(),
     total: 5,

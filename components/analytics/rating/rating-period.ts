@@ -1,5 +1,5 @@
 import { monthName, periodTitle, quarterName } from '@/lib/core/format/quarters'
-import type { Rating, RatingGroup } from '@/lib/features/analytics/answers'
+import type { PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
 
 /** A tab of the rating: a year, or a quarter or a month of it. */
 export type RatingPeriod =
@@ -33,7 +33,7 @@ export function shownPeriod(asked: RatingPeriod | null, { meta }: Rating): Ratin
 }
 
 /** What is known of a period; null when nobody of the group has approved anything. */
-export function groupOf({ data }: Rating, period: RatingPeriod): RatingGroup | null {
+export function groupOf({ data }: Rating, period: RatingPeriod): PeriodRating | null {
   if (period.kind === 'year') return data.year
   const groups = period.kind === 'quarter' ? data.quarter : data.month
   return groups[String(period.kind === 'quarter' ? period.quarter : period.month)] ?? null

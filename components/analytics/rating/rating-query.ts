@@ -1,4 +1,4 @@
-import type { AnalyticsCategories } from '@/lib/features/analytics/answers'
+import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import type { RatingQuery } from '@/lib/features/analytics/schema'
 
 /** The query with what the address leaves open: the first category, the current year; always every period, shortened. */

@@ -26,8 +26,9 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
 import { numberFilter } from '@/components/ui/lists/list-state'
-import type { AnalyticsCategories, Rating } from '@/lib/features/analytics/answers'
 import { useRating } from '@/lib/features/analytics/client'
+import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
+import type { Rating } from '@/lib/features/analytics/rating/contract'
 import { type RatingQuery, ratingQuerySchema } from '@/lib/features/analytics/schema'
 
 type RatingScreenProps = {

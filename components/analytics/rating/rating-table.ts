@@ -1,6 +1,7 @@
 import { tooFewWords } from '@/components/analytics/organisations/rating-words'
 import type { FullRow } from '@/components/analytics/rating/rating-rows'
-import type { MetricRating, Profile, RatingGroup, ScoreRow } from '@/lib/features/analytics/answers'
+import type { Profile } from '@/lib/features/analytics/group/contract'
+import type { MetricRating, PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
 /** A row of the full rating, of a category or of an indicator alike. */
 export interface OrganisationRow extends FullRow {
@@ -46,7 +47,7 @@ const scoreRow = ({
 })
 
 /** The category's rating, those not ranked at its end. */
-export function categoryTable(group: RatingGroup, title: string): FullTable {
+export function categoryTable(group: PeriodRating, title: string): FullTable {
   const rows = group.category ? [...group.category.rows, ...group.category.unranked] : []
   return {
     title,

@@ -9,7 +9,8 @@ import { Button } from '@/components/ui/basics/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
-import type { AnalyticsMetric, Rating } from '@/lib/features/analytics/answers'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import type { Rating } from '@/lib/features/analytics/rating/contract'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 type RatingViewProps = {

@@ -9,7 +9,7 @@ import type { ReportBodyProps } from '@/components/analytics/report/report-table
 import { placeText, tooFewText } from '@/components/analytics/report/report-words'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import type { Report, ReportPeriod } from '@/lib/features/analytics/answers'
+import type { Report, ReportPeriod } from '@/lib/features/analytics/report/contract'
 
 /** A year and its quarters: what fits a phone before the rest is asked for. */
 const FIRST_PERIODS = 5

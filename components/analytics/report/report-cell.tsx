@@ -3,7 +3,8 @@ import { restrictionWords, shown } from '@/components/analytics/dynamics/dynamic
 import type { ReportColumns } from '@/components/analytics/report/report-columns'
 import { changeText, changeWords, placeText, tooFewText } from '@/components/analytics/report/report-words'
 import { classNames } from '@/components/ui/basics/class-names'
-import type { AnalyticsMetric, ReportCell as Cell } from '@/lib/features/analytics/answers'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import type { ReportCell as Cell } from '@/lib/features/analytics/report/contract'
 
 type CellProps = { cell: Cell; metric: AnalyticsMetric }
 

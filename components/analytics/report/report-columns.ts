@@ -1,4 +1,4 @@
-import type { ReportPeriod } from '@/lib/features/analytics/answers'
+import type { ReportPeriod } from '@/lib/features/analytics/report/contract'
 
 export const PERIOD_PARTS = ['quarters', 'years'] as const
 export const VALUE_PARTS = ['own', 'change', 'median', 'place'] as const

@@ -14,8 +14,8 @@ import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
-import type { Report } from '@/lib/features/analytics/answers'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
+import type { Report } from '@/lib/features/analytics/report/contract'
 import { type ReportQuery, reportQuerySchema } from '@/lib/features/analytics/schema'
 
 type ReportScreenProps = {

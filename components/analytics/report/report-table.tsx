@@ -2,7 +2,7 @@ import { unitWords } from '@/components/analytics/dynamics/dynamics-words'
 import { ReportCell } from '@/components/analytics/report/report-cell'
 import { type ReportColumns, shownPeriods } from '@/components/analytics/report/report-columns'
 import { classNames } from '@/components/ui/basics/class-names'
-import type { Report, ReportPeriod } from '@/lib/features/analytics/answers'
+import type { Report, ReportPeriod } from '@/lib/features/analytics/report/contract'
 
 export type ReportBodyProps = { report: Report; columns: ReportColumns }
 

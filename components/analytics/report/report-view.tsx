@@ -12,7 +12,7 @@ import type { ReportColumns } from '@/components/analytics/report/report-columns
 import { ReportTable } from '@/components/analytics/report/report-table'
 import { hasCells, hasOwnCells } from '@/components/analytics/report/report-words'
 import { formatDateTime } from '@/lib/core/format/dates'
-import type { Report } from '@/lib/features/analytics/answers'
+import type { Report } from '@/lib/features/analytics/report/contract'
 
 type ReportViewProps = {
   report: Report

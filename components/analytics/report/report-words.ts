@@ -1,5 +1,6 @@
 import { shown } from '@/components/analytics/dynamics/dynamics-words'
-import type { AnalyticsMetric, Report, ReportCell } from '@/lib/features/analytics/answers'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import type { Report, ReportCell } from '@/lib/features/analytics/report/contract'
 
 /** A change with its sign: «+0,12», «−0,12», «0,00». */
 export function changeText(change: number, metric: AnalyticsMetric): string {

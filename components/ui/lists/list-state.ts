@@ -8,8 +8,10 @@ export interface TableSort {
 
 export const PAGE_SIZES = [10, 25, 50] as const
 
-/** Values to set in an address; null and the empty string remove them. */
-export type QueryChange = Readonly<Record<string, string | number | null | undefined>>
+/** Values to set in an address; null and what is empty remove them. */
+export type QueryChange = Readonly<
+  Record<string, string | number | boolean | readonly number[] | null | undefined>
+>
 
 type Query = { get: (name: string) => string | null }
 
@@ -62,8 +64,9 @@ export function changedQuery(query: URLSearchParams, change: QueryChange): URLSe
     next.delete('until')
   }
   for (const [name, value] of Object.entries(change)) {
-    if (value === null || value === undefined || value === '') next.delete(name)
-    else next.set(name, String(value))
+    const text = String(value ?? '')
+    if (text === '') next.delete(name)
+    else next.set(name, text)
   }
   return next
 }

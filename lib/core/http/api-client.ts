@@ -92,7 +92,7 @@ export interface Parts {
 }
 
 /** A query as an address has it: without what is not given, a list comma-separated. */
-function searchOf(query: object): URLSearchParams {
+export function searchOf(query: object): URLSearchParams {
   const search = new URLSearchParams()
   for (const [name, value] of Object.entries(query)) {
     const text = String(value ?? '')

@@ -19,34 +19,37 @@ const queryFlag = z.preprocess((value) => {
 }, z.boolean().nullable())
 
 /** Which organisations are compared. Null and an empty list leave the property open. */
-const companyFilterShape = {
+const companyFilterSchema = z.object({
   company_types: queryIds,
   company_ownership_id: queryNumber,
   company_level_id: queryNumber,
   company_bed_capacity_id: queryNumber,
   is_emergency: queryFlag,
+})
+export type CompanyFilter = z.output<typeof companyFilterSchema>
+
+/** The filters of a wider query. */
+export function companyFilterOf(query: CompanyFilter): CompanyFilter {
+  const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =
+    query
+  return { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency }
 }
 
 /** Whose own side an admin sees; other roles always see their organisation's. */
 const ownSide = { company_id: queryNumber }
 
-const companyFilterSchema = z.object(companyFilterShape)
-export type CompanyFilter = z.output<typeof companyFilterSchema>
-
-export const ratingQuerySchema = z.object({
-  ...companyFilterShape,
+export const ratingQuerySchema = companyFilterSchema.extend({
   ...ownSide,
   year: queryNumber,
   metric_category_id: queryNumber,
   full_rating: queryFlag,
   /** With full_rating: the one tab that is wanted in full, 0 and 0 being the year; without them every tab is. */
-  quarter: queryNumber.optional(),
-  month: queryNumber.optional(),
+  quarter: queryNumber,
+  month: queryNumber,
 })
 export type RatingQuery = z.output<typeof ratingQuerySchema>
 
-export const funnelQuerySchema = z.object({
-  ...companyFilterShape,
+export const funnelQuerySchema = companyFilterSchema.extend({
   ...ownSide,
   metric_id: queryNumber,
   year: queryNumber,
@@ -55,8 +58,7 @@ export const funnelQuerySchema = z.object({
 })
 export type FunnelQuery = z.output<typeof funnelQuerySchema>
 
-export const dynamicsQuerySchema = z.object({
-  ...companyFilterShape,
+export const dynamicsQuerySchema = companyFilterSchema.extend({
   ...ownSide,
   period_id: queryNumber,
   metric_category_id: queryNumber,
@@ -65,8 +67,7 @@ export const dynamicsQuerySchema = z.object({
 })
 export type DynamicsQuery = z.output<typeof dynamicsQuerySchema>
 
-export const reportQuerySchema = z.object({
-  ...companyFilterShape,
+export const reportQuerySchema = companyFilterSchema.extend({
   ...ownSide,
   year_from: queryNumber,
   year_to: queryNumber,

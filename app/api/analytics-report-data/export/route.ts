@@ -4,13 +4,8 @@ import { route } from '@/lib/core/http/route'
 import { analyticsContract } from '@/lib/features/analytics/contract'
 import { exportReport } from '@/lib/features/analytics/export/export'
 
-export const GET = route(
-  analyticsContract,
-  'GET /api/analytics-report-data/export',
-  async ({ user, query }) => {
-    const { body, ...names } = await exportReport(companyScope(user), query)
-    return { body, ...names }
-  },
+export const GET = route(analyticsContract, 'GET /api/analytics-report-data/export', ({ user, query }) =>
+  exportReport(companyScope(user), query),
 )
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

@@ -1,5 +1,7 @@
 import 'server-only'
+import { z } from 'zod'
 import type { NumberOrder } from '@/lib/calc/comparison/column'
+import { onlyRow, rows } from '@/lib/core/db/rows'
 import { isReadingFromStandby, readDb } from '@/lib/core/db/standby'
 import { StandbyBehind } from '@/lib/core/db/standby-position'
 import { buildColumns, type Columns, replaceCompanies } from '@/lib/features/analytics/columns/columns'
@@ -83,13 +85,18 @@ export async function readColumns(
   return { columns: (categoryId, year) => found.get(`${categoryId}/${year}`) ?? none }
 }
 
+const changeRow = z.object({
+  id: z.string().nullable(),
+  stamp: z.string().nullable(),
+  lost: z.boolean(),
+  companies: z.array(z.int()),
+})
+
 async function readChanges(
   wanted: ReadonlyArray<{ category: ComparedCategory; year: number }>,
   known: ReadonlyArray<Mark | null>,
 ): Promise<Change[]> {
-  const rows = await readDb().$queryRaw<
-    Array<Change & { id: string | null; stamp: string | null }>
-  >(Prisma.sql`
+  const statement = Prisma.sql`
     SELECT last.id, last.stamp,
       k.id IS NOT NULL AND NOT EXISTS (
         SELECT FROM comparison_changes c WHERE c.id = k.id AND ${STAMP} = k.stamp) AS lost,
@@ -101,11 +108,12 @@ async function readChanges(
     LEFT JOIN LATERAL (
       SELECT c.id::text, ${STAMP} AS stamp FROM comparison_changes c
       WHERE c.metric_category_id = k.category AND c.year = k.year ORDER BY c.id DESC LIMIT 1) last ON true
-    ORDER BY k.place`)
+    ORDER BY k.place`
+  const found = await rows(changeRow, statement, readDb())
   // Another call may have brought what is kept further on the primary; only the primary knows what is truly gone.
-  if (isReadingFromStandby() && rows.some(({ lost }) => lost))
+  if (isReadingFromStandby() && found.some(({ lost }) => lost))
     throw new StandbyBehind('a change not replayed yet')
-  return rows.map(({ id, stamp, lost, companies }) => ({
+  return found.map(({ id, stamp, lost, companies }) => ({
     last: id !== null && stamp !== null ? { id, stamp } : null,
     lost,
     companies,
@@ -169,10 +177,11 @@ async function readAll(wanted: Wanted, mark: Mark | null, signature: string): Pr
 
 /** Read after facts: every organisation that has any has a place in it. */
 async function readNumberOrder(): Promise<NumberOrder> {
-  const [row] = await readDb().$queryRaw<Array<{ ids: number[] }>>(
+  const { ids } = await onlyRow(
+    z.object({ ids: z.array(z.int()) }),
     Prisma.sql`SELECT coalesce(json_agg(id ORDER BY number), '[]') AS ids FROM companies`,
+    readDb(),
   )
-  const ids = row?.ids ?? []
   const order = new Int32Array(ids.reduce((max, id) => Math.max(max, id), 0) + 1)
   ids.forEach((id, place) => {
     order[id] = place

@@ -1,14 +1,23 @@
 import 'server-only'
-import type { VariableName } from '@/lib/calc/formula/ast'
+import { z } from 'zod'
 import { slotOf } from '@/lib/calc/pooling/slots'
+import { rows } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
 import type { FactsText } from '@/lib/features/analytics/columns/facts'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-interface FactsRow extends Pick<FactsText, 'metric_id' | 'companies'>, Record<VariableName, string | null> {
-  quarter: number
-  month: number
-}
+const joined = z.string().nullable()
+const factsRow = z.object({
+  metric_id: z.int(),
+  quarter: z.int(),
+  month: z.int(),
+  companies: z.string(),
+  a: joined,
+  b: joined,
+  c: joined,
+  d: joined,
+  e: joined,
+})
 
 /**
  * Facts by indicator and stored period. Lists joined by the database instead of rows: thousands of organisations
@@ -16,14 +25,15 @@ interface FactsRow extends Pick<FactsText, 'metric_id' | 'companies'>, Record<Va
  * @param condition on the facts `f`
  */
 export async function readFacts(condition: Prisma.Sql): Promise<FactsText[]> {
-  const rows = await readDb().$queryRaw<FactsRow[]>(Prisma.sql`
+  const statement = Prisma.sql`
     SELECT f.metric_id, f.quarter, f.month, string_agg(f.company_id::text, ',') AS companies,
       string_agg(trim_scale(f.a)::text, ',') AS a, string_agg(trim_scale(f.b)::text, ',') AS b,
       string_agg(trim_scale(f.c)::text, ',') AS c, string_agg(trim_scale(f.d)::text, ',') AS d,
       string_agg(trim_scale(f.e)::text, ',') AS e
     FROM comparison_facts f WHERE ${condition}
-    GROUP BY f.metric_id, f.quarter, f.month`)
-  return rows.map(({ metric_id, companies, a, b, c, d, e, ...period }) => ({
+    GROUP BY f.metric_id, f.quarter, f.month`
+  const found = await rows(factsRow, statement, readDb())
+  return found.map(({ metric_id, companies, a, b, c, d, e, ...period }) => ({
     metric_id,
     slot: slotOf(period),
     companies,

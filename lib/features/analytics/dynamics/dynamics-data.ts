@@ -6,10 +6,9 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
-import { AppError } from '@/lib/core/http/errors'
-import type { Dynamics, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/answers'
 import { type Columns, columnOf } from '@/lib/features/analytics/columns/columns'
 import { type ColumnSet, readColumns } from '@/lib/features/analytics/columns/columns-data'
+import type { Dynamics, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import {
   MAX_YEARS,
   periodicityOf,
@@ -22,8 +21,8 @@ import { ownXmr } from '@/lib/features/analytics/dynamics/dynamics-series'
 import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import {
-  type ComparedCategory,
   type ComparedMetric,
+  chosenCategory,
   readComparedCategories,
 } from '@/lib/features/analytics/group/metrics-data'
 import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report/report-own-data'
@@ -73,17 +72,6 @@ async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynam
       own_number: own?.number ?? null,
     },
   }
-}
-
-/** The category asked for, the first one by default; undefined when there is none at all. @throws AppError not_found */
-function chosenCategory(
-  categories: readonly ComparedCategory[],
-  id: number | null,
-): ComparedCategory | undefined {
-  if (id === null) return categories[0]
-  const category = categories.find((one) => one.id === id)
-  if (!category) throw new AppError('not_found')
-  return category
 }
 
 function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { standingByCount } from '@/e2e/support/oracles'
-import type { DynamicsPoint } from '@/lib/features/analytics/answers'
+import type { DynamicsPoint } from '@/lib/features/analytics/dynamics/contract'
 import { shownPeriod, shownPeriods, yearRange } from '@/lib/features/analytics/dynamics/dynamics-periods'
 import { ownXmr } from '@/lib/features/analytics/dynamics/dynamics-series'
 import { reportCell } from '@/lib/features/analytics/report/report-cell'

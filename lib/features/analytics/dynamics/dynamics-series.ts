@@ -1,5 +1,5 @@
 import { xmrChart } from '@/lib/calc/comparison/xmr'
-import type { DynamicsPoint, DynamicsXmr } from '@/lib/features/analytics/answers'
+import type { DynamicsPoint, DynamicsXmr } from '@/lib/features/analytics/dynamics/contract'
 
 /**
  * The XmR chart of the own values that say something of the process: computed, of a whole period and of a denominator

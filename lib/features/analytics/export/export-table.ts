@@ -1,9 +1,9 @@
 import { changeFormat, numberFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
-import type { ReportCell } from '@/lib/features/analytics/answers'
 import type { Definition, OwnVariables } from '@/lib/features/analytics/export/export-data'
 import { cellNote } from '@/lib/features/analytics/export/export-words'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ReportCell } from '@/lib/features/analytics/report/contract'
 import { cellAt, type ReportSource } from '@/lib/features/analytics/report/report-data'
 
 /** Columns before those of the periods. */

@@ -1,9 +1,10 @@
 import { plural } from '@/lib/core/format/plural'
 import type { WorkbookRow } from '@/lib/core/workbook/write'
-import type { ReportCell } from '@/lib/features/analytics/answers'
 import type { FilterNames } from '@/lib/features/analytics/export/export-data'
+import type { OwnNonValue } from '@/lib/features/analytics/group/contract'
+import type { ReportCell } from '@/lib/features/analytics/report/contract'
 
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS: Readonly<Record<OwnNonValue, string>> = {
   missing: 'нет данных',
   zero_denominator: 'знаменатель равен нулю',
   not_finite: 'значение не вычисляется',
@@ -15,7 +16,7 @@ const REASONS: Readonly<Record<string, string>> = {
 export function cellNote(cell: ReportCell, minGroup: number): string | null {
   const { non_value, incomplete, n } = cell
   const notes = [
-    non_value === null ? null : (REASONS[non_value] ?? non_value),
+    non_value === null ? null : REASONS[non_value],
     incomplete ? `неполный год: ${incomplete.periods} из ${incomplete.of}` : null,
     n > 0 && n < minGroup ? `недостаточно организаций для сравнения: ${n}` : null,
   ].filter((note) => note !== null)
@@ -28,7 +29,7 @@ export interface Conditions {
   madeAt: string
   ownNumber: string | null
   years: string
-  filters: FilterNames | undefined
+  filters: FilterNames
   isEmergency: boolean | null
   organisations: number
   minGroup: number
@@ -41,10 +42,10 @@ function* conditionRows(conditions: Conditions): Generator<[string, string | num
   yield ['Сформирован', conditions.madeAt]
   yield ['Организация', ownNumber === null ? 'не выбрана' : `№ ${ownNumber}`]
   yield ['Годы', conditions.years]
-  yield ['Тип организации', filters?.types?.join(', ') ?? EVERY]
-  yield ['Форма собственности', filters?.ownership ?? EVERY]
-  yield ['Уровень', filters?.level ?? EVERY]
-  yield ['Коечный фонд', filters?.beds ?? EVERY]
+  yield ['Тип организации', filters.types?.join(', ') ?? EVERY]
+  yield ['Форма собственности', filters.ownership ?? EVERY]
+  yield ['Уровень', filters.level ?? EVERY]
+  yield ['Коечный фонд', filters.beds ?? EVERY]
   yield [
     'Экстренная помощь',
     isEmergency === null ? EVERY : isEmergency ? 'с экстренной помощью' : 'без экстренной помощи',

@@ -7,7 +7,7 @@ import {
 import type { FactVariables } from '@/lib/calc/pooling/facts'
 import { exactGroupValue } from '@/lib/calc/pooling/period-value'
 import { roundSurely, roundTo, UNIT } from '@/lib/calc/rounding'
-import type { Funnel } from '@/lib/features/analytics/answers'
+import type { Funnel } from '@/lib/features/analytics/funnel/contract'
 import type { Group, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 

@@ -1,18 +1,15 @@
 import 'server-only'
+import { z } from 'zod'
 import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { today } from '@/lib/core/clock'
+import { onlyRow } from '@/lib/core/db/rows'
 import { readDb, readingFromStandby } from '@/lib/core/db/standby'
-import type { AnalyticsCategories } from '@/lib/features/analytics/answers'
+import { named, systemNamed } from '@/lib/core/http/shapes'
+import type { AnalyticsCategories, AnalyticsYears } from '@/lib/features/analytics/group/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-interface Row {
-  categories: AnalyticsCategories['data']
-  periods: AnalyticsCategories['meta']['periods']
-  first_year: number | null
-}
-
-/** The years analytics cover: from the first with an approved value to this one; `current` is that of the last ended quarter. */
-export type AnalyticsYears = AnalyticsCategories['meta']['years']
+const yearRow = z.object({ first_year: z.int().nullable() })
+const categoriesRow = yearRow.extend({ categories: z.array(named), periods: z.array(systemNamed) })
 
 function yearsSince(first: number | null): AnalyticsYears {
   const max = Number(today().slice(0, 4))
@@ -26,10 +23,8 @@ const FIRST_YEAR = Prisma.sql`(
     SELECT c.year FROM comparison_changes c WHERE c.metric_category_id = mc.id ORDER BY c.year LIMIT 1) first)`
 
 export async function readAnalyticsYears(): Promise<AnalyticsYears> {
-  const [row] = await readDb().$queryRaw<Array<{ first_year: number | null }>>(
-    Prisma.sql`SELECT ${FIRST_YEAR} AS first_year`,
-  )
-  return yearsSince(row?.first_year ?? null)
+  const row = await onlyRow(yearRow, Prisma.sql`SELECT ${FIRST_YEAR} AS first_year`, readDb())
+  return yearsSince(row.first_year)
 }
 
 /** Categories with indicators, the years covered and the periodicities in use. */
@@ -44,11 +39,8 @@ export async function readAnalyticsCategories(): Promise<AnalyticsCategories> {
         FROM metric_periods p
         WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_period_id = p.id)) AS periods,
       ${FIRST_YEAR} AS first_year`
-  const [row] = await readingFromStandby(() => readDb().$queryRaw<Row[]>(statement))
-  return {
-    data: row?.categories ?? [],
-    meta: { years: yearsSince(row?.first_year ?? null), periods: row?.periods ?? [] },
-  }
+  const row = await readingFromStandby(() => onlyRow(categoriesRow, statement, readDb()))
+  return { data: row.categories, meta: { years: yearsSince(row.first_year), periods: row.periods } }
 }
 
 /** The nearest year that analytics cover; without one the last with an ended quarter. */

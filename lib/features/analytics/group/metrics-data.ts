@@ -1,15 +1,17 @@
 import 'server-only'
+import { z } from 'zod'
 import type { TargetOrder } from '@/lib/calc/comparison/standing'
 import type { IsoDate } from '@/lib/calc/dates'
-import { formulaVariables, type VariableName } from '@/lib/calc/formula/ast'
+import { formulaVariables, VARIABLE_NAMES } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
-import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
+import type { PeriodicityId } from '@/lib/calc/periods'
 import type { ValueRule } from '@/lib/calc/pooling/period-value'
-import type { Aggregation } from '@/lib/calc/pooling/pooling'
+import { rows } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
-import { TARGET_ORDER } from '@/lib/core/dictionaries'
-import type { AnalyticsMetric } from '@/lib/features/analytics/answers'
+import { AppError } from '@/lib/core/http/errors'
+import { day, named } from '@/lib/core/http/shapes'
+import { type AnalyticsMetric, analyticsMetric } from '@/lib/features/analytics/group/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** How values of an indicator come about. */
@@ -38,71 +40,60 @@ export interface ComparedCategory {
   metrics: ComparedMetric[]
 }
 
-interface MetricJson {
-  id: number
-  periodId: number
-  orderId: number
-  orderName: string
-  unit: { id: number; name: string }
-  name: string
-  formula: string
-  decimals: number
-  minDenominator: string
-  weight: number
-  target: number | null
-  dateBegin: IsoDate
-  dateEnd: IsoDate | null
-  variables: Array<{ letter: VariableName; aggregation: Aggregation }>
-}
+/** A letter of the formula, and how its values of several periods make one. */
+export const metricVariable = z.object({
+  letter: z.enum(VARIABLE_NAMES),
+  aggregation: z.enum(['sum', 'avg']),
+})
 
-function periodicity(id: number): PeriodicityId {
-  if (id === PERIODICITY.year || id === PERIODICITY.month) return id
-  return PERIODICITY.quarter
-}
+const metricRow = z.object({
+  shown: analyticsMetric,
+  period_id: z.literal([1, 2, 3]),
+  min_denominator: z.string(),
+  weight: z.number(),
+  target: z.number().nullable(),
+  date_begin: day,
+  date_end: day.nullable(),
+  variables: z.array(metricVariable),
+})
 
-function toMetric(categoryId: number, row: MetricJson): ComparedMetric {
-  const parsed = parseFormula(row.formula)
-  if (!parsed.ok) throw new RangeError(`formula of indicator ${row.id}: ${parsed.problem.message}`)
-  const order: TargetOrder = row.orderId === TARGET_ORDER.ascending ? 'asc' : 'desc'
-  const { formula, decimals, minDenominator, variables } = row
+const categoryRow = z.object({ ...named.shape, metrics: z.array(metricRow) })
+
+function toMetric(categoryId: number, row: z.output<typeof metricRow>): ComparedMetric {
+  const { shown, period_id, min_denominator, variables } = row
+  const { id, formula, decimals } = shown
+  const parsed = parseFormula(formula)
+  if (!parsed.ok) throw new RangeError(`formula of indicator ${id}: ${parsed.problem.message}`)
   return {
-    id: row.id,
+    id,
     categoryId,
-    periodId: periodicity(row.periodId),
+    periodId: period_id,
     decimals,
-    minDenominator,
+    minDenominator: min_denominator,
     expression: parsed.expression,
     variables: formulaVariables(parsed.expression),
     ratio: ratioForm(parsed.expression),
     aggregations: Object.fromEntries(variables.map((one) => [one.letter, one.aggregation])),
-    signature: JSON.stringify([row.id, row.periodId, formula, decimals, minDenominator, variables]),
-    order,
+    signature: JSON.stringify([id, period_id, formula, decimals, min_denominator, variables]),
+    order: shown.metric_target_order.system_name,
     weight: row.weight,
     target: row.target,
-    dateBegin: row.dateBegin,
-    dateEnd: row.dateEnd,
-    shown: {
-      id: row.id,
-      name: row.name,
-      decimals,
-      formula,
-      metric_unit: row.unit,
-      metric_target_order: { id: row.orderId, name: row.orderName, system_name: order },
-    },
+    dateBegin: row.date_begin,
+    dateEnd: row.date_end,
+    shown,
   }
 }
 
 /** Every category that has indicators, with them, in the administrators' order. */
 export async function readComparedCategories(): Promise<ComparedCategory[]> {
-  const rows = await readDb().$queryRaw<
-    Array<{ id: number; name: string; metrics: MetricJson[] }>
-  >(Prisma.sql`
+  const statement = Prisma.sql`
     SELECT mc.id, mc.name, json_agg(json_build_object(
-      'id', m.id, 'periodId', m.metric_period_id, 'orderId', m.metric_target_order_id, 'orderName', o.name,
-      'unit', json_build_object('id', u.id, 'name', u.name), 'name', m.name, 'formula', m.formula,
-      'decimals', m.decimals, 'minDenominator', trim_scale(m.min_denominator)::text,
+      'shown', json_build_object('id', m.id, 'name', m.name, 'decimals', m.decimals, 'formula', m.formula,
+        'metric_unit', json_build_object('id', u.id, 'name', u.name),
+        'metric_target_order', json_build_object('id', o.id, 'name', o.name, 'system_name', o.system_name)),
+      'period_id', m.metric_period_id, 'min_denominator', trim_scale(m.min_denominator)::text,
       'weight', m.weight::float8, 'target', m.target_value::float8,
-      'dateBegin', m.date_begin, 'dateEnd', m.date_end,
+      'date_begin', m.date_begin, 'date_end', m.date_end,
       'variables', ARRAY(SELECT json_build_object('letter', cd.var_name, 'aggregation', cd.aggregation)
         FROM metric_calc_data cd WHERE cd.metric_id = m.id ORDER BY cd.var_name)
       ) ORDER BY m.position, m.id) AS metrics
@@ -110,10 +101,22 @@ export async function readComparedCategories(): Promise<ComparedCategory[]> {
     JOIN metrics m ON m.metric_category_id = mc.id
     JOIN metric_units u ON u.id = m.metric_unit_id
     JOIN metric_target_orders o ON o.id = m.metric_target_order_id
-    GROUP BY mc.id ORDER BY mc.position, mc.id`)
-  return rows.map(({ id, name, metrics }) => ({
+    GROUP BY mc.id ORDER BY mc.position, mc.id`
+  const categories = await rows(categoryRow, statement, readDb())
+  return categories.map(({ id, name, metrics }) => ({
     id,
     name,
     metrics: metrics.map((metric) => toMetric(id, metric)),
   }))
+}
+
+/** The category asked for, the first one by default; undefined when there is none at all. @throws AppError not_found */
+export function chosenCategory(
+  categories: readonly ComparedCategory[],
+  id: number | null,
+): ComparedCategory | undefined {
+  if (id === null) return categories[0]
+  const category = categories.find((one) => one.id === id)
+  if (!category) throw new AppError('not_found')
+  return category
 }

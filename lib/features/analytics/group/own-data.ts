@@ -1,7 +1,9 @@
 import 'server-only'
+import { z } from 'zod'
 import type { FactVariables } from '@/lib/calc/pooling/facts'
 import { type ExactPeriodValue, exactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
+import { rows } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -14,18 +16,25 @@ export interface OwnValues {
 
 export const NO_OWN_VALUES: OwnValues = { at: () => null }
 
+/** What a stored row of an organisation says where it belongs. */
+export const storedRow = z.object({ metric_id: z.int(), year: z.int(), quarter: z.int(), month: z.int() })
+
+/** Wherever a stored row counts. */
+export function slotKeysOf(row: z.output<typeof storedRow>): string[] {
+  return slotsAbove(slotOf(row)).map((slot) => slotKey(row.metric_id, row.year, slot))
+}
+
+export const slotKey = (metricId: number, year: number, slot: Slot): string => `${metricId}/${year}/${slot}`
+
 /** Reads the approved facts of an organisation over these years; values are computed when asked for. */
 export async function readOwnValues(companyId: number, years: readonly number[]): Promise<OwnValues> {
-  const rows = await readDb().$queryRaw<
-    Array<{ metric_id: number; year: number; quarter: number; month: number; variables: string }>
-  >(Prisma.sql`
+  const statement = Prisma.sql`
     SELECT f.metric_id, f.year, f.quarter, f.month, concat_ws(',', trim_scale(f.a), trim_scale(f.b),
       trim_scale(f.c), trim_scale(f.d), trim_scale(f.e)) AS variables
-    FROM comparison_facts f WHERE f.company_id = ${companyId} AND f.year = ANY(${[...years]}::int[])`)
+    FROM comparison_facts f WHERE f.company_id = ${companyId} AND f.year = ANY(${[...years]}::int[])`
   const facts = new Map<string, FactVariables[]>()
-  for (const row of rows) {
-    for (const slot of slotsAbove(slotOf(row))) {
-      const key = `${row.metric_id}/${row.year}/${slot}`
+  for (const row of await rows(storedRow.extend({ variables: z.string() }), statement, readDb())) {
+    for (const key of slotKeysOf(row)) {
       const list = facts.get(key) ?? []
       list.push(row.variables.split(','))
       facts.set(key, list)
@@ -33,7 +42,7 @@ export async function readOwnValues(companyId: number, years: readonly number[])
   }
   return {
     at(rule, year, slot) {
-      const list = facts.get(`${rule.id}/${year}/${slot}`)
+      const list = facts.get(slotKey(rule.id, year, slot))
       return list ? exactPeriodValue(rule, list) : null
     },
   }

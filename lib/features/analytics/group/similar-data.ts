@@ -1,9 +1,11 @@
 import 'server-only'
+import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { onlyRow } from '@/lib/core/db/rows'
 import { readDb, readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { fieldError } from '@/lib/core/http/errors'
-import type { SimilarFilter } from '@/lib/features/analytics/answers'
+import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
 import { readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import { inGroup } from '@/lib/features/analytics/group/sql'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
@@ -39,11 +41,13 @@ async function findSimilar(scope: CompanyScope, companyId: number | null): Promi
   const counts = list.map(
     ({ filters }) => Prisma.sql`(SELECT count(*)::int FROM companies c WHERE ${inGroup(filters)})`,
   )
-  const [row] = await readDb().$queryRaw<Array<{ counts: number[] }>>(
+  const found = await onlyRow(
+    z.object({ counts: z.array(z.int()) }),
     Prisma.sql`SELECT ARRAY[${Prisma.join(counts)}] AS counts`,
+    readDb(),
   )
-  const enough = row?.counts.findIndex((count) => count >= env().MIN_COMPARISON_GROUP) ?? -1
+  const enough = found.counts.findIndex((count) => count >= env().MIN_COMPARISON_GROUP)
   const index = enough === -1 ? list.length - 1 : enough
   const { filters = own.filter, dropped = [] } = list[index] ?? {}
-  return { filters, dropped, organisations: row?.counts[index] ?? 0 }
+  return { filters, dropped, organisations: found.counts[index] ?? 0 }
 }

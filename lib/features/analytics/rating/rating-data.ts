@@ -12,31 +12,19 @@ import {
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
-import { AppError } from '@/lib/core/http/errors'
-import type { Rating, RatingGroup } from '@/lib/features/analytics/answers'
 import { readColumns } from '@/lib/features/analytics/columns/columns-data'
 import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
-import { type ComparedCategory, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import { chosenCategory, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
 import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/group/own-data'
+import type { PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
 import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import type { RatingQuery } from '@/lib/features/analytics/schema'
 
-/** The category asked for, the first one by default; undefined when there is none at all. @throws AppError not_found */
-function chosenCategory(
-  categories: readonly ComparedCategory[],
-  id: number | null,
-): ComparedCategory | undefined {
-  if (id === null) return categories[0]
-  const category = categories.find((one) => one.id === id)
-  if (!category) throw new AppError('not_found')
-  return category
-}
-
 /** Whether the query wants this tab; one that names none wants all of them. */
-function isAskedFor({ quarter = null, month = null }: RatingQuery, slot: Slot): boolean {
+function isAskedFor({ quarter, month }: RatingQuery, slot: Slot): boolean {
   if (quarter === null && month === null) return true
   return slot === slotOf({ quarter: quarter ?? 0, month: month ?? 0 })
 }
@@ -102,7 +90,7 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
 }
 
 /** Null where neither the group nor the own organisation has anything approved. */
-function ratingGroup(source: RatingSource, slot: Slot): RatingGroup | null {
+function ratingGroup(source: RatingSource, slot: Slot): PeriodRating | null {
   const { columns, group, own, year } = source
   const reporters = columns.reporters.get(slot) ?? new Set<number>()
   const isSeen = (id: number) => group.mask[id] === 1 || id === own?.id

@@ -5,9 +5,9 @@ import { positionOf, type RankedRow, type Ranking, rank, rowAt } from '@/lib/cal
 import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { periodsIn, type Slot } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
-import type { MetricRating, OwnRating } from '@/lib/features/analytics/answers'
 import { columnOf } from '@/lib/features/analytics/columns/columns'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { MetricRating, OwnRating } from '@/lib/features/analytics/rating/contract'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import { shownRows } from '@/lib/features/analytics/rating/shown-rows'
 

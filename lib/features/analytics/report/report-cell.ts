@@ -2,8 +2,8 @@ import { type Column, type Mask, valuesWithin } from '@/lib/calc/comparison/colu
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { standingOf, type TargetOrder } from '@/lib/calc/comparison/standing'
 import { roundTo } from '@/lib/calc/rounding'
-import type { ReportCell } from '@/lib/features/analytics/answers'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ReportCell } from '@/lib/features/analytics/report/contract'
 import type { OwnCell } from '@/lib/features/analytics/report/report-own-data'
 
 /** One organisation's place is asked for: who is better is counted, nobody is ranked. */

@@ -5,7 +5,6 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
-import type { Report, ReportCell, ReportPeriod } from '@/lib/features/analytics/answers'
 import { columnOf } from '@/lib/features/analytics/columns/columns'
 import { type ColumnSet, readColumns } from '@/lib/features/analytics/columns/columns-data'
 import {
@@ -26,6 +25,7 @@ import {
   type ComparedMetric,
   readComparedCategories,
 } from '@/lib/features/analytics/group/metrics-data'
+import type { Report, ReportCell, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { reportCell } from '@/lib/features/analytics/report/report-cell'
 import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report/report-own-data'
 import type { ReportQuery } from '@/lib/features/analytics/schema'

@@ -1,11 +1,13 @@
 import 'server-only'
 import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
-import { periodsIn, type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
+import { periodsIn, type Slot } from '@/lib/calc/pooling/slots'
+import { rows } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { type OwnNonValue, ownNonValue } from '@/lib/features/analytics/group/contract'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import { readOwnValues } from '@/lib/features/analytics/group/own-data'
+import { readOwnValues, slotKey, slotKeysOf, storedRow } from '@/lib/features/analytics/group/own-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** An organisation's own side of one indicator and period. */
@@ -13,7 +15,7 @@ export interface OwnCell {
   /** Rounded to the indicator's decimals; also given when the denominator is too small. */
   value: number | null
   /** Why there is no value, or why it is not compared: small_denominator. */
-  nonValue: string | null
+  nonValue: OwnNonValue | null
   /** It counts in comparisons. */
   eligible: boolean
   /** Pooled of fewer periods than there are. */
@@ -36,12 +38,12 @@ export async function readOwnSide(own: OwnCompany | null, years: readonly number
   const compute = (metric: ComparedMetric, year: number, slot: Slot): OwnCell | null => {
     const exact = values.at(metric, year, slot)
     if (exact) return cellOf(metric, { year, slot, exact })
-    const nonValue = reasons.get(`${metric.id}/${year}/${slot}`)
+    const nonValue = reasons.get(slotKey(metric.id, year, slot))
     return nonValue === undefined ? null : { value: null, nonValue, eligible: false, exact: null }
   }
   return {
     at(metric, year, slot) {
-      const key = `${metric.id}/${year}/${slot}`
+      const key = slotKey(metric.id, year, slot)
       const cell = known.get(key)
       if (cell !== undefined) return cell
       const fresh = compute(metric, year, slot)
@@ -65,21 +67,16 @@ function cellOf(metric: ComparedMetric, at: { year: number; slot: Slot; exact: E
 }
 
 /** Indicator, year and slot → why the approved row has no value. A longer slot has the first reason of its periods. */
-async function readNonValues(companyId: number, years: readonly number[]): Promise<Map<string, string>> {
-  const rows = await readDb().$queryRaw<
-    Array<{ metric_id: number; year: number; quarter: number; month: number; non_value: string }>
-  >(Prisma.sql`
+async function readNonValues(companyId: number, years: readonly number[]): Promise<Map<string, OwnNonValue>> {
+  const statement = Prisma.sql`
     SELECT v.metric_id, d.year, d.quarter, d.month, v.non_value
     FROM input_documents d JOIN input_document_values v ON v.input_document_id = d.id
     WHERE d.company_id = ${companyId} AND d.year = ANY(${[...years]}::int[]) AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}
       AND v.non_value IS NOT NULL
-    ORDER BY d.year, d.quarter, d.month`)
-  const reasons = new Map<string, string>()
-  for (const row of rows) {
-    for (const slot of slotsAbove(slotOf(row))) {
-      const key = `${row.metric_id}/${row.year}/${slot}`
-      if (!reasons.has(key)) reasons.set(key, row.non_value)
-    }
+    ORDER BY d.year, d.quarter, d.month`
+  const reasons = new Map<string, OwnNonValue>()
+  for (const row of await rows(storedRow.extend({ non_value: ownNonValue }), statement, readDb())) {
+    for (const key of slotKeysOf(row)) if (!reasons.has(key)) reasons.set(key, row.non_value)
   }
   return reasons
 }

@@ -1,0 +1,89 @@
+import { z } from 'zod'
+import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
+import { instant, named, systemNamed } from '@/lib/core/http/shapes'
+import { similarQuerySchema } from '@/lib/features/analytics/schema'
+
+/* What the answers of analytics share, and the calls of the filters' forms. */
+
+/** Names of an organisation's properties: all that is told of another one besides its number. */
+export const profile = z.object({
+  company_type: z.string().nullable(),
+  company_ownership: z.string().nullable(),
+  company_level: z.string().nullable(),
+  company_bed_capacity: z.string().nullable(),
+  is_emergency: z.boolean().nullable(),
+})
+
+/** An indicator as tables and charts name it. */
+export const analyticsMetric = z.object({
+  id: z.int(),
+  name: z.string(),
+  decimals: z.int(),
+  formula: z.string(),
+  metric_unit: named,
+  /** 'asc': lower is better; 'desc': higher is better. */
+  metric_target_order: named.extend({ system_name: z.enum(['asc', 'desc']) }),
+})
+
+/** A year pooled of fewer quarters, or months, than it has. */
+export const incomplete = z.object({ periods: z.int(), of: z.int() }).optional()
+
+/** Why there is no own value; of a small denominator there is one that is compared with nothing. */
+export const ownNonValue = z.enum([
+  'missing',
+  'zero_denominator',
+  'not_finite',
+  'inactive',
+  'small_denominator',
+])
+
+/** Of every comparison. */
+export const comparisonMeta = z.object({
+  min_group: z.int(),
+  as_of: instant,
+  /** The own organisation's number; null for an admin who chose none. */
+  own_number: z.string().nullable(),
+})
+
+/** The years analytics cover, from the first with an approved value to this one; `current` is that of the last ended quarter. */
+export const analyticsYears = z.object({ min: z.int(), max: z.int(), current: z.int() })
+
+/** Properties of organisations to compare with, as the queries name them. */
+export const filters = z.object({
+  company_types: z.array(z.int()),
+  company_ownership_id: z.int().nullable(),
+  company_level_id: z.int().nullable(),
+  company_bed_capacity_id: z.int().nullable(),
+  is_emergency: z.boolean().nullable(),
+})
+
+/** The own properties that leave enough organisations to compare with, and those given up on the way. */
+const similarFilter = z.object({
+  filters,
+  dropped: z.array(z.enum(['company_ownership_id', 'is_emergency', 'company_level_id'])),
+  /** Participant organisations within the filters, the own one included. */
+  organisations: z.int(),
+})
+
+/** Categories with indicators, the years covered, the periodicities in use. */
+const categories = {
+  permission: 'analytics.view',
+  answer: data(z.array(named), z.object({ years: analyticsYears, periods: z.array(systemNamed) })),
+} as const
+
+export const groupContract = contract({
+  'GET /api/analytics-indicators-filter-metric-categories': categories,
+  'GET /api/analytics-rating-filter-metric-categories': categories,
+  'GET /api/analytics-similar': {
+    permission: 'analytics.view',
+    query: similarQuerySchema,
+    answer: data(similarFilter),
+  },
+})
+
+export type Profile = z.output<typeof profile>
+export type AnalyticsMetric = z.output<typeof analyticsMetric>
+export type OwnNonValue = z.output<typeof ownNonValue>
+export type AnalyticsYears = z.output<typeof analyticsYears>
+export type AnalyticsCategories = AnswerOf<typeof categories>
+export type SimilarFilter = z.output<typeof similarFilter>

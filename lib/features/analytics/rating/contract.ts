@@ -1,0 +1,107 @@
+import { z } from 'zod'
+import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
+import { analyticsMetric, comparisonMeta, incomplete, profile } from '@/lib/features/analytics/group/contract'
+import { ratingQuerySchema } from '@/lib/features/analytics/schema'
+
+const scoreRow = z.object({
+  /** Null when not ranked: scored of too few indicators. */
+  place: z.int().nullable(),
+  number: z.string(),
+  /** 0…100, rounded to 0.1; null when not ranked. */
+  score: z.number().nullable(),
+  scored: z.int(),
+  of: z.int(),
+  /** From ten ranked organisations on. */
+  stars: z.int().nullable(),
+  is_own: z.boolean(),
+  profile,
+  /** Own row only: what each indicator adds to or takes from the score, against the neutral 50. */
+  contributions: z.array(z.object({ metric_id: z.int(), points: z.number() })).optional(),
+})
+
+const ratingRow = z.object({
+  place: z.int(),
+  number: z.string(),
+  /** Rounded to the indicator's decimals. */
+  value: z.number(),
+  score: z.number(),
+  is_own: z.boolean(),
+  profile,
+})
+
+const ownRating = z.object({
+  value: z.number().nullable(),
+  /** Null when in no comparison: suppressed, too small a denominator. */
+  place: z.int().nullable(),
+  score: z.number().nullable(),
+  /** Own value less the group's median, in the indicator's unit. */
+  gap_to_median: z.number().nullable(),
+  /** n = (v − median)·b/k, away from zero to a whole case; null when the formula is not a·k/b. */
+  cases_to_median: z.int().nullable(),
+  incomplete,
+  small_denominator: z.boolean().optional(),
+})
+
+const metricRating = z.object({
+  metric: analyticsMetric,
+  /** Organisations with an eligible value; told even when suppressed. */
+  total: z.int(),
+  /** Fewer than `min_group` organisations: nothing of the group is told. */
+  suppressed: z.boolean(),
+  median: z.number().nullable(),
+  mean: z.number().nullable(),
+  own: ownRating.nullable(),
+  /** By place, then number. Without full_rating: places 1–7, own ±1 and the last. */
+  rows: z.array(ratingRow),
+  /** Rows were left out. */
+  truncated: z.boolean(),
+})
+
+const categoryRating = z.object({
+  /** Ranked organisations. */
+  total: z.int(),
+  median: z.number().nullable(),
+  rows: z.array(scoreRow),
+  /** Reported, but scored of too few indicators; by number. Without full_rating the first seven and the own one. */
+  unranked: z.array(scoreRow),
+  unranked_total: z.int(),
+  own: scoreRow.nullable(),
+  truncated: z.boolean(),
+})
+
+const periodRating = z.object({
+  /** Null when fewer than `min_group` organisations are ranked. */
+  category: categoryRating.nullable(),
+  metrics: z.array(metricRating),
+})
+
+/** Null where nothing is approved, neither by the group nor by the own organisation. */
+const askedPeriod = periodRating.nullable()
+
+export const ratingContract = contract({
+  'GET /api/analytics-rating': {
+    permission: 'analytics.view',
+    query: ratingQuerySchema,
+    answer: data(
+      z.object({
+        year: askedPeriod,
+        quarter: z.record(z.string().regex(/^[1-4]$/), askedPeriod),
+        /** Empty when months are not in use. */
+        month: z.record(z.string().regex(/^([1-9]|1[0-2])$/), askedPeriod),
+      }),
+      comparisonMeta.extend({
+        year: z.int(),
+        /** The last ones with approved data; 1 if none. */
+        last_filled: z.object({ quarter: z.int(), month: z.int() }),
+      }),
+    ),
+  },
+})
+
+export type ScoreRow = z.output<typeof scoreRow>
+export type RatingRow = z.output<typeof ratingRow>
+export type OwnRating = z.output<typeof ownRating>
+export type MetricRating = z.output<typeof metricRating>
+export type CategoryRating = z.output<typeof categoryRating>
+export type PeriodRating = z.output<typeof periodRating>
+export type Rating = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating']>

@@ -1,0 +1,65 @@
+import { z } from 'zod'
+import { type AnswerOf, contract, data, workbook } from '@/lib/core/http/contract'
+import {
+  analyticsMetric,
+  comparisonMeta,
+  incomplete,
+  ownNonValue,
+} from '@/lib/features/analytics/group/contract'
+import { reportQuerySchema } from '@/lib/features/analytics/schema'
+
+const reportCell = z.object({
+  own: z.number().nullable(),
+  non_value: ownNonValue.nullable(),
+  incomplete,
+  median: z.number().nullable(),
+  n: z.int(),
+  place: z.int().nullable(),
+  /** Own value less that of the previous period of the same length. */
+  change: z.number().nullable(),
+  /** By the target order; null without a change. */
+  better: z.boolean().nullable(),
+})
+
+/** '2026' for a year, '2026-3' for a quarter. */
+const periodKey = z.string().regex(/^\d{4}(-[1-4])?$/)
+
+const reportPeriod = z.object({
+  key: periodKey,
+  label: z.string(),
+  year: z.int(),
+  /** 0 for a year. */
+  quarter: z.int(),
+})
+
+const reportMetric = z.object({ metric: analyticsMetric, cells: z.record(periodKey, reportCell) })
+
+export const reportContract = contract({
+  'GET /api/analytics-report-data': {
+    permission: 'analytics.view',
+    query: reportQuerySchema,
+    answer: data(
+      z.object({
+        periods: z.array(reportPeriod),
+        metric_categories: z.array(
+          z.object({ id: z.int(), name: z.string(), metrics: z.array(reportMetric) }),
+        ),
+      }),
+      comparisonMeta.extend({
+        years: z.object({ min: z.int(), max: z.int(), from: z.int(), to: z.int() }),
+        /** Participant organisations within the filters. */
+        organisations: z.int(),
+      }),
+    ),
+  },
+  'GET /api/analytics-report-data/export': {
+    permission: 'analytics.view',
+    query: reportQuerySchema,
+    answer: workbook,
+  },
+})
+
+export type ReportCell = z.output<typeof reportCell>
+export type ReportPeriod = z.output<typeof reportPeriod>
+export type ReportMetric = z.output<typeof reportMetric>
+export type Report = AnswerOf<(typeof reportContract)['GET /api/analytics-report-data']>
