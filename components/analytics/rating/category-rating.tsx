@@ -70,7 +70,7 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
         <tbody>
           {withGaps(rows).map((item) =>
             item.kind === 'gap' ? (
-              <GapRow key={`gap-${item.after}`} columns={hasStars ? 6 : 5} />
+              <GapRow key={`gap-${item.after}`} span={hasStars ? 6 : 5} />
             ) : (
               <Row key={item.row.number} row={item.row} hasStars={hasStars} />
             ),

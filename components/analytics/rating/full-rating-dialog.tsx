@@ -2,10 +2,10 @@
 
 import { FullRatingTable } from '@/components/analytics/rating/full-rating-table'
 import {
-  groupOf,
   periodQuery,
   periodWords,
   type RatingPeriod,
+  ratingOf,
 } from '@/components/analytics/rating/rating-period'
 import { categoryTable, metricTable } from '@/components/analytics/rating/rating-table'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -42,8 +42,8 @@ export function FullRatingDialog({
   onClose,
 }: FullRatingDialogProps) {
   const rating = useRating({ ...query, full_rating: true, ...periodQuery(period) })
-  const group = rating.data ? groupOf(rating.data, period) : null
-  const metrics = group?.metrics ?? []
+  const rated = rating.data ? ratingOf(rating.data, period) : null
+  const metrics = rated?.metrics ?? []
 
   return (
     <Dialog
@@ -53,7 +53,7 @@ export function FullRatingDialog({
       title="Все организации"
       description={`${categoryName}, ${periodWords(period, year)}`}
     >
-      {group && (
+      {rated && (
         <Select
           label="Что показать"
           labelHidden
@@ -69,7 +69,7 @@ export function FullRatingDialog({
       {rating.isError && !rating.data ? (
         <QueryError query={rating} />
       ) : (
-        <Content isLoading={!rating.data} group={group} metricId={metricId} categoryName={categoryName} />
+        <Content isLoading={!rating.data} rated={rated} metricId={metricId} categoryName={categoryName} />
       )}
     </Dialog>
   )
@@ -77,18 +77,18 @@ export function FullRatingDialog({
 
 type ContentProps = {
   isLoading: boolean
-  group: PeriodRating | null
+  rated: PeriodRating | null
   metricId: number | null
   categoryName: string
 }
 
-function Content({ isLoading, group, metricId, categoryName }: ContentProps) {
+function Content({ isLoading, rated, metricId, categoryName }: ContentProps) {
   if (isLoading) return <SkeletonList rows={7} />
-  const metric = group?.metrics.find((one) => one.metric.id === metricId)
-  if (!group || (metricId !== null && !metric)) {
+  const metric = rated?.metrics.find((one) => one.metric.id === metricId)
+  if (!rated || (metricId !== null && !metric)) {
     return <EmptyState title="За этот период нет утверждённых данных" />
   }
-  const table = metric ? metricTable(metric) : categoryTable(group, `Рейтинг по категории «${categoryName}»`)
+  const table = metric ? metricTable(metric) : categoryTable(rated, `Рейтинг по категории «${categoryName}»`)
   if (table.refusal !== null) return <EmptyState title={table.refusal} />
   return (
     // Another table begins at its own top, in its own order.

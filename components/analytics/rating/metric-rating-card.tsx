@@ -53,7 +53,7 @@ export function MetricRatingCard({ rating, ownNumber, actions }: MetricRatingCar
           <tbody>
             {withGaps(rows).map((item) =>
               item.kind === 'gap' ? (
-                <GapRow key={`gap-${item.after}`} columns={3} />
+                <GapRow key={`gap-${item.after}`} span={3} />
               ) : (
                 <Row
                   key={item.row.number}

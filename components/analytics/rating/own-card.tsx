@@ -17,7 +17,7 @@ import type { PeriodRating, Rating, ScoreRow } from '@/lib/features/analytics/ra
 
 type OwnCardProps = {
   rating: Rating
-  group: PeriodRating
+  rated: PeriodRating
   onPeriod: (period: RatingPeriod) => void
   timeZone: string
   /** An admin looks at an organisation, everybody else at the own one. */
@@ -25,9 +25,9 @@ type OwnCardProps = {
 }
 
 /** The own place in the category, with what it is made of and how much it means. */
-export function OwnCard({ rating, group, onPeriod, timeZone, isAdmin }: OwnCardProps) {
+export function OwnCard({ rating, rated, onPeriod, timeZone, isAdmin }: OwnCardProps) {
   const { meta } = rating
-  const { category, metrics } = group
+  const { category, metrics } = rated
   const own = category?.own ?? null
   const last = lastOwnPeriod(rating)
   const hasOwn = metrics.some((metric) => metric.own !== null)

@@ -3,12 +3,12 @@
 import { Tabs } from 'radix-ui'
 import type { ReactNode } from 'react'
 import {
-  groupOf,
   monthsOf,
   periodKey,
   periodName,
   periodOfKey,
   type RatingPeriod,
+  ratingOf,
   YEAR_AND_QUARTERS,
 } from '@/components/analytics/rating/rating-period'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -49,8 +49,8 @@ export function PeriodTabs({ rating, period, onChange, children }: PeriodTabsPro
               <Tabs.Trigger
                 key={key}
                 value={key}
-                disabled={key !== current && groupOf(rating, one) === null}
-                title={groupOf(rating, one) === null ? 'Нет утверждённых данных' : undefined}
+                disabled={key !== current && ratingOf(rating, one) === null}
+                title={ratingOf(rating, one) === null ? 'Нет утверждённых данных' : undefined}
                 className={classNames(
                   'min-h-(--control-sm) rounded-sm border border-transparent px-3.5 text-ink-soft hover:text-ink @max-2xl:flex-1 @max-2xl:px-1',
                   'data-[state=active]:border-line-strong data-[state=active]:bg-surface data-[state=active]:font-semibold data-[state=active]:text-ink',

@@ -3,13 +3,13 @@
 import { FunnelDialog } from '@/components/analytics/funnel/funnel-dialog'
 import { FullRatingDialog } from '@/components/analytics/rating/full-rating-dialog'
 import {
-  groupOf,
   periodQuery,
   periodWords,
   type RatingPeriod,
+  ratingOf,
 } from '@/components/analytics/rating/rating-period'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
-import type { RatingQuery } from '@/lib/features/analytics/schema'
+import { companyFilterOf, type RatingQuery } from '@/lib/features/analytics/schema'
 
 type RatingDialogsProps = {
   rating: Rating
@@ -37,8 +37,7 @@ export function RatingDialogs({
   onFunnel,
 }: RatingDialogsProps) {
   const { year } = rating.meta
-  const metric = groupOf(rating, period)?.metrics.find((one) => one.metric.id === funnelOf)?.metric
-  const { metric_category_id: _category, full_rating: _full, ...group } = query
+  const metric = ratingOf(rating, period)?.metrics.find((one) => one.metric.id === funnelOf)?.metric
   return (
     <>
       {full && (
@@ -54,7 +53,13 @@ export function RatingDialogs({
       )}
       {metric && (
         <FunnelDialog
-          query={{ ...group, year, metric_id: metric.id, ...periodQuery(period) }}
+          query={{
+            ...companyFilterOf(query),
+            company_id: query.company_id,
+            year,
+            metric_id: metric.id,
+            ...periodQuery(period),
+          }}
           metric={metric}
           periodWords={periodWords(period, year)}
           onClose={() => onFunnel(null)}

@@ -1,18 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import {
-  groupOf,
   lastOwnPeriod,
   monthsOf,
   periodKey,
   periodOfKey,
   periodWords,
+  ratingOf,
   shownPeriod,
   YEAR_AND_QUARTERS,
 } from '@/components/analytics/rating/rating-period'
 import type { MetricRating, PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
 
-function group(hasOwn: boolean): PeriodRating {
+function periodRating(hasOwn: boolean): PeriodRating {
   const metric: MetricRating = {
     metric: metricOf(),
     total: 5,
@@ -53,15 +53,15 @@ test('opens on the last filled quarter unless the address names a period', () =>
 })
 
 describe('what is known of a period', () => {
-  const [first, third, may] = [group(false), group(true), group(false)]
+  const [first, third, may] = [periodRating(false), periodRating(true), periodRating(false)]
   const data = rating({ year: third, quarter: { '1': first, '3': third }, month: { '5': may, '6': null } })
 
   test('is found by its kind and number', () => {
-    expect(groupOf(data, { kind: 'year' })).toBe(third)
-    expect(groupOf(data, { kind: 'quarter', quarter: 1 })).toBe(first)
-    expect(groupOf(data, { kind: 'quarter', quarter: 2 })).toBeNull()
-    expect(groupOf(data, { kind: 'month', month: 5 })).toBe(may)
-    expect(groupOf(data, { kind: 'month', month: 7 })).toBeNull()
+    expect(ratingOf(data, { kind: 'year' })).toBe(third)
+    expect(ratingOf(data, { kind: 'quarter', quarter: 1 })).toBe(first)
+    expect(ratingOf(data, { kind: 'quarter', quarter: 2 })).toBeNull()
+    expect(ratingOf(data, { kind: 'month', month: 5 })).toBe(may)
+    expect(ratingOf(data, { kind: 'month', month: 7 })).toBeNull()
   })
 
   test('months are offered where there is data', () => {
@@ -71,7 +71,7 @@ describe('what is known of a period', () => {
 
   test('the latest quarter with an own value, the year without one', () => {
     expect(lastOwnPeriod(data)).toEqual({ kind: 'quarter', quarter: 3 })
-    expect(lastOwnPeriod(rating({ year: group(true) }))).toEqual({ kind: 'year' })
+    expect(lastOwnPeriod(rating({ year: periodRating(true) }))).toEqual({ kind: 'year' })
     expect(lastOwnPeriod(rating({ quarter: { '1': first } }))).toBeNull()
   })
 })

@@ -33,10 +33,10 @@ export function shownPeriod(asked: RatingPeriod | null, { meta }: Rating): Ratin
 }
 
 /** What is known of a period; null when nobody of the group has approved anything. */
-export function groupOf({ data }: Rating, period: RatingPeriod): PeriodRating | null {
+export function ratingOf({ data }: Rating, period: RatingPeriod): PeriodRating | null {
   if (period.kind === 'year') return data.year
-  const groups = period.kind === 'quarter' ? data.quarter : data.month
-  return groups[String(period.kind === 'quarter' ? period.quarter : period.month)] ?? null
+  const ratings = period.kind === 'quarter' ? data.quarter : data.month
+  return ratings[String(period.kind === 'quarter' ? period.quarter : period.month)] ?? null
 }
 
 /** Months that may be chosen: those with data. None when months are not in use. */
@@ -69,6 +69,6 @@ export function periodQuery(period: RatingPeriod): { quarter: number; month: num
 export function lastOwnPeriod(rating: Rating): RatingPeriod | null {
   const latestFirst = [...YEAR_AND_QUARTERS].reverse()
   return (
-    latestFirst.find((period) => groupOf(rating, period)?.metrics.some(({ own }) => own !== null)) ?? null
+    latestFirst.find((period) => ratingOf(rating, period)?.metrics.some(({ own }) => own !== null)) ?? null
   )
 }

@@ -47,16 +47,16 @@ const scoreRow = ({
 })
 
 /** The category's rating, those not ranked at its end. */
-export function categoryTable(group: PeriodRating, title: string): FullTable {
-  const rows = group.category ? [...group.category.rows, ...group.category.unranked] : []
+export function categoryTable({ category }: PeriodRating, title: string): FullTable {
+  const rows = category ? [...category.rows, ...category.unranked] : []
   return {
     title,
     valueName: 'Оценка',
     unit: null,
     decimals: 1,
-    total: group.category?.total ?? 0,
+    total: category?.total ?? 0,
     rows: rows.map(scoreRow),
-    refusal: group.category ? null : 'Недостаточно организаций для рейтинга по категории',
+    refusal: category ? null : 'Недостаточно организаций для рейтинга по категории',
   }
 }
 

@@ -4,7 +4,7 @@ import { activeFilters } from '@/components/analytics/filters/filter-state'
 import { CategoryRating } from '@/components/analytics/rating/category-rating'
 import { MetricRatingCard } from '@/components/analytics/rating/metric-rating-card'
 import { OwnCard } from '@/components/analytics/rating/own-card'
-import { groupOf, periodWords, type RatingPeriod } from '@/components/analytics/rating/rating-period'
+import { periodWords, type RatingPeriod, ratingOf } from '@/components/analytics/rating/rating-period'
 import { Button } from '@/components/ui/basics/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { parseFormula } from '@/lib/calc/formula/parse'
@@ -40,8 +40,8 @@ export function RatingView({
   onTable,
   onFunnel,
 }: RatingViewProps) {
-  const group = groupOf(rating, period)
-  if (!group) {
+  const rated = ratingOf(rating, period)
+  if (!rated) {
     const isNarrowed = activeFilters(filter) > 0
     return (
       <EmptyState
@@ -55,10 +55,10 @@ export function RatingView({
   }
   return (
     <>
-      <OwnCard rating={rating} group={group} onPeriod={onPeriod} timeZone={timeZone} isAdmin={isAdmin} />
-      {group.category && (
+      <OwnCard rating={rating} rated={rated} onPeriod={onPeriod} timeZone={timeZone} isAdmin={isAdmin} />
+      {rated.category && (
         <CategoryRating
-          category={group.category}
+          category={rated.category}
           name={category.name}
           actions={<TextButton onClick={() => onTable(null)}>Все организации</TextButton>}
         />
@@ -68,7 +68,7 @@ export function RatingView({
           Рейтинг по показателям
         </h2>
         <div className="grid gap-4 @3xl:grid-cols-2 @6xl:grid-cols-3">
-          {group.metrics.map((metric) => (
+          {rated.metrics.map((metric) => (
             <MetricRatingCard
               key={metric.metric.id}
               rating={metric}

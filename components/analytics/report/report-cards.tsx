@@ -4,19 +4,19 @@ import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { restrictionWords, shown, unitWords } from '@/components/analytics/dynamics/dynamics-words'
 import { ChangeMark, OwnValue } from '@/components/analytics/report/report-cell'
-import { type ReportColumns, shownPeriods } from '@/components/analytics/report/report-columns'
+import { type ReportParts, shownPeriods } from '@/components/analytics/report/report-parts'
 import type { ReportBodyProps } from '@/components/analytics/report/report-table'
 import { placeText, tooFewText } from '@/components/analytics/report/report-words'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import type { Report, ReportPeriod } from '@/lib/features/analytics/report/contract'
+import type { ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 
 /** A year and its quarters: what fits a phone before the rest is asked for. */
 const FIRST_PERIODS = 5
 
 /** The report on a phone: a card for each indicator, its periods down, the newest first. */
-export function ReportCards({ report, columns }: ReportBodyProps) {
-  const periods = shownPeriods(report.data.periods, columns).toReversed()
+export function ReportCards({ report, parts }: ReportBodyProps) {
+  const periods = shownPeriods(report.data.periods, parts).toReversed()
   return (
     <div className="space-y-6 @3xl:hidden print:hidden">
       {report.data.metric_categories.map((category) => (
@@ -25,7 +25,7 @@ export function ReportCards({ report, columns }: ReportBodyProps) {
           <ul className="space-y-3">
             {category.metrics.map((row) => (
               <li key={row.metric.id} className="rounded-lg border border-line bg-surface p-3.5">
-                <ReportCard row={row} periods={periods} columns={columns} />
+                <ReportCard row={row} periods={periods} parts={parts} />
               </li>
             ))}
           </ul>
@@ -35,18 +35,17 @@ export function ReportCards({ report, columns }: ReportBodyProps) {
   )
 }
 
-type Row = Report['data']['metric_categories'][number]['metrics'][number]
-type ReportCardProps = { row: Row; periods: readonly ReportPeriod[]; columns: ReportColumns }
+type ReportCardProps = { row: ReportMetric; periods: readonly ReportPeriod[]; parts: ReportParts }
 
-function ReportCard({ row: { metric, cells }, periods, columns }: ReportCardProps) {
+function ReportCard({ row: { metric, cells }, periods, parts }: ReportCardProps) {
   const [isWhole, setWhole] = useState(false)
   const reported = periods.filter(({ key }) => key in cells)
   const visible = isWhole ? reported : reported.slice(0, FIRST_PERIODS)
   const heads = [
-    columns.has('own') && 'Вы',
-    columns.has('change') && 'Изм.',
-    columns.has('median') && 'Мед.',
-    columns.has('place') && 'Место',
+    parts.has('own') && 'Вы',
+    parts.has('change') && 'Изм.',
+    parts.has('median') && 'Мед.',
+    parts.has('place') && 'Место',
   ].filter((head) => head !== false)
 
   return (
@@ -84,20 +83,20 @@ function ReportCard({ row: { metric, cells }, periods, columns }: ReportCardProp
                   {period.label}
                   {note && <span className="block text-xs text-ink-muted">{note}</span>}
                 </th>
-                {columns.has('own') && (
+                {parts.has('own') && (
                   <td className="py-1.5 pl-2 text-right">
                     <OwnValue cell={cell} metric={metric} />
                   </td>
                 )}
-                {columns.has('change') && (
+                {parts.has('change') && (
                   <td className="py-1.5 pl-2 text-right">
                     <ChangeMark cell={cell} metric={metric} />
                   </td>
                 )}
-                {columns.has('median') && (
+                {parts.has('median') && (
                   <td className="py-1.5 pl-2 text-right whitespace-nowrap">{shown(cell.median, metric)}</td>
                 )}
-                {columns.has('place') && (
+                {parts.has('place') && (
                   <td className="py-1.5 pl-2 text-right whitespace-nowrap">{placeText(cell) ?? '—'}</td>
                 )}
               </tr>

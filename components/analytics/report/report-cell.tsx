@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { restrictionWords, shown } from '@/components/analytics/dynamics/dynamics-words'
-import type { ReportColumns } from '@/components/analytics/report/report-columns'
+import type { ReportParts } from '@/components/analytics/report/report-parts'
 import { changeText, changeWords, placeText, tooFewText } from '@/components/analytics/report/report-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
@@ -43,33 +43,33 @@ export function ChangeMark({ cell, metric }: CellProps) {
 }
 
 /** A cell of the report: what is chosen of own value, change, median and place. */
-export function ReportCell({ cell, metric, columns }: CellProps & { columns: ReportColumns }) {
+export function ReportCell({ cell, metric, parts }: CellProps & { parts: ReportParts }) {
   const place = placeText(cell)
   const tooFew = tooFewText(cell)
   const note = restrictionWords(cell)
   return (
     <>
-      {columns.has('own') && <OwnValue cell={cell} metric={metric} />}
-      {columns.has('change') && cell.change !== null && (
+      {parts.has('own') && <OwnValue cell={cell} metric={metric} />}
+      {parts.has('change') && cell.change !== null && (
         <span className="block">
           <ChangeMark cell={cell} metric={metric} />
         </span>
       )}
       <span className="block text-xs text-ink-soft print:text-[6pt]">
-        {columns.has('own') && note && (
+        {parts.has('own') && note && (
           // A long row of the same reason would drown the numbers: there the dash and its hint say enough.
           <span className={cell.non_value === 'inactive' ? 'sr-only' : 'block'}>{note}</span>
         )}
-        {columns.has('median') && cell.median !== null && (
+        {parts.has('median') && cell.median !== null && (
           <span className="block whitespace-nowrap">мед. {shown(cell.median, metric)}</span>
         )}
-        {columns.has('place') && place && (
+        {parts.has('place') && place && (
           <span className="block whitespace-nowrap">
             <span className="sr-only">место </span>
             {place}
           </span>
         )}
-        {(columns.has('median') || columns.has('place')) && tooFew && <span className="block">{tooFew}</span>}
+        {(parts.has('median') || parts.has('place')) && tooFew && <span className="block">{tooFew}</span>}
       </span>
     </>
   )

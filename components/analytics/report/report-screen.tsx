@@ -6,9 +6,9 @@ import { CompanyFilters } from '@/components/analytics/filters/company-filters'
 import { type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
 import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
-import { columnsOf, hiddenOf } from '@/components/analytics/report/report-columns'
-import { ReportColumnsMenu } from '@/components/analytics/report/report-columns-menu'
 import { ReportDownloadButton } from '@/components/analytics/report/report-download-button'
+import { hiddenOf, partsOf } from '@/components/analytics/report/report-parts'
+import { ReportPartsMenu } from '@/components/analytics/report/report-parts-menu'
 import { ReportView } from '@/components/analytics/report/report-view'
 import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -37,7 +37,7 @@ export function ReportScreen({ initial, dictionaries, companies, timeZone }: Rep
   const query: ReportQuery = { ...asked, company_id: isAdmin ? asked.company_id : null }
   const report = useReport(query, isSameQuery(query, initial.query) ? initial.report : undefined)
   const years = report.data?.meta.years ?? initial.report.meta.years
-  const columns = columnsOf(search.get('hide'))
+  const parts = partsOf(search.get('hide'))
 
   return (
     <>
@@ -55,7 +55,7 @@ export function ReportScreen({ initial, dictionaries, companies, timeZone }: Rep
               />
             )}
             <DynamicsYears min={years.min} max={years.max} value={years} onChange={change} />
-            <ReportColumnsMenu columns={columns} onChange={(next) => change({ hide: hiddenOf(next) })} />
+            <ReportPartsMenu parts={parts} onChange={(next) => change({ hide: hiddenOf(next) })} />
             <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
               Печать
             </Button>
@@ -68,7 +68,7 @@ export function ReportScreen({ initial, dictionaries, companies, timeZone }: Rep
         {(data) => (
           <ReportView
             report={data}
-            columns={columns}
+            parts={parts}
             mayChooseOwn={isAdmin && query.company_id === null}
             timeZone={timeZone}
           />

@@ -1,10 +1,10 @@
 import { unitWords } from '@/components/analytics/dynamics/dynamics-words'
 import { ReportCell } from '@/components/analytics/report/report-cell'
-import { type ReportColumns, shownPeriods } from '@/components/analytics/report/report-columns'
+import { type ReportParts, shownPeriods } from '@/components/analytics/report/report-parts'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { Report, ReportPeriod } from '@/lib/features/analytics/report/contract'
 
-export type ReportBodyProps = { report: Report; columns: ReportColumns }
+export type ReportBodyProps = { report: Report; parts: ReportParts }
 
 /** What scrolls by itself must be reached by the keyboard. */
 const REACHABLE = { tabIndex: 0 }
@@ -15,8 +15,8 @@ const FIRST =
   'sticky left-0 min-w-52 bg-surface @5xl:min-w-72 text-left print:static print:w-[42mm] print:min-w-0'
 
 /** Indicators down, periods across. Scrolls by itself, so that the head and the first column stay in sight. */
-export function ReportTable({ report, columns }: ReportBodyProps) {
-  const periods = shownPeriods(report.data.periods, columns)
+export function ReportTable({ report, parts }: ReportBodyProps) {
+  const periods = shownPeriods(report.data.periods, parts)
   return (
     <section
       aria-label="Таблица отчёта"
@@ -73,7 +73,7 @@ export function ReportTable({ report, columns }: ReportBodyProps) {
                       key={period.key}
                       className={classNames('px-3 py-2 text-right print:px-1', yearLook(period))}
                     >
-                      {cell && <ReportCell cell={cell} metric={metric} columns={columns} />}
+                      {cell && <ReportCell cell={cell} metric={metric} parts={parts} />}
                     </td>
                   )
                 })}

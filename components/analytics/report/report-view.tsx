@@ -8,7 +8,7 @@ import {
 } from '@/components/analytics/organisations/group-notes'
 import { organisations, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { ReportCards } from '@/components/analytics/report/report-cards'
-import type { ReportColumns } from '@/components/analytics/report/report-columns'
+import type { ReportParts } from '@/components/analytics/report/report-parts'
 import { ReportTable } from '@/components/analytics/report/report-table'
 import { hasCells, hasOwnCells } from '@/components/analytics/report/report-words'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -16,14 +16,14 @@ import type { Report } from '@/lib/features/analytics/report/contract'
 
 type ReportViewProps = {
   report: Report
-  columns: ReportColumns
+  parts: ReportParts
   /** An admin who has chosen no organisation yet. */
   mayChooseOwn: boolean
   timeZone: string
 }
 
 /** The report as a table and, on a phone, as cards; or why there is nothing in it. */
-export function ReportView({ report, columns, mayChooseOwn, timeZone }: ReportViewProps) {
+export function ReportView({ report, parts, mayChooseOwn, timeZone }: ReportViewProps) {
   const { meta } = report
   const years = yearsWords(meta.years)
 
@@ -48,8 +48,8 @@ export function ReportView({ report, columns, mayChooseOwn, timeZone }: ReportVi
         предыдущему периоду той же длины, медиана группы («мед.»), место и число организаций. Данные на{' '}
         {formatDateTime(meta.as_of, timeZone)}.
       </p>
-      <ReportTable report={report} columns={columns} />
-      <ReportCards report={report} columns={columns} />
+      <ReportTable report={report} parts={parts} />
+      <ReportCards report={report} parts={parts} />
     </>
   )
 }

@@ -3,12 +3,10 @@ import { categoryScores, contributions, SCORE_DECIMALS, stars } from '@/lib/calc
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { positionOf, type RankedRow, rank, rowAt } from '@/lib/calc/comparison/ranking'
 import type { Slot } from '@/lib/calc/pooling/slots'
-import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+import type { CategoryRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import { NO_PROFILE, type RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import { shownRows } from '@/lib/features/analytics/rating/shown-rows'
-
-type CategoryRating = NonNullable<PeriodRating['category']>
 
 /** Below the ranking no more rows of it are shown unless all are asked for. */
 const UNRANKED_SHOWN = 7

@@ -7,25 +7,25 @@ import {
   isLast,
   PART_NAME,
   PERIOD_PARTS,
-  type ReportColumns,
   type ReportPart,
+  type ReportParts,
   toggled,
   VALUE_PARTS,
-} from '@/components/analytics/report/report-columns'
+} from '@/components/analytics/report/report-parts'
 import { Button } from '@/components/ui/basics/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Popover } from '@/components/ui/overlays/popover'
 
-type ReportColumnsMenuProps = { columns: ReportColumns; onChange: (columns: ReportColumns) => void }
+type ReportPartsMenuProps = { parts: ReportParts; onChange: (parts: ReportParts) => void }
 
 /** Which periods and which numbers the report shows; at least one of each. */
-export function ReportColumnsMenu({ columns, onChange }: ReportColumnsMenuProps) {
+export function ReportPartsMenu({ parts, onChange }: ReportPartsMenuProps) {
   // A box answers at once; the address and the long table behind it follow in their own time.
-  const [chosen, setChosen] = useState(columns)
-  const [address, setAddress] = useState(hiddenOf(columns))
-  if (hiddenOf(columns) !== address) {
-    setAddress(hiddenOf(columns))
-    setChosen(columns)
+  const [chosen, setChosen] = useState(parts)
+  const [address, setAddress] = useState(hiddenOf(parts))
+  if (hiddenOf(parts) !== address) {
+    setAddress(hiddenOf(parts))
+    setChosen(parts)
   }
 
   function toggle(part: ReportPart) {
@@ -34,11 +34,11 @@ export function ReportColumnsMenu({ columns, onChange }: ReportColumnsMenuProps)
     onChange(next)
   }
 
-  const choices = (title: string, parts: readonly ReportPart[]) => (
+  const choices = (title: string, kind: readonly ReportPart[]) => (
     <fieldset>
       <legend className="mb-2 font-semibold">{title}</legend>
       <div className="flex flex-col gap-2">
-        {parts.map((part) => (
+        {kind.map((part) => (
           <Checkbox
             key={part}
             label={PART_NAME[part]}

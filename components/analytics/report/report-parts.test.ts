@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { hiddenOf, isLast, partsOf, shownPeriods, toggled } from '@/components/analytics/report/report-parts'
+
+const PERIODS = [
+  { key: '2026-1', label: 'I кв. 2026', year: 2026, quarter: 1 },
+  { key: '2026', label: '2026 год', year: 2026, quarter: 0 },
+]
+
+it('an address without a word about parts shows all', () => {
+  expect([...partsOf(null)]).toEqual(['quarters', 'years', 'own', 'change', 'median', 'place'])
+  expect(hiddenOf(partsOf(null))).toBeNull()
+})
+
+it('what is hidden survives the address, unknown words do not', () => {
+  const parts = partsOf('place,nonsense,quarters')
+  expect(hiddenOf(parts)).toBe('quarters,place')
+  expect(shownPeriods(PERIODS, parts).map(({ key }) => key)).toEqual(['2026'])
+})
+
+it('a kind hidden altogether is shown, and its last part stays', () => {
+  expect(hiddenOf(partsOf('quarters,years'))).toBeNull()
+  const parts = toggled(partsOf(null), 'quarters')
+  expect(isLast(parts, 'years')).toBe(true)
+  expect(isLast(parts, 'own')).toBe(false)
+  expect(hiddenOf(toggled(parts, 'quarters'))).toBeNull()
+})
