@@ -4,7 +4,11 @@ import type { NumberOrder } from '@/lib/calc/comparison/column'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { isReadingFromStandby, readDb } from '@/lib/core/db/standby'
 import { StandbyBehind } from '@/lib/core/db/standby-position'
-import { buildColumns, type Columns, replaceCompanies } from '@/lib/features/analytics/columns/columns'
+import {
+  buildCategoryYear,
+  type CategoryYear,
+  replaceCompanies,
+} from '@/lib/features/analytics/columns/columns'
 import { readFacts } from '@/lib/features/analytics/columns/facts-data'
 import type { ComparedCategory } from '@/lib/features/analytics/group/metrics-data'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -25,7 +29,7 @@ interface Mark {
 interface Kept {
   mark: Mark | null
   signature: string
-  columns: Columns
+  categoryYear: CategoryYear
 }
 
 interface Change {
@@ -57,22 +61,22 @@ function store(): Store {
   return holder.comparisonColumns
 }
 
-/** The columns of each category and year asked for, as the database holds them now. */
-export interface ColumnSet {
-  columns(categoryId: number, year: number): Columns
+/** Each category and year asked for, as the database holds them now. */
+export interface CategoryYears {
+  of(categoryId: number, year: number): CategoryYear
 }
 
 /** Reads the columns of these categories over these years. */
-export async function readColumns(
+export async function readCategoryYears(
   categories: readonly ComparedCategory[],
   years: readonly number[],
-): Promise<ColumnSet> {
+): Promise<CategoryYears> {
   const wanted = categories.flatMap((category) =>
     years.map((year) => ({ category, year, key: `${category.id}/${year}` })),
   )
   const known = wanted.map(({ key }) => store().kept.get(key)?.mark ?? null)
   const changes = await readChanges(wanted, known)
-  const found = new Map<string, Columns>()
+  const found = new Map<string, CategoryYear>()
   await Promise.all(
     wanted.map(({ category, year, key }, index) =>
       locked(key, async () => {
@@ -81,8 +85,8 @@ export async function readColumns(
       }),
     ),
   )
-  const none: Columns = { byMetric: new Map(), reporters: new Map() }
-  return { columns: (categoryId, year) => found.get(`${categoryId}/${year}`) ?? none }
+  const none: CategoryYear = { byMetric: new Map(), reporters: new Map() }
+  return { of: (categoryId, year) => found.get(`${categoryId}/${year}`) ?? none }
 }
 
 const changeRow = z.object({
@@ -126,7 +130,7 @@ interface Wanted {
   key: string
 }
 
-function keep(key: string, kept: Kept): Columns {
+function keep(key: string, kept: Kept): CategoryYear {
   const all = store().kept
   all.delete(key)
   all.set(key, kept)
@@ -134,10 +138,10 @@ function keep(key: string, kept: Kept): Columns {
     if (all.size <= MAX_KEPT) break
     all.delete(oldest)
   }
-  return kept.columns
+  return kept.categoryYear
 }
 
-async function bringUpToDate(wanted: Wanted, known: Mark | null, change: Change): Promise<Columns> {
+async function bringUpToDate(wanted: Wanted, known: Mark | null, change: Change): Promise<CategoryYear> {
   const { category, key } = wanted
   const kept = store().kept.get(key)
   const signature = category.metrics.map((metric) => metric.signature).join()
@@ -151,9 +155,9 @@ async function bringUpToDate(wanted: Wanted, known: Mark | null, change: Change)
     Prisma.sql`${factsOf(wanted)} AND f.company_id = ANY(${change.companies}::int[])`,
   )
   const order = await readNumberOrder()
-  const replaced = buildColumns(category.metrics, fresh, order)
-  const columns = replaceCompanies(kept.columns, new Set(change.companies), replaced, order)
-  return keep(key, { mark: change.last, signature, columns })
+  const replaced = buildCategoryYear(category.metrics, fresh, order)
+  const categoryYear = replaceCompanies(kept.categoryYear, new Set(change.companies), replaced, order)
+  return keep(key, { mark: change.last, signature, categoryYear })
 }
 
 const factsOf = ({ category, year }: Wanted) =>
@@ -164,15 +168,15 @@ function isAhead(mark: Mark | null, last: Mark | null): boolean {
   return last === null || (mark !== null && BigInt(mark.id) >= BigInt(last.id))
 }
 
-async function readAll(wanted: Wanted, mark: Mark | null, signature: string): Promise<Columns> {
+async function readAll(wanted: Wanted, mark: Mark | null, signature: string): Promise<CategoryYear> {
   // One at a time: reading a whole country's category is heavy on memory and on the database alike.
   const read = () => readFacts(factsOf(wanted))
   const reading = store().reading.then(read, read)
   store().reading = reading
   const facts = await reading
   const order = await readNumberOrder()
-  const columns = buildColumns(wanted.category.metrics, facts, order)
-  return keep(wanted.key, { mark, signature, columns })
+  const categoryYear = buildCategoryYear(wanted.category.metrics, facts, order)
+  return keep(wanted.key, { mark, signature, categoryYear })
 }
 
 /** Read after facts: every organisation that has any has a place in it. */

@@ -4,8 +4,8 @@ import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { MONTH_SLOTS, QUARTER_SLOTS, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import {
-  buildColumns,
-  type Columns,
+  buildCategoryYear,
+  type CategoryYear,
   columnOf,
   replaceCompanies,
 } from '@/lib/features/analytics/columns/columns'
@@ -71,12 +71,12 @@ function texts(list: readonly Fact[]): FactsText[] {
 /** The order of numbers runs against ids, so that one cannot pass for the other. */
 const ORDER = Int32Array.from({ length: 10 }, (_, id) => 9 - id)
 
-function content(columns: Columns) {
+function content(categoryYear: CategoryYear) {
   const slots = [YEAR_SLOT, ...QUARTER_SLOTS, ...MONTH_SLOTS]
   return slots.map((slot) => ({
-    reporters: [...(columns.reporters.get(slot) ?? [])].sort((a, b) => a - b),
+    reporters: [...(categoryYear.reporters.get(slot) ?? [])].sort((a, b) => a - b),
     metrics: RULES.map(({ id }) => {
-      const { values, companies } = columnOf(columns, id, slot)
+      const { values, companies } = columnOf(categoryYear, id, slot)
       return [...values].map((value, index) => [value, companies[index] ?? 0])
     }),
   }))
@@ -84,7 +84,7 @@ function content(columns: Columns) {
 
 describe('columns', () => {
   it('hold the quarter, and of months the quarter and the year, pooled', () => {
-    const columns = buildColumns(
+    const categoryYear = buildCategoryYear(
       RULES,
       [
         { metric_id: 1, slot: 1, companies: '7,8', variables: ['1,0', '10,5'] },
@@ -95,7 +95,7 @@ describe('columns', () => {
       ORDER,
     )
     const at = (metric: number, slot: number) => {
-      const { values, companies } = columnOf(columns, metric, slot)
+      const { values, companies } = columnOf(categoryYear, metric, slot)
       return [...values].map((value, index) => [companies[index], value])
     }
     expect(at(1, 1)).toEqual([[7, 10]])
@@ -106,8 +106,8 @@ describe('columns', () => {
     expect(at(2, 101)).toEqual([])
     expect(at(2, 1)).toEqual([[7, 20]])
     expect(at(2, YEAR_SLOT)).toEqual([[7, 20]])
-    expect([...(columns.reporters.get(1) ?? [])]).toEqual([7, 8])
-    expect([...(columns.reporters.get(103) ?? [])]).toEqual([7])
+    expect([...(categoryYear.reporters.get(1) ?? [])]).toEqual([7, 8])
+    expect([...(categoryYear.reporters.get(103) ?? [])]).toEqual([7])
   })
 
   it('stay ascending, and replacing organisations is the same as building anew', () => {
@@ -117,12 +117,14 @@ describe('columns', () => {
         const fresh = after.filter(({ company }) => gone.has(company))
         const kept = before.filter(({ company }) => !gone.has(company))
         const replaced = replaceCompanies(
-          buildColumns(RULES, texts(before), ORDER),
+          buildCategoryYear(RULES, texts(before), ORDER),
           gone,
-          buildColumns(RULES, texts(fresh), ORDER),
+          buildCategoryYear(RULES, texts(fresh), ORDER),
           ORDER,
         )
-        expect(content(replaced)).toEqual(content(buildColumns(RULES, texts([...kept, ...fresh]), ORDER)))
+        expect(content(replaced)).toEqual(
+          content(buildCategoryYear(RULES, texts([...kept, ...fresh]), ORDER)),
+        )
         for (const slots of replaced.byMetric.values()) {
           for (const { values } of slots.values()) {
             expect([...values]).toEqual([...values].sort((a, b) => a - b))

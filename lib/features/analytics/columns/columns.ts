@@ -12,15 +12,15 @@ import { type FactsText, parseFacts } from '@/lib/features/analytics/columns/fac
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
 /** One category in one year. */
-export interface Columns {
+export interface CategoryYear {
   /** Indicator → slot → column. */
   byMetric: Map<number, Map<Slot, Column>>
   /** Slot → organisations with an approved value of any indicator, eligible or not. */
   reporters: Map<Slot, Set<number>>
 }
 
-export function columnOf(columns: Columns, metricId: number, slot: Slot): Column {
-  return columns.byMetric.get(metricId)?.get(slot) ?? EMPTY_COLUMN
+export function columnOf({ byMetric }: CategoryYear, metricId: number, slot: Slot): Column {
+  return byMetric.get(metricId)?.get(slot) ?? EMPTY_COLUMN
 }
 
 /** The facts of one indicator by slot, longer slots holding those of all their periods. */
@@ -47,14 +47,14 @@ function toColumn(rule: MetricRule, facts: readonly Facts[], order: NumberOrder)
   return sortColumn(unsorted, rule.decimals, order)
 }
 
-/** Builds the columns of a category and year from its facts. Facts of indicators without a rule are left out. */
-export function buildColumns(
+/** Builds a category and year from its facts. Facts of indicators without a rule are left out. */
+export function buildCategoryYear(
   rules: readonly MetricRule[],
   texts: readonly FactsText[],
   order: NumberOrder,
-): Columns {
-  const byMetric: Columns['byMetric'] = new Map()
-  const reporters: Columns['reporters'] = new Map()
+): CategoryYear {
+  const byMetric: CategoryYear['byMetric'] = new Map()
+  const reporters: CategoryYear['reporters'] = new Map()
   for (const rule of rules) {
     const facts = texts.filter((text) => text.metric_id === rule.id).map(parseFacts)
     const columns = new Map<Slot, Column>()
@@ -69,14 +69,14 @@ export function buildColumns(
   return { byMetric, reporters }
 }
 
-/** The columns after some organisations' facts changed: everything of theirs is replaced. */
+/** The same after some organisations' facts changed: everything of theirs is replaced. */
 export function replaceCompanies(
-  old: Columns,
+  old: CategoryYear,
   gone: ReadonlySet<number>,
-  fresh: Columns,
+  fresh: CategoryYear,
   order: NumberOrder,
-): Columns {
-  const byMetric: Columns['byMetric'] = new Map()
+): CategoryYear {
+  const byMetric: CategoryYear['byMetric'] = new Map()
   for (const [id, freshSlots] of fresh.byMetric) {
     const oldSlots = old.byMetric.get(id) ?? new Map<Slot, Column>()
     const slots = new Map<Slot, Column>()
@@ -86,7 +86,7 @@ export function replaceCompanies(
     }
     byMetric.set(id, slots)
   }
-  const reporters: Columns['reporters'] = new Map()
+  const reporters: CategoryYear['reporters'] = new Map()
   for (const slot of new Set([...old.reporters.keys(), ...fresh.reporters.keys()])) {
     const left = [...(old.reporters.get(slot) ?? [])].filter((id) => !gone.has(id))
     reporters.set(slot, new Set([...left, ...(fresh.reporters.get(slot) ?? [])]))

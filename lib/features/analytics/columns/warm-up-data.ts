@@ -3,7 +3,7 @@ import { dateParts } from '@/lib/calc/dates'
 import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { log } from '@/lib/core/log'
-import { readColumns } from '@/lib/features/analytics/columns/columns-data'
+import { readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
 import { readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
 
 /** The report's usual years, the present one included. */
@@ -17,7 +17,7 @@ export async function warmUpComparisons(): Promise<void> {
   try {
     const { year } = dateParts(today())
     for (let back = 0; back < YEARS; back += 1) {
-      await readingFromStandby(async () => readColumns(await readComparedCategories(), [year - back]))
+      await readingFromStandby(async () => readCategoryYears(await readComparedCategories(), [year - back]))
     }
   } catch (error) {
     log().warn({ err: error }, 'comparisons not read ahead')

@@ -6,8 +6,8 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
-import { type Columns, columnOf } from '@/lib/features/analytics/columns/columns'
-import { type ColumnSet, readColumns } from '@/lib/features/analytics/columns/columns-data'
+import { columnOf } from '@/lib/features/analytics/columns/columns'
+import { type CategoryYears, readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
 import type { Dynamics, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import {
   MAX_YEARS,
@@ -31,7 +31,7 @@ import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 interface Source {
   group: Group
   own: OwnSide
-  columns: ColumnSet
+  categoryYears: CategoryYears
   periods: readonly ShownPeriod[]
 }
 
@@ -54,11 +54,11 @@ async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynam
   const period_id = periodicityOf(query.period_id)
   const years = yearRange(query, covered, MAX_YEARS)
   const category = chosenCategory(categories, query.metric_category_id)
-  const [columns, ownSide] = await Promise.all([
-    readColumns(category ? [category] : [], yearsOf(years)),
+  const [categoryYears, ownSide] = await Promise.all([
+    readCategoryYears(category ? [category] : [], yearsOf(years)),
     readOwnSide(own, yearsOf(years)),
   ])
-  const source = { group, own: ownSide, columns, periods: shownPeriods(period_id, years, today()) }
+  const source = { group, own: ownSide, categoryYears, periods: shownPeriods(period_id, years, today()) }
   const metrics = (category?.metrics ?? []).filter((metric) =>
     source.periods.some(({ year, slot }) => isComparedIn(metric, year, slot)),
   )
@@ -75,20 +75,21 @@ async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynam
 }
 
 function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics {
-  const points = source.periods.map((period) =>
-    pointOf(metric, period, { ...source, columns: source.columns.columns(metric.categoryId, period.year) }),
-  )
+  const points = source.periods.map((period) => pointOf(metric, period, source))
   return { metric: metric.shown, points, xmr: ownXmr(points, metric.decimals), target: metric.target }
 }
 
 function pointOf(
   metric: ComparedMetric,
   period: ShownPeriod,
-  { group, own, columns }: { group: Group; own: OwnSide; columns: Columns },
+  { group, own, categoryYears }: Source,
 ): DynamicsPoint {
   const { year, slot, quarter, month, label } = period
   const cell = own.at(metric, year, slot)
-  const values = valuesWithin(columnOf(columns, metric.id, slot), group.mask)
+  const values = valuesWithin(
+    columnOf(categoryYears.of(metric.categoryId, year), metric.id, slot),
+    group.mask,
+  )
   return {
     year,
     quarter,

@@ -53,7 +53,7 @@ function rate(metrics: ComparedMetric[], lists: ReadonlyArray<ReadonlyArray<numb
   const ids = (lists[0] ?? []).map((_, index) => index + 1)
   const source: RatingSource = {
     metrics,
-    columns: {
+    categoryYear: {
       byMetric: new Map(
         metrics.map(({ id }, index) => [id, new Map([[QUARTER, columnOf(lists[index] ?? [])]])]),
       ),

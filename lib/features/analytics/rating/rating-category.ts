@@ -55,7 +55,7 @@ export function rateCategory(
   })
 
   const rankedIds = new Set(column.companies)
-  const reporters = source.columns.reporters.get(slot)
+  const reporters = source.categoryYear.reporters.get(slot)
   const below = [...group.members.keys()].filter((id) => reporters?.has(id) && !rankedIds.has(id))
   const unranked = full ? below : below.filter((id, index) => index < UNRANKED_SHOWN || id === own?.id)
   const rows = shownRows(ranking, ownPosition, full)

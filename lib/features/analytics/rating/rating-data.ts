@@ -12,7 +12,7 @@ import {
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
-import { readColumns } from '@/lib/features/analytics/columns/columns-data'
+import { readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
 import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import { chosenCategory, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
@@ -47,15 +47,15 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
   ])
   const category = chosenCategory(categories, query.metric_category_id)
   const year = nearestYear(query.year, years)
-  const [set, ownValues] = await Promise.all([
-    readColumns(category ? [category] : [], [year]),
+  const [categoryYears, ownValues] = await Promise.all([
+    readCategoryYears(category ? [category] : [], [year]),
     own ? readOwnValues(own.id, [year]) : NO_OWN_VALUES,
   ])
   const metrics = category?.metrics ?? []
-  const columns = set.columns(category?.id ?? 0, year)
+  const categoryYear = categoryYears.of(category?.id ?? 0, year)
   const source: RatingSource = {
     metrics,
-    columns,
+    categoryYear,
     group,
     own,
     ownValues,
@@ -71,7 +71,7 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
   const last = (slots: readonly Slot[], part: 'quarter' | 'month') =>
     Math.max(
       1,
-      ...slots.filter((slot) => columns.reporters.get(slot)?.size).map((slot) => slotParts(slot)[part]),
+      ...slots.filter((slot) => categoryYear.reporters.get(slot)?.size).map((slot) => slotParts(slot)[part]),
     )
   return {
     data: {
@@ -91,8 +91,8 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
 
 /** Null where neither the group nor the own organisation has anything approved. */
 function ratingGroup(source: RatingSource, slot: Slot): PeriodRating | null {
-  const { columns, group, own, year } = source
-  const reporters = columns.reporters.get(slot) ?? new Set<number>()
+  const { categoryYear, group, own, year } = source
+  const reporters = categoryYear.reporters.get(slot) ?? new Set<number>()
   const isSeen = (id: number) => group.mask[id] === 1 || id === own?.id
   if (![...reporters].some(isSeen)) return null
   const compared = source.metrics.filter((metric) => isComparedIn(metric, year, slot))

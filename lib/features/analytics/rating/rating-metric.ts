@@ -20,7 +20,7 @@ export interface RatedMetric {
 
 export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: Slot): RatedMetric {
   const { group, own, year } = source
-  const column = within(columnOf(source.columns, metric.id, slot), group.mask)
+  const column = within(columnOf(source.categoryYear, metric.id, slot), group.mask)
   const total = column.values.length
   const isSuppressed = total < source.minGroup
   const ranking = isSuppressed ? null : rank(column, metric.order)

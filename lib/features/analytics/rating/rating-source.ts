@@ -1,5 +1,5 @@
 import type { Slot } from '@/lib/calc/pooling/slots'
-import type { Columns } from '@/lib/features/analytics/columns/columns'
+import type { CategoryYear } from '@/lib/features/analytics/columns/columns'
 import type { Group, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import type { OwnValues } from '@/lib/features/analytics/group/own-data'
@@ -7,7 +7,7 @@ import type { OwnValues } from '@/lib/features/analytics/group/own-data'
 /** All that the rating of a category and year is worked out from. */
 export interface RatingSource {
   metrics: readonly ComparedMetric[]
-  columns: Columns
+  categoryYear: CategoryYear
   group: Group
   own: OwnCompany | null
   ownValues: OwnValues

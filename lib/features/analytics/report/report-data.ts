@@ -6,7 +6,7 @@ import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { columnOf } from '@/lib/features/analytics/columns/columns'
-import { type ColumnSet, readColumns } from '@/lib/features/analytics/columns/columns-data'
+import { type CategoryYears, readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
 import {
   type ShownPeriod,
   shownPeriods,
@@ -37,7 +37,7 @@ export interface ReportSource {
   own: OwnCompany | null
   ownSide: OwnSide
   group: Group
-  columns: ColumnSet
+  categoryYears: CategoryYears
   categories: readonly ComparedCategory[]
   /** Quarters and the year they make up, year by year. */
   periods: ReadonlyArray<ShownPeriod & { key: string }>
@@ -69,9 +69,9 @@ async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSo
     }))
     .filter((category) => category.metrics.length > 0)
   const kept = new Set(categories.map((category) => category.id))
-  const [columns, ownSide] = await Promise.all([
+  const [categoryYears, ownSide] = await Promise.all([
     // Whole categories: what is kept of them in the process serves every screen.
-    readColumns(
+    readCategoryYears(
       all.filter((category) => kept.has(category.id)),
       yearsOf(range),
     ),
@@ -81,7 +81,7 @@ async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSo
     own,
     ownSide,
     group,
-    columns,
+    categoryYears,
     categories,
     periods,
     years: { min: covered.min, max: covered.max, ...range },
@@ -111,7 +111,7 @@ export function cellAt(source: ReportSource, metric: ComparedMetric, period: Sho
   const before = slotBefore(year, slot)
   return reportCell({
     metric,
-    column: columnOf(source.columns.columns(metric.categoryId, year), metric.id, slot),
+    column: columnOf(source.categoryYears.of(metric.categoryId, year), metric.id, slot),
     mask: source.group.mask,
     minGroup: source.minGroup,
     ownId: source.own?.id ?? null,
