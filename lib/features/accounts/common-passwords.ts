@@ -1,5 +1,5 @@
 import 'server-only'
-import listed from '@zxcvbn-ts/language-common/src/passwords.json'
+import listed from '@zxcvbn-ts/language-common/src/passwords.json' with { type: 'json' }
 import own from '@/lib/features/accounts/common-words.json'
 
 /** The Latin key of each Russian letter: «пароль» and gfhjkm are one password. */
