@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { over, rational, written } from '@/e2e/support/oracles'
-import { at } from './at'
+import { at, intAt } from './at'
 import { CalcDecimal } from './decimal'
 import { roundQuotient, roundSurely, roundTo, unitsOf } from './rounding'
 
@@ -79,7 +79,7 @@ describe('rounding', () => {
 describe('at', () => {
   it('gives what is there and throws for what is not', () => {
     const array = Float64Array.of(0, Number.NaN)
-    expect([at(array, 0), at(array, 1), at(Int32Array.of(7), 0)]).toEqual([0, Number.NaN, 7])
+    expect([at(array, 0), at(array, 1), intAt(Int32Array.of(7), 0)]).toEqual([0, Number.NaN, 7])
     for (const index of [2, -1, 0.5, Number.NaN]) expect(() => at(array, index)).toThrow(RangeError)
   })
 })

@@ -1,4 +1,4 @@
-import { at } from '../at'
+import { at, intAt } from '../at'
 import { roundQuotient, roundSurely, UNIT, unitsOf } from '../rounding'
 import { type Column, sortColumn } from './column'
 import { eachTie, type Ranking, standingIn } from './ranking'
@@ -46,14 +46,13 @@ export function categoryScores(
   const size = 1 + members.reduce((max, id) => Math.max(max, id), 0)
   const { points, weights, counts } = sumScores(parts, size)
   const required = Math.max(1, requiredCoverage(indicators))
-  const ranked = members.filter((id) => at(counts, id) >= required)
-  const values = Float64Array.from(ranked, (id) => {
-    const error = 3 * at(counts, id) * MAX_SCORE * UNIT
-    const sure = roundSurely({ value: at(points, id) / at(weights, id), error }, SCORE_DECIMALS)
-    return sure ?? exactScore(parts, id)
-  })
+  const ranked = members.filter((id) => intAt(counts, id) >= required)
+  const values = new Float64Array(ranked.length)
   const order = new Int32Array(size)
   ranked.forEach((id, place) => {
+    const error = 3 * intAt(counts, id) * MAX_SCORE * UNIT
+    const sure = roundSurely({ value: at(points, id) / at(weights, id), error }, SCORE_DECIMALS)
+    values[place] = sure ?? exactScore(parts, id)
     order[id] = place
   })
   return { counts, column: sortColumn({ values, companies: Int32Array.from(ranked) }, SCORE_DECIMALS, order) }
@@ -69,10 +68,10 @@ function sumScores(parts: readonly Weighed[], size: number) {
     eachTie(ranking, (tie) => {
       const weighted = scoreOf(tie) * weight
       for (let index = tie.from; index < tie.to; index += 1) {
-        const id = at(companies, index)
+        const id = intAt(companies, index)
         points[id] = at(points, id) + weighted
         weights[id] = at(weights, id) + weight
-        counts[id] = at(counts, id) + 1
+        counts[id] = intAt(counts, id) + 1
       }
     })
   }

@@ -1,4 +1,4 @@
-import { at } from '../at'
+import { at, intAt } from '../at'
 
 /**
  * What is compared: the values of one indicator in one period, each with its organisation. Sorted once, so that
@@ -26,25 +26,35 @@ const MAX_PACKED = 2 ** 53
 export function sortColumn({ values, companies }: Column, decimals: number, order: NumberOrder): Column {
   const scale = 10 ** decimals
   const size = order.length + 1
-  const places = companies.map((id) => at(order, id))
-  const packed = values.map((value, index) => Math.round(value * scale) * size + at(places, index))
-  if (packed.some((one) => Math.abs(one) > MAX_PACKED)) {
-    const indexes = companies.map((_id, index) => index)
-    indexes.sort((x, y) => at(values, x) - at(values, y) || at(places, x) - at(places, y))
-    return {
-      values: values.map((_value, index) => at(values, at(indexes, index))),
-      companies: indexes.map((index) => at(companies, index)),
-    }
-  }
+  const length = values.length
+  const packed = new Float64Array(length)
   const byPlace = new Int32Array(size)
-  companies.forEach((id, index) => {
-    byPlace[at(places, index)] = id
-  })
+  for (let index = 0; index < length; index += 1) {
+    const id = intAt(companies, index)
+    const place = intAt(order, id)
+    packed[index] = Math.round(at(values, index) * scale) * size + place
+    byPlace[place] = id
+  }
   packed.sort()
-  const units = packed.map((one) => Math.floor(one / size))
+  if (length > 0 && Math.max(-at(packed, 0), at(packed, length - 1)) > MAX_PACKED) {
+    return sortLarge({ values, companies }, order)
+  }
+  const sorted = { values: packed, companies: new Int32Array(length) }
+  for (let index = 0; index < length; index += 1) {
+    const units = Math.floor(at(packed, index) / size)
+    sorted.companies[index] = intAt(byPlace, at(packed, index) - units * size)
+    packed[index] = units / scale
+  }
+  return sorted
+}
+
+function sortLarge({ values, companies }: Column, order: NumberOrder): Column {
+  const placeOf = (index: number) => intAt(order, intAt(companies, index))
+  const indexes = companies.map((_id, index) => index)
+  indexes.sort((x, y) => at(values, x) - at(values, y) || placeOf(x) - placeOf(y))
   return {
-    values: units.map((one) => one / scale),
-    companies: companies.map((_id, index) => at(byPlace, at(packed, index) - at(units, index) * size)),
+    values: values.map((_value, index) => at(values, intAt(indexes, index))),
+    companies: indexes.map((index) => intAt(companies, index)),
   }
 }
 
@@ -62,16 +72,16 @@ export function mergeColumns(
   let next = 0
   const take = (column: Column, index: number) => {
     values[count] = at(column.values, index)
-    companies[count] = at(column.companies, index)
+    companies[count] = intAt(column.companies, index)
     count += 1
   }
   const isBefore = (index: number) => {
     const distance = at(fresh.values, next) - at(old.values, index)
-    const placeOf = (column: Column, which: number) => at(order, at(column.companies, which))
+    const placeOf = (column: Column, which: number) => intAt(order, intAt(column.companies, which))
     return distance < 0 || (distance === 0 && placeOf(fresh, next) < placeOf(old, index))
   }
   for (let index = 0; index < old.values.length; index += 1) {
-    if (gone.has(at(old.companies, index))) continue
+    if (gone.has(intAt(old.companies, index))) continue
     while (next < fresh.values.length && isBefore(index)) {
       take(fresh, next)
       next += 1
@@ -89,7 +99,7 @@ export function within({ values, companies }: Column, mask: Mask): Column {
   const ids = new Int32Array(size)
   let count = 0
   for (let index = 0; index < size; index += 1) {
-    const id = at(companies, index)
+    const id = intAt(companies, index)
     if (mask[id] !== 1) continue
     kept[count] = at(values, index)
     ids[count] = id
@@ -111,7 +121,7 @@ export function valuesWithin({ values, companies }: Column, mask: Mask): Float64
   let count = 0
   for (let index = 0; index < size; index += 1) {
     kept[count] = at(values, index)
-    count += mask[at(companies, index)] ?? 0
+    count += mask[intAt(companies, index)] ?? 0
   }
   return kept.subarray(0, count)
 }

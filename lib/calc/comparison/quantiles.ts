@@ -42,7 +42,7 @@ function sumOf(values: Float64Array, decimals: number): bigint {
     return values.reduce((sum, value) => sum + unitsOf(value, decimals), 0n)
   }
   let sum = 0
-  for (const value of values) sum += Math.round(value * scale)
+  for (let index = 0; index < values.length; index += 1) sum += Math.round(at(values, index) * scale)
   return BigInt(sum)
 }
 

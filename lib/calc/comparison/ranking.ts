@@ -1,4 +1,4 @@
-import { at } from '../at'
+import { at, intAt } from '../at'
 import type { Column } from './column'
 import { type Standing, shownScore, type TargetOrder } from './standing'
 
@@ -42,8 +42,8 @@ export function rank(column: Column, order: TargetOrder): Ranking {
 }
 
 function tieOf({ order, total, starts }: Ranking, which: number): Tie {
-  const from = at(starts, which)
-  const to = at(starts, which + 1)
+  const from = intAt(starts, which)
+  const to = intAt(starts, which + 1)
   const above = total - to
   return order === 'asc'
     ? { from, to, tied: to - from, better: from, worse: above }
@@ -56,7 +56,7 @@ function tieAt(ranking: Ranking, index: number): Tie {
   let high = ranking.starts.length - 2
   while (low < high) {
     const middle = (low + high + 1) >>> 1
-    if (at(ranking.starts, middle) <= index) low = middle
+    if (intAt(ranking.starts, middle) <= index) low = middle
     else high = middle - 1
   }
   return tieOf(ranking, low)
@@ -80,7 +80,7 @@ export function rowAt(ranking: Ranking, position: number): RankedRow | null {
   const tie = tieAt(ranking, order === 'asc' ? position : total - 1 - position)
   const index = tie.from + position - tie.better
   return {
-    company: at(column.companies, index),
+    company: intAt(column.companies, index),
     place: tie.better + 1,
     value: at(column.values, index),
     score: shownScore(tie),

@@ -1,4 +1,4 @@
-import { at } from '../at'
+import { at, intAt } from '../at'
 import type { Slot } from './slots'
 
 /** The variables of one approved value, exact decimal texts in the order of the indicator's letters. */
@@ -37,7 +37,7 @@ interface Pool {
 export function poolFacts(facts: readonly Facts[], letters: number): Pool {
   const size = 1 + facts.reduce((max, one) => one.companies.reduce((a, b) => Math.max(a, b), max), 0)
   const periods = new Int32Array(size)
-  for (const { companies } of facts) for (const id of companies) periods[id] = at(periods, id) + 1
+  for (const { companies } of facts) for (const id of companies) periods[id] = intAt(periods, id) + 1
   const sums = Array.from({ length: letters }, (_, letter) => {
     const sum = new Float64Array(size)
     for (const { companies, variables } of facts) {
@@ -50,10 +50,10 @@ export function poolFacts(facts: readonly Facts[], letters: number): Pool {
   })
   const isWhole = facts.every((one) => one.isWhole)
   return {
-    companies: Array.from(periods.keys()).filter((id) => at(periods, id) > 0),
+    companies: Array.from(periods.keys()).filter((id) => intAt(periods, id) > 0),
     of: (company) => ({
       sums: sums.map((sum) => at(sum, company)),
-      periods: at(periods, company),
+      periods: intAt(periods, company),
       isWhole,
     }),
     exact: (company) =>

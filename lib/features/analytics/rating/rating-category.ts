@@ -1,4 +1,4 @@
-import { at } from '@/lib/calc/at'
+import { intAt } from '@/lib/calc/at'
 import { categoryScores, contributions, SCORE_DECIMALS, stars } from '@/lib/calc/comparison/category-score'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { positionOf, type RankedRow, rank, rowAt } from '@/lib/calc/comparison/ranking'
@@ -35,7 +35,7 @@ export function rateCategory(
     contributions(parts, company).map(({ part, points }) => ({ metric_id: part.id, points }))
   const base = (company: number) => ({
     number: group.members.get(company)?.number ?? '',
-    scored: at(counts, company),
+    scored: intAt(counts, company),
     of: rated.length,
     is_own: company === own?.id,
     profile: group.members.get(company)?.profile ?? NO_PROFILE,
