@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { chooseSteps } from './run-test.mjs'
-import { countTests, stepCounts, totalOf } from './test-report.mjs'
-import { runStages, type Step } from './test-stages.mjs'
+import { chooseSteps } from './run-test'
+import { countTests, stepCounts, totalOf } from './test-report'
+import { runStages, type Step } from './test-stages'
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
@@ -50,7 +50,7 @@ it('chooses steps and passes the rest on', () => {
     chooseSteps(args)
       .chosen.flat(2)
       .map((step) => step.name)
-  expect(names([])).toEqual(['types', 'lint', 'unit', 'db', 'build', 'faults', 'e2e'])
+  expect(names([])).toEqual(['types', 'lint', 'unit', 'db', 'build', 'e2e', 'faults'])
   expect(names(['--only', 'unit'])).toEqual(['unit'])
   expect(names(['--only', 'e2e'])).toEqual(['build', 'e2e'])
   expect(chooseSteps(['--only', 'e2e', '--grep', 'login']).extra).toEqual(['--grep', 'login'])

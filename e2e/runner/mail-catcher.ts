@@ -1,14 +1,13 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { onStop } from '../../scripts/lib/shutdown.ts'
+import { onStop } from '@/scripts/lib/shutdown'
 
 /**
  * A real SMTP server on the loopback that keeps every letter as a file, for the browser tests.
- * @param {string} folder emptied first; letters appear in it whole, as `<number>.eml`
- * @returns {Promise<{ url: string, folder: string, stop: () => Promise<void> }>}
+ * @param folder emptied first; letters appear in it whole, as `<number>.eml`
  */
-export async function startMailCatcher(folder) {
+export async function startMailCatcher(folder: string) {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   let count = 0
@@ -16,8 +15,7 @@ export async function startMailCatcher(folder) {
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, _session, done) {
-      /** @type {Buffer[]} */
-      const chunks = []
+      const chunks: Buffer[] = []
       stream.on('data', (chunk) => chunks.push(chunk))
       stream.on('end', () => {
         count += 1
@@ -28,13 +26,13 @@ export async function startMailCatcher(folder) {
       })
     },
   })
-  await new Promise((resolve, reject) => {
+  await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
-    server.listen(0, '127.0.0.1', () => resolve(undefined))
+    server.listen(0, '127.0.0.1', () => resolve())
   })
   const address = server.server.address()
   const port = typeof address === 'object' && address ? address.port : 0
-  const stop = () => new Promise((resolve) => server.close(() => resolve(undefined)))
+  const stop = () => new Promise<void>((resolve) => server.close(() => resolve()))
   const forget = onStop(stop)
   return {
     url: `smtp://127.0.0.1:${port}`,

@@ -1,9 +1,9 @@
-import { step, UserError } from '../../scripts/boot/console.mjs'
-import { binary } from '../../scripts/boot/paths.mjs'
-import { hasPlaywrightChromium, onPath, succeeds, systemChromium } from './browser.mjs'
+import { step, UserError } from '@/scripts/boot/console.mjs'
+import { binary } from '@/scripts/boot/paths.mjs'
+import { hasPlaywrightChromium, onPath, succeeds, systemChromium } from './browser'
 
 /** A browser for the tests: the system's Chromium, Playwright's, or one installed now. */
-export async function ensureBrowser() {
+export async function ensureBrowser(): Promise<void> {
   if (systemChromium() || (await hasPlaywrightChromium())) return
   step('Устанавливаем браузер для тестов (один раз)')
   if (installFromDebian() && systemChromium()) return
@@ -14,7 +14,7 @@ export async function ensureBrowser() {
   )
 }
 
-function installFromDebian() {
+function installFromDebian(): boolean {
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return false
   const env = { DEBIAN_FRONTEND: 'noninteractive' }
   if (!succeeds('apt-get', ['update', '-qq'], env)) return false

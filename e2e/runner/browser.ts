@@ -2,13 +2,9 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/**
- * A program on the PATH.
- * @param {string} name
- * @param {string} [path] value of PATH
- * @returns {string | undefined}
- */
-export function onPath(name, path = process.env.PATH ?? '') {
+/** A program on the PATH. */
+export function onPath(name: string): string | undefined {
+  const path = process.env.PATH ?? ''
   return path
     .split(delimiter)
     .filter(Boolean)
@@ -16,8 +12,7 @@ export function onPath(name, path = process.env.PATH ?? '') {
     .find(isRunnable)
 }
 
-/** @param {string} file */
-function isRunnable(file) {
+function isRunnable(file: string): boolean {
   try {
     accessSync(file, constants.X_OK)
     return true
@@ -28,19 +23,17 @@ function isRunnable(file) {
 
 /**
  * Debian's Chromium: the one without windows, which costs half the processor time, or else the whole one.
- * @returns {string | undefined} undefined: Playwright's own is to be used
+ * @returns undefined: Playwright's own is to be used
  */
-export function systemChromium() {
+export function systemChromium(): string | undefined {
   return onPath('chromium-headless-shell') ?? onPath('chromium')
 }
 
-/** @returns {Promise<boolean>} */
-export async function hasPlaywrightChromium() {
+export async function hasPlaywrightChromium(): Promise<boolean> {
   const { chromium } = await import('@playwright/test')
   return existsSync(chromium.executablePath())
 }
 
-/** @param {string} command @param {string[]} args @param {Record<string, string>} [env] */
-export function succeeds(command, args, env = {}) {
+export function succeeds(command: string, args: string[], env: Record<string, string> = {}): boolean {
   return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 }

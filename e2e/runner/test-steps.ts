@@ -1,0 +1,181 @@
+import { startBalancer } from '@/e2e/faults/balancer'
+import { CLEAN_ENV } from '@/e2e/support/clean-env.mjs'
+import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { say } from '@/scripts/boot/console.mjs'
+import { binary, inRoot } from '@/scripts/boot/paths.mjs'
+import { freePort } from '@/scripts/boot/ports.mjs'
+import { ensureDatabase } from '@/scripts/database/database-url'
+import { migrate } from '@/scripts/database/migrations'
+import { serverFile } from '@/scripts/lib/build'
+import { seed } from '@/scripts/lib/prepare'
+import { runNode } from '@/scripts/lib/processes'
+import { randomSecret } from '@/scripts/lib/secrets'
+import { startServer } from '@/scripts/lib/server'
+import { onStop } from '@/scripts/lib/shutdown'
+import type { Embedded } from '@/scripts/postgres/postgres'
+import { ensureBrowser } from './ensure-browser'
+import { startMailCatcher } from './mail-catcher'
+import type { Run, Step } from './test-stages'
+
+let server: Promise<Embedded> | undefined
+
+/** One PostgreSQL for all steps of a run; removed at the end. */
+function database() {
+  if (!server) {
+    const starting = startTemporary()
+    onStop(async () => (await starting.catch(() => undefined))?.stop())
+    server = starting
+  }
+  return server
+}
+
+function vitest(
+  project: 'unit' | 'db',
+  { args, reports: [report], log }: Run,
+  env?: Record<string, string>,
+): Promise<number> {
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
+  const values = { ...CLEAN_ENV, CHECK_DECLARED: 'true', ...env }
+  return runNode([binary('vitest'), 'run', '--project', project, ...reporters, ...args], values, log)
+}
+
+async function types(): Promise<number> {
+  const typegen = await runNode([binary('next'), 'typegen'], { NEXT_TELEMETRY_DISABLED: '1' })
+  return typegen || runNode([binary('typescript', 'tsc'), '--noEmit'])
+}
+
+const lint = ({ args, log }: Run) =>
+  runNode([binary('@biomejs/biome', 'biome'), 'check', '.', ...args], {}, log)
+
+const build = ({ log }: Run) => runNode([inRoot('scripts', 'run.mjs'), 'build'], {}, log)
+
+async function databaseTests(run: Run): Promise<number> {
+  const { adminUrl } = await database()
+  return vitest('db', run, { TEST_DATABASE_URL: adminUrl })
+}
+
+/** Two replicas of the production build over freshly seeded demo data, and what the browser tests need to know of it. */
+async function serve() {
+  const { adminUrl } = await database()
+  const url = adminUrl.replace(/\/postgres$/, '/e2e')
+  await ensureDatabase(adminUrl, 'e2e')
+  await migrate(url)
+  await seed(url, true)
+  const mail = await startMailCatcher(inRoot('.cache', 'mail'))
+  const ports = [await freePort(), await freePort()]
+  // D4: every request goes to the other replica than the one before it. Nothing may depend on meeting the same one.
+  const balancer = await startBalancer(ports, { kind: 'node' })
+  const lone = await startBalancer(ports.slice(1), { kind: 'node' })
+  const env = {
+    ...CLEAN_ENV,
+    NODE_ENV: 'production',
+    DATABASE_URL: url,
+    AUTH_SECRET: randomSecret(),
+    APP_URL: balancer.origin,
+    SMTP_URL: mail.url,
+    TRUST_PROXY: '1',
+  }
+  const start = (port: number) => startServer([serverFile], { port, host: '127.0.0.1', env })
+  const replicas = await Promise.all(ports.map(start))
+  return {
+    env: {
+      ...CLEAN_ENV,
+      BASE_URL: balancer.origin,
+      REPLICA_URL: lone.origin,
+      DATABASE_URL: url,
+      MAIL_FOLDER: mail.folder,
+    },
+    stop: () => Promise.all([balancer, lone, mail, ...replicas].map((one) => one.stop())),
+  }
+}
+
+/**
+ * Tests in a browser, a run of Playwright for each project: what a project needs from the one before it is that it is
+ * over, not that it passed.
+ * @param projects of playwright.config.ts, as many as the step has reports
+ */
+function browserTests(...projects: string[]): Step['run'] {
+  return async ({ args, reports }) => {
+    await ensureBrowser()
+    const { env, stop } = await serve()
+    let code = 0
+    for (const [index, project] of projects.entries()) {
+      const options = ['--project', project, '--pass-with-no-tests', ...args]
+      const ended = await runNode([binary('@playwright/test', 'playwright'), 'test', ...options], {
+        ...env,
+        PLAYWRIGHT_JSON_OUTPUT_FILE: reports[index],
+      })
+      code ||= ended
+    }
+    await stop()
+    return code
+  }
+}
+
+/**
+ * Faults of real processes, in their short form, on a PostgreSQL that is killed and frozen and so their own.
+ */
+function faultTests({ args, reports: [report = ''], log }: Run): Promise<number> {
+  if (process.platform !== 'win32') {
+    const command = [inRoot('e2e', 'run.mjs'), 'faults', '--short', '--report', report, ...args]
+    return runNode(command, CLEAN_ENV, log)
+  }
+  say('Пропущено: в Windows нет сигналов, которыми останавливают процессы.')
+  return Promise.resolve(0)
+}
+
+const report = (name: string) => inRoot('.cache', `${name}.json`)
+
+/**
+ * What `npm test` runs: stages of lanes of steps. A build writes what the types are checked against, so it comes after
+ * them; a browser and what is promised of faults want the machine for themselves.
+ */
+export const stages: Step[][][] = [
+  [
+    [
+      { name: 'types', title: 'Типы', run: types },
+      { name: 'lint', title: 'Стиль кода', run: lint },
+    ],
+  ],
+  [
+    [
+      {
+        name: 'unit',
+        title: 'Модульные тесты',
+        reports: [report('vitest-unit')],
+        run: (run) => vitest('unit', run),
+      },
+      { name: 'db', title: 'Тесты с базой данных', reports: [report('vitest-db')], run: databaseTests },
+    ],
+    [{ name: 'build', title: 'Сборка', run: build }],
+  ],
+  [
+    [
+      {
+        name: 'e2e',
+        title: 'Тесты в браузере',
+        needs: 'build',
+        reports: [report('playwright-main'), report('playwright-canary')],
+        run: browserTests('main', 'canary'),
+      },
+      {
+        name: 'faults',
+        title: 'Проверка на отказы',
+        needs: 'build',
+        reports: [report('faults')],
+        run: faultTests,
+      },
+    ],
+  ],
+]
+
+/** Steps that run only when asked for. */
+export const alone: Step[] = [
+  {
+    name: 'typing',
+    title: 'Замер набора в браузере',
+    needs: 'build',
+    reports: [report('playwright-typing')],
+    run: browserTests('typing'),
+  },
+]
