@@ -1,18 +1,11 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { dirname, join, posix } from 'node:path'
+import { dirname, posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
+import { FILES, inside, isTest as isTestFile, read } from '@/e2e/structure/sources'
 
 /** What a file of lib or components offers is used by another file; what no product runs is not in the product. */
 
-const ROOT = join(import.meta.dirname, '..', '..')
-const SOURCE = /\.(tsx?|mjs)$/
-const FILES = ['.', 'app', 'components', 'lib', 'prisma', 'scripts', 'e2e'].flatMap((room) =>
-  readdirSync(join(ROOT, room), { recursive: room !== '.', encoding: 'utf8' })
-    .map((file) => posix.join(room, file))
-    .filter((file) => SOURCE.test(file) && !file.startsWith('lib/generated/')),
-)
-const TEXT = new Map(FILES.map((file) => [file, readFileSync(join(ROOT, file), 'utf8')]))
-const isTest = (file: string) => file.startsWith('e2e/') || /(\.test\.tsx?|-fixtures\.tsx?)$/.test(file)
+const TEXT = new Map(FILES.map((file) => [file, read(file)]))
+const isTest = (file: string) => isTestFile(file) || inside(file, 'e2e') || /-fixtures\.tsx?$/.test(file)
 
 /** The file a module's name stands for; undefined for a package. */
 function resolve(from: string, name: string): string | undefined {

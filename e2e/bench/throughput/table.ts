@@ -6,7 +6,7 @@ const tenths = (value: number) => value.toLocaleString('ru-RU', { maximumFractio
 const hundredths = (value: number) => value.toLocaleString('ru-RU', { maximumFractionDigits: 2 })
 
 /** Requests per second and the 95th percentile of all turns together. */
-export function summary(turns: Taken[]) {
+function summary(turns: Taken[]) {
   const times = turns.flatMap((one) => one.times)
   const seconds = turns.reduce((sum, one) => sum + one.seconds, 0)
   return { rate: times.length / seconds, p95: quantile(times, 0.95) }
