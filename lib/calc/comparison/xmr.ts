@@ -15,7 +15,7 @@ const RUN = 7
 export type XmrRule = 'outside' | 'shift' | 'trend' | 'near_limit'
 
 /** 'run': too few points for limits; 'trial': limits still move; 'fixed': frozen on the first twelve. */
-export type XmrPhase = 'run' | 'trial' | 'fixed'
+type XmrPhase = 'run' | 'trial' | 'fixed'
 
 interface XmrChart {
   phase: XmrPhase

@@ -46,7 +46,7 @@ export const comparisonMeta = z.object({
 })
 
 /** The years analytics cover, from the first with an approved value to this one; `current` is that of the last ended quarter. */
-export const analyticsYears = z.object({ min: z.int(), max: z.int(), current: z.int() })
+const analyticsYears = z.object({ min: z.int(), max: z.int(), current: z.int() })
 
 /** Properties of organisations to compare with, as the queries name them. */
 export const filters = z.object({
