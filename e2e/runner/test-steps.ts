@@ -69,6 +69,7 @@ async function serve() {
   const env = {
     ...CLEAN_ENV,
     NODE_ENV: 'production',
+    CHECK_DECLARED: 'true',
     DATABASE_URL: url,
     AUTH_SECRET: randomSecret(),
     APP_URL: balancer.origin,
