@@ -126,7 +126,7 @@ describe('import law', () => {
       inside(one.to, 'components', 'lib/calc', ...BROWSER_CORE) ||
       featureFile(one.to, 'schema', 'answers', 'rules', 'labels', 'client') ||
       // Its types only: schemas of answers have no business in a browser's script.
-      (one.isType && featureFile(one.to, 'contract'))
+      (one.isType && featureFile(one.to, 'contract', 'shapes'))
     expect(broken((file) => inside(file, 'components') && !inside(file, 'components/ui'), law)).toEqual([])
   })
 
@@ -152,7 +152,7 @@ describe('import law', () => {
     const law = (one: Import) =>
       inside(one.to, 'app', 'components', 'lib/core') ||
       featureFile(one.to, 'schema', 'answers', 'labels') ||
-      (one.isType && featureFile(one.to, 'contract')) ||
+      (one.isType && featureFile(one.to, 'contract', 'shapes')) ||
       FEATURE_DATA.test(FEATURE.exec(one.to)?.[2] ?? '')
     expect(broken(isPage, law)).toEqual([])
   })

@@ -78,10 +78,6 @@ export function previousPeriod(p: Period): Period {
   return shift(p, -1)
 }
 
-export function samePeriodLastYear(p: Period): Period {
-  return { ...p, year: p.year - 1 }
-}
-
 /** The periods of a year in order: one, four or twelve. */
 export function periodsOfYear(periodicity: PeriodicityId, year: number): Period[] {
   return Array.from({ length: PER_YEAR[periodicity] }, (_, index) => periodAt(periodicity, year, index))

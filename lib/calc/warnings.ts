@@ -13,8 +13,6 @@ export type RowWarning =
   | { code: 'outlier'; usual: number }
   | { code: 'change'; previous: number }
 
-export type WarningCode = RowWarning['code']
-
 interface WarningInput {
   isActive: boolean
   /** A stored formula or its parsed form. */

@@ -5,10 +5,9 @@ import { documentsContract } from '@/lib/features/documents/contract'
 import { readTemplate } from '@/lib/features/documents/entry/data'
 import { createDocument } from '@/lib/features/documents/entry/mutations'
 
-export const GET = route(documentsContract, 'GET /api/input-documents', async ({ user, query }) => {
-  const template = await readTemplate(companyScope(user), query)
-  return { data: template.metrics, meta: template.meta }
-})
+export const GET = route(documentsContract, 'GET /api/input-documents', ({ user, query }) =>
+  readTemplate(companyScope(user), query),
+)
 
 export const POST = route(documentsContract, 'POST /api/input-documents', async ({ user, body }) => ({
   data: await createDocument(companyScope(user), body),

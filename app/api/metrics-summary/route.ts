@@ -4,9 +4,8 @@ import { route } from '@/lib/core/http/route'
 import { documentsContract } from '@/lib/features/documents/contract'
 import { readSummary } from '@/lib/features/documents/summary/summary-data'
 
-export const GET = route(documentsContract, 'GET /api/metrics-summary', async ({ user, query }) => {
-  const summary = await readSummary(companyScope(user), query)
-  return summary
-})
+export const GET = route(documentsContract, 'GET /api/metrics-summary', ({ user, query }) =>
+  readSummary(companyScope(user), query),
+)
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

@@ -2,9 +2,9 @@ import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { liveValue } from '@/components/documents/cells/entry-state'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { monthName, quarterShort } from '@/lib/core/format/quarters'
-import type { EarlierRow, EarlierValue, RowContext } from '@/lib/features/documents/answers'
+import type { EarlierRow, RowContext } from '@/lib/features/documents/entry/shapes'
 
-type PeriodParts = Pick<EarlierValue, 'year' | 'quarter' | 'month'>
+type PeriodParts = Pick<EarlierRow, 'year' | 'quarter' | 'month'>
 
 /** «II кв. 2026», «март 2026», «2025» */
 export function shortPeriod({ year, quarter, month }: PeriodParts): string {
@@ -27,7 +27,7 @@ export function contextLines(context: RowContext, decimals: number): { own: stri
 }
 
 /** A place per period from the first known one to the last, the missing ones empty, so that gaps show. */
-export function historySeries(history: readonly EarlierValue[]): (number | null)[] {
+export function historySeries(history: RowContext['history']): (number | null)[] {
   const first = history[0]
   const last = history.at(-1)
   if (!first || !last) return []

@@ -1,9 +1,10 @@
 import { editableText } from '@/components/documents/cells/entry-text'
 import { parseEntry } from '@/lib/calc/entry'
-import { type Expression, isVariableName, type VariableName } from '@/lib/calc/formula/ast'
+import type { Expression, VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { printFormulaPretty } from '@/lib/calc/formula/print'
 import type { NonValue } from '@/lib/calc/values'
+import { contextOf } from '@/lib/features/documents/entry/rules'
 import type {
   DocumentMetric,
   DocumentRow,
@@ -11,8 +12,7 @@ import type {
   DocumentWarning,
   InputDocument,
   RowContext,
-} from '@/lib/features/documents/answers'
-import { contextOf } from '@/lib/features/documents/entry/rules'
+} from '@/lib/features/documents/entry/shapes'
 
 export interface EntryVariable {
   calcDataId: number
@@ -72,9 +72,11 @@ function entryMetric(metric: DocumentMetric): EntryMetric {
     decimals: metric.decimals,
     formula: parsed.ok ? printFormulaPretty(parsed.expression) : metric.formula,
     expression: parsed.ok ? parsed.expression : null,
-    variables: metric.metric_calc_data.flatMap(({ id, var_name, name }) =>
-      isVariableName(var_name) ? [{ calcDataId: id, letter: var_name, name }] : [],
-    ),
+    variables: metric.metric_calc_data.map(({ id, var_name, name }) => ({
+      calcDataId: id,
+      letter: var_name,
+      name,
+    })),
   }
 }
 
@@ -115,7 +117,7 @@ export function rowsOfDocument(document: InputDocument): EntryRow[] {
 
 /** The rows of a document that does not exist yet: on and empty. */
 export function rowsOfTemplate(template: DocumentTemplate): EntryRow[] {
-  return template.metrics.map((source) => {
+  return template.data.map((source) => {
     const metric = entryMetric(source)
     return {
       metric,

@@ -12,7 +12,7 @@ import { Sparkline } from '@/components/ui/basics/sparkline'
 import { Popover } from '@/components/ui/overlays/popover'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import type { RowContext as Context } from '@/lib/features/documents/answers'
+import type { RowContext as Context } from '@/lib/features/documents/entry/shapes'
 
 /** What a value is to be compared with: a line that opens the numbers behind it. Nothing where nothing is known. */
 export function RowContext({ row }: { row: EntryRow }) {

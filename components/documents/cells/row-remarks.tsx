@@ -9,7 +9,7 @@ import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { liveWarnings } from '@/components/documents/cells/row-warnings'
 import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
-import type { DocumentWarning } from '@/lib/features/documents/answers'
+import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 
 const MAX_NOTE = 2000
 

@@ -1,7 +1,7 @@
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue } from '@/components/documents/cells/entry-state'
 import { rowWarnings } from '@/lib/calc/warnings'
-import type { DocumentWarning } from '@/lib/features/documents/answers'
+import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 import { warningMessage } from '@/lib/features/documents/labels'
 
 // A row object never changes: what it warns of is computed once, however many ask at a key press.

@@ -18,20 +18,22 @@ export interface ApprovalCheck {
 /** What the form itself knows to stand in the way of approval; null when nothing does. */
 export function checkForApproval(rows: readonly EntryRow[]): ApprovalCheck | null {
   const values = rows.map((row) => ({
-    isActive: row.isActive,
-    nonValue: liveValue(row).nonValue,
-    variables: row.cells.map((cell) => ({ value: cellValue(cell) })),
+    is_active: row.isActive,
+    non_value: liveValue(row).nonValue,
+    input_document_value_calc_data: row.cells.map((cell) => ({ exact: cellValue(cell) })),
   }))
   const comments = commentProblems(
-    rows.map((row) => ({ isActive: row.isActive, note: row.note, warnings: liveWarnings(row) })),
+    rows.map((row) => ({ is_active: row.isActive, note: row.note, warnings: liveWarnings(row) })),
   )
   const problems = { ...approvalProblems(values), ...comments }
   if (Object.keys(problems).length === 0) return null
   const placed = placeErrors(rows, allRows(rows), problems)
-  const on = values.filter((row) => row.isActive)
-  const empty = on.flatMap((row) => row.variables).filter(({ value }) => value === null).length
-  const byZero = on.filter(({ nonValue }) => nonValue === 'zero_denominator').length
-  const tooLarge = on.filter(({ nonValue }) => nonValue === 'not_finite').length
+  const on = values.filter((row) => row.is_active)
+  const empty = on
+    .flatMap((row) => row.input_document_value_calc_data)
+    .filter(({ exact }) => exact === null).length
+  const byZero = on.filter(({ non_value }) => non_value === 'zero_denominator').length
+  const tooLarge = on.filter(({ non_value }) => non_value === 'not_finite').length
   const unexplained = Object.keys(comments).length
   const reasons = [
     ...placed.general.map((text) => text.charAt(0).toLowerCase() + text.slice(1)),

@@ -12,7 +12,7 @@ import { WithdrawDialog } from '@/components/documents/document/withdraw-dialog'
 import { HistoryDialog } from '@/components/documents/history/history-dialog'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import type { InputDocument } from '@/lib/features/documents/answers'
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
 type DocumentDialogsProps = {
   form: DocumentForm

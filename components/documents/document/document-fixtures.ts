@@ -1,5 +1,6 @@
+import { VARIABLE_NAMES } from '@/lib/calc/formula/ast'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
-import type { DocumentMetric, InputDocument } from '@/lib/features/documents/answers'
+import type { DocumentMetric, InputDocument } from '@/lib/features/documents/entry/shapes'
 
 /** A row of a test document: its values in the order of the letters, and whether it is on. */
 export interface FixtureRow {
@@ -10,8 +11,6 @@ export interface FixtureRow {
 }
 
 const numberOf = (value: number | string | null | undefined) => (value == null ? null : Number(value))
-
-const LETTERS = ['a', 'b', 'c', 'd', 'e']
 
 function fixtureMetric(id: number, { values, formula }: FixtureRow): DocumentMetric {
   return {
@@ -26,10 +25,10 @@ function fixtureMetric(id: number, { values, formula }: FixtureRow): DocumentMet
     formula: formula ?? (values.length === 1 ? 'a' : 'a * 100 / b'),
     decimals: 2,
     target_value: null,
-    metric_calc_data: values.map((_, index) => ({
+    metric_calc_data: VARIABLE_NAMES.slice(0, values.length).map((var_name, index) => ({
       id: id * 10 + index,
-      name: `Данные ${LETTERS[index]}`,
-      var_name: LETTERS[index] ?? '',
+      name: `Данные ${var_name}`,
+      var_name,
       aggregation: 'sum',
     })),
   }
@@ -45,7 +44,7 @@ export function fixtureDocument(
     company_id: 1,
     company: { id: 1, short_name: 'КГБУЗ ККБ' },
     user_id: 1,
-    user: { surname: 'Петрова', name: 'Анна' },
+    user: { surname: 'Петрова', name: 'Анна', secname: null },
     metric_category_id: 1,
     metric_category: { id: 1, name: 'Эпидемиологическая безопасность' },
     input_document_status_id: DOCUMENT_STATUS.draft,
@@ -82,7 +81,7 @@ export function fixtureDocument(
           id: datum.id,
           input_document_value_id: index + 1,
           metric_calc_data_id: datum.id,
-          metric_calc_data: datum,
+          metric_calc_data: { id: datum.id, name: datum.name, var_name: datum.var_name },
           value: numberOf(row.values[place]),
           exact: row.values[place]?.toString() ?? null,
         })),

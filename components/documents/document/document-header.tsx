@@ -7,7 +7,7 @@ import { Chip } from '@/components/ui/feedback/chip'
 import { todayIn } from '@/lib/calc/dates'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import type { InputDocument } from '@/lib/features/documents/answers'
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { personName, STATUS_NAMES } from '@/lib/features/documents/labels'
 
 type DocumentHeaderProps = { view: DocumentView; timeZone: string; onClose: () => void }

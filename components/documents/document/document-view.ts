@@ -1,6 +1,6 @@
 import type { DocumentSource } from '@/components/documents/document/use-document-form'
 import type { DocumentKey } from '@/components/documents/period/document-period'
-import type { InputDocument } from '@/lib/features/documents/answers'
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
 /** What the screen shows of a document around its rows, whether it exists yet or not. */
 export interface DocumentView {

@@ -28,8 +28,8 @@ import { resumeKeeping } from '@/components/ui/browser/device-store'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { plural } from '@/lib/core/format/plural'
 import { ApiError } from '@/lib/core/http/api-client'
-import type { DocumentTemplate, InputDocument } from '@/lib/features/documents/answers'
 import { fetchDocument, useCreateDocument, useSaveDocument } from '@/lib/features/documents/client'
+import type { DocumentTemplate, InputDocument } from '@/lib/features/documents/entry/shapes'
 
 export type DocumentSource =
   | { mode: 'new'; template: DocumentTemplate; documentKey: DocumentKey }

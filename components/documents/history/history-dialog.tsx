@@ -9,8 +9,8 @@ import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
-import type { HistoryEvent, InputDocument, SinceApproval } from '@/lib/features/documents/answers'
 import { useDocumentHistory, useSinceApproval } from '@/lib/features/documents/client'
+import type { DocumentHistory, HistoryEvent, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { HISTORY_ACTIONS, personName } from '@/lib/features/documents/labels'
 
 type HistoryDialogProps = { document: InputDocument; timeZone: string; onClose: () => void }
@@ -48,7 +48,7 @@ export function HistoryDialog({ document, timeZone, onClose }: HistoryDialogProp
 }
 
 type DifferenceProps = {
-  sinceApproval: SinceApproval
+  sinceApproval: NonNullable<DocumentHistory['meta']['since_approval']>
   names: ReadonlyMap<number, string>
   timeZone: string
 }

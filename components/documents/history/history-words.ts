@@ -1,5 +1,5 @@
 import { groupedText } from '@/components/documents/cells/entry-text'
-import type { HistoryChange, InputDocument } from '@/lib/features/documents/answers'
+import type { HistoryChange, InputDocument } from '@/lib/features/documents/entry/shapes'
 
 /** Indicator id → its name with its number in the document. */
 export function metricNames(document: InputDocument): Map<number, string> {

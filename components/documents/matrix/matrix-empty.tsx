@@ -1,5 +1,5 @@
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import type { MetricsSummary } from '@/lib/features/documents/answers'
+import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 /** Why there is no matrix, and what to do about it. */
 export function MatrixEmpty({ entry }: { entry: MetricsSummary['meta']['entry'] }) {

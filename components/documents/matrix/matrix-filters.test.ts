@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { answersFilters, filtersQuery, readFilters } from '@/components/documents/matrix/matrix-filters'
-import type { MetricsSummary } from '@/lib/features/documents/answers'
+import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 const read = (query: string, isAdmin: boolean) => readFilters(new URLSearchParams(query), isAdmin)
 

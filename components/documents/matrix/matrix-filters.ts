@@ -1,4 +1,4 @@
-import type { MetricsSummary } from '@/lib/features/documents/answers'
+import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 export interface MatrixFilters {
   year: number | null

@@ -1,6 +1,6 @@
 import { cellAt, cellView, type PeriodColumn, periodColumns } from '@/components/documents/period/matrix'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
-import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/answers'
+import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 /** How far the latest open period is: `left` of `total` documents are not approved yet, `toFill` of them not filled in. */
 export interface PeriodProgress {

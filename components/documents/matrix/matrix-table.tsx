@@ -1,7 +1,7 @@
 import { CardCell, MatrixCell } from '@/components/documents/matrix/matrix-cell'
 import { type CellContext, cellAt, cellView, type PeriodColumn } from '@/components/documents/period/matrix'
 import { plural } from '@/lib/core/format/plural'
-import type { SummaryCategory } from '@/lib/features/documents/answers'
+import type { SummaryCategory } from '@/lib/features/documents/summary/shapes'
 
 export interface MatrixProps {
   categories: readonly SummaryCategory[]

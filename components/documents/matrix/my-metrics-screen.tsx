@@ -17,8 +17,8 @@ import { Busy } from '@/components/ui/feedback/busy'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
-import type { MetricsSummary } from '@/lib/features/documents/answers'
 import { useMetricsSummary } from '@/lib/features/documents/client'
+import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 type MyMetricsScreenProps = {
   initial: MetricsSummary

@@ -7,7 +7,7 @@ import { Chip } from '@/components/ui/feedback/chip'
 import { formatDayMonth } from '@/lib/core/format/dates'
 import { formatShare } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import type { SummaryProgress } from '@/lib/features/documents/answers'
+import type { SummaryProgress } from '@/lib/features/documents/summary/shapes'
 
 function Stat({ title, className, children }: { title: string; className?: string; children: ReactNode }) {
   return (

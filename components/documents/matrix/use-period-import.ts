@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { changesAsRows } from '@/components/documents/workbook/workbook-words'
 import { ApiError } from '@/lib/core/http/api-client'
 import { useCreateDocument, useSaveDocument } from '@/lib/features/documents/client'
-import type { CheckedTemplate } from '@/lib/features/documents/schema'
+import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
 
 export interface ImportOutcome {
   ok: boolean

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { nextToFill, quarterProgress } from '@/components/documents/matrix/matrix-progress'
 import { type CellContext, cellView, periodColumns } from '@/components/documents/period/matrix'
-import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/answers'
+import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 const [, , third] = periodColumns(['quarter'])
 const context: CellContext = {

@@ -1,7 +1,11 @@
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { monthName, quarterName, quarterShort } from '@/lib/core/format/quarters'
-import type { SummaryCategory, SummaryCell, SummaryPeriodicity } from '@/lib/features/documents/answers'
+import type {
+  SummaryCategory,
+  SummaryCell,
+  SummaryPeriodicity,
+} from '@/lib/features/documents/summary/shapes'
 
 export type CellState = 'approved' | 'draft' | 'to_fill' | 'overdue' | 'later' | 'none'
 

@@ -1,7 +1,7 @@
 import { cellAt, type PeriodColumn, periodColumns } from '@/components/documents/period/matrix'
 import { periodTitle } from '@/lib/core/format/quarters'
-import type { MetricsSummary } from '@/lib/features/documents/answers'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
+import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 /** The periods of a year that take documents or have some, latest first: what can be done for a whole period is done for one of them. */
 export function openPeriods({ data }: MetricsSummary): PeriodColumn[] {

@@ -9,8 +9,8 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { DocumentRow, InputDocument } from '@/lib/features/documents/answers'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
+import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { NON_VALUE_REASONS, STATUS_NAMES } from '@/lib/features/documents/labels'
 
 type PeriodPrintScreenProps = {

@@ -7,7 +7,7 @@ import { Chip } from '@/components/ui/feedback/chip'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { personName } from '@/lib/features/documents/labels'
-import type { ReviewDocument } from '@/lib/features/documents/schema'
+import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 type ReviewItemProps = {
   document: ReviewDocument

@@ -14,11 +14,11 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { formatDate } from '@/lib/core/format/dates'
 import { type ReviewPeriod, useApproveMany, useReview } from '@/lib/features/documents/client'
-import type { ReviewDocument, ReviewMeta } from '@/lib/features/documents/schema'
+import type { Review, ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 type ReviewScreenProps = {
   period: ReviewPeriod
-  initial: { data: ReviewDocument[]; meta: ReviewMeta }
+  initial: Review
   backHref: string
   timeZone: string
 }

@@ -1,5 +1,5 @@
 import { plural } from '@/lib/core/format/plural'
-import type { ReviewDocument } from '@/lib/features/documents/schema'
+import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 /** Whether a draft can be approved in the list. */
 export const isReady = (one: ReviewDocument): boolean =>

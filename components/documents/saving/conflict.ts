@@ -2,7 +2,7 @@ import { type EntryCell, type EntryRow, rowsOfDocument } from '@/components/docu
 import { isCellDirty, isNoteDirty, noteText } from '@/components/documents/cells/entry-state'
 import { groupedText } from '@/components/documents/cells/entry-text'
 import { parseEntry } from '@/lib/calc/entry'
-import type { InputDocument } from '@/lib/features/documents/answers'
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
 /** What another person left in a cell, a switch or a comment. */
 export const inWords = (saved: string | null): string => (saved === null ? 'пусто' : groupedText(saved))

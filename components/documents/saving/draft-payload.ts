@@ -1,7 +1,7 @@
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellDirty, isNoteDirty, isRowDirty, noteText } from '@/components/documents/cells/entry-state'
 import { parseEntry } from '@/lib/calc/entry'
-import type { DraftRow } from '@/lib/features/documents/client'
+import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
 /**
  * What may be sent: all that is changed, or, when nobody has asked for it, only what is neither wrong nor disputed
@@ -13,7 +13,7 @@ export type SendMode = 'all' | 'undisputed'
  * A row of a new document: canonical decimals, and none in a row that is off. A cell that holds no number is left
  * out: sent as null it would be an answer.
  */
-export function wholeRow(row: EntryRow): DraftRow {
+export function wholeRow(row: EntryRow): DocumentEditRow {
   return {
     metric_id: row.metric.id,
     is_active: row.isActive,
@@ -23,11 +23,11 @@ export function wholeRow(row: EntryRow): DraftRow {
 }
 
 /** Only what was changed, part by part: what is not sent keeps exactly what the server has. */
-export function changedParts(rows: readonly EntryRow[], mode: SendMode): DraftRow[] {
+export function changedParts(rows: readonly EntryRow[], mode: SendMode): DocumentEditRow[] {
   return rows.flatMap((row) => changedPart(row, mode) ?? [])
 }
 
-function changedPart(row: EntryRow, mode: SendMode): DraftRow | null {
+function changedPart(row: EntryRow, mode: SendMode): DocumentEditRow | null {
   const isCareful = mode === 'undisputed'
   if (!isRowDirty(row) || (isCareful && row.theirs !== null)) return null
   const isSwitched = row.isActive !== row.saved.isActive
@@ -44,7 +44,7 @@ function changedPart(row: EntryRow, mode: SendMode): DraftRow | null {
   }
 }
 
-type Numbers = DraftRow['input_document_value_calc_data']
+type Numbers = DocumentEditRow['input_document_value_calc_data']
 
 function numbersOf(row: EntryRow, isSent: (cell: EntryCell) => boolean): Numbers {
   return row.metric.variables.flatMap(({ calcDataId }, index) => {
@@ -64,7 +64,7 @@ export interface SentRow {
 }
 
 /** The rows of a request, for its errors. */
-export const sentRows = (rows: readonly DraftRow[]): SentRow[] =>
+export const sentRows = (rows: readonly DocumentEditRow[]): SentRow[] =>
   rows.map((row) => ({
     metricId: row.metric_id,
     calcDataIds: row.input_document_value_calc_data.map((datum) => datum.metric_calc_data_id),

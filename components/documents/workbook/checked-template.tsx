@@ -2,7 +2,7 @@ import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cellText, changesCount, errorsCount } from '@/components/documents/workbook/workbook-words'
 import { Chip } from '@/components/ui/feedback/chip'
-import type { CheckedTemplate as Checked, TemplateChange } from '@/lib/features/documents/schema'
+import type { CheckedTemplate as Checked, TemplateChange } from '@/lib/features/documents/template/shapes'
 
 type CheckedTemplateProps = {
   checked: Checked

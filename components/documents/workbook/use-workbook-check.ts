@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { ApiError } from '@/lib/core/http/api-client'
 import { useTemplateCheck } from '@/lib/features/documents/client'
-import type { CheckedTemplate } from '@/lib/features/documents/schema'
+import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
 
 /** Checking a filled-in template: what it would change, or why it cannot be read. Nothing is saved. */
 export function useWorkbookCheck() {

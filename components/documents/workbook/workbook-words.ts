@@ -3,8 +3,8 @@ import { changeCell, typed } from '@/components/documents/cells/entry-state'
 import { editableText, groupedText } from '@/components/documents/cells/entry-text'
 import type { DocumentKey } from '@/components/documents/period/document-period'
 import { plural } from '@/lib/core/format/plural'
-import type { DraftRow } from '@/lib/features/documents/client'
-import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/schema'
+import type { DocumentEditRow } from '@/lib/features/documents/schema'
+import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/template/shapes'
 
 /** The part of a filled-in template that is about a document. */
 export function templateOf(checked: readonly CheckedTemplate[], key: DocumentKey): CheckedTemplate | null {
@@ -34,8 +34,8 @@ export function typeChanges(rows: readonly EntryRow[], changes: readonly Templat
 }
 
 /** The changes of a file as they are sent: only the cells that change. */
-export function changesAsRows(changes: readonly TemplateChange[]): DraftRow[] {
-  const rows = new Map<number, DraftRow>()
+export function changesAsRows(changes: readonly TemplateChange[]): DocumentEditRow[] {
+  const rows = new Map<number, DocumentEditRow>()
   for (const { metric_id, metric_calc_data_id, new: value } of changes) {
     const row = rows.get(metric_id) ?? { metric_id, input_document_value_calc_data: [] }
     row.input_document_value_calc_data.push({ metric_calc_data_id, value })

@@ -26,3 +26,15 @@ export function beginDateSql(alias: string, periodicity: Prisma.Sql): Prisma.Sql
     month: column('month'),
   })
 }
+
+/** How many periods a year has in the periodicity of row `alias`. */
+export function periodsPerYearSql(alias: string): Prisma.Sql {
+  const [year, quarter, month] = [Prisma.sql`1`, Prisma.sql`4`, Prisma.sql`12`]
+  return byPeriodicity(Prisma.raw(`${alias}.metric_period_id`), { year, quarter, month })
+}
+
+/** A number for the period of row `alias`: of two neighbours of one periodicity the later has one more. */
+export function periodNumberSql(alias: string): Prisma.Sql {
+  const row = Prisma.raw(alias)
+  return Prisma.sql`(${row}.year * ${periodsPerYearSql(alias)} + ${row}.quarter + ${row}.month)`
+}

@@ -1,92 +1,52 @@
 'use client'
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ApiError, api } from '@/lib/core/http/api-client'
-import type {
-  DocumentHistory,
-  HistoryEvent,
-  InputDocument,
-  MetricsSummary,
-  SinceApproval,
-} from '@/lib/features/documents/answers'
-import type {
-  ApprovalResult,
-  CheckedTemplate,
-  ReviewDocument,
-  ReviewMeta,
-} from '@/lib/features/documents/schema'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { documentsContract } from '@/lib/features/documents/contract'
+import type { DocumentHistory, InputDocument } from '@/lib/features/documents/entry/shapes'
+import type { Review } from '@/lib/features/documents/review/shapes'
+import type { DocumentEdit, DocumentEditRow, NewDocument } from '@/lib/features/documents/schema'
+import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
-/** A row of a draft as it is sent; what is absent keeps what is stored. */
-export interface DraftRow {
-  metric_id: number
-  is_active?: boolean
-  note?: string | null
-  input_document_value_calc_data: { metric_calc_data_id: number; value: string | null }[]
-}
+const { call, read, address, useForget } = browserCalls<typeof documentsContract>()
 
-export interface NewDraft {
+/** A new document as it is sent. */
+export type NewDraft = Pick<NewDocument, 'metric_category_id' | 'metric_period_id'> & {
   company_id: number
-  metric_category_id: number
-  metric_period_id: number
   year: number
   quarter: number
   month: number
-  input_document_values: DraftRow[]
-}
-
-interface Answer<T> {
-  data: T
-}
-
-const summaryKey = (year: number | null, companyId: number | null) => ['metrics-summary', year, companyId]
-const documentKey = (id: number) => ['input-documents', id]
-
-function summaryPath(year: number | null, companyId: number | null): string {
-  const query = new URLSearchParams()
-  if (year !== null) query.set('year', String(year))
-  if (companyId !== null) query.set('company_id', String(companyId))
-  return `/api/metrics-summary?${query}`
+  input_document_values: DocumentEditRow[]
 }
 
 /** The matrix of a year; `initial` is what the page was rendered with. */
 export function useMetricsSummary(
-  filters: { year: number | null; companyId: number | null },
+  { year, companyId }: { year: number | null; companyId: number | null },
   initial?: MetricsSummary,
 ) {
-  return useQuery<MetricsSummary, ApiError>({
-    queryKey: summaryKey(filters.year, filters.companyId),
-    queryFn: () => api.get(summaryPath(filters.year, filters.companyId)),
+  return useQuery({
+    ...read('GET /api/metrics-summary', { query: { year, company_id: companyId } }),
     ...(initial ? { initialData: initial } : {}),
   })
 }
 
 /** A document as the server has it now: used to reload after a conflict. */
 export async function fetchDocument(id: number): Promise<InputDocument> {
-  return (await api.get<Answer<InputDocument>>(`/api/input-documents/${id}`)).data
+  return (await call('GET /api/input-documents/{id}', { params: { id } })).data
 }
 
 /** One reading of the history serves both of its parts. */
-const historyQuery = (id: number, enabled: boolean) => ({
-  queryKey: [...documentKey(id), 'history'],
-  queryFn: () => api.get<DocumentHistory>(`/api/input-documents/${id}/history`),
-  enabled,
-})
+function useHistory<Part>(id: number, enabled: boolean, select: (history: DocumentHistory) => Part) {
+  return useQuery({ ...read('GET /api/input-documents/{id}/history', { params: { id } }), enabled, select })
+}
 
 /** Who did what to the document, newest first. */
-export function useDocumentHistory(id: number, enabled: boolean) {
-  return useQuery<DocumentHistory, ApiError, HistoryEvent[]>({
-    ...historyQuery(id, enabled),
-    select: (history) => history.data,
-  })
-}
+export const useDocumentHistory = (id: number, enabled: boolean) =>
+  useHistory(id, enabled, (history) => history.data)
 
 /** What differs from the last approval; null when there was none. */
-export function useSinceApproval(id: number, enabled: boolean) {
-  return useQuery<DocumentHistory, ApiError, SinceApproval | null>({
-    ...historyQuery(id, enabled),
-    select: (history) => history.meta.since_approval,
-  })
-}
+export const useSinceApproval = (id: number, enabled: boolean) =>
+  useHistory(id, enabled, (history) => history.meta.since_approval)
 
 /** A period whose documents are looked at together. A part that does not apply is 0. */
 export interface ReviewPeriod {
@@ -97,102 +57,90 @@ export interface ReviewPeriod {
   companyId: number | null
 }
 
-function periodQuery({ year, quarter, month, companyId }: ReviewPeriod): URLSearchParams {
-  const query = new URLSearchParams({ year: String(year) })
-  if (quarter > 0) query.set('quarter', String(quarter))
-  if (month > 0) query.set('month', String(month))
-  if (companyId !== null) query.set('company_id', String(companyId))
-  return query
-}
+const periodQuery = ({ year, quarter, month, companyId }: ReviewPeriod) => ({
+  query: { year, quarter: quarter || null, month: month || null, company_id: companyId },
+})
 
 /** The drafts of a period, warnings first. */
-export function useReview(period: ReviewPeriod, initial?: { data: ReviewDocument[]; meta: ReviewMeta }) {
-  return useQuery<{ data: ReviewDocument[]; meta: ReviewMeta }, ApiError>({
-    queryKey: ['input-documents', 'review', period],
-    queryFn: () => api.get(`/api/input-documents/review?${periodQuery(period)}`),
+export function useReview(period: ReviewPeriod, initial?: Review) {
+  return useQuery({
+    ...read('GET /api/input-documents/review', periodQuery(period)),
     ...(initial ? { initialData: initial } : {}),
   })
 }
 
 /** The filled-in template against what is stored; nothing is saved. */
 export function useTemplateCheck() {
-  return useMutation<CheckedTemplate[], ApiError, Blob>({
-    mutationFn: async (file) =>
-      (await api.upload<Answer<CheckedTemplate[]>>('/api/input-documents/template-check', file)).data,
+  return useMutation({
+    mutationFn: async (file: Blob) => (await call('POST /api/input-documents/template-check', { file })).data,
   })
 }
 
 /** Where the template of a document is downloaded. */
-export const documentTemplateUrl = (id: number): string => `/api/input-documents/${id}/template`
+export const documentTemplateUrl = (id: number): string =>
+  address('GET /api/input-documents/{id}/template', { params: { id } })
 
 /** Where the template of a document that is not made yet is downloaded. */
-export function newDocumentTemplateUrl(key: Omit<NewDraft, 'input_document_values'>): string {
-  const query = new URLSearchParams(Object.entries(key).map(([name, value]) => [name, String(value)]))
-  return `/api/input-documents/template?${query}`
-}
+export const newDocumentTemplateUrl = ({
+  metric_period_id,
+  ...query
+}: Omit<NewDraft, 'input_document_values'>): string => address('GET /api/input-documents/template', { query })
 
 /** Where the workbook with all categories of a period is downloaded. */
 export const periodTemplateUrl = (period: ReviewPeriod): string =>
-  `/api/input-documents/template?${periodQuery(period)}`
+  address('GET /api/input-documents/template', periodQuery(period))
 
-/** After any change the matrix and the history are read anew. */
-function useForget() {
-  const queries = useQueryClient()
-  return async () => {
-    await Promise.all([
-      queries.invalidateQueries({ queryKey: ['metrics-summary'] }),
-      queries.invalidateQueries({ queryKey: ['input-documents'] }),
-    ])
-  }
-}
+/** After any change the matrix, the review and the history are read anew. */
+const useForgetDocuments = () =>
+  useForget(
+    'GET /api/metrics-summary',
+    'GET /api/input-documents/review',
+    'GET /api/input-documents/{id}/history',
+  )
 
 export function useCreateDocument() {
-  return useMutation<InputDocument, ApiError, NewDraft>({
-    mutationFn: async (draft) => (await api.post<Answer<InputDocument>>('/api/input-documents', draft)).data,
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: async (body: NewDraft) => (await call('POST /api/input-documents', { body })).data,
+    onSuccess: useForgetDocuments(),
   })
 }
 
 export function useSaveDocument() {
-  return useMutation<
-    InputDocument,
-    ApiError,
-    { id: number; version: number; input_document_values: DraftRow[] }
-  >({
-    mutationFn: async ({ id, ...body }) =>
-      (await api.put<Answer<InputDocument>>(`/api/input-documents/${id}`, body)).data,
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: async ({ id, ...body }: DocumentEdit & { id: number }) =>
+      (await call('PUT /api/input-documents/{id}', { params: { id }, body })).data,
+    onSuccess: useForgetDocuments(),
   })
 }
 
 export function useApproveDocument() {
-  return useMutation<InputDocument, ApiError, { id: number; version: number }>({
-    mutationFn: async ({ id, version }) =>
-      (await api.post<Answer<InputDocument>>(`/api/input-documents/${id}/approving`, { version })).data,
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: async ({ id, version }: { id: number; version: number }) =>
+      (await call('POST /api/input-documents/{id}/approving', { params: { id }, body: { version } })).data,
+    onSuccess: useForgetDocuments(),
   })
 }
 
 /** Approves several drafts, each by itself; what became of each comes back in order. */
 export function useApproveMany() {
-  return useMutation<ApprovalResult[], ApiError, { id: number; version: number }[]>({
-    mutationFn: async (documents) =>
-      (await api.post<Answer<ApprovalResult[]>>('/api/input-documents/approvals', { documents })).data,
-    onSettled: useForget(),
+  return useMutation({
+    mutationFn: async (documents: { id: number; version: number }[]) =>
+      (await call('POST /api/input-documents/approvals', { body: { documents } })).data,
+    onSettled: useForgetDocuments(),
   })
 }
 
 export function useWithdrawApproval() {
-  return useMutation<InputDocument, ApiError, { id: number; reason: string }>({
-    mutationFn: async ({ id, reason }) =>
-      (await api.delete<Answer<InputDocument>>(`/api/input-documents/${id}/approving`, { reason })).data,
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: async ({ id, reason }: { id: number; reason: string }) =>
+      (await call('DELETE /api/input-documents/{id}/approving', { params: { id }, body: { reason } })).data,
+    onSuccess: useForgetDocuments(),
   })
 }
 
 export function useDeleteDocument() {
-  return useMutation<void, ApiError, number>({
-    mutationFn: (id) => api.delete(`/api/input-documents/${id}`),
-    onSuccess: useForget(),
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/input-documents/{id}', { params: { id } }),
+    onSuccess: useForgetDocuments(),
   })
 }

@@ -3,6 +3,14 @@ import { contract, created, data, nothing, workbook } from '@/lib/core/http/cont
 import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
 import { idParams } from '@/lib/core/http/params'
 import {
+  historyEvent,
+  historyMeta,
+  inputDocument,
+  templateMeta,
+  templateMetrics,
+} from '@/lib/features/documents/entry/shapes'
+import { approvalResult, reviewDocument, reviewMeta } from '@/lib/features/documents/review/shapes'
+import {
   approvalSchema,
   approvalsSchema,
   documentEditSchema,
@@ -13,27 +21,29 @@ import {
   templateQuerySchema,
   withdrawalSchema,
 } from '@/lib/features/documents/schema'
+import { summary, summaryMeta } from '@/lib/features/documents/summary/shapes'
+import { checkedTemplate } from '@/lib/features/documents/template/shapes'
 
 export const documentsContract = contract({
   'GET /api/input-documents': {
     permission: 'documents.view',
     query: templateQuerySchema,
-    answer: data(z.unknown(), z.unknown()),
+    answer: data(templateMetrics, templateMeta),
   },
   'POST /api/input-documents': {
     permission: 'documents.edit',
     body: newDocumentSchema,
-    answer: created(z.unknown()),
+    answer: created(inputDocument),
   },
   'POST /api/input-documents/approvals': {
     permission: 'documents.approve',
     body: approvalsSchema,
-    answer: data(z.unknown()),
+    answer: data(z.array(approvalResult)),
   },
   'GET /api/input-documents/review': {
     permission: 'documents.view',
     query: periodQuerySchema,
-    answer: data(z.unknown(), z.unknown()),
+    answer: data(z.array(reviewDocument), reviewMeta),
   },
   'GET /api/input-documents/template': {
     permission: 'documents.edit',
@@ -43,18 +53,18 @@ export const documentsContract = contract({
   'POST /api/input-documents/template-check': {
     permission: 'documents.edit',
     file: WORKBOOK_FILE,
-    answer: data(z.unknown()),
+    answer: data(z.array(checkedTemplate)),
   },
   'GET /api/input-documents/{id}': {
     permission: 'documents.view',
     params: idParams,
-    answer: data(z.unknown()),
+    answer: data(inputDocument),
   },
   'PUT /api/input-documents/{id}': {
     permission: 'documents.edit',
     params: idParams,
     body: documentEditSchema,
-    answer: data(z.unknown()),
+    answer: data(inputDocument),
   },
   'DELETE /api/input-documents/{id}': {
     permission: 'documents.delete',
@@ -65,18 +75,18 @@ export const documentsContract = contract({
     permission: 'documents.approve',
     params: idParams,
     body: approvalSchema,
-    answer: data(z.unknown()),
+    answer: data(inputDocument),
   },
   'DELETE /api/input-documents/{id}/approving': {
     permission: 'documents.withdraw',
     params: idParams,
     body: withdrawalSchema,
-    answer: data(z.unknown()),
+    answer: data(inputDocument),
   },
   'GET /api/input-documents/{id}/history': {
     permission: 'documents.view',
     params: idParams,
-    answer: data(z.unknown(), z.unknown()),
+    answer: data(z.array(historyEvent), historyMeta),
   },
   'GET /api/input-documents/{id}/template': {
     permission: 'documents.edit',
@@ -86,6 +96,6 @@ export const documentsContract = contract({
   'GET /api/metrics-summary': {
     permission: 'documents.view',
     query: summaryQuerySchema,
-    answer: data(z.unknown(), z.unknown()),
+    answer: data(summary, summaryMeta),
   },
 })

@@ -2,7 +2,7 @@ import type { NonValue } from '@/lib/calc/values'
 import type { RowWarning } from '@/lib/calc/warnings'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { HistoryEvent, PersonName } from '@/lib/features/documents/answers'
+import type { HistoryEvent, PersonName } from '@/lib/features/documents/entry/shapes'
 
 /** Status id → the word of the status chip. */
 export const STATUS_NAMES: Readonly<Record<number, string>> = {

@@ -9,7 +9,6 @@ import {
   requiredVersion,
 } from '@/lib/core/http/params'
 import { longText, optionalLongText } from '@/lib/core/text/fields'
-import type { PersonName } from '@/lib/features/documents/answers'
 
 export const PERIOD_UNAVAILABLE = 'Указанный период недоступен для ввода показателей'
 
@@ -164,69 +163,3 @@ export type PeriodQuery = z.output<typeof periodQuerySchema>
 export type TemplateFileQuery = z.output<typeof templateFileQuerySchema>
 export type Approvals = z.output<typeof approvalsSchema>['documents']
 export type TemplateQuery = z.output<typeof templateQuerySchema>
-
-/** One draft in GET /api/input-documents/review. */
-export interface ReviewDocument {
-  id: number
-  version: number
-  metric_category: { id: number; name: string }
-  user: PersonName
-  updated_at: string
-  filled: number
-  total: number
-  /** Every row that is on is entered and computable. */
-  is_complete: boolean
-  can_approve: boolean
-  warnings_count: number
-  /** Rows that still need a comment. */
-  unexplained_count: number
-  warnings: { metric_id: number; metric_name: string; messages: string[]; note: string | null }[]
-  /** What stands in the way of approval besides comments; of the whole document when it names no indicator. */
-  problems: { metric_id: number | null; metric_name: string | null; message: string }[]
-}
-
-export interface ReviewMeta {
-  company: { id: number; short_name: string }
-  due_date: string
-}
-
-/** What became of one document in POST /api/input-documents/approvals; `status` as of its own call. */
-export interface ApprovalResult {
-  id: number
-  ok: boolean
-  status: number
-  message: string
-  errors: Record<string, string[]>
-}
-
-/** One cell of a template that would change; numbers as canonical decimal text. */
-export interface TemplateChange {
-  metric_id: number
-  metric_name: string
-  metric_calc_data_id: number
-  var_name: string
-  old: string | null
-  new: string | null
-}
-
-/** One document of a filled-in template against what is stored: POST …/template-check. Nothing is saved by it. */
-export interface CheckedTemplate {
-  key: {
-    company_id: number
-    metric_category_id: number
-    metric_period_id: number
-    year: number
-    quarter: number
-    month: number
-  }
-  metric_category: { id: number; name: string }
-  /** Null: the document is still to be made. */
-  document_id: number | null
-  /** The version the changes were compared with, to be sent back when they are saved; null for a new document. */
-  version: number | null
-  /** The document was changed after the template was downloaded; cells untouched in the file keep what is stored. */
-  is_changed_since: boolean
-  changes: TemplateChange[]
-  /** Cells that cannot be taken; `cell` («F7») is null for what concerns the whole sheet. */
-  errors: { sheet: string; cell: string | null; message: string }[]
-}

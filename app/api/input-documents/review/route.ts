@@ -4,9 +4,8 @@ import { route } from '@/lib/core/http/route'
 import { documentsContract } from '@/lib/features/documents/contract'
 import { readReview } from '@/lib/features/documents/review/review-data'
 
-export const GET = route(documentsContract, 'GET /api/input-documents/review', async ({ user, query }) => {
-  const review = await readReview(companyScope(user), query)
-  return review
-})
+export const GET = route(documentsContract, 'GET /api/input-documents/review', ({ user, query }) =>
+  readReview(companyScope(user), query),
+)
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

@@ -1,13 +1,17 @@
 import 'server-only'
-import type { Period } from '@/lib/calc/periods'
-import { db } from '@/lib/core/db/client'
+import { z } from 'zod'
+import { type Period, previousPeriod } from '@/lib/calc/periods'
+import { rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { env } from '@/lib/core/env'
-import type { GroupMedian } from '@/lib/features/documents/answers'
+import { periodOf } from '@/lib/features/documents/entry/period'
+import type { RowContext } from '@/lib/features/documents/entry/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
+const medianRow = z.object({ metric_id: z.int(), value: z.number(), n: z.int() })
+
 /** Medians by indicator; indicators whose group is too small to stay anonymous have none. */
-export type Medians = ReadonlyMap<number, GroupMedian>
+export type Medians = ReadonlyMap<number, NonNullable<RowContext['group_median']>>
 
 interface Kept {
   mark: string
@@ -21,10 +25,10 @@ const kept = new Map<string, Kept>()
 
 /**
  * A text that changes whenever the compared values of a category and year do, or who takes part: the last row of
- * `comparison_changes` (docs/decisions/0008) and the watchers. Read with each context, it makes what is kept here
+ * `comparison_changes` (docs/decisions/0008) and the watchers. Read with each document, it makes what is kept here
  * good for exactly as long as it is true.
  */
-export function medianMarkSql(categoryId: number, year: number): Prisma.Sql {
+export function medianMarkSql(categoryId: Prisma.Sql, year: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`concat_ws(' ',
     (SELECT concat(x.id, '/', x.changed_at) FROM comparison_changes x
       WHERE x.metric_category_id = ${categoryId} AND x.year = ${year} ORDER BY x.id DESC LIMIT 1),
@@ -32,11 +36,15 @@ export function medianMarkSql(categoryId: number, year: number): Prisma.Sql {
 }
 
 /**
- * The medians of a category's indicators over all participants in a period. Every save answers with them, so they
- * are computed once after each change rather than at each call: a country's category is 75 000 values.
- * @param mark as `medianMarkSql` read it just now
+ * The medians of a document's indicators over all participants in the period before. Every save answers with them, so
+ * they are computed once after each change rather than at each call: a country's category is 75 000 values.
+ * @param document with its mark as `medianMarkSql` read it just now
  */
-export async function readMedians(categoryId: number, period: Period, mark: string): Promise<Medians> {
+export async function readMedians(
+  document: Parameters<typeof periodOf>[0] & { metric_category_id: number; medians_mark: string },
+): Promise<Medians> {
+  const { metric_category_id: categoryId, medians_mark: mark } = document
+  const period = previousPeriod(periodOf(document))
   const key = [categoryId, period.periodicity, period.year, period.quarter, period.month].join('/')
   const found = kept.get(key)
   kept.delete(key)
@@ -55,13 +63,16 @@ export async function readMedians(categoryId: number, period: Period, mark: stri
 }
 
 async function compute(categoryId: number, period: Period): Promise<Medians> {
-  const rows = await db().$queryRaw<Array<GroupMedian & { metric_id: number }>>(Prisma.sql`
+  const found = await rows(
+    medianRow,
+    Prisma.sql`
     SELECT f.metric_id, count(*)::int AS n, percentile_cont(0.5) WITHIN GROUP (ORDER BY f.value::float8) AS value
     FROM comparison_facts f
     JOIN companies c ON c.id = f.company_id AND c.company_role_id = ${COMPANY_ROLE.participant}
     WHERE f.metric_id IN (SELECT m.id FROM metrics m WHERE m.metric_category_id = ${categoryId})
       AND f.metric_period_id = ${period.periodicity} AND f.year = ${period.year} AND f.quarter = ${period.quarter}
       AND f.month = ${period.month} AND f.eligible
-    GROUP BY f.metric_id HAVING count(*) >= ${env().MIN_COMPARISON_GROUP}`)
-  return new Map(rows.map(({ metric_id, value, n }) => [metric_id, { value, n }]))
+    GROUP BY f.metric_id HAVING count(*) >= ${env().MIN_COMPARISON_GROUP}`,
+  )
+  return new Map(found.map(({ metric_id, value, n }) => [metric_id, { value, n }]))
 }

@@ -3,27 +3,22 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { type Change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
-import type { InputDocument } from '@/lib/features/documents/answers'
-import { withOwnContext, withWarnings } from '@/lib/features/documents/entry/context-data'
-import { chooseCompany, openPeriod } from '@/lib/features/documents/entry/data'
-import { type DocumentHeader, loadDocument } from '@/lib/features/documents/entry/load'
-import { periodColumns, periodOf, presentDocument, stateOf } from '@/lib/features/documents/entry/present'
-import {
-  applyEdits,
-  type EditedRows,
-  factsOf,
-  lostValues,
-  type StoredRow,
-} from '@/lib/features/documents/entry/rows'
+import { chooseCompany, openPeriod, readDocument, withMedians } from '@/lib/features/documents/entry/data'
+import { loadDocument } from '@/lib/features/documents/entry/load'
+import { periodColumns, periodOf } from '@/lib/features/documents/entry/period'
+import { presentDocument } from '@/lib/features/documents/entry/present'
+import { applyEdits, factsOf, lostValues, type StoredRow } from '@/lib/features/documents/entry/rows'
 import {
   approvalProblems,
   commentProblems,
   type DocumentAction,
+  type DocumentState,
   documentRefusals,
   isStateRefusal,
   REFUSAL_TEXT,
   type Refusal,
 } from '@/lib/features/documents/entry/rules'
+import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { snapshotOf } from '@/lib/features/documents/entry/snapshot'
 import {
   approveStatement,
@@ -33,34 +28,30 @@ import {
   saveStatement,
   withdrawStatement,
 } from '@/lib/features/documents/entry/statements'
-import type { WarnedRow } from '@/lib/features/documents/entry/warned'
-import type { DocumentEdit, NewDocument } from '@/lib/features/documents/schema'
-
-interface Changed {
-  id: number
-  version: number
-}
+import type { DocumentEdit, DocumentEditRow, NewDocument } from '@/lib/features/documents/schema'
 
 function refused(refusal: Refusal): AppError {
   return new AppError(isStateRefusal(refusal) ? 'conflict' : 'forbidden', { message: REFUSAL_TEXT[refusal] })
 }
 
-function requireAction(scope: CompanyScope, header: DocumentHeader, action: DocumentAction): void {
-  const refusal = documentRefusals(scope.role, stateOf(header))[action]
+function requireAction(scope: CompanyScope, document: DocumentState, action: DocumentAction): void {
+  const refusal = documentRefusals(scope.role, document)[action]
   if (refusal) throw refused(refusal)
 }
 
-function requireVersion(header: DocumentHeader, version: number): void {
-  if (header.version !== version) throw stale()
+function requireVersion(document: { version: number }, version: number): void {
+  if (document.version !== version) throw stale()
 }
 
 function stale(): AppError {
   return new AppError('stale')
 }
 
-function requireKnownRows<R extends StoredRow>(edited: EditedRows<R>): EditedRows<R> {
-  if (Object.keys(edited.errors).length > 0) throw new AppError('invalid', { errors: edited.errors })
-  return edited
+/** @throws AppError invalid for rows and variables the document does not have */
+function edited(stored: readonly StoredRow[], sent: readonly DocumentEditRow[]) {
+  const { rows, changes, errors } = applyEdits(stored, sent)
+  if (Object.keys(errors).length > 0) throw new AppError('invalid', { errors })
+  return { rows, changes }
 }
 
 const MAX_READINGS = 4
@@ -77,20 +68,24 @@ async function rereading<T>(change: () => Promise<T | undefined>): Promise<T> {
   throw stale()
 }
 
-async function run(change: Change<Changed>): Promise<Changed | undefined> {
+async function run<Row>(change: Change<Row>): Promise<Row | undefined> {
   const [changed] = await commit(change)
   return changed
 }
 
-/** The document after a change. The version is the change's own: were it edited again meanwhile, the next save says so. */
-async function afterChange(
-  scope: CompanyScope,
-  changed: Changed | undefined,
-  show = withOwnContext,
-): Promise<InputDocument | undefined> {
-  if (!changed) return undefined
-  const document = await show(scope, await loadDocument(scope, changed.id))
-  return { ...presentDocument(scope, document), version: changed.version }
+type Ids = Readonly<Record<string, number>>
+
+/** The rows as they are stored now, with the ids they were given. */
+function storedAs(rows: readonly StoredRow[], rowIds: Ids, datumIds: Ids): StoredRow[] {
+  return rows.map((row) => {
+    const id = rowIds[row.metric_id] ?? null
+    const input_document_value_calc_data = row.input_document_value_calc_data.map((datum) => ({
+      ...datum,
+      id: datumIds[datum.metric_calc_data_id] ?? null,
+      input_document_value_id: id,
+    }))
+    return { ...row, id, input_document_value_calc_data }
+  })
 }
 
 /**
@@ -107,16 +102,19 @@ export async function createDocument(scope: CompanyScope, input: NewDocument): P
   const period = periodOf(key)
   return rereading(async () => {
     const open = await openPeriod(scope, { companyId, metricCategoryId: key.metric_category_id, period })
-    if (open.company.is_watcher_company) throw refused('watcher')
-    const { rows, changes } = requireKnownRows(applyEdits(open.rows, input.input_document_values))
-    const created = await run(createStatement(key, rows, { userId: scope.userId, changes }))
-    if (!created) await requireNone(key)
-    return afterChange(scope, created)
+    requireAction(scope, open, 'edit')
+    const { rows, changes } = edited(open.rows, input.input_document_values)
+    const made = await run(createStatement(key, rows, { userId: scope.userId, changes }))
+    if (!made) return requireNone(key)
+    const { row_ids, datum_ids, ...own } = made
+    const { existing_document_id, begin_date, isOpen, ...around } = open
+    const stored = storedAs(rows, row_ids, datum_ids)
+    return withMedians(scope, { ...around, ...own, approved_warnings: null, rows: stored })
   })
 }
 
 /** @throws AppError conflict with the id of the document that has this key */
-async function requireNone(key: KeyColumns): Promise<void> {
+async function requireNone(key: KeyColumns): Promise<undefined> {
   const existing = await db().inputDocument.findFirst({
     where: {
       companyId: key.company_id,
@@ -143,18 +141,19 @@ export async function saveDocument(
 ): Promise<InputDocument> {
   return rereading(async () => {
     const document = await loadDocument(scope, id)
-    requireAction(scope, document.header, 'edit')
-    requireVersion(document.header, edit.version)
-    const { rows, changes } = requireKnownRows(applyEdits(document.rows, edit.input_document_values))
+    requireAction(scope, document, 'edit')
+    requireVersion(document, edit.version)
+    const { rows, changes } = edited(document.rows, edit.input_document_values)
     const isComplete = document.rows.every((row) => row.id !== null)
-    if (changes.length === 0 && isComplete)
-      return presentDocument(scope, await withOwnContext(scope, document))
-    const author = { userId: scope.userId, changes }
-    return afterChange(scope, await run(saveStatement(document.header, rows, author)))
+    if (changes.length === 0 && isComplete) return withMedians(scope, document)
+    const saved = await run(saveStatement(document, rows, { userId: scope.userId, changes }))
+    if (!saved) return undefined
+    const { row_ids, datum_ids, ...own } = saved
+    return withMedians(scope, { ...document, ...own, rows: storedAs(rows, row_ids, datum_ids) })
   })
 }
 
-function requireApprovable(rows: readonly WarnedRow[]): void {
+function requireApprovable(rows: readonly DocumentRow[]): void {
   const problems = approvalProblems(rows)
   const comments = commentProblems(rows)
   const isComplete = Object.keys(problems).length === 0
@@ -179,13 +178,16 @@ export async function approveDocument(
   version: number | null,
 ): Promise<InputDocument> {
   return rereading(async () => {
-    const document = await withWarnings(scope, await loadDocument(scope, id))
-    const { header, rows } = document
-    requireAction(scope, header, 'approve')
-    if (version !== null) requireVersion(header, version)
+    const document = await loadDocument(scope, id)
+    requireAction(scope, document, 'approve')
+    if (version !== null) requireVersion(document, version)
+    const rows = presentDocument(scope, document).input_document_values
     requireApprovable(rows)
-    const approval = { userId: scope.userId, snapshot: snapshotOf(document), facts: factsOf(rows) }
-    return afterChange(scope, await run(approveStatement(header, rows, approval)), withWarnings)
+    const warnings = new Map(rows.map((row) => [row.metric_id, row.warnings]))
+    const snapshot = snapshotOf(document, warnings)
+    const approval = { userId: scope.userId, snapshot, facts: factsOf(document.rows) }
+    const approved = await run(approveStatement(document, approval))
+    return approved && presentDocument(scope, { ...document, ...approved })
   })
 }
 
@@ -198,14 +200,11 @@ export async function withdrawApproval(
   id: number,
   reason: string,
 ): Promise<InputDocument> {
-  const { header } = await loadDocument(scope, id)
-  requireAction(scope, header, 'withdraw')
-  const changed = await afterChange(
-    scope,
-    await run(withdrawStatement(header, { userId: scope.userId, reason })),
-  )
-  if (!changed) throw stale()
-  return changed
+  const document = await loadDocument(scope, id)
+  requireAction(scope, document, 'withdraw')
+  if (!(await run(withdrawStatement(document, { userId: scope.userId, reason })))) throw stale()
+  // A draft shows indicators that became valid since.
+  return readDocument(scope, id)
 }
 
 /**
@@ -214,11 +213,11 @@ export async function withdrawApproval(
  */
 export async function deleteDocument(scope: CompanyScope, id: number): Promise<void> {
   const document = await loadDocument(scope, id)
-  requireAction(scope, document.header, 'delete')
+  requireAction(scope, document, 'delete')
   const deletion = {
     userId: scope.userId,
     changes: lostValues(document.rows),
     snapshot: snapshotOf(document),
   }
-  if (!(await run(deleteStatement(document.header, deletion)))) throw stale()
+  if (!(await run(deleteStatement(document, deletion)))) throw stale()
 }

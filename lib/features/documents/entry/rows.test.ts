@@ -1,40 +1,26 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { storedRow } from '@/e2e/support/stored-row'
 import { applyEdits, factsOf, lostValues, type StoredRow } from '@/lib/features/documents/entry/rows'
 
-function row(overrides: Partial<StoredRow> = {}): StoredRow {
-  return {
-    id: 1,
-    metricId: 10,
-    isActive: true,
-    value: null,
-    nonValue: 'missing',
-    note: null,
-    formula: 'a * 100 / b',
-    minDenominator: '10',
-    variables: [
-      { valueId: 5, metricCalcDataId: 101, varName: 'a', name: 'Число', aggregation: 'sum', value: null },
-      { valueId: 6, metricCalcDataId: 102, varName: 'b', name: 'Всего', aggregation: 'sum', value: null },
-    ],
-    ...overrides,
-  }
-}
+const exactValues = (row: StoredRow | undefined) =>
+  row?.input_document_value_calc_data.map(({ exact }) => exact)
 
 const sent = (a: string | null, b: string | null, is_active = true) => ({
   metric_id: 10,
   is_active,
   note: null,
   input_document_value_calc_data: [
-    { metric_calc_data_id: 101, value: a },
-    { metric_calc_data_id: 102, value: b },
+    { metric_calc_data_id: 100, value: a },
+    { metric_calc_data_id: 101, value: b },
   ],
 })
 
 describe('applyEdits', () => {
   it('computes values itself and lists what changed', () => {
-    const { rows, changes, errors } = applyEdits([row()], [sent('7', '1234')])
+    const { rows, changes, errors } = applyEdits([storedRow()], [sent('7', '1234')])
     expect(errors).toEqual({})
-    expect(rows[0]?.value).toBe('0.56726094003241491086')
+    expect(rows[0]?.exact).toBe('0.56726094003241491086')
     expect(changes).toEqual([
       { metric_id: 10, field: 'value', var_name: 'a', old: null, new: '7' },
       { metric_id: 10, field: 'value', var_name: 'b', old: null, new: '1234' },
@@ -42,29 +28,32 @@ describe('applyEdits', () => {
   })
 
   it('keeps empty empty and names why there is no value', () => {
-    expect(applyEdits([row()], [sent('7', null)]).rows[0]).toMatchObject({ value: null, nonValue: 'missing' })
-    expect(applyEdits([row()], [sent('7', '0')]).rows[0]).toMatchObject({
-      value: null,
-      nonValue: 'zero_denominator',
+    expect(applyEdits([storedRow()], [sent('7', null)]).rows[0]).toMatchObject({
+      exact: null,
+      non_value: 'missing',
+    })
+    expect(applyEdits([storedRow()], [sent('7', '0')]).rows[0]).toMatchObject({
+      exact: null,
+      non_value: 'zero_denominator',
     })
   })
 
   it('clears the values of a row switched off', () => {
-    const filled = applyEdits([row()], [sent('7', '8')]).rows
+    const filled = applyEdits([storedRow()], [sent('7', '8')]).rows
     const { rows, changes } = applyEdits(filled, [sent('7', '8', false)])
-    expect(rows[0]).toMatchObject({ isActive: false, value: null, nonValue: 'inactive' })
-    expect(rows[0]?.variables.map((variable) => variable.value)).toEqual([null, null])
+    expect(rows[0]).toMatchObject({ is_active: false, exact: null, non_value: 'inactive' })
+    expect(exactValues(rows[0])).toEqual([null, null])
     expect(changes).toHaveLength(3)
   })
 
   it('keeps rows and variables that were not sent', () => {
-    const filled = applyEdits([row()], [sent('7', '8')]).rows
+    const filled = applyEdits([storedRow()], [sent('7', '8')]).rows
     expect(applyEdits(filled, []).rows).toEqual(filled)
     const partly = {
       ...sent('9', null),
-      input_document_value_calc_data: [{ metric_calc_data_id: 101, value: '9' }],
+      input_document_value_calc_data: [{ metric_calc_data_id: 100, value: '9' }],
     }
-    expect(applyEdits(filled, [partly]).rows[0]?.variables.map((one) => one.value)).toEqual(['9', '8'])
+    expect(exactValues(applyEdits(filled, [partly]).rows[0])).toEqual(['9', '8'])
   })
 
   it('refuses indicators and variables of other documents by their path', () => {
@@ -73,8 +62,10 @@ describe('applyEdits', () => {
       ...sent('1', '2'),
       input_document_value_calc_data: [{ metric_calc_data_id: 7, value: '1' }],
     }
-    expect(Object.keys(applyEdits([row()], [foreign]).errors)).toEqual(['input_document_values.0.metric_id'])
-    expect(Object.keys(applyEdits([row()], [wrong]).errors)).toEqual([
+    expect(Object.keys(applyEdits([storedRow()], [foreign]).errors)).toEqual([
+      'input_document_values.0.metric_id',
+    ])
+    expect(Object.keys(applyEdits([storedRow()], [wrong]).errors)).toEqual([
       'input_document_values.0.input_document_value_calc_data.0.metric_calc_data_id',
     ])
   })
@@ -83,18 +74,18 @@ describe('applyEdits', () => {
     const entry = fc.option(fc.nat(100_000).map(String), { nil: null })
     fc.assert(
       fc.property(entry, entry, fc.boolean(), (a, b, isActive) => {
-        const once = applyEdits([row()], [sent(a, b, isActive)])
+        const once = applyEdits([storedRow()], [sent(a, b, isActive)])
         const twice = applyEdits(once.rows, [sent(a, b, isActive)])
         expect(twice.changes).toEqual([])
         expect(twice.rows).toEqual(once.rows)
-        expect((once.rows[0]?.value === null) === (once.rows[0]?.nonValue !== null)).toBe(true)
+        expect((once.rows[0]?.exact === null) === (once.rows[0]?.non_value !== null)).toBe(true)
       }),
     )
   })
 })
 
 describe('factsOf', () => {
-  const filled = (a: string, b: string) => applyEdits([row()], [sent(a, b)]).rows
+  const filled = (a: string, b: string) => applyEdits([storedRow()], [sent(a, b)]).rows
 
   it('keeps active computable rows with their variables', () => {
     expect(factsOf(filled('7', '1234'))).toEqual([
@@ -110,7 +101,7 @@ describe('factsOf', () => {
       },
     ])
     expect(factsOf(filled('7', '0'))).toEqual([])
-    expect(factsOf(applyEdits([row()], [sent('7', '8', false)]).rows)).toEqual([])
+    expect(factsOf(applyEdits([storedRow()], [sent('7', '8', false)]).rows)).toEqual([])
   })
 
   it('marks a denominator below the minimum as not eligible', () => {
@@ -119,14 +110,14 @@ describe('factsOf', () => {
   })
 
   it('a formula without a denominator is always eligible', () => {
-    const sum = row({ formula: 'a + b' })
+    const sum = storedRow({ formula: 'a + b' })
     expect(factsOf(applyEdits([sum], [sent('1', '2')]).rows)[0]).toMatchObject({ value: '3', eligible: true })
   })
 })
 
 describe('lostValues', () => {
   it('lists what a deletion takes away', () => {
-    expect(lostValues(applyEdits([row()], [sent('7', null)]).rows)).toEqual([
+    expect(lostValues(applyEdits([storedRow()], [sent('7', null)]).rows)).toEqual([
       { metric_id: 10, field: 'value', var_name: 'a', old: '7', new: null },
     ])
   })

@@ -1,53 +1,53 @@
-import { isVariableName, type VariableName } from '@/lib/calc/formula/ast'
+import { z } from 'zod'
+import type { VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { type RatioForm, ratioForm } from '@/lib/calc/formula/ratio'
 import { isEligible } from '@/lib/calc/pooling/eligibility'
-import { computeRow, type NonValue } from '@/lib/calc/values'
-import type { HistoryChange } from '@/lib/features/documents/answers'
+import { computeRow } from '@/lib/calc/values'
+import { documentRow, type HistoryChange } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
-/** A variable of a row as stored: exact decimal text, or null when not entered. */
-export interface StoredVariable {
-  /** Row id of the stored value; null when the row was never saved. */
-  valueId: number | null
-  metricCalcDataId: number
-  varName: VariableName
-  name: string
-  aggregation: 'sum' | 'avg'
-  value: string | null
-}
+/** One indicator of a document as stored: the row of an answer before it is computed what is wrong about it. */
+export const storedRow = documentRow
+  .omit({ input_document_id: true, value: true, warnings: true, group_median: true })
+  .extend({
+    /** The value in all its digits, canonical decimal text. */
+    exact: z.string().nullable(),
+    min_denominator: z.string(),
+  })
 
-/** One indicator of a document as stored. */
-export interface StoredRow {
-  id: number | null
-  metricId: number
-  isActive: boolean
-  value: string | null
-  nonValue: NonValue | null
-  note: string | null
-  formula: string
-  minDenominator: string
-  variables: StoredVariable[]
-}
+export type StoredRow = z.output<typeof storedRow>
 
-export interface EditedRows<R extends StoredRow> {
-  rows: R[]
+interface EditedRows {
+  rows: StoredRow[]
   changes: HistoryChange[]
   /** Field path → message, for rows and variables the document does not have. */
   errors: Record<string, string[]>
+}
+
+/** What people enter of a row. */
+export interface Entered {
+  is_active: boolean
+  note: string | null
+  /** Letter → exact decimal text. */
+  variables: Partial<Record<VariableName, string | null>>
+}
+
+/** The values entered, by their letters. */
+export function variablesOf(row: StoredRow): Entered['variables'] {
+  return Object.fromEntries(
+    row.input_document_value_calc_data.map((datum) => [datum.metric_calc_data.var_name, datum.exact]),
+  )
 }
 
 /**
  * Lays what was sent over what is stored. Rows and variables that were not sent keep what they have;
  * a row switched off loses its values; every value is computed anew, whatever the client thinks it is.
  */
-export function applyEdits<R extends StoredRow>(
-  stored: readonly R[],
-  sent: readonly DocumentEditRow[],
-): EditedRows<R> {
-  const errors: Record<string, string[]> = {}
+export function applyEdits(stored: readonly StoredRow[], sent: readonly DocumentEditRow[]): EditedRows {
+  const errors: EditedRows['errors'] = {}
   const byMetric = new Map(sent.map((row) => [row.metric_id, row]))
-  const known = new Map(stored.map((row) => [row.metricId, row]))
+  const known = new Map(stored.map((row) => [row.metric_id, row]))
   sent.forEach((row, index) => {
     const path = `input_document_values.${index}`
     const metric = known.get(row.metric_id)
@@ -55,7 +55,7 @@ export function applyEdits<R extends StoredRow>(
       errors[`${path}.metric_id`] = ['Показатель не входит в документ']
       return
     }
-    const ids = new Set(metric.variables.map((variable) => variable.metricCalcDataId))
+    const ids = new Set(metric.metric.metric_calc_data.map(({ id }) => id))
     row.input_document_value_calc_data.forEach((datum, place) => {
       if (!ids.has(datum.metric_calc_data_id)) {
         errors[`${path}.input_document_value_calc_data.${place}.metric_calc_data_id`] = [
@@ -64,66 +64,52 @@ export function applyEdits<R extends StoredRow>(
       }
     })
   })
-  const rows = stored.map((row) => editRow(row, byMetric.get(row.metricId)))
-  const changes = stored.flatMap((row, index) => changesBetween(row, rows[index] ?? row))
+  const rows = stored.map((row) => editRow(row, byMetric.get(row.metric_id)))
+  const changes = stored.flatMap((row, index) =>
+    changesSince({ ...row, variables: variablesOf(row) }, rows[index] ?? row),
+  )
   return { rows, changes, errors }
 }
 
-function editRow<R extends StoredRow>(stored: R, sent: DocumentEditRow | undefined): R {
-  const isActive = sent?.is_active ?? stored.isActive
+function editRow(stored: StoredRow, sent: DocumentEditRow | undefined): StoredRow {
+  const is_active = sent?.is_active ?? stored.is_active
   const values = new Map(
     sent?.input_document_value_calc_data.map((datum) => [datum.metric_calc_data_id, datum.value]),
   )
-  const variables = stored.variables.map((variable) => {
-    const value = values.has(variable.metricCalcDataId)
-      ? (values.get(variable.metricCalcDataId) ?? null)
-      : variable.value
-    return { ...variable, value: isActive ? value : null }
+  const input_document_value_calc_data = stored.input_document_value_calc_data.map((datum) => {
+    const entered = values.get(datum.metric_calc_data_id)
+    const exact = is_active ? (entered === undefined ? datum.exact : entered) : null
+    return { ...datum, exact, value: exact === null ? null : Number(exact) }
   })
   const note = sent?.note === undefined ? stored.note : sent.note
-  return { ...stored, isActive, note, variables, ...computed(isActive, stored.formula, variables) }
+  const row = { ...stored, is_active, note, input_document_value_calc_data }
+  const result = computeRow({ isActive: is_active, formula: row.metric.formula, values: variablesOf(row) })
+  return { ...row, exact: result.value?.toFixed() ?? null, non_value: result.nonValue }
 }
 
-function computed(isActive: boolean, formula: string, variables: readonly StoredVariable[]) {
-  const values = Object.fromEntries(variables.map((variable) => [variable.varName, variable.value]))
-  const result = computeRow({ isActive, formula, values })
-  return { value: result.value === null ? null : result.value.toFixed(), nonValue: result.nonValue }
-}
-
-/** What differs between two states of one row, cell by cell. */
-export function changesBetween(before: StoredRow, after: StoredRow): HistoryChange[] {
-  const metric_id = before.metricId
+/** What differs from an earlier state of a row, cell by cell. */
+export function changesSince(before: Entered, now: StoredRow): HistoryChange[] {
+  const { metric_id, is_active, note } = now
   const changes: HistoryChange[] = []
-  if (before.isActive !== after.isActive) {
-    changes.push({ metric_id, field: 'is_active', var_name: null, old: before.isActive, new: after.isActive })
+  if (before.is_active !== is_active) {
+    changes.push({ metric_id, field: 'is_active', var_name: null, old: before.is_active, new: is_active })
   }
-  before.variables.forEach((variable, place) => {
-    const next = after.variables[place]?.value ?? null
-    if (variable.value !== next) {
-      changes.push({ metric_id, field: 'value', var_name: variable.varName, old: variable.value, new: next })
-    }
-  })
-  if (before.note !== after.note) {
-    changes.push({ metric_id, field: 'note', var_name: null, old: before.note, new: after.note })
+  for (const { metric_calc_data, exact } of now.input_document_value_calc_data) {
+    const { var_name } = metric_calc_data
+    const old = before.variables[var_name] ?? null
+    if (old !== exact) changes.push({ metric_id, field: 'value', var_name, old, new: exact })
+  }
+  if (before.note !== note) {
+    changes.push({ metric_id, field: 'note', var_name: null, old: before.note, new: note })
   }
   return changes
 }
 
 /** What a deletion takes away, cell by cell. */
 export function lostValues(rows: readonly StoredRow[]): HistoryChange[] {
-  return rows.flatMap((row) =>
-    row.variables.flatMap((variable) =>
-      variable.value === null
-        ? []
-        : [
-            {
-              metric_id: row.metricId,
-              field: 'value' as const,
-              var_name: variable.varName,
-              old: variable.value,
-              new: null,
-            },
-          ],
+  return rows.flatMap(({ metric_id, input_document_value_calc_data }) =>
+    input_document_value_calc_data.flatMap(({ metric_calc_data: { var_name }, exact }) =>
+      exact === null ? [] : { metric_id, field: 'value' as const, var_name, old: exact, new: null },
     ),
   )
 }
@@ -143,23 +129,15 @@ export interface Fact {
 /** The facts of an approved document: its active, computable rows, marked eligible by their denominator. */
 export function factsOf(rows: readonly StoredRow[]): Fact[] {
   return rows.flatMap((row) => {
-    if (!row.isActive || row.value === null) return []
-    const values: Partial<Record<VariableName, string | null>> = Object.fromEntries(
-      row.variables.map((variable) => [variable.varName, variable.value]),
-    )
-    const { a = null, b = null, c = null, d = null, e = null } = values
-    const eligible = isEligible(ratioOf(row.formula), values, row.minDenominator)
-    return [{ metric_id: row.metricId, value: row.value, eligible, a, b, c, d, e }]
+    if (!row.is_active || row.exact === null) return []
+    const variables = variablesOf(row)
+    const { a = null, b = null, c = null, d = null, e = null } = variables
+    const eligible = isEligible(ratioOf(row.metric.formula), variables, row.min_denominator)
+    return [{ metric_id: row.metric_id, value: row.exact, eligible, a, b, c, d, e }]
   })
 }
 
 function ratioOf(formula: string): RatioForm | null {
   const parsed = parseFormula(formula)
   return parsed.ok ? ratioForm(parsed.expression) : null
-}
-
-/** Narrows a letter read from the database; CHECK constraints keep others out. */
-export function variableName(text: string): VariableName {
-  if (isVariableName(text)) return text
-  throw new RangeError(`not a variable letter: ${text}`)
 }

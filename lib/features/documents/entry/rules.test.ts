@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import {
   allowedActions,
   approvalProblems,
@@ -8,8 +9,12 @@ import {
   type RoleOfActor,
 } from '@/lib/features/documents/entry/rules'
 
-const DRAFT = { statusId: 1, isWatcherCompany: false, approvalByManagerOnly: false }
-const APPROVED = { ...DRAFT, statusId: 2 }
+const DRAFT = {
+  input_document_status_id: DOCUMENT_STATUS.draft,
+  is_watcher_company: false,
+  approval_by_manager_only: false,
+}
+const APPROVED = { ...DRAFT, input_document_status_id: DOCUMENT_STATUS.approved }
 const ROLES: RoleOfActor[] = ['admin', 'manager', 'operator']
 
 describe('documentRefusals', () => {
@@ -35,7 +40,7 @@ describe('documentRefusals', () => {
   })
 
   it('an organisation may keep approval to its manager', () => {
-    const strict = { ...DRAFT, approvalByManagerOnly: true }
+    const strict = { ...DRAFT, approval_by_manager_only: true }
     expect(documentRefusals('operator', strict).approve).toBe('manager_only')
     expect(documentRefusals('manager', strict).approve).toBeNull()
     expect(documentRefusals('admin', strict).approve).toBeNull()
@@ -43,7 +48,7 @@ describe('documentRefusals', () => {
   })
 
   it.each(ROLES)('nothing is entered for a watcher, not by %s either', (role) => {
-    const watcher = { ...DRAFT, isWatcherCompany: true }
+    const watcher = { ...DRAFT, is_watcher_company: true }
     expect(documentRefusals(role, watcher)).toMatchObject({ edit: 'watcher', approve: 'watcher' })
   })
 })
@@ -64,11 +69,15 @@ describe('isPeriodOpen', () => {
 })
 
 describe('approvalProblems', () => {
-  const full = { isActive: true, nonValue: null, variables: [{ value: '1' }, { value: '2' }] }
+  const full = {
+    is_active: true,
+    non_value: null,
+    input_document_value_calc_data: [{ exact: '1' }, { exact: '2' }],
+  }
   const off = {
-    isActive: false,
-    nonValue: 'inactive' as const,
-    variables: [{ value: null }, { value: null }],
+    is_active: false,
+    non_value: 'inactive' as const,
+    input_document_value_calc_data: [{ exact: null }, { exact: null }],
   }
 
   it('a complete document has none', () => {
@@ -77,9 +86,9 @@ describe('approvalProblems', () => {
 
   it('names every empty cell of rows that are on', () => {
     const half = {
-      isActive: true,
-      nonValue: 'missing' as const,
-      variables: [{ value: '1' }, { value: null }],
+      is_active: true,
+      non_value: 'missing' as const,
+      input_document_value_calc_data: [{ exact: '1' }, { exact: null }],
     }
     expect(Object.keys(approvalProblems([full, off, half]))).toEqual([
       'input_document_values.2.input_document_value_calc_data.1.value',
@@ -88,9 +97,9 @@ describe('approvalProblems', () => {
 
   it('names rows that cannot be computed', () => {
     const zero = {
-      isActive: true,
-      nonValue: 'zero_denominator' as const,
-      variables: [{ value: '1' }, { value: '0' }],
+      is_active: true,
+      non_value: 'zero_denominator' as const,
+      input_document_value_calc_data: [{ exact: '1' }, { exact: '0' }],
     }
     expect(Object.keys(approvalProblems([zero]))).toEqual(['input_document_values.0.value'])
   })
@@ -102,7 +111,7 @@ describe('approvalProblems', () => {
 })
 
 describe('comments on warnings', () => {
-  const warned = { isActive: true, note: null, warnings: [{ message: 'Странно' }, { message: 'Очень' }] }
+  const warned = { is_active: true, note: null, warnings: [{ message: 'Странно' }, { message: 'Очень' }] }
 
   it('are asked for on rows that are on, warned of, and not explained', () => {
     const rows = [
@@ -110,7 +119,7 @@ describe('comments on warnings', () => {
       warned,
       { ...warned, note: ' \n' },
       { ...warned, note: 'Так и было' },
-      { ...warned, isActive: false },
+      { ...warned, is_active: false },
     ]
     const messages = ['Объясните предупреждение: Странно', 'Объясните предупреждение: Очень']
     expect(commentProblems(rows)).toEqual({

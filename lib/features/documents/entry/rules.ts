@@ -2,7 +2,12 @@ import { periodAvailability, type ReportingCalendar } from '@/lib/calc/period-ru
 import type { Period } from '@/lib/calc/periods'
 import type { NonValue } from '@/lib/calc/values'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
-import type { RowContext, TemplateContext } from '@/lib/features/documents/answers'
+import type {
+  DocumentRow,
+  DocumentWarning,
+  RowContext,
+  TemplateContext,
+} from '@/lib/features/documents/entry/shapes'
 
 /** Why an action is refused: a closed set, each with its words in `REFUSAL_TEXT`. */
 export type Refusal =
@@ -33,9 +38,9 @@ export type RoleOfActor = 'admin' | 'manager' | 'operator'
 export type DocumentAction = 'edit' | 'approve' | 'withdraw' | 'delete'
 
 export interface DocumentState {
-  statusId: number
-  isWatcherCompany: boolean
-  approvalByManagerOnly: boolean
+  input_document_status_id: number
+  is_watcher_company: boolean
+  approval_by_manager_only: boolean
 }
 
 /** For each action null when it is allowed, otherwise the reason. Who may see the document is the scope's matter. */
@@ -43,9 +48,9 @@ export function documentRefusals(
   role: RoleOfActor,
   document: DocumentState,
 ): Record<DocumentAction, Refusal | null> {
-  const isApproved = document.statusId === DOCUMENT_STATUS.approved
-  const entry = document.isWatcherCompany ? 'watcher' : isApproved ? 'approved' : null
-  const isApprover = role !== 'operator' || !document.approvalByManagerOnly
+  const isApproved = document.input_document_status_id === DOCUMENT_STATUS.approved
+  const entry = document.is_watcher_company ? 'watcher' : isApproved ? 'approved' : null
+  const isApprover = role !== 'operator' || !document.approval_by_manager_only
   return {
     edit: entry,
     approve: entry ?? (isApprover ? null : 'manager_only'),
@@ -75,10 +80,8 @@ const APPROVAL_NON_VALUE_TEXT: Record<Exclude<NonValue, 'inactive' | 'missing'>,
   not_finite: 'Слишком большое значение: проверьте данные',
 }
 
-interface ApprovalRow {
-  isActive: boolean
-  nonValue: NonValue | null
-  variables: readonly { value: string | null }[]
+type ApprovalRow = Pick<DocumentRow, 'is_active' | 'non_value'> & {
+  input_document_value_calc_data: readonly { exact: string | null }[]
 }
 
 /**
@@ -87,37 +90,35 @@ interface ApprovalRow {
  */
 export function approvalProblems(rows: readonly ApprovalRow[]): Record<string, string[]> {
   const problems: Record<string, string[]> = {}
-  if (!rows.some((row) => row.isActive)) {
+  if (!rows.some((row) => row.is_active)) {
     problems.input_document_values = ['Включите хотя бы один показатель']
   }
   rows.forEach((row, index) => {
-    if (!row.isActive) return
+    if (!row.is_active) return
     const path = `input_document_values.${index}`
-    row.variables.forEach((variable, place) => {
-      if (variable.value === null) {
+    row.input_document_value_calc_data.forEach(({ exact }, place) => {
+      if (exact === null) {
         problems[`${path}.input_document_value_calc_data.${place}.value`] = ['Введите значение']
       }
     })
-    if (row.nonValue === 'zero_denominator' || row.nonValue === 'not_finite') {
-      problems[`${path}.value`] = [APPROVAL_NON_VALUE_TEXT[row.nonValue]]
+    if (row.non_value === 'zero_denominator' || row.non_value === 'not_finite') {
+      problems[`${path}.value`] = [APPROVAL_NON_VALUE_TEXT[row.non_value]]
     }
   })
   return problems
 }
 
-interface WarnedRow {
-  isActive: boolean
-  note: string | null
-  warnings: readonly { message: string }[]
+type ExplainedRow = Pick<DocumentRow, 'is_active' | 'note'> & {
+  warnings: readonly Pick<DocumentWarning, 'message'>[]
 }
 
 /** Whether a row still needs a comment before the document can be approved. */
-export function isUnexplained({ isActive, note, warnings }: WarnedRow): boolean {
-  return isActive && warnings.length > 0 && (note ?? '').trim() === ''
+export function isUnexplained({ is_active, note, warnings }: ExplainedRow): boolean {
+  return is_active && warnings.length > 0 && (note ?? '').trim() === ''
 }
 
 /** The comments that approval still asks for, by field path; warnings keep nobody from saving a draft. */
-export function commentProblems(rows: readonly WarnedRow[]): Record<string, string[]> {
+export function commentProblems(rows: readonly ExplainedRow[]): Record<string, string[]> {
   return Object.fromEntries(
     rows.flatMap((row, index) =>
       isUnexplained(row)

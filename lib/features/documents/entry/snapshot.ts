@@ -1,78 +1,61 @@
-import type { DocumentWarning, HistoryChange } from '@/lib/features/documents/answers'
-import type { DocumentHeader } from '@/lib/features/documents/entry/load'
-import { changesBetween, type StoredRow } from '@/lib/features/documents/entry/rows'
+import { z } from 'zod'
+import type { StoredDocument } from '@/lib/features/documents/entry/load'
+import { changesSince, type Entered, type StoredRow, variablesOf } from '@/lib/features/documents/entry/rows'
+import {
+  type DocumentWarning,
+  documentRow,
+  type HistoryChange,
+  letter,
+} from '@/lib/features/documents/entry/shapes'
 
-/** One row of a snapshot, numbers as exact decimal text. */
-type SnapshotRow = {
-  metric_id: number
-  is_active: boolean
-  value: string | null
-  non_value: string | null
-  note: string | null
-  /** Letter → what was entered. */
-  variables: Record<string, string | null>
+/** A row as an approval fixed it, numbers as exact decimal text. */
+export const approvedRow = z.object({
+  ...documentRow.pick({ metric_id: true, is_active: true, non_value: true, note: true }).shape,
+  value: z.string().nullable(),
+  variables: z.partialRecord(letter, z.string().nullable()),
   /** Absent in what was approved before warnings were. */
-  warnings?: { code: string; message: string }[]
-}
+  warnings: documentRow.shape.warnings.optional(),
+})
 
-export type Snapshot = {
-  id: number
-  company_id: number
-  metric_category_id: number
-  metric_period_id: number
-  year: number
-  quarter: number
-  month: number
-  version: number
-  values: SnapshotRow[]
-}
+type ApprovedRow = z.output<typeof approvedRow>
 
-/** What an approval fixes, with the warnings it was given in spite of, and what a deletion remembers. */
-export function snapshotOf(document: {
-  header: DocumentHeader
-  rows: readonly (StoredRow & { warnings?: readonly DocumentWarning[] })[]
-}): Snapshot {
-  const { header, rows } = document
+/**
+ * What an approval fixes, and what a deletion remembers.
+ * @param warnings by indicator id: those the approval was given in spite of
+ */
+export function snapshotOf(document: StoredDocument, warnings?: ReadonlyMap<number, DocumentWarning[]>) {
+  const { id, company_id, metric_category_id, metric_period_id, year, quarter, month, version } = document
   return {
-    id: header.id,
-    company_id: header.company_id,
-    metric_category_id: header.metric_category_id,
-    metric_period_id: header.metric_period_id,
-    year: header.year,
-    quarter: header.quarter,
-    month: header.month,
-    version: header.version,
-    values: rows.map((row) => ({
-      metric_id: row.metricId,
-      is_active: row.isActive,
-      value: row.value,
-      non_value: row.nonValue,
-      note: row.note,
-      variables: Object.fromEntries(row.variables.map((variable) => [variable.varName, variable.value])),
-      ...(row.warnings ? { warnings: row.warnings.map(({ code, message }) => ({ code, message })) } : {}),
-    })),
+    id,
+    company_id,
+    metric_category_id,
+    metric_period_id,
+    year,
+    quarter,
+    month,
+    version,
+    values: document.rows.map(
+      (row): ApprovedRow => ({
+        metric_id: row.metric_id,
+        is_active: row.is_active,
+        value: row.exact,
+        non_value: row.non_value,
+        note: row.note,
+        variables: variablesOf(row),
+        ...(warnings && { warnings: warnings.get(row.metric_id) ?? [] }),
+      }),
+    ),
   }
 }
 
-/** What differs between an approval and the rows of now; an indicator that came later differs from an empty row. */
-export function changesSince(
-  values: readonly Pick<SnapshotRow, 'metric_id' | 'is_active' | 'note' | 'variables'>[],
+/** An empty row: an indicator that came after the approval differs from it. */
+const NOTHING: Entered = { is_active: true, note: null, variables: {} }
+
+/** What differs between an approval and the rows of now. */
+export function changesSinceApproval(
+  approved: readonly ApprovedRow[],
   rows: readonly StoredRow[],
 ): HistoryChange[] {
-  const approved = new Map(values.map((row) => [row.metric_id, row]))
-  return rows.flatMap((row) => {
-    const before = approved.get(row.metricId)
-    return changesBetween(
-      {
-        ...row,
-        isActive: before?.is_active ?? true,
-        note: before?.note ?? null,
-        variables: row.variables.map((variable) => ({
-          ...variable,
-          value: before?.variables[variable.varName] ?? null,
-        })),
-      },
-      row,
-    )
-  })
+  const before = new Map(approved.map((row) => [row.metric_id, row]))
+  return rows.flatMap((row) => changesSince(before.get(row.metric_id) ?? NOTHING, row))
 }

@@ -1,6 +1,15 @@
 import 'server-only'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { instantSql } from '@/lib/core/db/instant-sql'
+import { firstDaySql, periodNumberSql, periodsPerYearSql } from '@/lib/core/db/period-sql'
+import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { medianMarkSql } from '@/lib/features/documents/entry/medians-data'
 import { Prisma } from '@/lib/generated/prisma/client'
+
+/* The parts a document is read by: `d` is its row, or one that is still to be made, in the same columns. */
+
+/** How many earlier periods the warnings and the sparkline look back. */
+const HISTORY_PERIODS = 8
 
 /** Rows of `input_documents d` within a person's reach; everything else is not found. */
 export function withinScope(scope: CompanyScope): Prisma.Sql {
@@ -12,30 +21,87 @@ export function withinScope(scope: CompanyScope): Prisma.Sql {
   return Prisma.sql`${company} AND ${category}`
 }
 
-/** An indicator `m` with its unit `u`, as the API shows it. */
-export const METRIC_JSON = Prisma.sql`json_build_object(
+/** `{surname, name, secname}` of a person, null when there is none. */
+export function personJson(id: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(SELECT json_build_object('surname', p.surname, 'name', p.name, 'secname', p.secname)
+    FROM users p WHERE p.id = ${id})`
+}
+
+/** What the row of document `d` itself says: what a reading selects, and a change returns. */
+export const OWN_COLUMNS = Prisma.sql`d.id, d.company_id, d.user_id, ${personJson(Prisma.sql`d.user_id`)} AS "user",
+  d.metric_category_id, d.input_document_status_id, d.metric_period_id, d.year, d.quarter, d.month, d.version,
+  ${instantSql(Prisma.sql`d.created_at`)} AS created_at, ${instantSql(Prisma.sql`d.updated_at`)} AS updated_at,
+  ${instantSql(Prisma.sql`d.approved_at`)} AS approved_at, ${personJson(Prisma.sql`d.approved_by_id`)} AS approved_by,
+  CASE WHEN d.withdrawn_at IS NULL THEN NULL ELSE json_build_object('reason', d.withdrawn_reason,
+    'at', ${instantSql(Prisma.sql`d.withdrawn_at`)}, 'user', ${personJson(Prisma.sql`d.withdrawn_by_id`)}) END AS withdrawn`
+
+/** An indicator `m` with its unit `u`. */
+const METRIC_JSON = Prisma.sql`json_build_object(
   'id', m.id, 'metric_category_id', m.metric_category_id, 'metric_period_id', m.metric_period_id,
   'metric_target_order_id', m.metric_target_order_id, 'metric_unit_id', m.metric_unit_id,
   'metric_unit', json_build_object('id', u.id, 'name', u.name),
   'name', m.name, 'description', m.description, 'formula', m.formula, 'decimals', m.decimals,
-  'target_value', trim_scale(m.target_value), 'min_denominator', trim_scale(m.min_denominator)::text)`
+  'target_value', trim_scale(m.target_value), 'metric_calc_data', (
+    SELECT coalesce(json_agg(json_build_object('id', cd.id, 'name', cd.name, 'var_name', cd.var_name,
+      'aggregation', cd.aggregation) ORDER BY cd.var_name), '[]'::json)
+    FROM metric_calc_data cd WHERE cd.metric_id = m.id))`
 
 /** The variables of indicator `m` with the values of row `v` (none when the row was never saved). */
-export const VARIABLES_JSON = Prisma.sql`(
-  SELECT coalesce(json_agg(json_build_object(
-    'id', cd.id, 'name', cd.name, 'var_name', cd.var_name, 'aggregation', cd.aggregation,
-    'value_id', vc.id, 'value', trim_scale(vc.value)::text) ORDER BY cd.var_name), '[]'::json)
+const VALUES_JSON = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('id', vc.id, 'input_document_value_id', v.id,
+    'metric_calc_data_id', cd.id,
+    'metric_calc_data', json_build_object('id', cd.id, 'name', cd.name, 'var_name', cd.var_name),
+    'value', trim_scale(vc.value), 'exact', trim_scale(vc.value)::text) ORDER BY cd.var_name), '[]'::json)
   FROM metric_calc_data cd
   LEFT JOIN input_document_value_calc_data vc
     ON vc.metric_calc_data_id = cd.id AND vc.input_document_value_id = v.id
   WHERE cd.metric_id = m.id)`
 
-/** `{surname, name, secname}` of a joined person, null when there is none. */
-export function personJson(alias: string): Prisma.Sql {
-  const table = Prisma.raw(alias)
-  return Prisma.sql`CASE WHEN ${table}.id IS NULL THEN NULL ELSE json_build_object(
-    'surname', ${table}.surname, 'name', ${table}.name, 'secname', ${table}.secname) END`
+/** Documents `e` of the same organisation, category and length of period with their rows `r` of indicator `m`. */
+const OWN_SERIES = Prisma.sql`input_documents e JOIN input_document_values r
+  ON r.input_document_id = e.id AND r.metric_id = m.id AND r.is_active AND e.company_id = d.company_id
+  AND e.metric_category_id = d.metric_category_id AND e.metric_period_id = d.metric_period_id`
+const PERIODS_BACK = Prisma.sql`${periodNumberSql('d')} - ${periodNumberSql('e')}`
+const EARLIER = Prisma.sql`'year', e.year, 'quarter', e.quarter, 'month', e.month, 'value', trim_scale(r.value)`
+
+const HISTORY_JSON = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object(${EARLIER}) ORDER BY e.year, e.quarter, e.month), '[]'::json)
+  FROM ${OWN_SERIES} WHERE r.value IS NOT NULL AND ${PERIODS_BACK} BETWEEN 1 AND ${HISTORY_PERIODS})`
+
+/** The row of so many periods before, null where nothing was entered. */
+function earlierJson(back: Prisma.Sql): Prisma.Sql {
+  return Prisma.sql`(
+    SELECT json_build_object(${EARLIER}, 'variables', json_object_agg(cd.var_name, trim_scale(vc.value)))
+    FROM ${OWN_SERIES}
+    JOIN input_document_value_calc_data vc ON vc.input_document_value_id = r.id
+    JOIN metric_calc_data cd ON cd.id = vc.metric_calc_data_id
+    WHERE ${PERIODS_BACK} = ${back}
+    GROUP BY e.id, r.id HAVING count(vc.value) > 0)`
 }
 
-/** The first day of document `d`'s period, as lib/calc/periods computes it. */
-export const FIRST_DAY = Prisma.sql`make_date(d.year, greatest(d.month, (d.quarter - 1) * 3 + 1, 1), 1)`
+/**
+ * The rows of document `d` with what stands beside them. A draft also shows indicators that became valid for its
+ * period after it was made: they have no row id yet.
+ */
+const ROWS_JSON = Prisma.sql`(
+  SELECT coalesce(json_agg(json_build_object('id', v.id, 'metric_id', m.id, 'metric', ${METRIC_JSON},
+      'is_active', coalesce(v.is_active, true), 'exact', trim_scale(v.value)::text,
+      'non_value', CASE WHEN v.id IS NULL THEN 'missing' ELSE v.non_value END, 'note', v.note,
+      'min_denominator', trim_scale(m.min_denominator)::text, 'input_document_value_calc_data', ${VALUES_JSON},
+      'history', ${HISTORY_JSON}, 'previous', ${earlierJson(Prisma.sql`1`)},
+      'last_year', ${earlierJson(periodsPerYearSql('d'))}) ORDER BY m.position, m.id), '[]'::json)
+  FROM metrics m
+  JOIN metric_units u ON u.id = m.metric_unit_id
+  LEFT JOIN input_document_values v ON v.metric_id = m.id AND v.input_document_id = d.id
+  WHERE v.id IS NOT NULL
+    OR (d.input_document_status_id = ${DOCUMENT_STATUS.draft} AND m.metric_category_id = d.metric_category_id
+      AND m.metric_period_id = d.metric_period_id
+      AND ${firstDaySql('d')} BETWEEN m.date_begin AND coalesce(m.date_end, 'infinity')))`
+
+/** What stands around document `d`, of organisation `c`, category `mc` and periodicity `mp`. */
+export const AROUND_COLUMNS = Prisma.sql`json_build_object('id', c.id, 'short_name', c.short_name) AS company,
+  json_build_object('id', mc.id, 'name', mc.name) AS metric_category,
+  json_build_object('id', mp.id, 'name', mp.name, 'system_name', mp.system_name) AS metric_period,
+  c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher_company, c.approval_by_manager_only,
+  ${medianMarkSql(Prisma.sql`d.metric_category_id`, Prisma.sql`extract(year FROM ${firstDaySql('d')} - 1)::int`)} AS medians_mark,
+  ${ROWS_JSON} AS rows`

@@ -7,40 +7,29 @@ import { beginDateSql } from '@/lib/core/db/period-sql'
 import { type Source, selected } from '@/lib/core/db/source'
 import { DOCUMENT_STATUS, USER_STATUS } from '@/lib/core/dictionaries'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
-import type { HistoryChange } from '@/lib/features/documents/answers'
-import type { DocumentHeader } from '@/lib/features/documents/entry/load'
-import { periodOf } from '@/lib/features/documents/entry/present'
+import { ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
+import { periodOf } from '@/lib/features/documents/entry/period'
 import type { Fact, StoredRow } from '@/lib/features/documents/entry/rows'
+import type { HistoryChange, HistoryEvent } from '@/lib/features/documents/entry/shapes'
+import { OWN_COLUMNS } from '@/lib/features/documents/entry/sql'
 import { withdrawalLetter } from '@/lib/features/documents/letters'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 export type KeyColumns = Pick<
-  DocumentHeader,
+  StoredDocument,
   'company_id' | 'metric_category_id' | 'metric_period_id' | 'year' | 'quarter' | 'month'
 >
 
 interface EventRecord {
-  action: 'created' | 'saved' | 'approved' | 'withdrawn' | 'deleted'
+  action: HistoryEvent['action']
   userId: number
   reason?: string
   changes: HistoryChange[]
 }
 
-/** The document's own row as every change returns it: its key goes into the history. */
-const changedRow = z.object({
-  id: z.int(),
-  company_id: z.int(),
-  metric_category_id: z.int(),
-  metric_period_id: z.int(),
-  year: z.int(),
-  quarter: z.int(),
-  month: z.int(),
-  version: z.int(),
-})
-const RETURNED = Prisma.raw(Object.keys(changedRow.shape).join(', '))
-type ChangedDocument = z.output<typeof changedRow>
+type OwnRow = z.output<typeof ownRow>
 
-function eventSql(document: Source<ChangedDocument>, event: EventRecord): Prisma.Sql {
+function eventSql(document: Source<OwnRow>, event: EventRecord): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO input_document_events (input_document_id, company_id, metric_category_id, metric_period_id,
       year, quarter, month, user_id, action, reason, changes)
@@ -50,22 +39,24 @@ function eventSql(document: Source<ChangedDocument>, event: EventRecord): Prisma
 }
 
 /** The steps that store rows with their values. */
-function rowsSteps(document: Source<ChangedDocument>, rows: readonly StoredRow[]): Steps {
-  const json = rows.map((row) => ({
-    metric_id: row.metricId,
-    is_active: row.isActive,
-    value: row.value,
-    non_value: row.nonValue,
-    note: row.note,
-    variables: row.variables.map(({ metricCalcDataId, value }) => ({
-      metric_calc_data_id: metricCalcDataId,
-      value,
-    })),
-  }))
+function rowsSteps(document: Source<OwnRow>, rows: readonly StoredRow[]): Steps {
+  const sent = rows.map(
+    ({ metric_id, is_active, exact, non_value, note, input_document_value_calc_data }) => ({
+      metric_id,
+      is_active,
+      value: exact,
+      non_value,
+      note,
+      data: input_document_value_calc_data.map((datum) => ({
+        id: datum.metric_calc_data_id,
+        value: datum.exact,
+      })),
+    }),
+  )
   return {
     sent: Prisma.sql`
-      SELECT * FROM jsonb_to_recordset(${JSON.stringify(json)}::jsonb) AS r(
-        metric_id int, is_active boolean, value numeric, non_value text, note text, variables jsonb)`,
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS r(
+        metric_id int, is_active boolean, value numeric, non_value text, note text, data jsonb)`,
     saved: Prisma.sql`
       INSERT INTO input_document_values (input_document_id, metric_id, is_active, value, non_value, note)
       SELECT document.id, s.metric_id, s.is_active, s.value, s.non_value, s.note
@@ -73,26 +64,34 @@ function rowsSteps(document: Source<ChangedDocument>, rows: readonly StoredRow[]
       ON CONFLICT (input_document_id, metric_id) DO UPDATE SET is_active = excluded.is_active,
         value = excluded.value, non_value = excluded.non_value, note = excluded.note
       RETURNING id, metric_id`,
-    variables: Prisma.sql`
+    saved_data: Prisma.sql`
       INSERT INTO input_document_value_calc_data (input_document_value_id, metric_calc_data_id, value)
-      SELECT saved.id, x.metric_calc_data_id, x.value
+      SELECT saved.id, x.id, x.value
       FROM saved JOIN sent s USING (metric_id)
-      CROSS JOIN LATERAL jsonb_to_recordset(s.variables) AS x(metric_calc_data_id int, value numeric)
-      ON CONFLICT (input_document_value_id, metric_calc_data_id) DO UPDATE SET value = excluded.value`,
+      CROSS JOIN LATERAL jsonb_to_recordset(s.data) AS x(id int, value numeric)
+      ON CONFLICT (input_document_value_id, metric_calc_data_id) DO UPDATE SET value = excluded.value
+      RETURNING id, metric_calc_data_id`,
   }
+}
+
+const ids = z.record(z.string(), z.int())
+
+/** The document's own row after its rows were stored, and the ids they have now: by indicator, by source datum. */
+const savedAnswer = {
+  row: ownRow.extend({ row_ids: ids, datum_ids: ids }),
+  sql: Prisma.sql`
+    SELECT gate.*, (SELECT coalesce(json_object_agg(metric_id, id), '{}') FROM saved) AS row_ids,
+      (SELECT coalesce(json_object_agg(metric_calc_data_id, id), '{}') FROM saved_data) AS datum_ids
+    FROM gate`,
 }
 
 /** The rows' indicators, if they still compute what was read. @param fits what else must hold for indicator `t` */
 function unedited(rows: readonly StoredRow[], fits = Prisma.sql`true`) {
-  const read = rows.map(({ metricId, formula, minDenominator }) => ({
-    id: metricId,
-    formula,
-    min_denominator: minDenominator,
-  }))
+  const read = rows.map(({ metric: { id, formula }, min_denominator }) => ({ id, formula, min_denominator }))
   const isUnedited = Prisma.sql`(t.id, t.formula, t.min_denominator) IN (
     SELECT * FROM jsonb_to_recordset(${JSON.stringify(read)}::jsonb)
       AS read(id int, formula text, min_denominator numeric))`
-  return { ids: rows.map(({ metricId }) => metricId), fits: Prisma.sql`${isUnedited} AND ${fits}` }
+  return { ids: read.map(({ id }) => id), fits: Prisma.sql`${isUnedited} AND ${fits}` }
 }
 
 /** Whether indicator `t` belongs to the documents of this key. */
@@ -102,7 +101,7 @@ function inDocument(key: KeyColumns): Prisma.Sql {
 }
 
 /** The document as it was read, if it still is in this status. */
-const isAsRead = ({ id, version }: DocumentHeader, statusId: number) =>
+const isAsRead = ({ id, version }: StoredDocument, statusId: number) =>
   Prisma.sql`id = ${id} AND version = ${version} AND input_document_status_id = ${statusId}`
 
 /** Makes a draft; nothing happens when its key is taken, or when an indicator was edited since it was read. */
@@ -120,19 +119,20 @@ export function createStatement(
     metric_categories: { ids: [key.metric_category_id] },
     metrics: unedited(rows, inDocument(key)),
   })
-  return change(changedRow, {
+  return change(ownRow, {
     first: held,
     gate: Prisma.sql`
-      INSERT INTO input_documents (company_id, metric_category_id, metric_period_id, year, quarter, month, user_id)
+      INSERT INTO input_documents AS d (company_id, metric_category_id, metric_period_id, year, quarter, month, user_id)
       SELECT ${key.company_id}::int, ${key.metric_category_id}::int, ${key.metric_period_id}::int, ${key.year}::int,
         ${key.quarter}::int, ${key.month}::int, ${author.userId}::int
       WHERE ${areHeld}
       ON CONFLICT (company_id, metric_category_id, metric_period_id, year, quarter, month) DO NOTHING
-      RETURNING ${RETURNED}`,
-    steps: (document) => ({
-      ...rowsSteps(document, rows),
-      event: eventSql(document, { action: 'created', ...author }),
+      RETURNING ${OWN_COLUMNS}`,
+    steps: (changed) => ({
+      ...rowsSteps(changed, rows),
+      event: eventSql(changed, { action: 'created', ...author }),
     }),
+    answer: savedAnswer,
   })
 }
 
@@ -141,22 +141,23 @@ export function createStatement(
  * indicator that comes into it was edited since it was read. Those in it already are frozen by it.
  */
 export function saveStatement(
-  header: DocumentHeader,
+  document: StoredDocument,
   rows: readonly StoredRow[],
   author: { userId: number; changes: HistoryChange[] },
 ) {
   const added = rows.filter((row) => row.id === null)
-  const { held, areHeld } = holding({ metrics: unedited(added, inDocument(header)) })
-  return change(changedRow, {
+  const { held, areHeld } = holding({ metrics: unedited(added, inDocument(document)) })
+  return change(ownRow, {
     first: held,
     gate: Prisma.sql`
-      UPDATE input_documents SET version = version + 1, updated_at = now()
-      WHERE ${isAsRead(header, DOCUMENT_STATUS.draft)} AND ${areHeld}
-      RETURNING ${RETURNED}`,
-    steps: (document) => ({
-      ...rowsSteps(document, rows),
-      event: eventSql(document, { action: 'saved', ...author }),
+      UPDATE input_documents d SET version = version + 1, updated_at = now()
+      WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} AND ${areHeld}
+      RETURNING ${OWN_COLUMNS}`,
+    steps: (changed) => ({
+      ...rowsSteps(changed, rows),
+      event: eventSql(changed, { action: 'saved', ...author }),
     }),
+    answer: savedAnswer,
   })
 }
 
@@ -165,63 +166,62 @@ export function saveStatement(
  * version or no draft, or when a minimum denominator was changed since the facts were marked by it.
  */
 export function approveStatement(
-  header: DocumentHeader,
-  rows: readonly StoredRow[],
+  document: StoredDocument,
   approval: { userId: number; snapshot: Prisma.InputJsonObject; facts: readonly Fact[] },
 ) {
   const { userId, snapshot, facts } = approval
-  const { held, areHeld } = holding({ metrics: unedited(rows) })
-  return change(changedRow, {
+  const { held, areHeld } = holding({ metrics: unedited(document.rows) })
+  return change(ownRow, {
     first: held,
     gate: Prisma.sql`
-      UPDATE input_documents SET version = version + 1, updated_at = now(),
+      UPDATE input_documents d SET version = version + 1, updated_at = now(),
         input_document_status_id = ${DOCUMENT_STATUS.approved}, approved_at = now(), approved_by_id = ${userId},
         withdrawn_at = NULL, withdrawn_by_id = NULL, withdrawn_reason = NULL
-      WHERE ${isAsRead(header, DOCUMENT_STATUS.draft)} AND ${areHeld}
-      RETURNING ${RETURNED}`,
+      WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} AND ${areHeld}
+      RETURNING ${OWN_COLUMNS}`,
     audit: { action: 'document.approve', entity: 'input_document', after: snapshot },
-    steps: (document) => ({
+    steps: (changed) => ({
       snapshot: Prisma.sql`
         INSERT INTO approval_snapshots (input_document_id, version, approved_at, approved_by_id, document)
-        SELECT id, version, now(), ${userId}, ${JSON.stringify(snapshot)}::jsonb FROM ${document} document`,
+        SELECT id, version, now(), ${userId}, ${JSON.stringify(snapshot)}::jsonb FROM ${changed}`,
       facts: Prisma.sql`
         INSERT INTO comparison_facts (metric_id, metric_period_id, year, quarter, month, company_id,
           metric_category_id, input_document_id, value, eligible, a, b, c, d, e)
-        SELECT f.metric_id, document.metric_period_id, document.year, document.quarter, document.month,
-          document.company_id, document.metric_category_id, document.id, f.value, f.eligible, f.a, f.b, f.c, f.d, f.e
-        FROM ${document} document CROSS JOIN jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) AS f(metric_id int,
+        SELECT f.metric_id, metric_period_id, year, quarter, month, company_id, metric_category_id, id,
+          f.value, f.eligible, f.a, f.b, f.c, f.d, f.e
+        FROM ${changed} CROSS JOIN jsonb_to_recordset(${JSON.stringify(facts)}::jsonb) AS f(metric_id int,
           value numeric, eligible boolean, a numeric, b numeric, c numeric, d numeric, e numeric)`,
-      event: eventSql(document, { action: 'approved', userId, changes: [] }),
+      event: eventSql(changed, { action: 'approved', userId, changes: [] }),
     }),
   })
 }
 
 /** Returns an approved document to work; its facts leave the comparisons at once, and whoever approved it is told. */
-export function withdrawStatement(header: DocumentHeader, withdrawal: { userId: number; reason: string }) {
+export function withdrawStatement(document: StoredDocument, withdrawal: { userId: number; reason: string }) {
   const { userId, reason } = withdrawal
   const before = {
-    approved_at: header.approved_at?.toISOString() ?? null,
-    approved_by: { ...header.approved_by },
+    approved_at: document.approved_at,
+    approved_by: { ...document.approved_by },
   }
-  return change(changedRow, {
+  return change(ownRow, {
     gate: Prisma.sql`
-      UPDATE input_documents SET version = version + 1, updated_at = now(),
+      UPDATE input_documents d SET version = version + 1, updated_at = now(),
         input_document_status_id = ${DOCUMENT_STATUS.draft}, approved_at = NULL, approved_by_id = NULL,
         withdrawn_at = now(), withdrawn_by_id = ${userId}, withdrawn_reason = ${reason}
-      WHERE ${isAsRead(header, DOCUMENT_STATUS.approved)}
-      RETURNING ${RETURNED}`,
+      WHERE ${isAsRead(document, DOCUMENT_STATUS.approved)}
+      RETURNING ${OWN_COLUMNS}`,
     audit: { action: 'document.withdraw', entity: 'input_document', before, after: { reason } },
-    steps: (document) => {
+    steps: (changed) => {
       const approver = selected(
         emailRow,
         Prisma.sql`
-        SELECT u.email FROM ${document} document JOIN input_documents approved USING (id)
+        SELECT u.email FROM ${changed} JOIN input_documents approved USING (id)
         JOIN users u ON u.id = approved.approved_by_id AND u.user_status_id = ${USER_STATUS.active}`,
       )
       return {
-        mail: outboxSql(approver, withdrawalLetter(header, reason)),
-        facts: Prisma.sql`DELETE FROM comparison_facts WHERE input_document_id IN (SELECT id FROM ${document})`,
-        event: eventSql(document, { action: 'withdrawn', userId, reason, changes: [] }),
+        mail: outboxSql(approver, withdrawalLetter(document, reason)),
+        facts: Prisma.sql`DELETE FROM comparison_facts WHERE input_document_id IN (SELECT id FROM ${changed})`,
+        event: eventSql(changed, { action: 'withdrawn', userId, reason, changes: [] }),
       }
     },
   })
@@ -229,16 +229,16 @@ export function withdrawStatement(header: DocumentHeader, withdrawal: { userId: 
 
 /** Deletes this version; rows, values and facts go with it, history and snapshots stay. */
 export function deleteStatement(
-  header: DocumentHeader,
+  document: StoredDocument,
   deletion: { userId: number; changes: HistoryChange[]; snapshot: Prisma.InputJsonObject },
 ) {
   const { userId, changes, snapshot } = deletion
-  return change(changedRow, {
+  return change(ownRow, {
     gate: Prisma.sql`
-      DELETE FROM input_documents WHERE id = ${header.id} AND version = ${header.version} RETURNING ${RETURNED}`,
+      DELETE FROM input_documents d WHERE id = ${document.id} AND version = ${document.version} RETURNING ${OWN_COLUMNS}`,
     audit: { action: 'document.delete', entity: 'input_document', before: snapshot },
-    steps: (document) => ({
-      event: eventSql(document, { action: 'deleted', userId, changes }),
+    steps: (changed) => ({
+      event: eventSql(changed, { action: 'deleted', userId, changes }),
     }),
   })
 }

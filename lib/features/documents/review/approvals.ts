@@ -4,7 +4,8 @@ import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/log'
 import { approveDocument } from '@/lib/features/documents/entry/mutations'
-import type { ApprovalResult, Approvals } from '@/lib/features/documents/schema'
+import type { ApprovalResult } from '@/lib/features/documents/review/shapes'
+import type { Approvals } from '@/lib/features/documents/schema'
 
 /**
  * Approves several drafts, each by itself and in the order given: what is refused, or fails, does not touch the

@@ -5,22 +5,20 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
-import { withContext } from '@/lib/features/documents/entry/context-data'
 import { chooseCompany } from '@/lib/features/documents/entry/data'
 import { loadDocuments } from '@/lib/features/documents/entry/load'
-import { periodColumns, periodOf } from '@/lib/features/documents/entry/present'
+import { periodColumns, periodOf } from '@/lib/features/documents/entry/period'
+import { presentDocument } from '@/lib/features/documents/entry/present'
 import { inReviewOrder, reviewOf } from '@/lib/features/documents/review/review'
-import type { PeriodQuery, ReviewDocument, ReviewMeta } from '@/lib/features/documents/schema'
+import type { Review } from '@/lib/features/documents/review/shapes'
+import type { PeriodQuery } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /**
  * The drafts of an organisation's period within reach, warnings first: GET /api/input-documents/review.
  * @throws AppError not_found for an organisation out of reach, invalid when an admin names none
  */
-export async function readReview(
-  scope: CompanyScope,
-  query: PeriodQuery,
-): Promise<{ data: ReviewDocument[]; meta: ReviewMeta }> {
+export async function readReview(scope: CompanyScope, query: PeriodQuery): Promise<Review> {
   const id = chooseCompany(scope, query.company_id)
   const company = await db().company.findUnique({ where: { id }, select: { id: true, shortName: true } })
   if (!company) throw new AppError('not_found')
@@ -31,9 +29,8 @@ export async function readReview(
       AND d.quarter = ${key.quarter} AND d.month = ${key.month}
       AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}`,
   )
-  const warned = await withContext(scope, drafts)
   return {
-    data: inReviewOrder(warned.map((document) => reviewOf(scope.role, document))),
+    data: inReviewOrder(drafts.map((document) => reviewOf(presentDocument(scope, document)))),
     meta: {
       company: { id: company.id, short_name: company.shortName },
       due_date: dueDate(periodOf(key), env().SUBMISSION_DEADLINE_DAYS),

@@ -1,28 +1,23 @@
-import { stateOf } from '@/lib/features/documents/entry/present'
-import {
-  allowedActions,
-  approvalProblems,
-  isUnexplained,
-  type RoleOfActor,
-} from '@/lib/features/documents/entry/rules'
-import type { WarnedDocument, WarnedRow } from '@/lib/features/documents/entry/warned'
-import type { ReviewDocument } from '@/lib/features/documents/schema'
+import { approvalProblems, isUnexplained } from '@/lib/features/documents/entry/rules'
+import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
+import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 /** A draft as its reviewer sees it in the list: what is missing and what looks wrong. */
-export function reviewOf(role: RoleOfActor, { header, rows }: WarnedDocument): ReviewDocument {
+export function reviewOf(document: InputDocument): ReviewDocument {
+  const { id, version, metric_category, user, updated_at, input_document_values: rows } = document
   const problems = problemsOf(rows)
-  const active = rows.filter((row) => row.isActive)
+  const active = rows.filter((row) => row.is_active)
   const warned = active.filter((row) => row.warnings.length > 0)
   return {
-    id: header.id,
-    version: header.version,
-    metric_category: { id: header.metric_category_id, name: header.metric_category_name },
-    user: header.author,
-    updated_at: header.updated_at.toISOString(),
-    filled: active.filter((row) => row.nonValue !== 'missing').length,
+    id,
+    version,
+    metric_category,
+    user,
+    updated_at,
+    filled: active.filter((row) => row.non_value !== 'missing').length,
     total: active.length,
     is_complete: problems.length === 0,
-    can_approve: allowedActions(role, stateOf(header)).approve,
+    can_approve: document.can.approve,
     warnings_count: warned.reduce((count, row) => count + row.warnings.length, 0),
     unexplained_count: warned.filter(isUnexplained).length,
     warnings: warned.map(({ metric, warnings, note }) => ({
@@ -36,7 +31,7 @@ export function reviewOf(role: RoleOfActor, { header, rows }: WarnedDocument): R
 }
 
 /** One line per indicator, however many of its cells are empty. */
-function problemsOf(rows: readonly WarnedRow[]): ReviewDocument['problems'] {
+function problemsOf(rows: readonly DocumentRow[]): ReviewDocument['problems'] {
   const lines = new Map<string, ReviewDocument['problems'][number]>()
   for (const [path, [message = '']] of Object.entries(approvalProblems(rows))) {
     const index = path.split('.')[1]

@@ -1,29 +1,22 @@
 import 'server-only'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
-import { dayOf, today } from '@/lib/core/clock'
-import { db } from '@/lib/core/db/client'
+import { today } from '@/lib/core/clock'
+import { instantSql } from '@/lib/core/db/instant-sql'
+import { oneRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
-import type { MetricsSummary } from '@/lib/features/documents/answers'
+import { type MetricsSummary, summaryCompany } from '@/lib/features/documents/summary/shapes'
 import {
   periodicityNames,
-  type SourceDocument,
   type SummarySource,
+  sourceRow,
   summaryCategories,
   summaryProgress,
   summaryYears,
 } from '@/lib/features/documents/summary/summary'
 import { Prisma } from '@/lib/generated/prisma/client'
-
-interface SourceRow {
-  is_watcher: boolean
-  date_begin_year: string
-  date_begin_quarter: string
-  date_begin_month: string
-  categories: SummarySource['categories']
-  documents: Array<Omit<SourceDocument, 'approved_on'>>
-}
 
 type Companies = NonNullable<MetricsSummary['meta']['companies']>
 
@@ -34,7 +27,7 @@ function inCategories(scope: CompanyScope, column: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`${column} = ANY(${[...scope.metricCategoryIds]}::int[])`
 }
 
-/** The one statement behind the matrix; exported for the bench, which sends the same SQL directly. */
+/** The one statement behind the matrix. */
 function summarySql(scope: CompanyScope, companyId: number, year: number): Prisma.Sql {
   return Prisma.sql`
     SELECT c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher, c.date_begin_year::text, c.date_begin_quarter::text,
@@ -46,7 +39,9 @@ function summarySql(scope: CompanyScope, companyId: number, year: number): Prism
         FROM metric_categories mc WHERE ${inCategories(scope, Prisma.sql`mc.id`)}) AS categories,
       (SELECT coalesce(json_agg(json_build_object('id', d.id, 'metric_category_id', d.metric_category_id,
           'metric_period_id', d.metric_period_id, 'quarter', d.quarter, 'month', d.month,
-          'input_document_status_id', d.input_document_status_id, 'approved_at', d.approved_at,
+          'input_document_status_id', d.input_document_status_id,
+          'approved_at', ${instantSql(Prisma.sql`d.approved_at`)},
+          'approved_on', (d.approved_at AT TIME ZONE ${env().APP_TIMEZONE})::date,
           'filled', counts.filled, 'total', counts.total)), '[]'::json)
         FROM input_documents d
         CROSS JOIN LATERAL (
@@ -60,8 +55,10 @@ function summarySql(scope: CompanyScope, companyId: number, year: number): Prism
 
 /** Organisations an admin may choose from, by their short names in Russian order. */
 function readCompanies(): Promise<Companies> {
-  return db().$queryRaw<Companies>(Prisma.sql`
-    SELECT id, name, short_name FROM companies ORDER BY short_name COLLATE "ru-RU-x-icu", id`)
+  return rows(
+    summaryCompany,
+    Prisma.sql`SELECT id, name, short_name FROM companies ORDER BY short_name COLLATE "ru-RU-x-icu", id`,
+  )
 }
 
 function chooseYear(wanted: number | null, years: { min: number; max: number }): number {
@@ -84,15 +81,19 @@ export async function readSummary(
   const calendar = { today: today(), deadlineDays: env().SUBMISSION_DEADLINE_DAYS }
   const currentYear = Number(calendar.today.slice(0, 4))
   const year = chooseYear(filters.year, { min: MIN_YEAR, max: currentYear })
-  const [row] = await db().$queryRaw<SourceRow[]>(summarySql(scope, companyId, year))
+  const row = await oneRow(sourceRow, summarySql(scope, companyId, year))
   if (!row) throw new AppError('not_found')
-  const beginDates = { 1: row.date_begin_year, 2: row.date_begin_quarter, 3: row.date_begin_month }
+  const beginDates = {
+    [PERIODICITY.year]: row.date_begin_year,
+    [PERIODICITY.quarter]: row.date_begin_quarter,
+    [PERIODICITY.month]: row.date_begin_month,
+  }
   const years = summaryYears(beginDates, calendar.today)
   if (year < years.min) return readSummary(scope, { year: years.min, company_id: companyId })
   const source: SummarySource = {
     beginDates,
     categories: row.is_watcher ? [] : row.categories,
-    documents: row.is_watcher ? [] : row.documents.map(withApprovalDay),
+    documents: row.is_watcher ? [] : row.documents,
   }
   const metric_categories = summaryCategories(source, year, calendar)
   return {
@@ -109,12 +110,6 @@ export async function readSummary(
       ...(companies ? { companies } : {}),
     },
   }
-}
-
-function withApprovalDay(document: Omit<SourceDocument, 'approved_on'>): SourceDocument {
-  if (document.approved_at === null) return { ...document, approved_on: null }
-  const instant = new Date(document.approved_at)
-  return { ...document, approved_at: instant.toISOString(), approved_on: dayOf(instant) }
 }
 
 function nothingChosen(wanted: number | null, companies: Companies): MetricsSummary {

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import {
   periodicityNames,
-  type SourceDocument,
   type SummarySource,
   summaryCategories,
   summaryProgress,
@@ -10,7 +9,10 @@ import {
 
 const CALENDAR = { today: '2026-11-21', deadlineDays: 30 }
 
-function source(documents: SourceDocument[] = [], overrides: Partial<SummarySource> = {}): SummarySource {
+function source(
+  documents: SummarySource['documents'] = [],
+  overrides: Partial<SummarySource> = {},
+): SummarySource {
   return {
     beginDates: { 1: '2025-01-01', 2: '2026-04-01', 3: '2026-04-01' },
     categories: [
@@ -26,7 +28,9 @@ function source(documents: SourceDocument[] = [], overrides: Partial<SummarySour
   }
 }
 
-function document(overrides: Partial<SourceDocument>): SourceDocument {
+function document(
+  overrides: Partial<SummarySource['documents'][number]>,
+): SummarySource['documents'][number] {
   return {
     id: 7,
     metric_category_id: 1,

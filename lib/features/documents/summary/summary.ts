@@ -1,3 +1,4 @@
+import { z } from 'zod'
 import type { IsoDate } from '@/lib/calc/dates'
 import { isIndicatorValidOn, isOverdue, periodAvailability, reportableYears } from '@/lib/calc/period-rules'
 import {
@@ -10,36 +11,50 @@ import {
   periodsOfYear,
 } from '@/lib/calc/periods'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { day, instant } from '@/lib/core/http/shapes'
 import type {
   SummaryCategory,
   SummaryCell,
   SummaryPeriodicity,
   SummaryProgress,
-} from '@/lib/features/documents/answers'
+} from '@/lib/features/documents/summary/shapes'
+
+const periodicityId = z.literal([PERIODICITY.year, PERIODICITY.quarter, PERIODICITY.month])
+
+const sourceCategory = z.object({
+  id: z.int(),
+  name: z.string(),
+  metrics: z.array(z.object({ metric_period_id: periodicityId, date_begin: day, date_end: day.nullable() })),
+})
+
+const sourceDocument = z.object({
+  id: z.int(),
+  metric_category_id: z.int(),
+  metric_period_id: periodicityId,
+  quarter: z.int(),
+  month: z.int(),
+  input_document_status_id: z.int(),
+  filled: z.int(),
+  total: z.int(),
+  approved_at: instant.nullable(),
+  /** Calendar day of the approval in the application's time zone. */
+  approved_on: day.nullable(),
+})
 
 /** What the matrix is made of, as read from the database. */
-export interface SummarySource {
-  beginDates: Record<PeriodicityId, IsoDate>
-  categories: Array<{
-    id: number
-    name: string
-    metrics: Array<{ metric_period_id: PeriodicityId; date_begin: IsoDate; date_end: IsoDate | null }>
-  }>
-  documents: SourceDocument[]
-}
+export const sourceRow = z.object({
+  is_watcher: z.boolean(),
+  date_begin_year: day,
+  date_begin_quarter: day,
+  date_begin_month: day,
+  categories: z.array(sourceCategory),
+  documents: z.array(sourceDocument),
+})
 
-export interface SourceDocument {
-  id: number
-  metric_category_id: number
-  metric_period_id: PeriodicityId
-  quarter: number
-  month: number
-  input_document_status_id: number
-  filled: number
-  total: number
-  approved_at: string | null
-  /** Calendar day of the approval in the application's time zone. */
-  approved_on: IsoDate | null
+type SourceDocument = z.output<typeof sourceDocument>
+
+export interface SummarySource extends Pick<z.output<typeof sourceRow>, 'categories' | 'documents'> {
+  beginDates: Record<PeriodicityId, IsoDate>
 }
 
 interface Calendar {

@@ -1,29 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { storedRow } from '@/e2e/support/stored-row'
 import { parseEntry } from '@/lib/calc/entry'
 import type { ReadCell } from '@/lib/core/workbook/read-sheet'
-import {
-  type CurrentRow,
-  cellEntry,
-  checkFields,
-  type FilledField,
-} from '@/lib/features/documents/template/template-check'
+import type { StoredRow } from '@/lib/features/documents/entry/rows'
+import { cellEntry, checkFields, type FilledField } from '@/lib/features/documents/template/template-check'
 
 const number = (text: string): ReadCell => ({ kind: 'number', text })
 const text = (words: string): ReadCell => ({ kind: 'text', text: words })
 
-const row = (value: string | null, isActive = true): CurrentRow => ({
-  id: 1,
-  metricId: 1,
-  isActive,
-  value: null,
-  nonValue: isActive ? 'missing' : 'inactive',
-  note: null,
-  formula: 'a',
-  minDenominator: '10',
-  metric: { name: 'Показатель' },
-  variables: [{ valueId: 1, metricCalcDataId: 10, varName: 'a', name: 'Данные', aggregation: 'sum', value }],
-})
+const row = (value: string | null, isActive = true) =>
+  storedRow({ metricId: 1, formula: 'a', values: [value], isActive })
 
 const field = (original: string | null, cell: ReadCell | undefined): FilledField => ({
   metricId: 1,
@@ -34,7 +21,7 @@ const field = (original: string | null, cell: ReadCell | undefined): FilledField
   cell,
 })
 
-const check = (original: string | null, cell: ReadCell | undefined, stored: CurrentRow) =>
+const check = (original: string | null, cell: ReadCell | undefined, stored: StoredRow) =>
   checkFields([field(original, cell)], [stored])
 
 /** What a form can hold: empty, or up to 12 digits with up to 6 decimals. */

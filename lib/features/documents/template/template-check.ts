@@ -1,8 +1,8 @@
 import { type EntryResult, parseEntry, parseEntryValue } from '@/lib/calc/entry'
 import { formatEntry } from '@/lib/core/format/numbers'
 import type { ReadCell } from '@/lib/core/workbook/read-sheet'
-import type { StoredRow, StoredVariable } from '@/lib/features/documents/entry/rows'
-import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/schema'
+import type { StoredRow } from '@/lib/features/documents/entry/rows'
+import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/template/shapes'
 
 /** A field of a template: what stood in it when it was downloaded, and what stands in it now. */
 export interface FilledField {
@@ -14,11 +14,7 @@ export interface FilledField {
   cell: ReadCell | undefined
 }
 
-/** An indicator as it is stored now. */
-export interface CurrentRow extends StoredRow {
-  metric: { name: string }
-}
-
+type StoredDatum = StoredRow['input_document_value_calc_data'][number]
 type CellError = CheckedTemplate['errors'][number]
 
 const NOT_A_FIELD_VALUE = {
@@ -41,20 +37,22 @@ export function cellEntry(cell: ReadCell | undefined): EntryResult {
  */
 export function checkFields(
   fields: readonly FilledField[],
-  rows: readonly CurrentRow[],
+  rows: readonly StoredRow[],
 ): { changes: TemplateChange[]; errors: CellError[] } {
-  const byMetric = new Map(rows.map((row) => [row.metricId, row]))
+  const byMetric = new Map(rows.map((row) => [row.metric_id, row]))
   const changes: TemplateChange[] = []
   const errors: CellError[] = []
   for (const field of fields) {
     if (isUntouched(field)) continue
     const row = byMetric.get(field.metricId)
-    const variable = row?.variables.find((one) => one.metricCalcDataId === field.metricCalcDataId)
+    const variable = row?.input_document_value_calc_data.find(
+      (one) => one.metric_calc_data_id === field.metricCalcDataId,
+    )
     const entry = cellEntry(field.cell)
     const refuse = (message: string) => errors.push({ sheet: field.sheet, cell: field.address, message })
     if (!entry.ok) refuse(entry.message)
     else if (!row || !variable) refuse('Этого показателя больше нет в документе')
-    else if (variable.value !== entry.value) {
+    else if (variable.exact !== entry.value) {
       const obstacle = obstacleTo(field, row, variable)
       if (obstacle) refuse(obstacle)
       else changes.push(changeOf(row, variable, entry.value))
@@ -72,20 +70,20 @@ function isUntouched({ original, cell }: FilledField): boolean {
 /** What stands in the field of an indicator that is off. */
 export const OFF_TEXT = 'отключён'
 
-function obstacleTo(field: FilledField, row: CurrentRow, variable: StoredVariable): string | null {
-  if (!row.isActive) return 'Показатель отключён: включите его на странице документа'
-  if (variable.value === field.original) return null
-  const now = variable.value === null ? 'значение удалено' : `введено ${formatEntry(Number(variable.value))}`
+function obstacleTo(field: FilledField, row: StoredRow, variable: StoredDatum): string | null {
+  if (!row.is_active) return 'Показатель отключён: включите его на странице документа'
+  if (variable.exact === field.original) return null
+  const now = variable.exact === null ? 'значение удалено' : `введено ${formatEntry(Number(variable.exact))}`
   return `Пока вы заполняли шаблон, в документе ${now}. Проверьте и введите значение на странице документа.`
 }
 
-function changeOf(row: CurrentRow, variable: StoredVariable, value: string | null): TemplateChange {
+function changeOf(row: StoredRow, variable: StoredDatum, value: string | null): TemplateChange {
   return {
-    metric_id: row.metricId,
+    metric_id: row.metric_id,
     metric_name: row.metric.name,
-    metric_calc_data_id: variable.metricCalcDataId,
-    var_name: variable.varName,
-    old: variable.value,
+    metric_calc_data_id: variable.metric_calc_data_id,
+    var_name: variable.metric_calc_data.var_name,
+    old: variable.exact,
     new: value,
   }
 }

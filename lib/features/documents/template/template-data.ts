@@ -1,20 +1,15 @@
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import 'server-only'
 import type { Period } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { fileRefusal } from '@/lib/core/workbook/archive'
 import { type ReadSheet, readWorkbook } from '@/lib/core/workbook/read'
-import { readContexts } from '@/lib/features/documents/entry/context-data'
 import { chooseCompany, findPeriods } from '@/lib/features/documents/entry/data'
 import { loadDocument, loadDocuments } from '@/lib/features/documents/entry/load'
-import { periodOf, stateOf } from '@/lib/features/documents/entry/present'
+import { periodOf } from '@/lib/features/documents/entry/period'
 import { documentRefusals, REFUSAL_TEXT } from '@/lib/features/documents/entry/rules'
-import {
-  type CheckedTemplate,
-  PERIOD_UNAVAILABLE,
-  type TemplateFileQuery,
-} from '@/lib/features/documents/schema'
+import { PERIOD_UNAVAILABLE, type TemplateFileQuery } from '@/lib/features/documents/schema'
+import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
 import { checkFields } from '@/lib/features/documents/template/template-check'
 import {
   type EntryDocument,
@@ -54,25 +49,19 @@ async function readEntries(scope: CompanyScope, key: EntryKey): Promise<Entry[]>
     scope,
     Prisma.sql`d.company_id = ${companyId} AND d.metric_period_id = ${period.periodicity}
       AND d.year = ${period.year} AND d.quarter = ${period.quarter} AND d.month = ${period.month}
-      AND d.metric_category_id = ANY(${found.map(({ company }) => company.metric_category_id)}::int[])`,
+      AND d.metric_category_id = ANY(${found.map((one) => one.metric_category_id)}::int[])`,
   )
-  const stored = new Map(documents.map((document) => [document.header.metric_category_id, document]))
-  return found.map(({ company, rows, isOpen }) => {
-    const document = stored.get(company.metric_category_id)
-    const state = document
-      ? stateOf(document.header)
-      : {
-          statusId: DOCUMENT_STATUS.draft,
-          isWatcherCompany: company.is_watcher_company,
-          approvalByManagerOnly: company.approval_by_manager_only,
-        }
-    const refusal = documentRefusals(scope.role, state).edit
+  const stored = new Map(documents.map((document) => [document.metric_category_id, document]))
+  return found.map((empty) => {
+    const { company, metric_category, isOpen } = empty
+    const document = stored.get(empty.metric_category_id)
+    const refusal = documentRefusals(scope.role, document ?? empty).edit
     return {
-      company: { id: company.company_id, short_name: company.company_short_name },
-      metricCategory: { id: company.metric_category_id, name: company.metric_category_name },
-      documentId: document?.header.id ?? null,
-      version: document?.header.version ?? null,
-      rows: document?.rows ?? rows,
+      company,
+      metricCategory: metric_category,
+      documentId: document?.id ?? null,
+      version: document?.version ?? null,
+      rows: (document ?? empty).rows,
       refusal: refusal ? REFUSAL_TEXT[refusal] : document || isOpen ? null : PERIOD_UNAVAILABLE,
     }
   })
@@ -93,16 +82,10 @@ async function makeTemplate(scope: CompanyScope, key: EntryKey): Promise<Templat
     const refusal = entries.find((entry) => entry.refusal !== PERIOD_UNAVAILABLE)?.refusal
     throw refusal ? new AppError('conflict', { message: refusal }) : fieldError('year', PERIOD_UNAVAILABLE)
   }
-  const contexts = await readContexts(scope, {
-    companyId: key.companyId,
-    period: key.period,
-    metricCategoryIds: open.map(({ metricCategory }) => metricCategory.id),
-    metricIds: open.flatMap(({ rows }) => rows.map(({ metricId }) => metricId)),
-  })
   const subject = { company: first.company, period: key.period }
   const what = key.metricCategoryIds === null ? 'Все показатели' : first.metricCategory.name
   return {
-    body: await templateWorkbook(subject, open, contexts),
+    body: await templateWorkbook(subject, open),
     name: `${what.slice(0, 100)} — ${titleOf(key.period)}`,
   }
 }
@@ -112,11 +95,11 @@ async function makeTemplate(scope: CompanyScope, key: EntryKey): Promise<Templat
  * @throws AppError not_found, conflict when it cannot be edited
  */
 export async function readDocumentTemplate(scope: CompanyScope, id: number): Promise<TemplateFile> {
-  const { header } = await loadDocument(scope, id)
+  const document = await loadDocument(scope, id)
   return makeTemplate(scope, {
-    companyId: header.company_id,
-    period: periodOf(header),
-    metricCategoryIds: [header.metric_category_id],
+    companyId: document.company_id,
+    period: periodOf(document),
+    metricCategoryIds: [document.metric_category_id],
   })
 }
 

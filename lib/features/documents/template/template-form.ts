@@ -2,8 +2,7 @@ import 'server-only'
 import { PERIODICITY_NAME, type Period } from '@/lib/calc/periods'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { type FormCell, type FormSheet, formWorkbook } from '@/lib/core/workbook/protected'
-import type { RowContexts } from '@/lib/features/documents/entry/context-data'
-import type { LoadedRow } from '@/lib/features/documents/entry/load'
+import type { StoredRow } from '@/lib/features/documents/entry/rows'
 import { OFF_TEXT } from '@/lib/features/documents/template/template-check'
 import {
   labelsDigest,
@@ -16,7 +15,7 @@ export interface EntryDocument {
   metricCategory: { id: number; name: string }
   documentId: number | null
   version: number | null
-  rows: readonly LoadedRow[]
+  rows: readonly StoredRow[]
 }
 
 export interface TemplateSubject {
@@ -47,7 +46,6 @@ export const titleOf = (period: Period): string =>
 export function templateWorkbook(
   { company, period }: TemplateSubject,
   documents: readonly EntryDocument[],
-  contexts: RowContexts,
 ): Promise<ReadableStream<Uint8Array>> {
   const named = documents.map((document, index) => ({
     document,
@@ -55,7 +53,7 @@ export function templateWorkbook(
   }))
   const sheets = named.map(({ document, name }): FormSheet => {
     const heading = `${company.short_name}, ${titleOf(period)}`
-    return { name, widths: WIDTHS, frozenRows: FIRST_ROW - 1, rows: sheetRows(document, heading, contexts) }
+    return { name, widths: WIDTHS, frozenRows: FIRST_ROW - 1, rows: sheetRows(document, heading) }
   })
   const sealed = sealTemplate({
     company_id: company.id,
@@ -82,25 +80,25 @@ function sheetName(number: number, category: string): string {
 }
 
 const fieldsOf = ({ rows }: EntryDocument) =>
-  rows.flatMap((row) => row.variables.map((variable, place) => ({ row, variable, isFirst: place === 0 })))
+  rows.flatMap((row) =>
+    row.input_document_value_calc_data.map((datum, place) => ({ row, datum, isFirst: place === 0 })),
+  )
 
-function sheetRows(document: EntryDocument, heading: string, contexts: RowContexts): FormCell[][] {
-  const numbers = new Map(document.rows.map((row, index) => [row.metricId, index + 1]))
+function sheetRows(document: EntryDocument, heading: string): FormCell[][] {
+  const numbers = new Map(document.rows.map((row, index) => [row.metric_id, index + 1]))
   return [
     [{ value: document.metricCategory.name, look: 'title' }],
     [{ value: heading, look: 'strong' }],
     ...HELP.map((value): FormCell[] => [{ value, look: 'section' }]),
     HEADINGS.map((value): FormCell => ({ value, look: 'header' })),
-    ...fieldsOf(document).map(({ row, variable, isFirst }): FormCell[] => [
-      { value: isFirst ? (numbers.get(row.metricId) ?? null) : null },
+    ...fieldsOf(document).map(({ row, datum, isFirst }): FormCell[] => [
+      { value: isFirst ? (numbers.get(row.metric_id) ?? null) : null },
       { value: isFirst ? row.metric.name : null },
       { value: isFirst ? row.metric.metric_unit.name : null, look: 'muted' },
-      { value: variable.name },
-      { value: variable.varName, look: 'strong' },
-      row.isActive
-        ? { value: variable.value === null ? null : Number(variable.value), isField: true }
-        : { value: OFF_TEXT, look: 'muted' },
-      { value: contexts.get(row.metricId)?.previous?.variables[variable.varName] ?? null, look: 'muted' },
+      { value: datum.metric_calc_data.name },
+      { value: datum.metric_calc_data.var_name, look: 'strong' },
+      row.is_active ? { value: datum.value, isField: true } : { value: OFF_TEXT, look: 'muted' },
+      { value: row.previous?.variables[datum.metric_calc_data.var_name] ?? null, look: 'muted' },
     ]),
   ]
 }
@@ -113,12 +111,12 @@ function sheetContent(document: EntryDocument, name: string): TemplateSheet {
     document_id: document.documentId,
     version: document.version,
     labels: labelsDigest(
-      fields.flatMap(({ row, variable, isFirst }) => [
+      fields.flatMap(({ row, datum, isFirst }) => [
         isFirst ? row.metric.name : '',
-        variable.name,
-        variable.varName,
+        datum.metric_calc_data.name,
+        datum.metric_calc_data.var_name,
       ]),
     ),
-    fields: fields.map(({ row, variable }) => [row.metricId, variable.metricCalcDataId, variable.value]),
+    fields: fields.map(({ row, datum }) => [row.metric_id, datum.metric_calc_data_id, datum.exact]),
   }
 }

@@ -1,0 +1,168 @@
+import { z } from 'zod'
+import { VARIABLE_NAMES } from '@/lib/calc/formula/ast'
+import { day, instant, named, systemNamed } from '@/lib/core/http/shapes'
+
+/* A document as the API answers it, in the spelling of the database. */
+
+export const letter = z.enum(VARIABLE_NAMES)
+
+const documentMetric = z.object({
+  id: z.int(),
+  metric_category_id: z.int(),
+  metric_period_id: z.int(),
+  metric_target_order_id: z.int(),
+  metric_unit_id: z.int(),
+  metric_unit: named,
+  name: z.string(),
+  /** Sanitised HTML. */
+  description: z.string().nullable(),
+  formula: z.string(),
+  decimals: z.int(),
+  target_value: z.number().nullable(),
+  metric_calc_data: z.array(
+    z.object({ id: z.int(), name: z.string(), var_name: letter, aggregation: z.enum(['sum', 'avg']) }),
+  ),
+})
+
+/** A part of the period that does not apply is 0. */
+const earlierPeriod = { year: z.int(), quarter: z.int(), month: z.int() }
+
+/** An earlier period's row with what its value came from: letter → number. */
+const earlierRow = z.object({
+  ...earlierPeriod,
+  value: z.number().nullable(),
+  variables: z.partialRecord(letter, z.number().nullable()),
+})
+
+/** The median of the participants' approved values, n of them; null when they are too few to stay anonymous. */
+const groupMedian = z.object({ value: z.number(), n: z.int() })
+
+/** What stands beside a value: the organisation's own past, drafts included, and the group's. */
+const rowContext = z.object({
+  /** The values of the last eight earlier periods, oldest first; periods without one are left out. */
+  history: z.array(z.object({ ...earlierPeriod, value: z.number() })),
+  previous: earlierRow.nullable(),
+  last_year: earlierRow.nullable(),
+  /** Of the previous period; left out of the answer to an approval. */
+  group_median: groupMedian.nullable(),
+})
+
+const warning = z.object({
+  code: z.enum(['numerator_above_denominator', 'outlier', 'change']),
+  message: z.string(),
+})
+
+export const documentRow = z.object({
+  id: z.int().nullable(),
+  input_document_id: z.int(),
+  metric_id: z.int(),
+  metric: documentMetric,
+  value: z.number().nullable(),
+  non_value: z.enum(['missing', 'zero_denominator', 'not_finite', 'inactive']).nullable(),
+  is_active: z.boolean(),
+  note: z.string().nullable(),
+  /** Of a draft: as it is now; of an approved document: as they were when it was approved. */
+  warnings: z.array(warning),
+  ...rowContext.shape,
+  input_document_value_calc_data: z.array(
+    z.object({
+      /** Null until the row is first saved. */
+      id: z.int().nullable(),
+      input_document_value_id: z.int().nullable(),
+      metric_calc_data_id: z.int(),
+      metric_calc_data: named.extend({ var_name: letter }),
+      value: z.number().nullable(),
+      /** The same in all its digits, canonical decimal text. */
+      exact: z.string().nullable(),
+    }),
+  ),
+})
+
+export const personName = z.object({
+  surname: z.string(),
+  name: z.string(),
+  secname: z.string().nullable(),
+})
+
+export const shortNamed = z.object({ id: z.int(), short_name: z.string() })
+
+export const inputDocument = z.object({
+  id: z.int(),
+  company_id: z.int(),
+  company: shortNamed,
+  user_id: z.int(),
+  user: personName,
+  metric_category_id: z.int(),
+  metric_category: named,
+  input_document_status_id: z.int(),
+  metric_period_id: z.int(),
+  metric_period: systemNamed,
+  year: z.int(),
+  quarter: z.int(),
+  month: z.int(),
+  version: z.int(),
+  created_at: instant,
+  updated_at: instant,
+  approved_at: instant.nullable(),
+  approved_by: personName.nullable(),
+  withdrawn: z.object({ reason: z.string(), at: instant, user: personName }).nullable(),
+  due_date: day,
+  can: z.object({ edit: z.boolean(), approve: z.boolean(), withdraw: z.boolean(), delete: z.boolean() }),
+  input_document_values: z.array(documentRow),
+})
+
+/** Of a new document, by indicator id; `contextOf` of the rules picks a row's. */
+const templateContext = z.object({
+  history: z.record(z.string(), rowContext.shape.history),
+  previous: z.record(z.string(), earlierRow),
+  last_year: z.record(z.string(), earlierRow),
+  group_median: z.record(z.string(), groupMedian),
+})
+
+export const templateMetrics = z.array(documentMetric)
+
+export const templateMeta = z.object({
+  existing_document_id: z.int().nullable(),
+  company: shortNamed,
+  metric_category: named,
+  due_date: day,
+  can: z.object({ edit: z.boolean(), approve: z.boolean() }),
+  ...templateContext.shape,
+})
+
+const historyChange = z.object({
+  metric_id: z.int(),
+  field: z.enum(['value', 'is_active', 'note']),
+  /** The variable's letter when the field is a value. */
+  var_name: letter.nullable(),
+  old: z.union([z.string(), z.boolean()]).nullable(),
+  new: z.union([z.string(), z.boolean()]).nullable(),
+})
+
+export const historyEvent = z.object({
+  at: instant,
+  user: personName,
+  action: z.enum(['created', 'saved', 'approved', 'withdrawn', 'deleted']),
+  reason: z.string().nullable(),
+  changes: z.array(historyChange),
+})
+
+/** What differs from the last approval, cell by cell; null when the document was never approved. */
+export const historyMeta = z.object({
+  since_approval: z
+    .object({ approved_at: instant, approved_by: personName, changes: z.array(historyChange) })
+    .nullable(),
+})
+
+export type DocumentMetric = z.output<typeof documentMetric>
+export type DocumentRow = z.output<typeof documentRow>
+export type DocumentWarning = z.output<typeof warning>
+export type RowContext = z.output<typeof rowContext>
+export type TemplateContext = z.output<typeof templateContext>
+export type InputDocument = z.output<typeof inputDocument>
+export type DocumentTemplate = { data: DocumentMetric[]; meta: z.output<typeof templateMeta> }
+export type PersonName = z.output<typeof personName>
+export type EarlierRow = z.output<typeof earlierRow>
+export type HistoryChange = z.output<typeof historyChange>
+export type HistoryEvent = z.output<typeof historyEvent>
+export type DocumentHistory = { data: HistoryEvent[]; meta: z.output<typeof historyMeta> }

@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import { day, instant, named } from '@/lib/core/http/shapes'
+import { personName, shortNamed } from '@/lib/features/documents/entry/shapes'
+
+/** One draft in GET /api/input-documents/review. */
+export const reviewDocument = z.object({
+  id: z.int(),
+  version: z.int(),
+  metric_category: named,
+  user: personName,
+  updated_at: instant,
+  filled: z.int(),
+  total: z.int(),
+  /** Every row that is on is entered and computable. */
+  is_complete: z.boolean(),
+  can_approve: z.boolean(),
+  warnings_count: z.int(),
+  /** Rows that still need a comment. */
+  unexplained_count: z.int(),
+  warnings: z.array(
+    z.object({
+      metric_id: z.int(),
+      metric_name: z.string(),
+      messages: z.array(z.string()),
+      note: z.string().nullable(),
+    }),
+  ),
+  /** What stands in the way of approval besides comments; of the whole document when it names no indicator. */
+  problems: z.array(
+    z.object({ metric_id: z.int().nullable(), metric_name: z.string().nullable(), message: z.string() }),
+  ),
+})
+
+export const reviewMeta = z.object({ company: shortNamed, due_date: day })
+
+/** What became of one document in POST /api/input-documents/approvals; `status` as of its own call. */
+export const approvalResult = z.object({
+  id: z.int(),
+  ok: z.boolean(),
+  status: z.int(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+})
+
+export type ReviewDocument = z.output<typeof reviewDocument>
+export type Review = { data: ReviewDocument[]; meta: z.output<typeof reviewMeta> }
+export type ApprovalResult = z.output<typeof approvalResult>

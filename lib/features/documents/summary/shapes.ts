@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { day, instant } from '@/lib/core/http/shapes'
+
+const periodicity = z.enum(['year', 'quarter', 'month'])
+
+const document = z.object({
+  id: z.int(),
+  input_document_status_id: z.int(),
+  filled: z.int(),
+  total: z.int(),
+  due_date: day,
+  overdue: z.boolean(),
+  approved_at: instant.nullable(),
+})
+
+/** One category in one period; null where nothing is to be entered. */
+const summaryCell = z
+  .union([
+    /** `date_ready` as people write it, 01.10.2026. */
+    z.object({ id: z.null(), ready: z.literal(false), date_ready: z.string() }),
+    z.object({ id: z.null(), ready: z.literal(true), due_date: day, overdue: z.boolean() }),
+    document,
+  ])
+  .nullable()
+
+const summaryCategory = z.object({
+  id: z.int(),
+  name: z.string(),
+  metrics_count: z.int(),
+  documents: z.object({
+    year: summaryCell.optional(),
+    quarter: z.record(z.string(), summaryCell).optional(),
+    month: z.record(z.string(), summaryCell).optional(),
+  }),
+})
+
+const summaryProgress = z.object({
+  expected: z.int(),
+  approved: z.int(),
+  draft: z.int(),
+  to_fill: z.int(),
+  overdue: z.int(),
+  on_time: z.int(),
+})
+
+export const summary = z.object({
+  year: z.int(),
+  company_id: z.int().nullable(),
+  available_periods: z.array(periodicity),
+  metric_categories: z.array(summaryCategory),
+  progress: summaryProgress,
+})
+
+export const summaryCompany = z.object({ id: z.int(), name: z.string(), short_name: z.string() })
+
+export const summaryMeta = z.object({
+  years: z.object({ min: z.int(), current: z.int(), max: z.int() }),
+  /** Why nothing is to be entered, or 'open'. */
+  entry: z.enum(['open', 'watcher', 'no_categories', 'choose_company']),
+  companies: z.array(summaryCompany).optional(),
+})
+
+export type SummaryCell = z.output<typeof summaryCell>
+export type SummaryCategory = z.output<typeof summaryCategory>
+export type SummaryProgress = z.output<typeof summaryProgress>
+export type SummaryPeriodicity = z.output<typeof periodicity>
+export type MetricsSummary = { data: z.output<typeof summary>; meta: z.output<typeof summaryMeta> }

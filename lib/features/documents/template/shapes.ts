@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import { named } from '@/lib/core/http/shapes'
+
+/** One cell of a template that would change; numbers as canonical decimal text. */
+const templateChange = z.object({
+  metric_id: z.int(),
+  metric_name: z.string(),
+  metric_calc_data_id: z.int(),
+  var_name: z.string(),
+  old: z.string().nullable(),
+  new: z.string().nullable(),
+})
+
+/** One document of a filled-in template against what is stored: POST …/template-check. Nothing is saved by it. */
+export const checkedTemplate = z.object({
+  key: z.object({
+    company_id: z.int(),
+    metric_category_id: z.int(),
+    metric_period_id: z.int(),
+    year: z.int(),
+    quarter: z.int(),
+    month: z.int(),
+  }),
+  metric_category: named,
+  /** Null: the document is still to be made. */
+  document_id: z.int().nullable(),
+  /** The version the changes were compared with, to be sent back when they are saved; null for a new document. */
+  version: z.int().nullable(),
+  /** The document was changed after the template was downloaded; cells untouched in the file keep what is stored. */
+  is_changed_since: z.boolean(),
+  changes: z.array(templateChange),
+  /** Cells that cannot be taken; `cell` («F7») is null for what concerns the whole sheet. */
+  errors: z.array(z.object({ sheet: z.string(), cell: z.string().nullable(), message: z.string() })),
+})
+
+export type TemplateChange = z.output<typeof templateChange>
+export type CheckedTemplate = z.output<typeof checkedTemplate>
