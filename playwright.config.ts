@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { systemChromium } from './e2e/runner/browser.mjs'
+import { systemChromium } from '@/e2e/runner/browser'
 
 /** A test browser talks to the application only, not to its maker. */
 const QUIET = [

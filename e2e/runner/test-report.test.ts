@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
-import { chooseSteps } from './run-test.mjs'
-import { countTests, stepCounts, totalOf } from './test-report.mjs'
-import { runStages, type Step } from './test-stages.mjs'
+import { chooseSteps } from '@/e2e/runner/run-test'
+import { countTests, stepCounts, totalOf } from '@/e2e/runner/test-report'
+import { runStages, type Step } from '@/e2e/runner/test-stages'
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 

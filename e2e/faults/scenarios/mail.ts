@@ -5,7 +5,7 @@ import { type Answer, Client, taken } from '@/e2e/faults/client'
 import type { Context, Scenario } from '@/e2e/faults/harness'
 import { MailPlug } from '@/e2e/faults/scenarios/mail-plug'
 import { expect, until } from '@/e2e/faults/verdict'
-import { startMailCatcher } from '@/e2e/runner/mail-catcher.mjs'
+import { startMailCatcher } from '@/e2e/runner/mail-catcher'
 
 const ANSWER_MS = 300
 /** How many of each kind of request while the server is silent, and as many while it refuses. */

@@ -1,14 +1,15 @@
 import { mkdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { SMTPServer } from 'smtp-server'
-import { onStop } from '../../scripts/lib/shutdown.ts'
+import { onStop } from '@/scripts/lib/shutdown'
 
 /**
  * A real SMTP server on the loopback that keeps every letter as a file, for the browser tests.
- * @param {string} folder emptied first; letters appear in it whole, as `<number>.eml`
- * @returns {Promise<{ url: string, folder: string, stop: () => Promise<void> }>}
+ * @param folder emptied first; letters appear in it whole, as `<number>.eml`
  */
-export async function startMailCatcher(folder) {
+export async function startMailCatcher(
+  folder: string,
+): Promise<{ url: string; folder: string; stop: () => Promise<void> }> {
   rmSync(folder, { recursive: true, force: true })
   mkdirSync(folder, { recursive: true })
   let count = 0
@@ -16,8 +17,7 @@ export async function startMailCatcher(folder) {
     authOptional: true,
     disabledCommands: ['AUTH', 'STARTTLS'],
     onData(stream, _session, done) {
-      /** @type {Buffer[]} */
-      const chunks = []
+      const chunks: Buffer[] = []
       stream.on('data', (chunk) => chunks.push(chunk))
       stream.on('end', () => {
         count += 1

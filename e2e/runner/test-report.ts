@@ -1,24 +1,21 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { duration, say } from '../../scripts/boot/console.mjs'
+import { duration, say } from '@/scripts/boot/console.mjs'
 
-/**
- * @typedef {{ passed: number, failed: number, skipped: number }} Counts
- *
- * @typedef {object} Result
- * @property {string} name
- * @property {string} title
- * @property {number} code exit code
- * @property {boolean} isRun false: what it needs has failed
- * @property {number} ms
- * @property {Counts} counts
- */
+type Counts = { passed: number; failed: number; skipped: number }
 
-/**
- * Counts of a JSON report written by vitest or Playwright.
- * @param {unknown} report
- * @returns {Counts}
- */
-export function countTests(report) {
+export interface Result {
+  name: string
+  title: string
+  /** Exit code */
+  code: number
+  /** false: what it needs has failed */
+  isRun: boolean
+  ms: number
+  counts: Counts
+}
+
+/** Counts of a JSON report written by vitest or Playwright. */
+export function countTests(report: unknown): Counts {
   const totals = record(report)
   if (!('stats' in totals)) {
     const { numPassedTests, numFailedTests, numPendingTests } = totals
@@ -32,19 +29,17 @@ export function countTests(report) {
   return { passed: number(expected) + number(flaky), failed: number(unexpected), skipped: number(skipped) }
 }
 
-/** @param {unknown} value @returns {Record<string, unknown>} */
-const record = (value) => (typeof value === 'object' && value !== null ? { ...value } : {})
+const record = (value: unknown): Record<string, unknown> =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
 
-/** @param {unknown} value */
-const number = (value) => (typeof value === 'number' ? value : 0)
+const number = (value: unknown) => (typeof value === 'number' ? value : 0)
 
-/** @param {string} file @returns {Counts} nothing when the runner left no report */
-export function readCounts(file) {
+/** @returns nothing when the runner left no report */
+export function readCounts(file: string): Counts {
   return countTests(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 }
 
-/** @param {readonly Counts[]} all @returns {Counts} */
-const sum = (all) =>
+const sum = (all: readonly Counts[]): Counts =>
   all.reduce(
     (total, one) => ({
       passed: total.passed + one.passed,
@@ -57,20 +52,17 @@ const sum = (all) =>
 /**
  * The counts of a finished step. One that failed without a failed test (a type error, a file that does not
  * load) counts as one failure, so that the last line never reads as success.
- * @param {readonly Counts[]} reports
- * @param {number} code exit code
- * @returns {Counts}
+ * @param code exit code
  */
-export function stepCounts(reports, code) {
+export function stepCounts(reports: readonly Counts[], code: number): Counts {
   const counts = sum(reports)
   return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts
 }
 
-/** @param {readonly Result[]} results */
-export const totalOf = (results) => sum(results.map(({ counts }) => counts))
+export const totalOf = (results: readonly Result[]) => sum(results.map(({ counts }) => counts))
 
-/** One line a step: how it ended, how long it took, how many tests. @param {readonly Result[]} results */
-export function printSummary(results) {
+/** One line a step: how it ended, how long it took, how many tests. */
+export function printSummary(results: readonly Result[]) {
   const width = Math.max(...results.map(({ title }) => title.length))
   say('')
   for (const { title, code, isRun, ms, counts } of results) {

@@ -1,22 +1,23 @@
-import { say } from '../../scripts/boot/console.mjs'
-import { binary, inRoot } from '../../scripts/boot/paths.mjs'
-import { freePort } from '../../scripts/boot/ports.mjs'
-import { ensureDatabase } from '../../scripts/database/database-url.ts'
-import { migrate } from '../../scripts/database/migrations.ts'
-import { serverFile } from '../../scripts/lib/build.ts'
-import { seed } from '../../scripts/lib/prepare.ts'
-import { runNode } from '../../scripts/lib/processes.ts'
-import { randomSecret } from '../../scripts/lib/secrets.ts'
-import { startServer } from '../../scripts/lib/server.ts'
-import { onStop } from '../../scripts/lib/shutdown.ts'
-import { startBalancer } from '../faults/balancer.ts'
-import { CLEAN_ENV } from '../support/clean-env.mjs'
-import { startTemporary } from '../support/postgres/temporary.ts'
-import { ensureBrowser } from './ensure-browser.mjs'
-import { startMailCatcher } from './mail-catcher.mjs'
+import { startBalancer } from '@/e2e/faults/balancer'
+import { ensureBrowser } from '@/e2e/runner/ensure-browser'
+import { startMailCatcher } from '@/e2e/runner/mail-catcher'
+import type { Run, Step } from '@/e2e/runner/test-stages'
+import { CLEAN_ENV } from '@/e2e/support/clean-env'
+import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { say } from '@/scripts/boot/console.mjs'
+import { binary, inRoot } from '@/scripts/boot/paths.mjs'
+import { freePort } from '@/scripts/boot/ports.mjs'
+import { ensureDatabase } from '@/scripts/database/database-url'
+import { migrate } from '@/scripts/database/migrations'
+import { serverFile } from '@/scripts/lib/build'
+import { seed } from '@/scripts/lib/prepare'
+import { runNode } from '@/scripts/lib/processes'
+import { randomSecret } from '@/scripts/lib/secrets'
+import { startServer } from '@/scripts/lib/server'
+import { onStop } from '@/scripts/lib/shutdown'
+import type { Embedded } from '@/scripts/postgres/postgres'
 
-/** @type {Promise<import('../../scripts/postgres/postgres.ts').Embedded> | undefined} */
-let server
+let server: Promise<Embedded> | undefined
 
 /** One PostgreSQL for all steps of a run; removed at the end. */
 function database() {
@@ -28,14 +29,8 @@ function database() {
   return server
 }
 
-/** @typedef {import('./test-stages.mjs').Step} Step @typedef {import('./test-stages.mjs').Run} Run */
-
-/**
- * @param {string} project of vitest.config.ts
- * @param {Run} run
- * @param {Record<string, string>} [env]
- */
-function vitest(project, { args, reports: [report], log }, env) {
+/** @param project of vitest.config.ts */
+function vitest(project: string, { args, reports: [report], log }: Run, env?: Record<string, string>) {
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]
   const values = { ...CLEAN_ENV, CHECK_DECLARED: 'true', ...env }
   return runNode([binary('vitest'), 'run', '--project', project, ...reporters, ...args], values, log)
@@ -46,14 +41,12 @@ async function types() {
   return typegen || runNode([binary('typescript', 'tsc'), '--noEmit'])
 }
 
-/** @param {Run} run */
-const lint = ({ args, log }) => runNode([binary('@biomejs/biome', 'biome'), 'check', '.', ...args], {}, log)
+const lint = ({ args, log }: Run) =>
+  runNode([binary('@biomejs/biome', 'biome'), 'check', '.', ...args], {}, log)
 
-/** @param {Run} run */
-const build = ({ log }) => runNode([inRoot('scripts', 'build.mjs')], {}, log)
+const build = ({ log }: Run) => runNode([inRoot('scripts', 'run.mjs'), 'build'], {}, log)
 
-/** @param {Run} run */
-async function databaseTests(run) {
+async function databaseTests(run: Run) {
   const { adminUrl } = await database()
   return vitest('db', run, { TEST_DATABASE_URL: adminUrl })
 }
@@ -61,11 +54,10 @@ async function databaseTests(run) {
 /**
  * Browser tests against the production build over freshly seeded demo data, a run of Playwright for each project:
  * what a project needs from the one before it is that it is over, not that it passed.
- * @param {string[]} projects of playwright.config.ts, as many as there are reports
- * @returns {Step['run']}
+ * @param projects of playwright.config.ts, as many as there are reports
  */
 const browserTests =
-  (projects) =>
+  (projects: string[]): Step['run'] =>
   async ({ args, reports }) => {
     await ensureBrowser()
     const { adminUrl } = await database()
@@ -87,7 +79,7 @@ const browserTests =
       SMTP_URL: mail.url,
       TRUST_PROXY: '1',
     }
-    const start = (/** @type {number} */ port) => startServer([serverFile], { port, host: '127.0.0.1', env })
+    const start = (port: number) => startServer([serverFile], { port, host: '127.0.0.1', env })
     const replicas = await Promise.all(ports.map(start))
     let code = 0
     for (const [index, project] of projects.entries()) {
@@ -113,27 +105,23 @@ const browserTests =
     return code
   }
 
-/**
- * Faults of real processes, in their short form, on a PostgreSQL that is killed and frozen and so their own.
- * @param {Run} run
- */
-function faultTests({ args, reports: [report = ''], log }) {
+/** Faults of real processes, in their short form, on a PostgreSQL that is killed and frozen and so their own. */
+function faultTests({ args, reports: [report = ''], log }: Run) {
   if (process.platform !== 'win32') {
-    const command = [inRoot('scripts', 'faults.mjs'), '--short', '--report', report, ...args]
+    const command = [inRoot('e2e', 'run.mjs'), 'faults', '--short', '--report', report, ...args]
     return runNode(command, CLEAN_ENV, log)
   }
   say('Пропущено: в Windows нет сигналов, которыми останавливают процессы.')
   return Promise.resolve(0)
 }
 
-const report = (/** @type {string} */ name) => inRoot('.cache', `${name}.json`)
+const report = (name: string) => inRoot('.cache', `${name}.json`)
 
 /**
  * What `npm test` runs: stages of lanes of steps. Faults mostly wait, so the tests go beside them; the types read
  * what a build writes, and a browser wants the machine for itself.
- * @type {Step[][][]}
  */
-export const stages = [
+export const stages: Step[][][] = [
   [
     [
       { name: 'types', title: 'Типы', run: types },
@@ -174,11 +162,8 @@ export const stages = [
   ],
 ]
 
-/**
- * Steps that run only when asked for.
- * @type {Step[]}
- */
-export const alone = [
+/** Steps that run only when asked for. */
+export const alone: Step[] = [
   {
     name: 'typing',
     title: 'Замер набора в браузере',

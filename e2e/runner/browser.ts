@@ -4,11 +4,9 @@ import { delimiter, join } from 'node:path'
 
 /**
  * A program on the PATH.
- * @param {string} name
- * @param {string} [path] value of PATH
- * @returns {string | undefined}
+ * @param path value of PATH
  */
-export function onPath(name, path = process.env.PATH ?? '') {
+export function onPath(name: string, path = process.env.PATH ?? ''): string | undefined {
   return path
     .split(delimiter)
     .filter(Boolean)
@@ -16,8 +14,7 @@ export function onPath(name, path = process.env.PATH ?? '') {
     .find(isRunnable)
 }
 
-/** @param {string} file */
-function isRunnable(file) {
+function isRunnable(file: string) {
   try {
     accessSync(file, constants.X_OK)
     return true
@@ -28,19 +25,17 @@ function isRunnable(file) {
 
 /**
  * Debian's Chromium: the one without windows, which costs half the processor time, or else the whole one.
- * @returns {string | undefined} undefined: Playwright's own is to be used
+ * @returns undefined: Playwright's own is to be used
  */
-export function systemChromium() {
+export function systemChromium(): string | undefined {
   return onPath('chromium-headless-shell') ?? onPath('chromium')
 }
 
-/** @returns {Promise<boolean>} */
-export async function hasPlaywrightChromium() {
+export async function hasPlaywrightChromium(): Promise<boolean> {
   const { chromium } = await import('@playwright/test')
   return existsSync(chromium.executablePath())
 }
 
-/** @param {string} command @param {string[]} args @param {Record<string, string>} [env] */
-export function succeeds(command, args, env = {}) {
+export function succeeds(command: string, args: string[], env: Record<string, string> = {}) {
   return spawnSync(command, args, { stdio: 'inherit', env: { ...process.env, ...env } }).status === 0
 }

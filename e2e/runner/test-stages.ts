@@ -1,34 +1,36 @@
 import { readFileSync, rmSync } from 'node:fs'
-import { duration, say, step, UserError } from '../../scripts/boot/console.mjs'
-import { inRoot } from '../../scripts/boot/paths.mjs'
-import { readCounts, stepCounts } from './test-report.mjs'
+import { type Result, readCounts, stepCounts } from '@/e2e/runner/test-report'
+import { duration, say, step, UserError } from '@/scripts/boot/console.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
 
-/**
- * @typedef {object} Run
- * @property {string[]} args for the step's runner
- * @property {string[]} reports where it is to leave its counts
- * @property {string} [log] the file that takes what it prints; absent: the terminal
- *
- * @typedef {object} Step
- * @property {string} name as in `--only`
- * @property {string} title
- * @property {string} [needs] name of the step it makes no sense without
- * @property {string[]} [reports] where its runner leaves its counts
- * @property {(run: Run) => Promise<number>} run resolves to an exit code
- *
- * @typedef {import('./test-report.mjs').Result} Result
- */
+export interface Run {
+  /** For the step's runner */
+  args: string[]
+  /** Where it is to leave its counts */
+  reports: string[]
+  /** The file that takes what it prints; absent: the terminal */
+  log?: string
+}
+
+export interface Step {
+  /** As in `--only` */
+  name: string
+  title: string
+  /** Name of the step it makes no sense without */
+  needs?: string
+  /** Where its runner leaves its counts */
+  reports?: string[]
+  /** Resolves to an exit code */
+  run: (run: Run) => Promise<number>
+}
 
 /**
  * Runs stages one after another. The lanes of a stage go side by side, the steps of a lane one after another; the
  * first lane has the terminal, what the others print follows when their step has ended.
- * @param {Step[][][]} stages
- * @param {string[]} args for the last step, the one that was asked for
- * @returns {Promise<Result[]>}
+ * @param args for the last step, the one that was asked for
  */
-export async function runStages(stages, args) {
-  /** @type {Result[]} */
-  const results = []
+export async function runStages(stages: Step[][][], args: string[]): Promise<Result[]> {
+  const results: Result[] = []
   const last = stages.at(-1)?.at(-1)?.at(-1)
   for (const stage of stages) {
     await Promise.all(
@@ -45,14 +47,16 @@ export async function runStages(stages, args) {
   return results
 }
 
-/** @param {Step} entry @param {Result} missing @returns {Result} */
-function notRun({ name, title }, missing) {
+function notRun({ name, title }: Step, missing: Result): Result {
   say(`\n— ${title}: не выполняется, не удался шаг «${missing.title}»`)
   return { name, title, code: 1, isRun: false, ms: 0, counts: { passed: 0, failed: 0, skipped: 1 } }
 }
 
-/** @param {Step} entry @param {string[]} args @param {boolean} isAside @returns {Promise<Result>} */
-async function runStep({ name, title, reports = [], run }, args, isAside) {
+async function runStep(
+  { name, title, reports = [], run }: Step,
+  args: string[],
+  isAside: boolean,
+): Promise<Result> {
   const log = isAside ? inRoot('.cache', `test-${name}.log`) : undefined
   for (const file of [...reports, ...(log ? [log] : [])]) rmSync(file, { force: true })
   step(log ? `${title}: идёт рядом, вывод будет в конце` : title)
@@ -64,8 +68,8 @@ async function runStep({ name, title, reports = [], run }, args, isAside) {
   return { name, title, code, isRun: true, ms, counts: stepCounts(reports.map(readCounts), code) }
 }
 
-/** A step that cannot even run is a failed one, told in words. @param {() => Promise<number>} run */
-async function attempt(run) {
+/** A step that cannot even run is a failed one, told in words. */
+async function attempt(run: () => Promise<number>) {
   try {
     return await run()
   } catch (error) {

@@ -1,19 +1,12 @@
 import { mkdirSync } from 'node:fs'
-import { say, UserError } from '../../scripts/boot/console.mjs'
-import { ensureGenerated } from '../../scripts/boot/generate.mjs'
-import { inRoot } from '../../scripts/boot/paths.mjs'
-import { printSummary, totalOf } from './test-report.mjs'
-import { runStages } from './test-stages.mjs'
-import { alone, stages } from './test-steps.mjs'
+import { printSummary, totalOf } from '@/e2e/runner/test-report'
+import { runStages, type Step } from '@/e2e/runner/test-stages'
+import { alone, stages } from '@/e2e/runner/test-steps'
+import { say, UserError } from '@/scripts/boot/console.mjs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
 
-/** @typedef {import('./test-stages.mjs').Step} Step */
-
-/**
- * `--only e2e --grep login` → what is to be run and what its runner gets.
- * @param {string[]} args
- * @returns {{ chosen: Step[][][], extra: string[] }}
- */
-export function chooseSteps(args) {
+/** `--only e2e --grep login` → what is to be run and what its runner gets. */
+export function chooseSteps(args: string[]): { chosen: Step[][][]; extra: string[] } {
   const at = args.indexOf('--only')
   if (at < 0) {
     if (args.length > 0)
@@ -35,12 +28,11 @@ function speakUtf8() {
   if (process.platform === 'linux') Object.assign(process.env, { LANG: 'C.UTF-8', LC_ALL: 'C.UTF-8' })
 }
 
-/** `npm test`: every check, whatever became of the ones before it. @param {string[]} args */
-export async function main(args) {
+/** `npm test`: every check, whatever became of the ones before it. */
+export async function main(args: string[]) {
   const { chosen, extra } = chooseSteps(args)
   speakUtf8()
   mkdirSync(inRoot('.cache'), { recursive: true })
-  await ensureGenerated()
   const results = await runStages(chosen, extra)
   printSummary(results)
   const { passed, failed, skipped } = totalOf(results)

@@ -1,6 +1,6 @@
-import { step, UserError } from '../../scripts/boot/console.mjs'
-import { binary } from '../../scripts/boot/paths.mjs'
-import { hasPlaywrightChromium, onPath, succeeds, systemChromium } from './browser.mjs'
+import { hasPlaywrightChromium, onPath, succeeds, systemChromium } from '@/e2e/runner/browser'
+import { step, UserError } from '@/scripts/boot/console.mjs'
+import { binary } from '@/scripts/boot/paths.mjs'
 
 /** A browser for the tests: the system's Chromium, Playwright's, or one installed now. */
 export async function ensureBrowser() {
