@@ -2,51 +2,9 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { at, list, parseYaml, type Yaml } from '@/e2e/deploy/yaml'
 import { SECRET_PAGES } from '@/lib/core/http/fixed-headers'
-import { SOURCES } from '@/scripts/lib/build'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const keys = (value: Yaml | undefined) => Object.keys(Object(value))
-
-/** The instructions of the Dockerfile, with their continuation lines joined. */
-const docker = read('Dockerfile')
-  .replace(/^#.*\n/gm, '')
-  .replace(/\\\n/g, ' ')
-const stages = docker.split(/^FROM /m).slice(1)
-
-describe('our subset of YAML', () => {
-  it('reads what it knows and refuses the rest', () => {
-    const text = 'a:\n  - b: 1\n    c: "x: y" # note\n  - [1, "2"]\nd:\n  e: true\n  f:\n---\n- one\n'
-    expect(parseYaml(text)).toEqual([
-      { a: [{ b: 1, c: 'x: y' }, [1, '2']], d: { e: true, f: null } },
-      ['one'],
-    ])
-    for (const wrong of [
-      'a: 1\na: 2',
-      'a: 1\n  b: 2',
-      'a: b: c',
-      'a: {b: 1}',
-      '\ta: 1',
-      'word',
-      'a:\n  - b\n c: 1',
-    ]) {
-      expect(() => parseYaml(wrong), wrong).toThrow(SyntaxError)
-    }
-  })
-})
-
-describe('Dockerfile', () => {
-  it('keeps in the image all that npm start compares with the build, and nothing of development', () => {
-    const [build = '', packages = '', image = ''] = stages
-    const kept = / cp -r (.+?) \/out\//.exec(build)?.[1]?.split(/\s+/) ?? []
-    const rooms = SOURCES.map((source) => source.split('/')[0]).filter((source) => source !== 'public')
-    expect(kept).toEqual(expect.arrayContaining(rooms))
-    expect(kept).toEqual(expect.arrayContaining(['scripts', 'prisma.config.ts']))
-    expect(packages).toContain('npm install --omit=dev --legacy-peer-deps')
-    expect(image).not.toMatch(/npm (ci|install)|apt-get/)
-    expect(image).toMatch(/^USER node$/m)
-    expect(image).toContain('CMD ["node", "scripts/start.mjs"]')
-  })
-})
 
 it('L2 addresses that hold secrets are in no log of the proxy', () => {
   const common = read('deploy/nginx/application.conf')

@@ -1,6 +1,6 @@
 import { startBalancer } from '@/e2e/faults/balancer'
-import { CLEAN_ENV } from '@/e2e/support/clean-env.mjs'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { CLEAN_ENV } from '@/e2e/support/processes/clean-env'
 import { say } from '@/scripts/boot/console.mjs'
 import { binary, inRoot } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'

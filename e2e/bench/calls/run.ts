@@ -1,5 +1,5 @@
 import { startTemporary } from '@/e2e/support/postgres/temporary'
-import { underTsx } from '@/e2e/support/tsx'
+import { underTsx } from '@/e2e/support/processes/tsx'
 import { step } from '@/scripts/boot/console.mjs'
 import { migrate } from '@/scripts/database/migrations'
 import { seed } from '@/scripts/lib/prepare'

@@ -123,14 +123,3 @@ export async function ask<T>(name: CallName, sent: Parts): Promise<T> {
   if (response.status === 401) goToLogin()
   throw new ApiError(response.status, isErrorBody(answer) ? answer : {})
 }
-
-/** The browser's way to the API: session cookie, CSRF token and JSON on every call. */
-export const api = {
-  get: <T>(path: string) => ask<T>(`GET ${slashed(path)}`, {}),
-  post: <T>(path: string, body?: unknown) => ask<T>(`POST ${slashed(path)}`, { body }),
-  /** Sends a workbook as it is. */
-  upload: <T>(path: string, file: Blob) => ask<T>(`POST ${slashed(path)}`, { file }),
-  put: <T>(path: string, body: unknown) => ask<T>(`PUT ${slashed(path)}`, { body }),
-  delete: <T>(path: string, body?: unknown) => ask<T>(`DELETE ${slashed(path)}`, { body }),
-}
-const slashed = (path: string): `/${string}` => `/${path.slice(1)}`

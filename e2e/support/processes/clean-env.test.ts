@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { CLEAN_ENV, clearSettings } from './clean-env.mjs'
+import { CLEAN_ENV, clearSettings } from '@/e2e/support/processes/clean-env'
 
 it('clears whatever a shell could lend to the application', () => {
   const named = [

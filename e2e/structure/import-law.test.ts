@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { ignores } from '@/e2e/image/context'
+import { FEATURE, forbidden, LAWS, type Law, linterLaws } from '@/e2e/structure/laws'
+import { IMPORTS, importsOf, inside, read, SHIPPED } from '@/e2e/structure/sources'
+
+/** The import law over every file that is shipped, with no exceptions listed. */
+
+const covers = ({ files }: Law) => ignores(files.join('\n'))
+const module = (file: string) => file.replace(/\.(tsx?|json)$/, '')
+
+describe('import law', () => {
+  it.each(LAWS)('$files: $message', (law) => {
+    const [isUnder, isForbidden] = [covers(law), ignores(forbidden(law).join('\n'))]
+    const imports = IMPORTS.filter(({ from }) => isUnder(from))
+    const broken = imports.filter(({ to, isOwn }) => isForbidden(isOwn ? `@/${module(to)}` : to))
+    expect(imports.length).toBeGreaterThan(0)
+    expect(broken.map(({ from, to }) => `${from} → ${to}`)).toEqual([])
+  })
+
+  it('leaves no file out and judges none twice', () => {
+    const laws = LAWS.map(covers)
+    const times = SHIPPED.map((file) => ({ file, laws: laws.filter((isUnder) => isUnder(file)).length }))
+    expect(times.filter((one) => one.laws !== 1)).toEqual([])
+  })
+
+  it('is known to the linter', async () => {
+    await expect(linterLaws()).toMatchFileSnapshot('../../biome.imports.json')
+  })
+
+  it('calc imports no package but decimal.js, what runs before there are packages none but the bundler', () => {
+    const packages = (...rooms: string[]) =>
+      new Set(IMPORTS.filter(({ from, isOwn }) => inside(from, ...rooms) && !isOwn).map(({ to }) => to))
+    expect([...packages('lib/calc')]).toEqual(['decimal.js'])
+    const outside = [...packages('scripts/boot', 'scripts/run.mjs')].filter(
+      (name) => !name.startsWith('node:'),
+    )
+    expect(outside).toEqual(['esbuild'])
+  })
+
+  it('of a contract screens and pages take types only: its schemas have no business in a browser', () => {
+    const values = IMPORTS.filter(({ to, isType }) => !isType && FEATURE.exec(to)?.[2] === 'contract')
+    expect(values.filter(({ from }) => inside(from, 'components') || /\/page\.tsx$/.test(from))).toEqual([])
+  })
+
+  it('app holds nothing but what Next calls', () => {
+    const called = /\/(page|layout|route|loading|error|not-found)\.tsx?$/
+    expect(SHIPPED.filter((file) => inside(file, 'app') && !called.test(file))).toEqual([])
+  })
+
+  it('API routes are short and each is of one feature', () => {
+    const routes = SHIPPED.filter((file) => inside(file, 'app') && file.endsWith('/route.ts'))
+    expect(routes.length).toBeGreaterThan(55)
+    for (const file of routes) {
+      const features = new Set(importsOf(file).flatMap((one) => FEATURE.exec(one.to)?.[1] ?? []))
+      expect([...features].length, file).toBeLessThanOrEqual(1)
+      expect(read(file).split('\n').length, file).toBeLessThanOrEqual(60)
+    }
+  })
+
+  it('the Prisma client is used by core and the server files of features', () => {
+    const mayQuery =
+      /^(scripts\/admin\/|lib\/(core\/|features\/[^/]+\/(?:[^/]+\/)?([a-z-]*data|mutations|[a-z-]*statements|load|sql)\.ts$))/
+    const users = IMPORTS.filter((one) => inside(one.to, 'lib/generated') && !mayQuery.test(one.from))
+    expect(users.map((one) => one.from)).toEqual([])
+  })
+
+  it('the environment is read by core/env, and before Next by the guard', () => {
+    const product = SHIPPED.filter((file) => inside(file, 'app', 'components', 'lib'))
+    const readers = product.filter((file) => /\bprocess\.env\b/.test(read(file)))
+    expect(readers.sort()).toEqual(['lib/core/env.ts', 'lib/server/http-guard.ts'])
+  })
+})

@@ -1,0 +1,126 @@
+import { readdirSync } from 'node:fs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
+
+/**
+ * The import law of docs/decisions/0001, said once: import-law.test.ts holds every file against it, and the linter's
+ * half (biome.imports.json) is written from it by the same test, `npx vitest run --project unit e2e/structure -u`.
+ */
+export interface Law {
+  /** Patterns of files, `!` takes back; tests are under no law. */
+  files: string[]
+  /** What of ours they may import, `@/` and endings left out. */
+  may: string[]
+  /** What besides they may not. */
+  never?: string[]
+  message: string
+}
+
+/** The feature and the file without its ending, whatever subject folder it stands in. */
+export const FEATURE = /^lib\/features\/([^/]+)\/(?:[^/]+\/)?([^/.]+)\.(?:tsx?|json)$/
+
+const foldersOf = (...parts: string[]) =>
+  readdirSync(inRoot(...parts), { withFileTypes: true }).flatMap((one) => (one.isDirectory() ? one.name : []))
+const ofFeatures = (...names: string[]) => names.map((name) => `lib/features/*/**/${name}`)
+
+/** Modules of core that run in a browser. */
+const BROWSER_CORE = [
+  'lib/core/dictionaries',
+  'lib/core/format/**',
+  'lib/core/text/**',
+  'lib/core/http/api-client',
+  'lib/core/http/errors',
+  'lib/core/http/params',
+]
+/** Components that every domain may use. */
+const SHARED = ['ui', 'layout', 'calls']
+
+export const LAWS: readonly Law[] = [
+  {
+    files: ['lib/calc/**'],
+    may: ['lib/calc/**'],
+    never: ['next/**', 'react', 'react/**'],
+    message: 'calc is pure mathematics: it imports only itself and decimal.js',
+  },
+  {
+    files: ['lib/core/**'],
+    may: ['lib/core/**', 'lib/calc/**', 'lib/generated/**'],
+    message: 'core is the platform: it imports core and calc',
+  },
+  {
+    files: ['lib/server/**'],
+    may: ['lib/server/**', 'lib/core/**'],
+    message: 'what stands before Next imports core alone',
+  },
+  ...foldersOf('lib', 'features').map((own) => ({
+    files: [`lib/features/${own}/**`],
+    may: [
+      ...['lib/core/**', 'lib/calc/**', 'lib/generated/**', `lib/features/${own}/**`],
+      ...ofFeatures('schema', 'contract', 'shapes', 'rules', 'labels', 'data', '*-data'),
+    ],
+    message: 'of another feature: schema, contract, rules, labels, data; nothing of screens and routes',
+  })),
+  {
+    files: ['components/ui/**'],
+    may: ['components/ui/**', 'lib/core/format/**'],
+    message: 'the kit is domain-free: it imports itself and core/format',
+  },
+  ...foldersOf('components')
+    .filter((own) => own !== 'ui')
+    .map((own) => ({
+      files: [`components/${own}/**`],
+      may: [
+        ...[...new Set([own, ...SHARED])].map((room) => `components/${room}/**`),
+        ...['lib/calc/**', ...BROWSER_CORE],
+        ...ofFeatures('schema', 'contract', 'shapes', 'rules', 'labels', 'client'),
+      ],
+      never: ['server-only'],
+      message: 'a screen touches neither the server nor another domain',
+    })),
+  {
+    files: ['app/**', '!app/**/route.ts'],
+    may: [
+      ...['app/**', 'components/**', 'lib/core/**'],
+      ...ofFeatures('schema', 'contract', 'shapes', 'labels', 'data', '*-data'),
+    ],
+    message: 'a page imports components, core and feature data',
+  },
+  {
+    files: ['app/**/route.ts'],
+    may: ['lib/core/**', 'lib/features/**'],
+    message: 'a route imports core and its feature',
+  },
+  {
+    files: ['scripts/boot/**', 'scripts/run.mjs'],
+    may: ['scripts/boot/**'],
+    message: 'what runs before there are packages imports its own folder and Node',
+  },
+  {
+    files: ['scripts/**', '!scripts/run.mjs', '!scripts/boot/**', '!scripts/admin/**', '!scripts/facts/**'],
+    may: ['scripts/**', 'lib/core/format/**'],
+    message: 'commands know nothing of the domain: their children in scripts/admin and scripts/facts do',
+  },
+  {
+    files: ['scripts/admin/**', 'scripts/facts/**'],
+    may: ['scripts/**', 'lib/core/**', 'lib/calc/**', 'lib/features/**', 'lib/generated/**'],
+    message: 'a child of a command imports scripts and lib',
+  },
+  {
+    files: ['prisma/**'],
+    may: ['prisma/**', 'scripts/**', 'lib/core/**', 'lib/calc/**'],
+    message: 'the seed imports calc, core and the tools of the commands',
+  },
+]
+
+/** The patterns of one law as the linter takes them: the last that fits decides. */
+export const forbidden = ({ may, never = [] }: Law) => ['@/**', ...may.map((path) => `!@/${path}`), ...never]
+
+/** The linter's half, one law a line. */
+export function linterLaws(): string {
+  const laws = LAWS.map((law) => {
+    const patterns = [{ group: forbidden(law), message: law.message }]
+    const rules = { style: { noRestrictedImports: { level: 'error', options: { patterns } } } }
+    const includes = [...law.files, '!**/*.test.ts', '!**/*.test.tsx']
+    return JSON.stringify({ includes, linter: { rules } })
+  })
+  return `{"overrides":[\n${laws.join(',\n')}\n]}\n`
+}

@@ -1,0 +1,50 @@
+import { dirname } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { FEATURE } from '@/e2e/structure/laws'
+import { circles, FILES, IMPORTS, importsOf, inside, isTest, read, SHIPPED } from '@/e2e/structure/sources'
+
+/** How large a thing may be, and that nothing leads back to itself. */
+
+const SOURCES = FILES.filter((file) => !isTest(file))
+const ALL = FILES.flatMap(importsOf)
+
+describe('what the laws judge', () => {
+  // A little below what there was when it was written: a pattern that misses files or imports is found out.
+  it('is all there is', () => {
+    expect(FILES.length).toBeGreaterThan(1_150)
+    expect(SHIPPED.length).toBeGreaterThan(800)
+    expect(IMPORTS.length).toBeGreaterThan(4_000)
+  })
+
+  it('is found behind every name', () => {
+    const known = new Set(FILES)
+    const outside = (file: string) => inside(file, 'lib/generated') || /\.(css|json)$/.test(file)
+    expect(ALL.filter((one) => one.isOwn && !known.has(one.to) && !outside(one.to))).toEqual([])
+  })
+})
+
+describe('shape', () => {
+  it('no folder holds more than 25 source files', () => {
+    const counts = new Map<string, number>()
+    for (const file of SOURCES) counts.set(dirname(file), (counts.get(dirname(file)) ?? 0) + 1)
+    expect([...counts].filter(([, count]) => count > 25)).toEqual([])
+  })
+
+  it('no file grows past 250 lines', () => {
+    expect(SOURCES.filter((file) => read(file).split('\n').length > 250)).toEqual([])
+  })
+
+  it('no imports of files lead back to where they began', () => {
+    expect(circles(ALL)).toEqual([])
+  })
+
+  it('features do not depend on each other in a circle', () => {
+    // A browser hook names another feature's calls, to have them read anew, by their type.
+    const between = IMPORTS.flatMap(({ from, to, isOwn, isType }) => {
+      const [one, other] = [FEATURE.exec(from)?.[1], FEATURE.exec(to)?.[1]]
+      return one && other && one !== other && !isType ? [{ from: one, to: other, isOwn, isType }] : []
+    })
+    expect(between.length).toBeGreaterThan(12)
+    expect(circles(between)).toEqual([])
+  })
+})

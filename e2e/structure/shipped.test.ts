@@ -1,0 +1,64 @@
+import { readFileSync } from 'node:fs'
+import { posix } from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { contextFiles } from '@/e2e/image/context'
+import { readDockerfile } from '@/e2e/image/dockerfile'
+import { FILES, importsOf, inside } from '@/e2e/structure/sources'
+import { root } from '@/scripts/boot/paths.mjs'
+
+/** What does not run in production is not in the image, and nothing that ships imports it. */
+
+/** Root files that Next, Node or a tool of development reads by their names. */
+const OUTSIDE = ['playwright.config.ts', 'vitest.config.ts']
+const ships = (file: string) => !inside(file, 'e2e') && !/\.test\.tsx?$/.test(file) && !OUTSIDE.includes(file)
+
+/** Everything that importing a file loads. */
+function reached(entry: string, seen = new Set<string>()): Set<string> {
+  if (seen.has(entry)) return seen
+  seen.add(entry)
+  for (const { to, isOwn } of importsOf(entry)) if (isOwn) reached(to, seen)
+  return seen
+}
+
+it('nothing that ships imports the harness', () => {
+  const imports = FILES.filter(ships).flatMap(importsOf)
+  expect(imports.filter(({ to }) => inside(to, 'e2e'))).toEqual([])
+})
+
+describe('the image', () => {
+  const [build, packages, image] = readDockerfile(readFileSync('Dockerfile', 'utf8'))
+  const commands = (build?.steps ?? []).flatMap((step) => (step.keyword === 'RUN' ? step.command : []))
+  const copied = [...commands.join('\n').matchAll(/\bcp -r (.+?) \/out\//g)].flatMap(([, names = '']) =>
+    names.split(' '),
+  )
+  /** Made by the build: the pages, and our commands with all they import and nothing else. */
+  const MADE = ['dist', '.next/standalone']
+
+  it('takes from the sources the dispatcher with what it imports, the schema and the migrations', () => {
+    const sources = copied.filter((name) => !MADE.includes(name))
+    const context = contextFiles(root, readFileSync('.dockerignore', 'utf8'))
+    const files = context.filter((file) => inside(file, ...sources))
+    const data = /^prisma\/(schema\.prisma|migrations\/(\d{14}_\w+\/migration\.sql|migration_lock\.toml))$/
+    const code = reached('scripts/run.mjs')
+    expect(files.filter((file) => !code.has(file) && !data.test(file))).toEqual([])
+    expect([...code].filter((file) => !files.includes(file))).toEqual([])
+    expect(files).toContain('prisma/schema.prisma')
+    expect(copied).toEqual(expect.arrayContaining(MADE))
+  })
+
+  it('takes from its stages nothing but what they have put together, and installs nothing itself', () => {
+    const steps = image?.steps ?? []
+    const taken = steps.flatMap((step) =>
+      step.keyword === 'COPY' ? `${step.from} ${step.sources.join()}` : [],
+    )
+    expect(taken).toEqual(['packages /app/node_modules', 'build /out'])
+    const run = steps.flatMap((step) => (step.keyword === 'RUN' ? step.command : []))
+    expect(run.join('\n')).not.toMatch(/npm (ci|install)|apt-get|cp /)
+  })
+
+  it('installs the packages that its commands import, of the lock file', () => {
+    const steps = packages?.steps ?? []
+    const taken = steps.flatMap((step) => (step.keyword === 'COPY' ? posix.join(...step.sources) : []))
+    expect(taken).toEqual(['/out/package.json', 'package-lock.json'])
+  })
+})
