@@ -60,6 +60,8 @@ export interface Scenario {
   id: string
   /** Russian, continues the id */
   title: string
+  /** Ends or freezes the server of databases: nobody else can work on it meanwhile. */
+  breaksServer?: true
   run: (context: Context, size: Size) => Promise<Line[]>
 }
 

@@ -14,7 +14,7 @@ import { isStopping, onStop } from '@/scripts/lib/shutdown'
 const HELP = `npm run faults [-- --short] [--only F1,F2]
 
 Ломает настоящие процессы на своей временной базе и проверяет обещанное: docs/operations.md, «Проверка на отказы».
---short — короткая форма, до пяти минут; полная идёт четверть часа. --only — только эти проверки.`
+--short — короткая форма, минуты две; полная идёт четверть часа. --only — только эти проверки.`
 
 function readOptions(args: string[]) {
   try {
@@ -55,6 +55,29 @@ async function attempt(postgres: Postgres, scenario: Scenario, size: Size): Prom
   return { ...result, ms: performance.now() - started }
 }
 
+/**
+ * Scenarios that go one after another on a server of their own. In the full form they have the machine for themselves;
+ * in the short one those that break the server go beside those that only use it, for all of them mostly wait.
+ */
+function lanesOf(scenarios: Scenario[], size: Size): Scenario[][] {
+  if (size === 'full') return [scenarios]
+  const lanes = [true, undefined].map((breaks) =>
+    scenarios.filter(({ breaksServer }) => breaksServer === breaks),
+  )
+  return lanes.filter((lane) => lane.length > 0)
+}
+
+async function runLane(scenarios: Scenario[], size: Size): Promise<Result[]> {
+  const postgres = await openPostgres()
+  const results: Result[] = []
+  for (const scenario of scenarios) {
+    const result = await attempt(postgres, scenario, size)
+    print(result)
+    results.push(result)
+  }
+  return results
+}
+
 /** `npm run faults`: every promise about faults on real processes. */
 export async function main(args: string[]) {
   const { short = false, only, report, help = false } = readOptions(args)
@@ -69,14 +92,7 @@ export async function main(args: string[]) {
   const scenarios = await findScenarios(only)
   await ensureBuild()
   step('Готовим базу данных и демонстрационный мир')
-  const postgres = await openPostgres()
-  const results: Result[] = []
-  for (const scenario of scenarios) {
-    step(`${scenario.id} ${scenario.title}`)
-    const result = await attempt(postgres, scenario, size)
-    print(result)
-    results.push(result)
-  }
+  const results = (await Promise.all(lanesOf(scenarios, size).map((lane) => runLane(lane, size)))).flat()
   const file = inRoot('.cache', 'faults', 'results.md')
   writeFileSync(file, markdown(results, size))
   say(`\nТаблица: ${file}`)

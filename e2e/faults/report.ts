@@ -24,6 +24,7 @@ function sign({ failure, skipped }: Result): string {
 /** Prints what one scenario measured. */
 export function print(result: Result) {
   const { scenario, lines, failure, skipped, ms } = result
+  say(`\n▸ ${scenario.id} ${scenario.title}`)
   const width = Math.max(...lines.map(([label]) => label.length), 0)
   for (const [label, value] of lines) say(`  ${label.padEnd(width)}  ${words(value)}`)
   if (failure || skipped) say(`  ${failure || skipped}`)

@@ -55,8 +55,13 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
   await expect(document.heading).toBeFocused()
   await expect(page.getByText('утверждён', { exact: true })).toBeVisible()
   await expect(document.fields).toHaveCount(0)
-  // The message stays for ten seconds: a button under it could not be pressed so soon.
-  await document.close.click({ timeout: 5_000 })
+  // The message lies over no button.
+  const isUncovered = (button: Element) => {
+    const { x, y, width, height } = button.getBoundingClientRect()
+    return button.contains(window.document.elementFromPoint(x + width / 2, y + height / 2))
+  }
+  expect(await document.close.evaluate(isUncovered)).toBe(true)
+  await document.close.click()
   await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/: утверждён, \d\d\.\d\d\.\d{4}$/)
   await expect(matrix.cell(category(SHORT))).toContainText('Утверждён')
   await expect(matrix.cell(category(SHORT))).toHaveCSS('background-color', APPROVED_GREEN)

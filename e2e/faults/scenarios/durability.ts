@@ -11,13 +11,13 @@ import type { Context, Scenario } from '@/e2e/faults/harness'
 import { spread } from '@/e2e/faults/numbers'
 import { expect, until } from '@/e2e/faults/verdict'
 
-const ROUNDS = { short: 2, full: 20 }
+const ROUNDS = { short: 1, full: 20 }
 const WRITERS = 5
 const CATEGORIES = 3
 const YEARS = [2024, 2025]
 const QUARTERS = [1, 2, 3, 4]
 /** Writes acknowledged before the next blow falls, somewhere within the next moments. */
-const QUOTA = { short: 40, full: 100 }
+const QUOTA = { short: 20, full: 100 }
 const CHANCE_MS = 300
 const BACK_MS = 60_000
 const SHOWN = 8
@@ -67,6 +67,7 @@ function emptySheets(forms: Map<number, IndicatorBody[]>): Sheet[] {
 export const scenario: Scenario = {
   id: 'F1',
   title: 'подтверждённое сохранено',
+  breaksServer: true,
   async run(context, size) {
     const { postgres } = context
     const sql = context.sql.bind(context)

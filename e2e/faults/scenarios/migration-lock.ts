@@ -8,7 +8,7 @@ import { withClient } from '@/scripts/database/database-url'
 import { migrationPaths, readMigrations } from '@/scripts/database/migration-files'
 import { startNode, terminate } from '@/scripts/lib/processes'
 
-const STARTS = { short: 3, full: 6 }
+const STARTS = { short: 2, full: 6 }
 const READY_MS = 120_000
 const ADMIN = 'first@faults.test'
 

@@ -8,7 +8,7 @@ import { freePort } from '@/scripts/boot/ports.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { onStop } from '@/scripts/lib/shutdown'
 
-const ROUNDS = { short: 3, full: 20 }
+const ROUNDS = { short: 2, full: 20 }
 /** Of an answer while the standby fails under it; afterwards nobody waits for it. */
 const BOUND_MS = 5_000
 const BACK_MS = 20_000

@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Answer, type Client, taken } from '@/e2e/faults/client'
 import type { DocumentBody, RowBody } from '@/e2e/faults/document-body'
-import type { Context } from '@/e2e/faults/harness'
+import type { Context, Size } from '@/e2e/faults/harness'
 import { expect } from '@/e2e/faults/verdict'
 
-/** Between two requests of one worker: a steady stream, not a flood. */
-const PAUSE_MS = 15
+/** Between two requests of one worker: a steady stream, not a flood; the short form leaves the machine to others too. */
+const PAUSE_MS = { short: 60, full: 15 }
 const WRITERS = 3
 
 /** a draft that one worker alone saves */
@@ -84,6 +84,7 @@ export class MixedLoad {
   #workers: Promise<unknown>[] = []
   #drafts: Writing[]
   #client
+  #pauseMs
   failures: string[] = []
   /** Milliseconds of every answer. */
   times: number[] = []
@@ -91,16 +92,17 @@ export class MixedLoad {
   writes = 0
 
   /** @param client of a manager, at the balancer */
-  constructor(client: Client, drafts: Writing[]) {
+  constructor(client: Client, drafts: Writing[], size: Size) {
     this.#client = client
     this.#drafts = drafts
+    this.#pauseMs = PAUSE_MS[size]
   }
 
   /** @param client of a manager, at the balancer */
-  static async start(context: Context, client: Client) {
+  static async start(context: Context, client: Client, size: Size) {
     const [spare, ...drafts] = await openDrafts(context, client)
     expect(spare && drafts.length === WRITERS, 'в демонстрационных данных мало документов')
-    const load = new MixedLoad(client, drafts)
+    const load = new MixedLoad(client, drafts, size)
     const key = await keyOf(context, spare.id)
     const file = await staticFile(client)
     const readings = [
@@ -122,7 +124,7 @@ export class MixedLoad {
   async #repeat(work: () => Promise<void>) {
     while (!this.#isOver) {
       await work()
-      await delay(PAUSE_MS)
+      await delay(this.#pauseMs)
     }
   }
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { quantile } from '@/e2e/bench/throughput/quantile'
 import { startBalancer } from '@/e2e/faults/balancer'
 import { ask } from '@/e2e/faults/client'
-import type { Context, Line, Scenario } from '@/e2e/faults/harness'
+import type { Context, Line, Scenario, Size } from '@/e2e/faults/harness'
 import type { Replica } from '@/e2e/faults/replica'
 import { MixedLoad } from '@/e2e/faults/scenarios/rolling-load'
 import { expect } from '@/e2e/faults/verdict'
@@ -48,12 +48,12 @@ async function restart(replica: Replica): Promise<number> {
   return ms
 }
 
-async function roll(context: Context, { count, rounds }: { count: number; rounds: number }) {
+async function roll(context: Context, size: Size, { count, rounds }: { count: number; rounds: number }) {
   const replicas = await context.replicas(count, { SHUTDOWN_DELAY_SECONDS, TRUST_PROXY: '1' })
   const balancer = await startBalancer(replicas.map(({ port }) => port))
   try {
     const client = await context.signIn(balancer.origin, 'manager@example.com')
-    const load = await MixedLoad.start(context, client)
+    const load = await MixedLoad.start(context, client, size)
     const exits: number[] = []
     for (let round = 0; round < rounds; round += 1) {
       for (const replica of replicas) {
@@ -84,7 +84,7 @@ export const scenario: Scenario = {
     const lines: Line[] = []
     let words = ''
     for (const plan of ROUNDS[size]) {
-      const { requests, writes, exits, times, words: which } = await roll(context, plan)
+      const { requests, writes, exits, times, words: which } = await roll(context, size, plan)
       words = which
       lines.push(
         [`Реплик ${plan.count}: перезапусков`, exits.length],
