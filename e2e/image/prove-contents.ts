@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { check, must } from '@/e2e/image/checks'
 import type { Image } from '@/e2e/image/image'
 import { inLayers } from '@/e2e/image/layers'
+import { counted } from '@/lib/core/format/plural'
 import { say } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
@@ -22,6 +23,10 @@ const TOOLS = [
   'wget',
   'git',
 ]
+
+/** The dispatcher and what it needs before packages, our bundles, the server of the pages, the schema. */
+const OWN =
+  /^(package\.json|dist\/.+\.mjs|scripts\/(run|boot\/[a-z-]+)\.mjs|prisma\/(schema\.prisma|migrations\/.+)|\.next\/standalone\/(server\.js|package\.json))$/
 
 const size = (bytes: number) => `${Math.round(bytes / 1_048_576)} МБ`
 
@@ -61,6 +66,14 @@ export async function proveContents(image: Image) {
     ].join('; ')
     const found = await inLayers(image.layers, search)
     must(found === '', found)
+  })
+  await check('Из своего — только то, что работает: ни исходных текстов, ни испытаний', async () => {
+    const search =
+      'cd /app && find . -name node_modules -prune -o -path ./.next/standalone/.next -prune -o -type f -print'
+    const files = (await inLayers(image.layers, search)).split('\n').map((path) => path.slice(2))
+    const other = files.filter((path) => !OWN.test(path))
+    must(files.length > 15 && other.length === 0, other.slice(0, 20).join(', '))
+    return counted(files.length, 'файл', 'файла', 'файлов')
   })
   await check('Файлы программы принадлежат root и другим не открыты на запись', async () => {
     const found = await inLayers(
