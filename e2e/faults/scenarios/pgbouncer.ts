@@ -159,10 +159,10 @@ export const scenario: Scenario = {
         const arrived = readdirSync(catcher.folder).filter((name) => name.endsWith('.eml')).length
         return letters.written > 0 && letters.sent === letters.written && arrived === letters.written
       }
-      const mailMs = await until('каждое письмо доставлено один раз', sent, 15_000)
+      const mailMs = await until('каждое письмо доставлено один раз', sent, JOB_MS)
       const scheduled = async () =>
         (await context.row('SELECT count(*)::int AS n FROM pgboss.schedule')).n === 2
-      await until('расписание pg-boss заведено', scheduled, 15_000)
+      await until('расписание pg-boss заведено', scheduled, JOB_MS)
       if (size === 'full') await worksAtNight(context)
       const held = await context.row(
         `SELECT count(*)::int AS connections, (SELECT count(*)::int FROM pg_locks WHERE locktype = 'advisory') AS locks

