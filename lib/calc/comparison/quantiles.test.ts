@@ -8,7 +8,7 @@ const repeated = (length: number, value: number) => Array.from({ length }, () =>
 
 /** Values of so many decimals: small ones, and such as are too great for sums in doubles. */
 const groups = fc
-  .tuple(fc.integer({ min: 0, max: 6 }), fc.constantFrom(500, 10 ** 14))
+  .tuple(fc.integer({ min: 0, max: 6 }), fc.constantFrom(500, 10 ** 15))
   .chain(([decimals, max]) =>
     fc
       .array(fc.integer({ min: -max, max }), { minLength: 10, maxLength: 40 })
