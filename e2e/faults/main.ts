@@ -37,7 +37,7 @@ async function attempt(postgres: Postgres, scenario: Scenario, size: Size): Prom
   const started = performance.now()
   const context = new Context(postgres, scenario.id)
   const closed = onStop(() => context.close())
-  const lines = [] as Line[]
+  const lines: Line[] = []
   const result = { scenario, lines, failure: '', skipped: '', ms: 0 }
   try {
     await context.open()

@@ -1,22 +1,25 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { z } from 'zod'
 import { UserError } from '@/scripts/boot/console.mjs'
 
 /** What lies beside a copy as `<copy>.json`; deploy/backup/backup.sh writes the same. */
-interface Manifest {
-  format: 1
-  created_at: string
-  /** of the copy */
-  sha256: string
-  bytes: number
-  /** as server_version_num, 180001 */
-  server_version: number
-  /** major version of the pg_dump that made it; the server's when it is not said */
-  dump_version?: number
-  /** the newest one the database had */
-  last_migration: string
-}
+const manifestSchema = z.object({
+  format: z.literal(1),
+  created_at: z.string(),
+  /** Of the copy. */
+  sha256: z.string(),
+  bytes: z.number(),
+  /** As server_version_num, 180001. */
+  server_version: z.number(),
+  /** Major version of the pg_dump that made it; the server's when it is not said. */
+  dump_version: z.number().optional(),
+  /** The newest one the database had. */
+  last_migration: z.string(),
+})
+
+type Manifest = z.infer<typeof manifestSchema>
 
 export function backupName(now: Date) {
   return `pokazateli-${now.toISOString().replace(/[-:]|\.\d+/g, '')}.dump`
@@ -33,23 +36,6 @@ export function writeManifest(file: string, manifest: Manifest) {
   writeFileSync(`${file}.json`, `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600 })
 }
 
-function isManifest(value: unknown): value is Manifest {
-  if (typeof value !== 'object' || value === null) return false
-  const { format, sha256, bytes, server_version, dump_version, last_migration, created_at } = value as Record<
-    string,
-    unknown
-  >
-  return (
-    format === 1 &&
-    typeof sha256 === 'string' &&
-    typeof bytes === 'number' &&
-    typeof server_version === 'number' &&
-    (dump_version === undefined || typeof dump_version === 'number') &&
-    typeof last_migration === 'string' &&
-    typeof created_at === 'string'
-  )
-}
-
 /** @param file the copy */
 function readManifest(file: string) {
   if (!existsSync(file)) throw new UserError(`Нет файла ${file}.`)
@@ -59,10 +45,10 @@ function readManifest(file: string) {
     )
   }
   try {
-    const value = JSON.parse(readFileSync(`${file}.json`, 'utf8'))
-    if (isManifest(value)) return value
-  } catch {}
-  throw new UserError(`Описание копии ${file}.json повреждено или другого вида.`)
+    return manifestSchema.parse(JSON.parse(readFileSync(`${file}.json`, 'utf8')))
+  } catch {
+    throw new UserError(`Описание копии ${file}.json повреждено или другого вида.`)
+  }
 }
 
 /**

@@ -7,7 +7,7 @@ import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 export interface Difference {
   input_document_id: number
   metric_id: number
-  /** missing: no fact for a value; extra: a fact without a value; different: other numbers or another key. */
+  /** Missing: no fact for a value; extra: a fact without a value; different: other numbers or another key. */
   kind: 'missing' | 'extra' | 'different'
 }
 

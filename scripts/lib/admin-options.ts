@@ -3,7 +3,7 @@ import { UserError } from '@/scripts/boot/console.mjs'
 
 interface AdminCommand {
   summary: string
-  /** its options as they are typed */
+  /** Its options as they are typed */
   usage: string
   help: string[]
   options: Record<string, { type: 'string' | 'boolean' }>
@@ -27,7 +27,7 @@ export const ADMIN_COMMANDS = {
       email: text,
       surname: text,
       name: text,
-      password: { type: 'boolean' as 'boolean' },
+      password: { type: 'boolean' },
     },
     required: ['email', 'surname', 'name'],
     asksPassword: ({ password }: Record<string, unknown>) => password === true,

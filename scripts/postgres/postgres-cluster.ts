@@ -17,7 +17,7 @@ import { type Account, giveFolder } from '@/scripts/postgres/postgres-account'
 import type { Programs } from '@/scripts/postgres/postgres-programs'
 
 interface Cluster {
-  /** its real place */
+  /** Its real place */
   dataDir: string
   server: Programs
   account: Account | undefined

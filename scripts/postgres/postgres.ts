@@ -9,33 +9,33 @@ import { accountFor, holdsData, isAlive, placeData, runningServer } from '@/scri
 import { programs } from '@/scripts/postgres/postgres-programs'
 
 export interface EmbeddedOptions {
-  /** folder of the cluster; made when missing */
+  /** Folder of the cluster; made when missing */
   dataDir: string
-  /** of the superuser; a cluster keeps the one it was made with */
+  /** Of the superuser; a cluster keeps the one it was made with */
   password: string
-  /** wanted port; another one is chosen when it is taken */
+  /** Wanted port; another one is chosen when it is taken */
   port?: number
-  /** superuser, `pokazateli` by default */
+  /** Superuser, `pokazateli` by default */
   user?: string
-  /** made when missing, `pokazateli` by default */
+  /** Made when missing, `pokazateli` by default */
   database?: string
   /** false: a power cut may lose data, everything is several times faster */
   durable?: boolean
 }
 
 export interface Embedded {
-  /** of the database */
+  /** Of the database */
   url: string
-  /** of the `postgres` database on the same server */
+  /** Of the `postgres` database on the same server */
   adminUrl: string
-  /** real place of the cluster */
+  /** Real place of the cluster */
   dataDir: string
   port: number
-  /** another living process answers for the server and will stop it */
+  /** Another living process answers for the server and will stop it */
   reused: boolean
-  /** whether that is so now */
+  /** Whether that is so now */
   isForeign: () => boolean
-  /** waits until the server has written everything and ended; leaves it to the living process that answers for it, if that is another */
+  /** Waits until the server has written everything and ended; leaves it to the living process that answers for it, if that is another */
   stop: () => Promise<void>
 }
 
