@@ -85,23 +85,27 @@ describe('context', () => {
     expect(template.at('meta', 'group_median')).toEqual({})
   })
 
-  it('A5 the group’s median needs enough participants with an eligible value', async ({ world, manager }) => {
+  it('A5 the group’s median needs enough participants with an eligible value, and is rounded as values are shown', async ({
+    world,
+    manager,
+  }) => {
     const others = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
       const ids: number[] = []
       while (ids.length < 4) ids.push(await createCompany(client, { date_begin_quarter: '2024-01-01' }))
       return ids
     })
+    // 2, 1000·3/1007 = 2.9791…, 4 and 5: the pair behind the middle one must not be found from it.
     for (const [index, id] of others.entries())
-      await earlier(world, [{ a: String(index + 2), b: '1000' }], id)
+      await earlier(world, [{ a: String(index + 2), b: index === 1 ? '1007' : '1000' }], id)
     await earlier(world, [{ a: '1', b: '9' }], world.otherCompany)
     await earlier(world, [{ a: '9', b: '1000' }], world.watcherCompany)
     expect((await manager.get(templatePath(world))).at('meta', 'group_median')).toEqual({})
     await earlier(world, [{ a: '1', b: '1000' }])
     expect((await manager.get(templatePath(world))).at('meta', 'group_median')).toEqual({
-      [metricId]: { value: 3, n: 5 },
+      [metricId]: { value: 2.98, n: 5 },
     })
     const created = await createFilled(world, manager, { a: '1', b: '1000' })
-    expect(row(created, 'group_median')).toEqual({ value: 3, n: 5 })
+    expect(row(created, 'group_median')).toEqual({ value: 2.98, n: 5 })
     const path = `/api/input-documents/${created.at('data', 'id')}`
 
     // What is kept is true at every call: after a withdrawal, a change of role, and when all is as before.
@@ -112,7 +116,7 @@ describe('context', () => {
     await roleOf(2)
     expect(await median()).toBeNull()
     await roleOf(1)
-    expect(await median()).toEqual({ value: 3, n: 5 })
+    expect(await median()).toEqual({ value: 2.98, n: 5 })
     await db().comparisonFact.deleteMany({ where: { companyId: other } })
     expect(await median()).toBeNull()
   })

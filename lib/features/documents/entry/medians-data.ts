@@ -24,20 +24,22 @@ const MAX_KEPT = 200
 const kept = new Map<string, Kept>()
 
 /**
- * A text that changes whenever the compared values of a category and year do, or who takes part: the last row of
- * `comparison_changes` (docs/decisions/0008) and the watchers. Read with each document, it makes what is kept here
+ * A text that changes whenever the compared values of a category and year do, who takes part, or how values are
+ * rounded: the last row of `comparison_changes` (docs/decisions/0008), the watchers, the decimals. Read with each document, it makes what is kept here
  * good for exactly as long as it is true.
  */
 export function medianMarkSql(categoryId: Prisma.Sql, year: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`concat_ws(' ',
     (SELECT concat(x.id, '/', x.changed_at) FROM comparison_changes x
       WHERE x.metric_category_id = ${categoryId} AND x.year = ${year} ORDER BY x.id DESC LIMIT 1),
-    (SELECT string_agg(w.id::text, ',' ORDER BY w.id) FROM companies w WHERE w.company_role_id = ${COMPANY_ROLE.watcher}))`
+    (SELECT string_agg(w.id::text, ',' ORDER BY w.id) FROM companies w WHERE w.company_role_id = ${COMPANY_ROLE.watcher}),
+    (SELECT string_agg(m.decimals::text, ',' ORDER BY m.id) FROM metrics m WHERE m.metric_category_id = ${categoryId}))`
 }
 
 /**
  * The medians of a document's indicators over all participants in the period before. Every save answers with them, so
- * they are computed once after each change rather than at each call: a country's category is 75 000 values.
+ * they are computed once after each change rather than at each call: a country's category is 75 000 values. Exact in decimals
+ * and rounded as values are shown: an odd group's median is one organisation's value, whose pair it would give away.
  * @param document with its mark as `medianMarkSql` read it just now
  */
 export async function readMedians(
@@ -66,13 +68,14 @@ async function compute(categoryId: number, period: Period): Promise<Medians> {
   const found = await rows(
     medianRow,
     Prisma.sql`
-    SELECT f.metric_id, count(*)::int AS n, percentile_cont(0.5) WITHIN GROUP (ORDER BY f.value::float8) AS value
+    SELECT f.metric_id, count(*)::int AS n, round((percentile_disc(0.5) WITHIN GROUP (ORDER BY f.value)
+      + percentile_disc(0.5) WITHIN GROUP (ORDER BY f.value DESC)) / 2, m.decimals)::float8 AS value
     FROM comparison_facts f
+    JOIN metrics m ON m.id = f.metric_id AND m.metric_category_id = ${categoryId}
     JOIN companies c ON c.id = f.company_id AND c.company_role_id = ${COMPANY_ROLE.participant}
-    WHERE f.metric_id IN (SELECT m.id FROM metrics m WHERE m.metric_category_id = ${categoryId})
-      AND f.metric_period_id = ${period.periodicity} AND f.year = ${period.year} AND f.quarter = ${period.quarter}
+    WHERE f.metric_period_id = ${period.periodicity} AND f.year = ${period.year} AND f.quarter = ${period.quarter}
       AND f.month = ${period.month} AND f.eligible
-    GROUP BY f.metric_id HAVING count(*) >= ${env().MIN_COMPARISON_GROUP}`,
+    GROUP BY f.metric_id, m.decimals HAVING count(*) >= ${env().MIN_COMPARISON_GROUP}`,
   )
   return new Map(found.map(({ metric_id, value, n }) => [metric_id, { value, n }]))
 }
