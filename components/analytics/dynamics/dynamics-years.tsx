@@ -24,10 +24,7 @@ export function yearsAfter({ from, to }: Years, end: 'from' | 'to', year: number
 export function DynamicsYears({ min, max, value, onChange }: DynamicsYearsProps) {
   const [first, last] = [Math.min(min, value.from), Math.max(max, value.to)]
   const options = Array.from({ length: last - first + 1 }, (_, index) => String(first + index)).map(
-    (year) => ({
-      value: year,
-      label: year,
-    }),
+    (year) => ({ value: year, label: year }),
   )
 
   function choose(end: 'from' | 'to', text: string) {
@@ -36,26 +33,23 @@ export function DynamicsYears({ min, max, value, onChange }: DynamicsYearsProps)
     onChange({ year_from: from, year_to: to })
   }
 
+  const end = (which: 'from' | 'to', label: string) => (
+    <Select
+      label={label}
+      labelHidden
+      value={String(value[which])}
+      onChange={(year) => choose(which, year)}
+      options={options}
+      className="w-25 @max-lg:flex-1"
+    />
+  )
+
   return (
     <fieldset className="flex items-center gap-2 @max-lg:w-full">
       <legend className="sr-only">Годы</legend>
-      <Select
-        label="С года"
-        labelHidden
-        value={String(value.from)}
-        onChange={(year) => choose('from', year)}
-        options={options}
-        className="w-25 @max-lg:flex-1"
-      />
+      {end('from', 'С года')}
       <span aria-hidden>–</span>
-      <Select
-        label="По год"
-        labelHidden
-        value={String(value.to)}
-        onChange={(year) => choose('to', year)}
-        options={options}
-        className="w-25 @max-lg:flex-1"
-      />
+      {end('to', 'По год')}
     </fieldset>
   )
 }

@@ -24,89 +24,38 @@ export interface RichTextAction {
 export interface IconAction extends RichTextAction {
   icon: LucideIcon
   mark?: string
-  /** The keys as the browser names them, and as people do. */
-  keys?: readonly [aria: string, words: string]
+  /** The keys as people name them. */
+  keys?: string
 }
 
 const HISTORY: readonly IconAction[] = [
-  { id: 'undo', label: 'Отменить', icon: Undo2, keys: ['Control+Z', 'Ctrl+Z'], run: (chain) => chain.undo() },
-  {
-    id: 'redo',
-    label: 'Повторить',
-    icon: Redo2,
-    keys: ['Control+Y', 'Ctrl+Y'],
-    run: (chain) => chain.redo(),
-  },
+  { id: 'undo', label: 'Отменить', icon: Undo2, keys: 'Ctrl+Z', run: (chain) => chain.undo() },
+  { id: 'redo', label: 'Повторить', icon: Redo2, keys: 'Ctrl+Y', run: (chain) => chain.redo() },
 ]
 
+/** A button of a mark or a node, by the editor's name for it. */
+const switching = (
+  mark: string,
+  label: string,
+  icon: LucideIcon,
+  keys: string,
+  run: IconAction['run'],
+): IconAction => ({ id: mark, mark, label, icon, keys, run })
+
 const MARKS: readonly IconAction[] = [
-  {
-    id: 'bold',
-    mark: 'bold',
-    label: 'Полужирный',
-    icon: Bold,
-    keys: ['Control+B', 'Ctrl+B'],
-    run: (chain) => chain.toggleBold(),
-  },
-  {
-    id: 'italic',
-    mark: 'italic',
-    label: 'Курсив',
-    icon: Italic,
-    keys: ['Control+I', 'Ctrl+I'],
-    run: (chain) => chain.toggleItalic(),
-  },
-  {
-    id: 'underline',
-    mark: 'underline',
-    label: 'Подчёркнутый',
-    icon: Underline,
-    keys: ['Control+U', 'Ctrl+U'],
-    run: (chain) => chain.toggleUnderline(),
-  },
-  {
-    id: 'strike',
-    mark: 'strike',
-    label: 'Зачёркнутый',
-    icon: Strikethrough,
-    keys: ['Control+Shift+S', 'Ctrl+Shift+S'],
-    run: (chain) => chain.toggleStrike(),
-  },
-  {
-    id: 'subscript',
-    mark: 'subscript',
-    label: 'Нижний индекс',
-    icon: Subscript,
-    keys: ['Control+,', 'Ctrl+,'],
-    run: (chain) => chain.toggleSubscript(),
-  },
-  {
-    id: 'superscript',
-    mark: 'superscript',
-    label: 'Верхний индекс',
-    icon: Superscript,
-    keys: ['Control+.', 'Ctrl+.'],
-    run: (chain) => chain.toggleSuperscript(),
-  },
+  switching('bold', 'Полужирный', Bold, 'Ctrl+B', (chain) => chain.toggleBold()),
+  switching('italic', 'Курсив', Italic, 'Ctrl+I', (chain) => chain.toggleItalic()),
+  switching('underline', 'Подчёркнутый', Underline, 'Ctrl+U', (chain) => chain.toggleUnderline()),
+  switching('strike', 'Зачёркнутый', Strikethrough, 'Ctrl+Shift+S', (chain) => chain.toggleStrike()),
+  switching('subscript', 'Нижний индекс', Subscript, 'Ctrl+,', (chain) => chain.toggleSubscript()),
+  switching('superscript', 'Верхний индекс', Superscript, 'Ctrl+.', (chain) => chain.toggleSuperscript()),
 ]
 
 const LISTS: readonly IconAction[] = [
-  {
-    id: 'bullet-list',
-    mark: 'bulletList',
-    label: 'Список с маркерами',
-    icon: List,
-    keys: ['Control+Shift+8', 'Ctrl+Shift+8'],
-    run: (chain) => chain.toggleBulletList(),
-  },
-  {
-    id: 'ordered-list',
-    mark: 'orderedList',
-    label: 'Список с номерами',
-    icon: ListOrdered,
-    keys: ['Control+Shift+7', 'Ctrl+Shift+7'],
-    run: (chain) => chain.toggleList('orderedList', 'listItem'),
-  },
+  switching('bulletList', 'Список с маркерами', List, 'Ctrl+Shift+8', (chain) => chain.toggleBulletList()),
+  switching('orderedList', 'Список с номерами', ListOrdered, 'Ctrl+Shift+7', (chain) =>
+    chain.toggleList('orderedList', 'listItem'),
+  ),
 ]
 
 export const INSERT_TABLE: IconAction = {

@@ -43,8 +43,8 @@ export function RichTextToolbar({ editor, controls, onLink }: RichTextToolbarPro
     return (
       <Toolbar.Button key={id} asChild>
         <IconButton
-          label={keys ? `${label} (${keys[1]})` : label}
-          aria-keyshortcuts={keys?.[0]}
+          label={keys ? `${label} (${keys})` : label}
+          aria-keyshortcuts={keys?.replace('Ctrl', 'Control')}
           aria-pressed={mark === undefined ? undefined : state.pressed.includes(id)}
           aria-disabled={!can || undefined}
           icon={<Icon aria-hidden />}
