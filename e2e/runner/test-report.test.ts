@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { expect, it, vi } from 'vitest'
 import { chooseSteps } from './run-test'
 import { countTests, stepCounts, totalOf } from './test-report'
 import { runStages, type Step } from './test-stages'
@@ -38,8 +38,10 @@ it('runs every step whatever failed before, but for one that makes no sense then
       return code
     },
   })
+  const said = vi.spyOn(process.stdout, 'write').mockReturnValue(true)
   const plan = [[[entry('types', 1), entry('build', 2)]], [[entry('unit', 0), entry('e2e', 0, 'build')]]]
   const results = await runStages(plan, [])
+  said.mockRestore()
   expect(run).toEqual(['types', 'build', 'unit'])
   expect(results.filter(({ isRun }) => !isRun).map(({ name }) => name)).toEqual(['e2e'])
   expect(totalOf(results)).toEqual({ passed: 0, failed: 2, skipped: 1 })
