@@ -13,7 +13,7 @@ import { guardBridge } from '@/lib/core/guard-bridge'
 import { clientAddress } from '@/lib/core/http/address'
 import { type FileRule, readFile, readJson } from '@/lib/core/http/body'
 import type { CallName } from '@/lib/core/http/call-name'
-import type { AnswerOf, Call, Gate, Handled } from '@/lib/core/http/contract'
+import type { Call, Gate, Handled } from '@/lib/core/http/contract'
 import { AppError, type FieldErrors } from '@/lib/core/http/errors'
 import { queryObject } from '@/lib/core/http/params'
 import { failure, success, withCookies } from '@/lib/core/http/respond'
@@ -71,15 +71,12 @@ export function route<N extends CallName, C extends Record<N, Call>>(
       userId: null,
     }
     const response = await withRequestContext(context, async () => {
-      let input: HandlerInput<C[N]>
-      let given: AnswerOf<C[N]>
       try {
-        input = await accept(call, request, next, context)
-        given = await handle(input)
+        const input = await accept(call, request, next, context)
+        return withCookies(success(name, call.answer, await handle(input)), input.cookies)
       } catch (error) {
         return failure(toAppError(error, request, context), call.namesError)
       }
-      return withCookies(success(name, call.answer, given), input.cookies)
     })
     response.headers.set('X-Request-Id', context.requestId)
     response.headers.set('Cache-Control', 'private, no-store')
