@@ -1,5 +1,5 @@
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import 'server-only'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { dueDate } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
