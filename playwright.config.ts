@@ -19,7 +19,8 @@ const project = (name: string) => ({ name, testDir: 'e2e/browser', outputDir: `.
 export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   retries: 0,
-  workers: 2,
+  // One more than a small machine has cores: a test waits for a server, a letter or a pause in typing half its time.
+  workers: 3,
   // Reached only by what never comes: on a machine that others keep busy a page takes its time.
   timeout: 180_000,
   expect: { timeout: 30_000 },

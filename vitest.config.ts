@@ -26,6 +26,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'unit',
+          // What these test keeps no state, so the files of a worker share what they import.
+          isolate: false,
           // What is reached only by what hangs: random cases by the thousand take their time on a busy machine.
           testTimeout: 60_000,
           environment: 'node',

@@ -56,25 +56,32 @@ async function attempt(postgres: Postgres, scenario: Scenario, size: Size): Prom
 }
 
 /**
- * Scenarios that go one after another on a server of their own. In the full form they have the machine for themselves;
- * in the short one those that break the server go beside those that only use it, for all of them mostly wait.
+ * Scenarios that share a server, and how many of them go at a time. In the full form they go one after another; in the
+ * short one those that break the server go beside those that only use it, and of the latter two at a time, for all of
+ * them mostly wait.
  */
-function lanesOf(scenarios: Scenario[], size: Size): Scenario[][] {
-  if (size === 'full') return [scenarios]
-  const lanes = [true, undefined].map((breaks) =>
-    scenarios.filter(({ breaksServer }) => breaksServer === breaks),
-  )
-  return lanes.filter((lane) => lane.length > 0)
+function lanesOf(scenarios: Scenario[], size: Size): { scenarios: Scenario[]; atOnce: number }[] {
+  if (size === 'full') return [{ scenarios, atOnce: 1 }]
+  const breaking = scenarios.filter(({ breaksServer }) => breaksServer)
+  const using = scenarios.filter(({ breaksServer }) => !breaksServer)
+  return [
+    { scenarios: breaking, atOnce: 1 },
+    { scenarios: using, atOnce: 2 },
+  ].filter((lane) => lane.scenarios.length > 0)
 }
 
-async function runLane(scenarios: Scenario[], size: Size): Promise<Result[]> {
+async function runLane({ scenarios, atOnce }: { scenarios: Scenario[]; atOnce: number }, size: Size) {
   const postgres = await openPostgres()
   const results: Result[] = []
-  for (const scenario of scenarios) {
-    const result = await attempt(postgres, scenario, size)
-    print(result)
-    results.push(result)
+  const waiting = scenarios.values()
+  const work = async () => {
+    for (const scenario of waiting) {
+      const result = await attempt(postgres, scenario, size)
+      print(result)
+      results.push(result)
+    }
   }
+  await Promise.all(Array.from({ length: atOnce }, work))
   return results
 }
 

@@ -1,6 +1,9 @@
 import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { inject } from 'vitest'
 import { withClient } from '@/scripts/database/database-url'
-import { restorePristine } from './pristine'
+import { restoreState, type State } from './postgres/pristine'
+import type { World } from './world-rows'
 
 /** The address of another database on the same server. */
 export function databaseUrl(adminUrl: string, name: string): string {
@@ -19,7 +22,11 @@ export async function testDatabase(
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `${template}_${randomBytes(4).toString('hex')}`
   await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
-  return { url: databaseUrl(adminUrl, name), drop: () => dropDatabases(adminUrl, name) }
+  const drop = async () => {
+    await (await connection)?.end()
+    await dropDatabases(adminUrl, name)
+  }
+  return { url: databaseUrl(adminUrl, name), drop }
 }
 
 /** Drops every database whose name begins with the prefix. */
@@ -35,7 +42,30 @@ export async function dropDatabases(adminUrl: string, prefix: string): Promise<v
   })
 }
 
+let connection: Promise<pg.Client> | undefined
+
+/** The connection that brings this file's database back. One that a test has cut is replaced. */
+function restorer(): Promise<pg.Client> {
+  connection ??= connected(process.env.DATABASE_URL ?? '')
+  return connection
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client(url)
+  client.on('error', () => {
+    connection = undefined
+  })
+  await client.connect()
+  return client
+}
+
+const restore = async (state: State) => restoreState(await restorer(), state)
+
 /** Returns this file's database to the reference data alone. Open connections stay usable. */
-export async function resetDatabase(): Promise<void> {
-  await restorePristine(process.env.DATABASE_URL ?? '')
+export const resetDatabase = () => restore('reference')
+
+/** Returns this file's database to the reference data and the small world, whose ids it gives. */
+export async function freshWorld(): Promise<World> {
+  await restore('world')
+  return structuredClone(inject('world'))
 }

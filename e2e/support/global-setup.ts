@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { TestProject } from 'vitest/node'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
-import { ensureDatabase } from '@/scripts/database/database-url'
+import { ensureDatabase, withClient } from '@/scripts/database/database-url'
 import { migrate } from '@/scripts/database/migrations'
 import { seed } from '@/scripts/lib/prepare'
 import { databaseUrl, dropDatabases } from './database'
-import { keepPristine } from './pristine'
+import { keepState, preparePristine, restoreState } from './postgres/pristine'
+import { makeWorld, type World } from './world-rows'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -13,6 +14,8 @@ declare module 'vitest' {
     adminUrl: string
     /** Beginning of the names of this run's databases; the template's whole name. */
     template: string
+    /** Ids of the small world as every copy of the template can have it. */
+    world: World
   }
 }
 
@@ -32,7 +35,15 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await ensureDatabase(adminUrl, template)
     await migrate(url)
     await seed(url, false)
-    await keepPristine(url)
+    const world = await withClient(url, async (client) => {
+      await preparePristine(client)
+      await keepState(client, 'reference')
+      const made = await makeWorld(client)
+      await keepState(client, 'world')
+      await restoreState(client, 'reference')
+      return made
+    })
+    project.provide('world', world)
   } catch (error) {
     await teardown()
     throw error

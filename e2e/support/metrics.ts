@@ -1,5 +1,6 @@
 import type { Client } from '@/e2e/support/api'
-import { documentBody, filledRows, type World } from '@/e2e/support/world'
+import { documentBody, filledRows } from '@/e2e/support/world'
+import type { World } from '@/e2e/support/world-rows'
 
 /** The two values of a usual share. */
 export const SHARE_VARIABLES = [

@@ -1,4 +1,4 @@
-import type { Person, World } from './world'
+import type { Person, World } from './world-rows'
 
 /** A valid body of an invitation. */
 export const NEWCOMER = { surname: 'Новикова', name: 'Анна', email: 'novikova@example.org', user_role_id: 3 }

@@ -81,89 +81,95 @@ async function expectNoSidewaysScroll(page: Page): Promise<void> {
   await expect.poll(overflow).toBeLessThanOrEqual(0)
 }
 
-for (const width of [350, 375, 768, 1024, 1090, 1440]) {
-  test.describe(`at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } })
-
-    test('no page scrolls sideways, in the low-vision version either', async ({
-      hospital,
-      category,
-      loginAs,
-      page: guest,
-    }) => {
-      const toggle = (page: Page) => page.getByRole('button', { name: 'Версия для слабовидящих' })
-      const login = new LoginPage(guest)
-      await login.open()
-      await expectNoSidewaysScroll(guest)
-      await toggle(guest).click()
-      await expectNoSidewaysScroll(guest)
-
-      const id = await hospital.document(category(SHORT), [
-        ['0.5', '123456789012'],
-        ['2', '60'],
-        ['3', '70'],
-      ])
-      const page = await loginAs(await hospital.hire('manager'))
-      const matrix = new MyMetricsPage(page)
-      const document = new DocumentPage(page)
-      for (const vision of ['usual', 'low']) {
-        await matrix.open()
-        if (vision === 'low') await toggle(page).click()
-        await expect(matrix.cell(category(SHORT))).toBeVisible()
-        await expectNoSidewaysScroll(page)
-        await document.open(id)
-        await expect(document.row(3)).toBeVisible()
-        await expectNoSidewaysScroll(page)
-        await document.approve.click()
-        await expect(document.question).toBeInViewport({ ratio: 1 })
-        await expectNoSidewaysScroll(page)
-      }
-    })
-  })
+/** At every width the page is brought to; a screen that is loaded anew for each would cost six times as much. */
+async function atWidths(page: Page, widths: number[], look: () => Promise<void>): Promise<void> {
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await test.step(`at ${width} px`, look)
+  }
 }
 
-for (const width of [350, 768, 1024, 1440]) {
-  test.describe(`administration at ${width} px`, () => {
-    test.use({ viewport: { width, height: 900 } })
+const toggleVision = (page: Page) => page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
 
-    test('no list and no form scrolls sideways, whatever the names', async ({
-      database,
-      hospital,
-      loginAs,
-    }) => {
-      await database.query('UPDATE companies SET name = $2, short_name = $3, city = $4 WHERE id = $1', [
-        hospital.id,
-        LONG_NAME,
-        `${'КГБУЗККБСМП'.repeat(4)}${hospital.id}`.slice(0, 50),
-        'Петропавловск-Камчатский-Новокосмодемьянский',
-      ])
-      const colleague = await hospital.hire('operator', {
-        surname: 'Константинопольская-Переяславская-Заболоцкая',
-        email: `${'longaddress'.repeat(5)}-${crypto.randomUUID()}@example.test`,
-      })
-      const page = await loginAs(await hospital.hire('admin'))
-      const list = '/admin/companies?sort=name&per_page=25'
-      const edit = `/admin/companies/${hospital.id}/edit`
-      const people = `/admin/companies/${hospital.id}/users`
-      for (const path of [list, edit, people, `${people}/add`, `${people}/${colleague.id}/edit`]) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectNoSidewaysScroll(page)
-        const table = page.getByRole('table')
-        if (await table.isVisible())
-          expect(
-            await table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 0)),
-            path,
-          ).toBeLessThanOrEqual(0)
-        for (const crumb of await page.getByLabel('Путь к странице').getByRole('link').all())
-          expect((await crumb.boundingBox())?.height, path).toBeGreaterThanOrEqual(24)
-      }
-      await page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
-      for (const path of [list, edit, people]) {
-        await page.goto(path)
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-        await expectNoSidewaysScroll(page)
-      }
+const WIDTHS = [350, 375, 768, 1024, 1090, 1440]
+
+for (const vision of ['usual', 'low'])
+  test(`no page scrolls sideways at any width, ${vision} vision`, async ({
+    hospital,
+    category,
+    loginAs,
+    page: guest,
+  }) => {
+    const isLow = vision === 'low'
+    await new LoginPage(guest).open()
+    if (isLow) await toggleVision(guest)
+    await atWidths(guest, WIDTHS, () => expectNoSidewaysScroll(guest))
+
+    const id = await hospital.document(category(SHORT), [
+      ['0.5', '123456789012'],
+      ['2', '60'],
+      ['3', '70'],
+    ])
+    const page = await loginAs(await hospital.hire('manager'))
+    const matrix = new MyMetricsPage(page)
+    const document = new DocumentPage(page)
+    await matrix.open()
+    if (isLow) await toggleVision(page)
+    await atWidths(page, WIDTHS, async () => {
+      await expect(matrix.cell(category(SHORT))).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    })
+    await document.open(id)
+    await atWidths(page, WIDTHS, async () => {
+      await expect(document.row(3)).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    })
+    await document.approve.click()
+    await atWidths(page, WIDTHS, async () => {
+      await expect(document.question).toBeInViewport({ ratio: 1 })
+      await expectNoSidewaysScroll(page)
     })
   })
-}
+
+test('no list and no form of administration scrolls sideways at any width, whatever the names', async ({
+  database,
+  hospital,
+  loginAs,
+}) => {
+  await database.query('UPDATE companies SET name = $2, short_name = $3, city = $4 WHERE id = $1', [
+    hospital.id,
+    LONG_NAME,
+    `${'КГБУЗККБСМП'.repeat(4)}${hospital.id}`.slice(0, 50),
+    'Петропавловск-Камчатский-Новокосмодемьянский',
+  ])
+  const colleague = await hospital.hire('operator', {
+    surname: 'Константинопольская-Переяславская-Заболоцкая',
+    email: `${'longaddress'.repeat(5)}-${crypto.randomUUID()}@example.test`,
+  })
+  const page = await loginAs(await hospital.hire('admin'))
+  const list = '/admin/companies?sort=name&per_page=25'
+  const edit = `/admin/companies/${hospital.id}/edit`
+  const people = `/admin/companies/${hospital.id}/users`
+  const widths = [350, 768, 1024, 1440]
+  const open = async (path: string) => {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  }
+  for (const path of [list, edit, people, `${people}/add`, `${people}/${colleague.id}/edit`]) {
+    await open(path)
+    await atWidths(page, widths, async () => {
+      await expectNoSidewaysScroll(page)
+      const table = page.getByRole('table')
+      const overflow = () =>
+        table.evaluate(({ parentElement: box }) => (box ? box.scrollWidth - box.clientWidth : 0))
+      if (await table.isVisible()) await expect.poll(overflow, path).toBeLessThanOrEqual(0)
+      for (const crumb of await page.getByLabel('Путь к странице').getByRole('link').all())
+        expect((await crumb.boundingBox())?.height, path).toBeGreaterThanOrEqual(24)
+    })
+  }
+  await toggleVision(page)
+  for (const path of [list, edit, people]) {
+    await open(path)
+    await atWidths(page, widths, () => expectNoSidewaysScroll(page))
+  }
+})

@@ -1,7 +1,7 @@
 import { afterAll, beforeEach, describe, expect, vi } from 'vitest'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
-import { DEMO_PASSWORD } from '@/e2e/support/world'
+import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { createThrottle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
-import { makeWorld } from '@/e2e/support/world'
+import { freshWorld } from '@/e2e/support/database'
 import { db } from '@/lib/core/db/client'
 
 const COUNT = 5000
@@ -17,7 +17,7 @@ async function fill() {
   await db().$executeRaw`ANALYZE companies`
 }
 
-const world = await makeWorld()
+const world = await freshWorld()
 const admin = await signedIn(world.users.admin)
 await fill()
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { cases, fieldsAtFault, label } from '@/e2e/support/refusals'
-import { documentBody, type World } from '@/e2e/support/world'
+import { documentBody } from '@/e2e/support/world'
+import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 

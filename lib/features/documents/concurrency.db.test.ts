@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
-import { documentBody, filledRows, type World } from '@/e2e/support/world'
+import { documentBody, filledRows } from '@/e2e/support/world'
+import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { retrying } from '@/lib/core/db/failures'

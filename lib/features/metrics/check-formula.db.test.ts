@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
+import { freshWorld } from '@/e2e/support/database'
 import { ownTime } from '@/e2e/support/own-time'
-import { makeWorld } from '@/e2e/support/world'
 
-const admin = await signedIn((await makeWorld()).users.admin)
+const admin = await signedIn((await freshWorld()).users.admin)
 
 const check = (body: unknown) => admin.post('/api/metrics/check-formula', body)
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Answer, guest, signedIn } from '@/e2e/support/api'
-import { documentBody, filledRows, makeWorld } from '@/e2e/support/world'
+import { freshWorld } from '@/e2e/support/database'
+import { documentBody, filledRows } from '@/e2e/support/world'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { apiDescription } from '@/lib/features/platform/openapi'
 
@@ -18,7 +19,7 @@ const gets = Object.entries<{ get?: Documented }>(document.paths).flatMap(([path
   get ? [{ path, operation: get }] : [],
 )
 
-const world = await makeWorld()
+const world = await freshWorld()
 const admin = await signedIn(world.users.admin)
 const manager = await signedIn(world.users.manager)
 const rows = await filledRows(world, '1', '20')

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
 import { fieldsAtFault } from '@/e2e/support/refusals'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
-import type { World } from '@/e2e/support/world'
+import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 

@@ -1,6 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Client, signedIn } from '@/e2e/support/api'
-import { createFilled, documentBody, type World } from '@/e2e/support/world'
+import { createFilled, documentBody } from '@/e2e/support/world'
+import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 

@@ -1,0 +1,90 @@
+import type { Client as SqlConnection } from 'pg'
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createUser, type NewUser } from '@/prisma/seed/builders/user'
+
+export const DEMO_PASSWORD = 'pokazateli-2026'
+
+const PEOPLE = [
+  'admin',
+  'manager',
+  'operator',
+  'otherManager',
+  'otherOperator',
+  'unassigned',
+  'watcher',
+  'blocked',
+  'notAgreed',
+] as const
+export type Person = (typeof PEOPLE)[number]
+
+/** Ids of a small world: two participants, a watcher, and a person of every kind. */
+export interface World {
+  company: number
+  otherCompany: number
+  watcherCompany: number
+  /** The reference categories in order. */
+  categories: number[]
+  users: Record<Person, number>
+  emails: Record<Person, string>
+}
+
+const BEGIN = {
+  date_begin_year: '2024-01-01',
+  date_begin_quarter: '2024-01-01',
+  date_begin_month: '2024-01-01',
+}
+
+/** Fills a database that holds the reference data. The operator has the first category. */
+export async function makeWorld(client: SqlConnection): Promise<World> {
+  const found = await client.query<{ id: number }>('SELECT id FROM metric_categories ORDER BY position')
+  const categories = found.rows.map((one) => one.id)
+  const company = await createCompany(client, { ...BEGIN, short_name: 'КГБУЗ ККБ' })
+  const otherCompany = await createCompany(client, { ...BEGIN, short_name: 'ГБУЗ ГКБ № 1' })
+  const watcherCompany = await createCompany(client, { ...BEGIN, company_role_id: 2 })
+  const kinds: Record<Person, NewUser> = {
+    admin: { role: 'admin' },
+    manager: { role: 'manager', companyId: company },
+    operator: { role: 'operator', companyId: company, categoryIds: categories.slice(0, 1) },
+    otherManager: { role: 'manager', companyId: otherCompany },
+    otherOperator: { role: 'operator', companyId: otherCompany, categoryIds: categories },
+    unassigned: { role: 'operator', companyId: company },
+    watcher: { role: 'manager', companyId: watcherCompany },
+    blocked: { role: 'manager', companyId: company, status: 'blocked' },
+    notAgreed: { role: 'manager', companyId: company, agreementAccepted: false },
+  }
+  const users = { ...NOBODY }
+  const emails = { ...NO_EMAILS }
+  for (const person of PEOPLE) {
+    emails[person] = `${person.toLowerCase()}@example.com`
+    users[person] = await createUser(client, {
+      ...kinds[person],
+      email: emails[person],
+      password: DEMO_PASSWORD,
+    })
+  }
+  return { company, otherCompany, watcherCompany, categories, users, emails }
+}
+
+const NOBODY: Record<Person, number> = {
+  admin: 0,
+  manager: 0,
+  operator: 0,
+  otherManager: 0,
+  otherOperator: 0,
+  unassigned: 0,
+  watcher: 0,
+  blocked: 0,
+  notAgreed: 0,
+}
+
+const NO_EMAILS: Record<Person, string> = {
+  admin: '',
+  manager: '',
+  operator: '',
+  otherManager: '',
+  otherOperator: '',
+  unassigned: '',
+  watcher: '',
+  blocked: '',
+  notAgreed: '',
+}
