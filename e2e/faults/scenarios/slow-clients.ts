@@ -75,11 +75,14 @@ async function gather(port: number, { cookie, token }: { cookie: string; token: 
   return crowd
 }
 
-/** They are all there: a server that had turned them away would have had no slow clients at all. */
+/**
+ * None was turned away: a server that did would have had no slow clients at all. On a machine that others keep busy the
+ * first may have come to the end of their time already.
+ */
 function expectWhole(crowd: SlowCrowd) {
   for (const kind of ['headers', 'body', 'reader'] as const) {
-    const open = crowd.open(kind)
-    expect(open === CROWD[kind], `${kind}: на связи ${open} из ${CROWD[kind]}`)
+    const early = crowd.lives(kind).filter((ms) => ms < BOUNDS[kind] - EARLY_MS).length
+    expect(early === 0, `${kind}: раньше времени отключены ${early} из ${CROWD[kind]}`)
   }
 }
 
