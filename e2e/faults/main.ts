@@ -55,33 +55,32 @@ async function attempt(postgres: Postgres, scenario: Scenario, size: Size): Prom
   return { ...result, ms: performance.now() - started }
 }
 
+/** Scenarios that share a server, in queues that go side by side. */
+type Lane = Scenario[][]
+
 /**
- * Scenarios that share a server, and how many of them go at a time. In the full form they go one after another; in the
- * short one those that break the server go beside those that only use it, and of the latter two at a time, for all of
- * them mostly wait.
+ * In the full form one goes after another. In the short one those that break the server have their own; on the other,
+ * those that spend their time waiting go beside those that load it.
  */
-function lanesOf(scenarios: Scenario[], size: Size): { scenarios: Scenario[]; atOnce: number }[] {
-  if (size === 'full') return [{ scenarios, atOnce: 1 }]
+function lanesOf(scenarios: Scenario[], size: Size): Lane[] {
+  if (size === 'full') return [[scenarios]]
   const breaking = scenarios.filter(({ breaksServer }) => breaksServer)
   const using = scenarios.filter(({ breaksServer }) => !breaksServer)
-  return [
-    { scenarios: breaking, atOnce: 1 },
-    { scenarios: using, atOnce: 2 },
-  ].filter((lane) => lane.scenarios.length > 0)
+  const [waiting, loading] = [true, undefined].map((waits) => using.filter((one) => one.waits === waits))
+  return [[breaking], [waiting ?? [], loading ?? []]].filter((lane) => lane.flat().length > 0)
 }
 
-async function runLane({ scenarios, atOnce }: { scenarios: Scenario[]; atOnce: number }, size: Size) {
+async function runLane(lane: Lane, size: Size): Promise<Result[]> {
   const postgres = await openPostgres()
   const results: Result[] = []
-  const waiting = scenarios.values()
-  const work = async () => {
-    for (const scenario of waiting) {
+  const run = async (scenarios: Scenario[]) => {
+    for (const scenario of scenarios) {
       const result = await attempt(postgres, scenario, size)
       print(result)
       results.push(result)
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(lane.map(run))
   return results
 }
 
