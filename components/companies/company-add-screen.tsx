@@ -41,8 +41,8 @@ export function CompanyAddScreen({ dictionaries, currentYear }: CompanyAddScreen
     <>
       <PageHeader title="Добавление организации" breadcrumbs={PATH} />
       <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
-        <CompanyMainFields form={form} dictionaries={dictionaries} currentYear={currentYear} isNew />
-        <CompanyProfileFields form={form} dictionaries={dictionaries} isNew />
+        <CompanyMainFields form={form} dictionaries={dictionaries} currentYear={currentYear} />
+        <CompanyProfileFields form={form} dictionaries={dictionaries} company={null} editor="admin" />
         <FormFooter failure={<FormFailure failure={failure} />}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>
             Добавить организацию

@@ -7,6 +7,7 @@ import { type CompanyEditor, companyEdit } from '@/components/companies/company-
 import { CompanyMainFields } from '@/components/companies/company-main-fields'
 import { COMPANIES_PATH } from '@/components/companies/company-paths'
 import { CompanyProfileFields } from '@/components/companies/company-profile-fields'
+import { OwnRequest } from '@/components/companies/requests/own-request'
 import { useCompanyForm } from '@/components/companies/use-company-form'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
@@ -21,8 +22,19 @@ type CompanyEditFormProps = {
   editor: CompanyEditor
   dictionaries: CompanyDictionaries
   currentYear: number
+  timeZone: string
   /** The organisation as stored after a change. */
   onChange: (company: CompanyAnswer) => void
+}
+
+/** What a save has come to: properties of a manager wait for an administrator. */
+function savedWords(before: CompanyAnswer, saved: CompanyAnswer): string {
+  const [had, has] = [before.property_request, saved.property_request]
+  if (has?.status === 'pending' && has.id !== had?.id)
+    return 'Изменения сохранены. Новые сведения для сравнения ждут решения администратора.'
+  if (had?.status === 'pending' && has === null)
+    return 'Изменения сохранены, заявка на изменение сведений закрыта'
+  return 'Изменения сохранены'
 }
 
 /** The fields of an organisation that its editor may change; the rest as facts. */
@@ -31,6 +43,7 @@ export function CompanyEditForm({
   editor,
   dictionaries,
   currentYear,
+  timeZone,
   onChange,
 }: CompanyEditFormProps) {
   const alerts = useAlerts()
@@ -43,31 +56,29 @@ export function CompanyEditForm({
     send: (fields) => save.mutateAsync({ ...companyEdit(fields, editor), version: company.version }),
     onSaved: (saved) => {
       onChange(saved)
-      alerts.show({ type: 'success', message: 'Изменения сохранены' })
+      alerts.show({ type: 'success', message: savedWords(company, saved) })
     },
   })
 
-  const reload = () =>
-    attempt(async () => {
-      const stored = await fetchCompany(company.id)
-      takeOver(stored)
-      onChange(stored)
-    })
+  function accept(stored: CompanyAnswer) {
+    takeOver(stored)
+    onChange(stored)
+  }
+
+  const reload = () => attempt(async () => accept(await fetchCompany(company.id)))
 
   return (
     <>
+      {editor === 'manager' && company.property_request && (
+        <OwnRequest request={company.property_request} timeZone={timeZone} onChange={accept} />
+      )}
       <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
         {editor === 'admin' ? (
-          <CompanyMainFields
-            form={form}
-            dictionaries={dictionaries}
-            currentYear={currentYear}
-            isNew={false}
-          />
+          <CompanyMainFields form={form} dictionaries={dictionaries} currentYear={currentYear} />
         ) : (
           <CompanyFacts company={company} />
         )}
-        <CompanyProfileFields form={form} dictionaries={dictionaries} isNew={false} />
+        <CompanyProfileFields form={form} dictionaries={dictionaries} company={company} editor={editor} />
         <FormFooter failure={<FormFailure failure={failure} onReload={reload} />}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>
             Сохранить

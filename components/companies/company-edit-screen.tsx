@@ -6,6 +6,7 @@ import type { CompanyDictionaries } from '@/components/companies/company-diction
 import { CompanyEditForm } from '@/components/companies/company-edit-form'
 import { CompanyNumber } from '@/components/companies/company-number'
 import { COMPANIES_PATH, companyUsersPath } from '@/components/companies/company-paths'
+import { AwaitingRequest } from '@/components/companies/requests/awaiting-request'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { formSheet } from '@/components/ui/forms/form-layout'
@@ -16,6 +17,7 @@ type CompanyEditScreenProps = {
   company: CompanyAnswer
   dictionaries: CompanyDictionaries
   currentYear: number
+  timeZone: string
 }
 
 /** An organisation as its administrator edits it. */
@@ -39,6 +41,7 @@ export function CompanyEditScreen({ company: opened, ...rest }: CompanyEditScree
       <div className={`${formSheet} mb-3 p-5 @max-3xl:p-4`}>
         <CompanyNumber company={company} onChange={setCompany} />
       </div>
+      <AwaitingRequest company={company} timeZone={rest.timeZone} />
       <CompanyEditForm {...rest} company={company} editor="admin" onChange={setCompany} />
     </>
   )

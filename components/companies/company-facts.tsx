@@ -14,7 +14,6 @@ export function CompanyFacts({ company }: { company: CompanyAnswer }) {
     ['Идентификационный номер', company.number],
     ['Регион и город', `${company.region.name}, ${company.city}`],
     ['Роль в проекте', company.company_role.name],
-    ['Форма собственности', company.company_ownership?.name ?? '—'],
     ['Первый квартал отчётности', periodWords(PERIODICITY.quarter, company.date_begin_quarter)],
   ]
   return (

@@ -2,7 +2,12 @@ import type { z } from 'zod'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import { beginDateProblems, companyProblems, MANAGER_FIELDS } from '@/lib/features/companies/rules'
+import {
+  beginDateProblems,
+  companyProblems,
+  MANAGER_FIELDS,
+  proposedProperties,
+} from '@/lib/features/companies/rules'
 import { type CompanyFields, newCompanySchema } from '@/lib/features/companies/schema'
 
 /** Who has the form open: it decides what may be changed. */
@@ -14,30 +19,30 @@ export type CompanyFormInput = z.input<typeof formSchema>
 
 export const COMPANY_FIELDS = formSchema.keyof().options
 
-function problemsOf(
-  fields: CompanyFields,
-  company: CompanyAnswer | null,
-  editor: CompanyEditor,
-): FieldErrors {
+function problemsOf(fields: CompanyFields, company: CompanyAnswer | null): FieldErrors {
   if (company === null) return companyProblems(fields, 'new')
-  return { ...companyProblems(fields, editor), ...beginDateProblems(fields, company.first_documents) }
+  return { ...companyProblems(fields, 'edit'), ...beginDateProblems(fields, company.first_documents) }
 }
 
 /**
  * The rules of every field and of the whole form, the same as on the server.
  * @param company null for a new one
  */
-export function companyFormSchema(company: CompanyAnswer | null, editor: CompanyEditor) {
+export function companyFormSchema(company: CompanyAnswer | null) {
   return formSchema.superRefine((fields, context) => {
-    for (const [field, [message]] of Object.entries(problemsOf(fields, company, editor)))
+    for (const [field, [message]] of Object.entries(problemsOf(fields, company)))
       context.addIssue({ code: 'custom', path: [field], message })
   })
 }
 
 const text = (value: string | number | null): string => String(value ?? '')
 
-/** The form's values for an organisation; an empty string where nothing is chosen, as the controls expect. */
-export function companyFormValues(company: CompanyAnswer): CompanyFormInput {
+/**
+ * The form's values for an organisation; an empty string where nothing is chosen, as the controls expect. Its manager
+ * goes on from the properties proposed, its administrator from those that count.
+ */
+export function companyFormValues(company: CompanyAnswer, editor: CompanyEditor): CompanyFormInput {
+  const properties = editor === 'manager' ? proposedProperties(company) : company
   return {
     company_role_id: text(company.company_role_id),
     region_id: text(company.region_id),
@@ -47,11 +52,11 @@ export function companyFormValues(company: CompanyAnswer): CompanyFormInput {
     address: text(company.address),
     director_position: text(company.director_position),
     director_name: text(company.director_name),
-    company_type_id: text(company.company_type_id),
-    company_ownership_id: text(company.company_ownership_id),
-    company_level_id: text(company.company_level_id),
-    company_bed_capacity_id: text(company.company_bed_capacity_id),
-    is_emergency: company.is_emergency,
+    company_type_id: text(properties.company_type_id),
+    company_ownership_id: text(properties.company_ownership_id),
+    company_level_id: text(properties.company_level_id),
+    company_bed_capacity_id: text(properties.company_bed_capacity_id),
+    is_emergency: properties.is_emergency,
     date_begin_year: company.date_begin_year,
     date_begin_quarter: company.date_begin_quarter,
     date_begin_month: company.date_begin_month,

@@ -18,7 +18,6 @@ type CompanyMainFieldsProps = {
   form: CompanyFormState
   dictionaries: CompanyDictionaries
   currentYear: number
-  isNew: boolean
 }
 
 const BEGINNINGS = [
@@ -27,8 +26,8 @@ const BEGINNINGS = [
   { name: 'date_begin_year', periodicity: PERIODICITY.year, label: 'Первый год' },
 ] as const
 
-/** What only an administrator says of an organisation: its names, place, role, form of ownership, first periods. */
-export function CompanyMainFields({ form, dictionaries, currentYear, isNew }: CompanyMainFieldsProps) {
+/** What only an administrator says of an organisation: its names, place, role, first periods. */
+export function CompanyMainFields({ form, dictionaries, currentYear }: CompanyMainFieldsProps) {
   const { control } = form
   return (
     <>
@@ -62,13 +61,6 @@ export function CompanyMainFields({ form, dictionaries, currentYear, isNew }: Co
           options={optionsOf(dictionaries.regions)}
         />
         <TextField {...fieldOf(form, 'city')} label="Город или населённый пункт" required />
-        <FormSelect
-          control={control}
-          name="company_ownership_id"
-          label="Форма собственности"
-          required={!isNew}
-          options={optionsOf(dictionaries.ownerships)}
-        />
       </FormSection>
       <FormSection
         title="Начало отчётности"

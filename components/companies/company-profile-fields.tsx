@@ -2,6 +2,7 @@
 
 import { useController, useWatch } from 'react-hook-form'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
+import type { CompanyEditor } from '@/components/companies/company-form-values'
 import type { CompanyFormState } from '@/components/companies/company-main-fields'
 import { FormSelect, optionsOf } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
@@ -10,42 +11,72 @@ import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { OWNERSHIP } from '@/lib/core/dictionaries'
+import type { CompanyAnswer } from '@/lib/features/companies/contract'
+import { PROPERTY_NAMES, propertyWords } from '@/lib/features/companies/labels'
+import type { Property } from '@/lib/features/companies/schema'
 
 type CompanyProfileFieldsProps = {
   form: CompanyFormState
   dictionaries: CompanyDictionaries
-  isNew: boolean
+  /** Null: a new one. */
+  company: CompanyAnswer | null
+  editor: CompanyEditor
 }
 
-/** The fields the organisation's own manager may fill in too. */
-export function CompanyProfileFields({ form, dictionaries, isNew }: CompanyProfileFieldsProps) {
+const COMPARED = 'По ним подбираются похожие организации.'
+
+/** The value that counts beside the one that is proposed. */
+function currentOf(company: CompanyAnswer | null, property: Property): string | undefined {
+  const request = company?.property_request
+  if (request?.status !== 'pending') return undefined
+  const change = request.changes.find((one) => one.property === property)
+  return change && `Сейчас: ${propertyWords(change.before)}`
+}
+
+/** The fields the organisation's own manager may fill in too; the properties among them are proposed. */
+export function CompanyProfileFields({ form, dictionaries, company, editor }: CompanyProfileFieldsProps) {
   const { control } = form
+  const isNew = company === null
+  const isProposed = editor === 'manager'
+  const property = (name: Property) => ({
+    name,
+    label: PROPERTY_NAMES[name],
+    hint: isProposed ? currentOf(company, name) : undefined,
+  })
   const ownership = useWatch({ control, name: 'company_ownership_id' })
   return (
     <>
-      <FormSection title="Сведения для сравнения" description="По ним подбираются похожие организации.">
+      <FormSection
+        title="Сведения для сравнения"
+        description={
+          isProposed ? `${COMPARED} Изменения вступят в силу, когда их подтвердит администратор.` : COMPARED
+        }
+      >
         <FormSelect
+          {...property('company_type_id')}
           control={control}
-          name="company_type_id"
-          label="Тип организации"
           required={!isNew}
           options={optionsOf(dictionaries.types)}
         />
         <FormSelect
+          {...property('company_ownership_id')}
           control={control}
-          name="company_level_id"
-          label="Уровень"
+          required={!isNew}
+          options={optionsOf(dictionaries.ownerships)}
+        />
+        <FormSelect
+          {...property('company_level_id')}
+          control={control}
           required={Number(ownership) === OWNERSHIP.state}
           options={optionsOf(dictionaries.levels)}
         />
         <FormSelect
+          {...property('company_bed_capacity_id')}
           control={control}
-          name="company_bed_capacity_id"
-          label="Коечная мощность"
           required={!isNew}
           options={optionsOf(dictionaries.bedCapacities)}
         />
-        <EmergencyField form={form} isNew={isNew} />
+        <EmergencyField form={form} isNew={isNew} {...property('is_emergency')} />
       </FormSection>
       <FormSection title="Контакты">
         <TextField {...fieldOf(form, 'address')} label="Адрес" className={wideField} />
@@ -65,11 +96,14 @@ const YES_NO = [
 ]
 const UNKNOWN = { value: 'unknown', label: 'Не указано' }
 
-function EmergencyField({ form, isNew }: { form: CompanyFormState; isNew: boolean }) {
+type EmergencyFieldProps = { form: CompanyFormState; isNew: boolean; label: string; hint: string | undefined }
+
+function EmergencyField({ form, isNew, label, hint }: EmergencyFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name: 'is_emergency' })
   return (
     <Select
-      label="Экстренная помощь"
+      label={label}
+      hint={hint}
       required={!isNew}
       value={field.value === null ? '' : field.value ? 'yes' : 'no'}
       onChange={(value) => value !== '' && field.onChange(value === UNKNOWN.value ? null : value === 'yes')}

@@ -10,6 +10,7 @@ type OwnCompanyScreenProps = {
   company: CompanyAnswer
   dictionaries: CompanyDictionaries
   currentYear: number
+  timeZone: string
 }
 
 const PATH = [{ label: 'Настройки' }, { label: 'Моя организация' }]

@@ -26,8 +26,8 @@ interface CompanyFormOptions {
 /** The state of an organisation's form: its rules, the server's refusals on their fields, what was refused. */
 export function useCompanyForm({ company, editor, currentYear, send, onSaved }: CompanyFormOptions) {
   const form = useForm<CompanyFormInput, unknown, CompanyFields>({
-    resolver: zodResolver(companyFormSchema(company, editor)),
-    defaultValues: company ? companyFormValues(company) : newCompanyValues(currentYear),
+    resolver: zodResolver(companyFormSchema(company)),
+    defaultValues: company ? companyFormValues(company, editor) : newCompanyValues(currentYear),
     shouldFocusError: false,
   })
   const { forgive, ...call } = useFormCall({
@@ -44,7 +44,7 @@ export function useCompanyForm({ company, editor, currentYear, send, onSaved }: 
   /** The stored values with what was typed during the save laid over them. */
   function showSaved(saved: CompanyAnswer, sent: CompanyFormInput) {
     const typed = form.getValues()
-    const stored = companyFormValues(saved)
+    const stored = companyFormValues(saved, editor)
     const since = COMPANY_FIELDS.filter((field) => typed[field] !== sent[field])
     form.reset(stored)
     form.reset(
@@ -55,7 +55,7 @@ export function useCompanyForm({ company, editor, currentYear, send, onSaved }: 
 
   /** Takes the stored values and keeps what has been typed. */
   function takeOver(stored: CompanyAnswer) {
-    form.reset(companyFormValues(stored), { keepDirtyValues: true })
+    form.reset(companyFormValues(stored, editor), { keepDirtyValues: true })
     forgive()
   }
 

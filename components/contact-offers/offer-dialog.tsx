@@ -1,7 +1,7 @@
 'use client'
 
-import type { ReactNode } from 'react'
 import { OfferStatusSelect } from '@/components/contact-offers/offer-status-select'
+import { Fact, Facts } from '@/components/ui/basics/facts'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
@@ -24,7 +24,7 @@ export function OfferDialog({ offer, timeZone, onClose }: OfferDialogProps) {
       <p className="rounded-md border border-line bg-sunken px-3.5 py-2.5 wrap-anywhere whitespace-pre-line">
         {offer.message}
       </p>
-      <dl className="mt-5 grid gap-x-6 gap-y-2.5 sm:grid-cols-[11rem_1fr]">
+      <Facts className="mt-5">
         <Fact name="Кому">
           {company.name} (№ {company.number})
         </Fact>
@@ -42,14 +42,7 @@ export function OfferDialog({ offer, timeZone, onClose }: OfferDialogProps) {
           </a>
         </Fact>
         <Fact name="Телефон">{offer.contact_phone ?? 'не указан'}</Fact>
-      </dl>
+      </Facts>
     </Dialog>
   )
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-  <div className="sm:contents">
-    <dt className="text-ink-soft">{name}</dt>
-    <dd className="wrap-anywhere">{children}</dd>
-  </div>
-)

@@ -31,6 +31,11 @@ const NAVIGATION: readonly NavEntry[] = [
     label: 'Администрирование',
     items: [
       { href: '/admin/companies', label: 'Организации', permission: 'companies.manage' },
+      {
+        href: '/admin/property-requests',
+        label: 'Заявки на изменение сведений',
+        permission: 'property_requests.manage',
+      },
       { href: '/admin/metrics', label: 'Показатели', permission: 'metrics.manage' },
       { href: '/admin/completeness', label: 'Полнота данных', permission: 'completeness.view' },
       {

@@ -1,10 +1,6 @@
 'use client'
 
-import { useRef, useState } from 'react'
-import { Textarea } from '@/components/ui/fields/textarea'
-import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-
-const MIN_REASON = 3
+import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
 
 type WithdrawDialogProps = {
   onClose: () => void
@@ -12,47 +8,18 @@ type WithdrawDialogProps = {
   onConfirm: (reason: string) => Promise<string | null>
 }
 
-/** Asks why an approval is taken back. The keyboard starts in the reason, and returns there while it is wrong. */
-export function WithdrawDialog({ onClose, onConfirm }: WithdrawDialogProps) {
-  const [reason, setReason] = useState('')
-  const [error, setError] = useState<string | null>(null)
-  const field = useRef<HTMLTextAreaElement>(null)
-
-  async function confirm() {
-    const isShort = reason.trim().length < MIN_REASON
-    const refusal = isShort
-      ? `Укажите причину, не меньше ${MIN_REASON} символов`
-      : await onConfirm(reason.trim())
-    if (refusal === null) return
-    setError(refusal)
-    field.current?.focus()
-  }
-
+/** Asks why an approval is taken back. */
+export function WithdrawDialog(props: WithdrawDialogProps) {
   return (
-    <ConfirmDialog
-      open
-      onClose={onClose}
+    <ReasonDialog
+      {...props}
       title="Вернуть документ в работу?"
+      hint="Её увидят сотрудники организации"
+      maxLength={2000}
       confirmLabel="Вернуть в работу"
       color="warning"
-      initialFocus={field}
-      onConfirm={confirm}
     >
       <p>Утверждение будет снято, значения перестанут участвовать в сравнении до нового утверждения.</p>
-      <Textarea
-        ref={field}
-        label="Причина"
-        required
-        hint="Её увидят сотрудники организации"
-        error={error ?? undefined}
-        value={reason}
-        maxLength={2000}
-        onChange={(event) => {
-          setReason(event.target.value)
-          setError(null)
-        }}
-        className="mt-4"
-      />
-    </ConfirmDialog>
+    </ReasonDialog>
   )
 }

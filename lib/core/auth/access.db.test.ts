@@ -35,6 +35,8 @@ interface Fixture {
   own: number
   foreign: number
   rows: Awaited<ReturnType<typeof filledRows>>
+  /** Proposed changes of properties. */
+  requests: { own: number; foreign: number }
 }
 
 const MISSING = 2_000_000_000
@@ -85,6 +87,11 @@ const administrator =
     target === 'foreign'
       ? null
       : withBody(`/api/administrators/${target === 'own' ? world.users.admin : MISSING}${suffix}`, body)
+
+const propertyRequest =
+  (suffix = '', body?: unknown): Rule['call'] =>
+  ({ requests }, target) =>
+    withBody(`/api/property-requests/${target === 'missing' ? MISSING : requests[target]}${suffix}`, body)
 
 const category =
   (body?: unknown): Rule['call'] =>
@@ -203,6 +210,14 @@ const RULES: Record<string, Rule> = {
   },
   'GET /api/companies/[id]': { call: company(), own: 200 },
   'PUT /api/companies/[id]': { call: company('', () => ({ address: 'ул. Ленина, 1' })), own: 200 },
+  'GET /api/property-requests': { call: plain('/api/property-requests'), own: 200 },
+  'PUT /api/property-requests/[id]': {
+    call: propertyRequest('', { status: 'refused', reason: 'Проверка' }),
+    own: 200,
+  },
+  'POST /api/property-requests/[id]/withdrawal': { call: propertyRequest('/withdrawal'), own: 200 },
+  // It is not refused: whoever may put a refusal away learns that there is none.
+  'POST /api/property-requests/[id]/dismissal': { call: propertyRequest('/dismissal'), own: 409 },
   'GET /api/companies/[id]/users': { call: company('/users'), own: 200 },
   'POST /api/companies/[id]/users': {
     call: company('/users', (target) => ({
@@ -300,6 +315,15 @@ const routes = await allRoutes()
 const draft = async (world: World, client: Client, company_id = world.company) =>
   Number((await createFilled(world, client, { company_id })).at('data', 'id'))
 
+const proposal = async (client: Client, company: number) =>
+  Number(
+    (await client.put(`/api/companies/${company}`, { is_emergency: false })).at(
+      'data',
+      'property_request',
+      'id',
+    ),
+  )
+
 const it = worldTest.extend('fixture', { auto: true }, async ({ world, manager }): Promise<Fixture> => {
   const otherManager = await signedIn(world.users.otherManager)
   return {
@@ -307,6 +331,10 @@ const it = worldTest.extend('fixture', { auto: true }, async ({ world, manager }
     rows: await filledRows(world, '7', '1234'),
     own: await draft(world, manager),
     foreign: await draft(world, otherManager, world.otherCompany),
+    requests: {
+      own: await proposal(manager, world.company),
+      foreign: await proposal(otherManager, world.otherCompany),
+    },
   }
 })
 

@@ -12,6 +12,10 @@ export const PERMISSIONS = {
   'documents.withdraw': ['admin'],
   /** Delete a draft within the scope. */
   'documents.delete': ['admin', 'manager', 'operator'],
+  /** Read what managers propose to change of their organisations' properties, confirm or refuse it. */
+  'property_requests.manage': ['admin'],
+  /** Take back an own proposal, put a refusal of it away. */
+  'property_requests.withdraw': ['manager'],
   /** List and add organisations. */
   'companies.manage': ['admin'],
   /** See and edit an organisation within the scope; a manager only some fields (features/companies/rules). */

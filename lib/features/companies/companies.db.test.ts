@@ -293,27 +293,24 @@ describe('A3 a manager and the own organisation', () => {
     address: 'ул. Мира, 5',
     director_position: 'Главный врач',
     director_name: 'Орлова Е. П.',
-    company_type_id: 2,
-    company_level_id: 4,
-    company_bed_capacity_id: 2,
-    is_emergency: false,
     approval_by_manager_only: true,
   }
 
-  it('own fields are stored, all others are ignored', async ({ world, manager }) => {
+  it('own fields are stored, properties are proposed, all others are ignored', async ({ world, manager }) => {
     const before = Object((await manager.get(own(world))).at('data'))
     const answer = await manager.put(own(world), {
       ...NEW,
       ...ALLOWED,
       company_role_id: 2,
-      company_ownership_id: 2,
+      company_type_id: 2,
       number: '111111',
       regenerate_number: true,
       id: world.otherCompany,
     })
     expect(answer.status, answer.text).toBe(200)
-    const { updated_at, version, company_type, company_level, company_bed_capacity, ...rest } = before
+    const { updated_at, version, property_request, ...rest } = before
     expect(answer.at('data')).toMatchObject({ ...rest, ...ALLOWED, version: version + 1 })
+    expect(answer.at('data', 'property_request', 'after')).toEqual({ company_type_id: 2 })
   })
 
   it('another organisation, the list and adding are out of reach', async ({ world, manager, operator }) => {

@@ -3,6 +3,8 @@ import { contract, created, data } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { idParams } from '@/lib/core/http/params'
 import { day, instant, named, systemNamed } from '@/lib/core/http/shapes'
+import { decisionSchema, requestsQuerySchema } from '@/lib/features/companies/properties/schema'
+import { companyRequest, propertyRequest } from '@/lib/features/companies/properties/shapes'
 import { companiesQuerySchema, companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
 
 /** A row of the list of organisations. */
@@ -51,6 +53,8 @@ export const companyAnswer = z.object({
   has_documents: z.boolean(),
   /** The first day of the earliest period with a document, per periodicity; null when there is none. */
   first_documents: z.object({ year: day.nullable(), quarter: day.nullable(), month: day.nullable() }),
+  /** The change of properties that waits for an administrator, or a refused one until it is put away. */
+  property_request: propertyRequest.nullable(),
   version: z.int(),
   created_at: instant,
   updated_at: instant,
@@ -79,6 +83,27 @@ export const companiesContract = contract({
     permission: 'company.edit',
     params: idParams,
     body: companyEditSchema,
+    answer: data(companyAnswer),
+  },
+  'GET /api/property-requests': {
+    permission: 'property_requests.manage',
+    query: requestsQuerySchema,
+    answer: page(companyRequest),
+  },
+  'PUT /api/property-requests/{id}': {
+    permission: 'property_requests.manage',
+    params: idParams,
+    body: decisionSchema,
+    answer: data(companyRequest),
+  },
+  'POST /api/property-requests/{id}/withdrawal': {
+    permission: 'property_requests.withdraw',
+    params: idParams,
+    answer: data(companyAnswer),
+  },
+  'POST /api/property-requests/{id}/dismissal': {
+    permission: 'property_requests.withdraw',
+    params: idParams,
     answer: data(companyAnswer),
   },
 })

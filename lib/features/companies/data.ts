@@ -12,6 +12,7 @@ import {
   companyAnswer,
   companyListItem,
 } from '@/lib/features/companies/contract'
+import { OWN_REQUEST_JSON } from '@/lib/features/companies/properties/sql'
 import type { CompaniesQuery } from '@/lib/features/companies/schema'
 import { COLUMNS, FIRST_DOCUMENTS_JSON, namedJson, SORT_KEYS } from '@/lib/features/companies/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -69,7 +70,7 @@ export async function readCompany(scope: CompanyScope, id: number): Promise<Comp
       ${namedJson('company_bed_capacities', Prisma.sql`c.company_bed_capacity_id`)} AS company_bed_capacity,
       (SELECT count(*)::int FROM users u WHERE u.company_id = c.id) AS users_count,
       EXISTS (SELECT FROM input_documents d WHERE d.company_id = c.id) AS has_documents,
-      ${FIRST_DOCUMENTS_JSON} AS first_documents, c.version,
+      ${FIRST_DOCUMENTS_JSON} AS first_documents, ${OWN_REQUEST_JSON} AS property_request, c.version,
       ${instantSql(Prisma.sql`c.created_at`)} AS created_at, ${instantSql(Prisma.sql`c.updated_at`)} AS updated_at
     FROM companies c WHERE c.id = ${id} AND ${withinScope(scope)}`,
   )

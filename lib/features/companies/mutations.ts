@@ -8,11 +8,14 @@ import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { AppError, type FieldErrors, fieldError, stale } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { readCompany } from '@/lib/features/companies/data'
+import { planRequest } from '@/lib/features/companies/properties/mutations'
 import {
-  allowedEdit,
   beginDateProblems,
   companyProblems,
+  managerEdit,
   NUMBER_FROZEN,
+  propertiesOf,
+  proposedProperties,
 } from '@/lib/features/companies/rules'
 import type { CompanyEdit, CompanyFields, NewCompany } from '@/lib/features/companies/schema'
 import { createStatement, saveStatement } from '@/lib/features/companies/statements'
@@ -97,7 +100,7 @@ function fieldsOf(company: CompanyAnswer): CompanyFields {
 
 /**
  * Stores an edit over the version it was made on (without one, over what is stored now). Of a manager's edit only
- * the fields a manager may change count.
+ * the fields a manager may change count, and the properties among them become a request.
  * @throws AppError not_found, stale, conflict (number with documents), invalid (fields, begin dates, short name taken)
  */
 export async function saveCompany(
@@ -109,20 +112,27 @@ export async function saveCompany(
   const { version, regenerate_number, ...sent } = edit
   if (version != null && version !== company.version) throw stale(STALE)
   const before = fieldsOf(company)
-  const fields: CompanyFields = { ...before, ...allowedEdit(scope.role, sent) }
+  const isAdmin = scope.role === 'admin'
+  const wanted: CompanyFields = isAdmin
+    ? { ...before, ...sent }
+    : { ...before, ...proposedProperties(company), ...managerEdit(sent) }
   // Another number alone changes nothing that was typed: an organisation not yet described in full may have it.
   if (Object.keys(sent).length > 0)
     requireNoProblems({
-      ...companyProblems(fields, scope.role),
-      ...beginDateProblems(fields, company.first_documents),
+      ...companyProblems(wanted, 'edit'),
+      ...beginDateProblems(wanted, company.first_documents),
     })
-  const isNewNumber = scope.role === 'admin' && regenerate_number === true
+  const request = await planRequest(scope, company, wanted)
+  const fields = isAdmin ? wanted : { ...wanted, ...propertiesOf(company) }
+  const isNewNumber = isAdmin && regenerate_number === true
   if (isNewNumber && company.has_documents) throw new AppError('conflict', { message: NUMBER_FROZEN })
   const save = async (number: string | null) => {
     const statement = saveStatement(id, {
       version: company.version,
       fields,
       number,
+      request,
+      userId: scope.userId,
       ...changedFields(
         { ...before, number: company.number },
         { ...fields, number: number ?? company.number },

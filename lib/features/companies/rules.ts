@@ -1,25 +1,21 @@
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
-import type { RoleName } from '@/lib/core/auth/permissions'
 import { OWNERSHIP } from '@/lib/core/dictionaries'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import type { CompanyFields } from '@/lib/features/companies/schema'
+import { type CompanyFields, PROPERTIES, type Properties } from '@/lib/features/companies/schema'
 
 export const NUMBER_FROZEN = 'Номер нельзя изменить: у организации есть документы'
 
 const REQUIRED = 'Заполните поле'
 const LEVEL_REQUIRED = 'Укажите уровень: он обязателен для государственной организации'
 
-/** What a manager may change of the own organisation; everything else is the administrator's. */
+/** What a manager may send of the own organisation, its properties as a proposal; everything else is the administrator's. */
 export const MANAGER_FIELDS = [
   'address',
   'director_position',
   'director_name',
-  'company_type_id',
-  'company_level_id',
-  'company_bed_capacity_id',
-  'is_emergency',
   'approval_by_manager_only',
+  ...PROPERTIES,
 ] as const satisfies ReadonlyArray<keyof CompanyFields>
 
 /** May be left empty when an organisation is added, not when it is edited. */
@@ -30,10 +26,6 @@ const REQUIRED_ON_EDIT = [
   'is_emergency',
 ] as const satisfies ReadonlyArray<keyof CompanyFields>
 
-function mayEditField(role: RoleName, field: keyof CompanyFields): boolean {
-  return role === 'admin' || (role === 'manager' && MANAGER_FIELDS.some((own) => own === field))
-}
-
 function copyField<K extends keyof CompanyFields>(
   from: Partial<CompanyFields>,
   to: Partial<CompanyFields>,
@@ -42,24 +34,54 @@ function copyField<K extends keyof CompanyFields>(
   if (from[field] !== undefined) to[field] = from[field]
 }
 
-/** The part of an edit that this role may make; the rest is as if it had not been sent. */
-export function allowedEdit(role: RoleName, edit: Partial<CompanyFields>): Partial<CompanyFields> {
-  if (role === 'admin') return edit
+/** The part of an edit that a manager may make; the rest is as if it had not been sent. */
+export function managerEdit(edit: Partial<CompanyFields>): Partial<CompanyFields> {
   const allowed: Partial<CompanyFields> = {}
   for (const field of MANAGER_FIELDS) copyField(edit, allowed, field)
   return allowed
 }
 
+/** The properties among the fields of an organisation. */
+export function propertiesOf(fields: Properties): Properties {
+  return {
+    company_type_id: fields.company_type_id,
+    company_ownership_id: fields.company_ownership_id,
+    company_level_id: fields.company_level_id,
+    company_bed_capacity_id: fields.company_bed_capacity_id,
+    is_emergency: fields.is_emergency,
+  }
+}
+
+/** The properties that differ, before and after. */
+export function changedProperties(from: Properties, to: Properties) {
+  const before: Partial<Properties> = {}
+  const after: Partial<Properties> = {}
+  for (const property of PROPERTIES) {
+    if (from[property] === to[property]) continue
+    copyField(from, before, property)
+    copyField(to, after, property)
+  }
+  return { before, after, some: Object.keys(after).length > 0 }
+}
+
 /**
- * What one field alone does not tell: fields required on an edit (of those this role may fill in), and the level
- * of a state organisation. By field; empty when the organisation may be stored.
+ * The properties as they are proposed to be: those of the pending request over those that count. An organisation that
+ * has none yet is no exception: what its manager fills in first is a claim as well, and others are compared with it.
  */
-export function companyProblems(fields: CompanyFields, saving: 'new' | RoleName): FieldErrors {
+export function proposedProperties(company: CompanyAnswer): Properties {
+  const properties = propertiesOf(company)
+  const request = company.property_request
+  return request?.status === 'pending' ? { ...properties, ...request.after } : properties
+}
+
+/**
+ * What one field alone does not tell: fields required on an edit, and the level of a state organisation. By field;
+ * empty when the organisation may be stored.
+ */
+export function companyProblems(fields: CompanyFields, saving: 'new' | 'edit'): FieldErrors {
   const problems: FieldErrors = {}
-  if (saving !== 'new') {
-    for (const field of REQUIRED_ON_EDIT) {
-      if (fields[field] === null && mayEditField(saving, field)) problems[field] = [REQUIRED]
-    }
+  if (saving === 'edit') {
+    for (const field of REQUIRED_ON_EDIT) if (fields[field] === null) problems[field] = [REQUIRED]
   }
   if (fields.company_ownership_id === OWNERSHIP.state && fields.company_level_id === null) {
     problems.company_level_id = [LEVEL_REQUIRED]

@@ -90,3 +90,15 @@ export type CompaniesQuery = z.output<typeof companiesQuerySchema>
 
 /** What a person may type of an organisation, as stored. */
 export type CompanyFields = Required<NewCompany>
+
+/** What organisations are compared by. A manager only proposes a change of it, an administrator confirms. */
+export const PROPERTIES = [
+  'company_type_id',
+  'company_ownership_id',
+  'company_level_id',
+  'company_bed_capacity_id',
+  'is_emergency',
+] as const satisfies ReadonlyArray<keyof CompanyFields>
+
+export type Property = (typeof PROPERTIES)[number]
+export type Properties = Pick<CompanyFields, Property>

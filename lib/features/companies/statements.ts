@@ -1,6 +1,7 @@
 import 'server-only'
 import { change } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
+import { type RequestChange, requestSteps } from '@/lib/features/companies/properties/statements'
 import type { CompanyFields } from '@/lib/features/companies/schema'
 import { COLUMNS, fieldsRow, hasDocumentBefore } from '@/lib/features/companies/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -29,11 +30,15 @@ export function saveStatement(
     fields: CompanyFields
     /** The new number; null keeps the old one. */
     number: string | null
+    /** What becomes of its property request; null: nothing. */
+    request: RequestChange | null
+    /** Who saves. */
+    userId: number
     before: Prisma.InputJsonObject
     after: Prisma.InputJsonObject
   },
 ) {
-  const { version, fields, number, before, after } = save
+  const { version, fields, number, request, userId, before, after } = save
   const numberMayChange =
     number === null
       ? Prisma.sql`true`
@@ -46,5 +51,6 @@ export function saveStatement(
       WHERE c.id = ${id} AND c.version = ${version} AND NOT ${hasDocumentBefore(fields)} AND ${numberMayChange}
       RETURNING c.id`,
     audit: { action: 'company.update', entity: 'company', before, after },
+    steps: (company) => (request ? requestSteps(company, request, userId) : {}),
   })
 }

@@ -4,6 +4,7 @@ import { OwnCompanyScreen } from '@/components/companies/own-company-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
+import { env } from '@/lib/core/env'
 import { foundOrNotFound } from '@/lib/core/http/page'
 import { readCompany } from '@/lib/features/companies/data'
 import { readCompanyDictionaries } from '@/lib/features/companies/dictionaries-data'
@@ -25,6 +26,7 @@ export default async function OwnCompanyPage() {
       company={company}
       dictionaries={dictionaries}
       currentYear={Number(today().slice(0, 4))}
+      timeZone={env().APP_TIMEZONE}
     />
   )
 }

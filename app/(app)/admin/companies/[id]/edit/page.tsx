@@ -4,6 +4,7 @@ import { CompanyEditScreen } from '@/components/companies/company-edit-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
+import { env } from '@/lib/core/env'
 import { foundOrNotFound } from '@/lib/core/http/page'
 import { idParams } from '@/lib/core/http/params'
 import { readCompany } from '@/lib/features/companies/data'
@@ -27,6 +28,7 @@ export default async function EditCompanyPage({ params }: { params: Promise<{ id
       company={company}
       dictionaries={dictionaries}
       currentYear={Number(today().slice(0, 4))}
+      timeZone={env().APP_TIMEZONE}
     />
   )
 }

@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { readRequestsFilters } from '@/components/companies/requests/requests-filters'
+import { RequestsScreen } from '@/components/companies/requests/requests-screen'
+import { listQuery } from '@/components/ui/lists/list-state'
+import { requirePermission } from '@/lib/core/auth/require-user'
+import { companyScope } from '@/lib/core/auth/scope'
+import { env } from '@/lib/core/env'
+import { type PageQuery, readPagedList, searchOf } from '@/lib/core/http/page'
+import { readRequests } from '@/lib/features/companies/properties/data'
+import { requestsQuerySchema } from '@/lib/features/companies/properties/schema'
+
+export const metadata: Metadata = { title: 'Заявки на изменение сведений' }
+
+export default async function PropertyRequestsPage({ searchParams }: { searchParams: PageQuery }) {
+  const user = await requirePermission('property_requests.manage')
+  if (!user) return null
+  const filters = readRequestsFilters(await searchOf(searchParams))
+  const list = await readPagedList(
+    '/api/property-requests',
+    requestsQuerySchema,
+    listQuery(filters),
+    (query, url) => readRequests(companyScope(user), query, url),
+  )
+  return <RequestsScreen initial={{ filters, list }} timeZone={env().APP_TIMEZONE} />
+}

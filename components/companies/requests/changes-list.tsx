@@ -1,0 +1,19 @@
+import { PROPERTY_NAMES, propertyWords } from '@/lib/features/companies/labels'
+import type { PropertyChange } from '@/lib/features/companies/properties/shapes'
+
+/** Each change of a request in a line: the old value, the new one. */
+export function ChangesList({ changes }: { changes: readonly PropertyChange[] }) {
+  return (
+    <ul className="space-y-0.5">
+      {changes.map(({ property, before, after }) => (
+        <li key={property} className="wrap-anywhere">
+          {PROPERTY_NAMES[property]}: {propertyWords(before)}{' '}
+          <span aria-hidden className="text-ink-muted">
+            →
+          </span>
+          <span className="sr-only">станет</span> <b className="font-semibold">{propertyWords(after)}</b>
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,43 @@
+import type { LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { ChangesList } from '@/components/companies/requests/changes-list'
+import { classNames } from '@/components/ui/basics/class-names'
+import type { PropertyRequest } from '@/lib/features/companies/properties/shapes'
+
+type RequestNoteProps = {
+  request: PropertyRequest
+  tone: 'draft' | 'overdue'
+  icon: LucideIcon
+  title: string
+  /** Who and when. */
+  by: string
+  /** What can be done about it. */
+  action: ReactNode
+  children: ReactNode
+}
+
+const STYLE = {
+  draft: 'border-draft-line bg-draft-soft text-draft',
+  overdue: 'border-overdue-line bg-overdue-soft text-overdue',
+} as const
+
+/** A request above the form of its organisation: what is proposed and how it stands. */
+export function RequestNote({ request, tone, icon: Icon, title, by, action, children }: RequestNoteProps) {
+  return (
+    <section
+      aria-label={title}
+      className={classNames('mb-3 flex gap-3 rounded-lg border px-5 py-4 @max-3xl:px-4', STYLE[tone])}
+    >
+      <Icon aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <div className="min-w-0 flex-1">
+        <h2 className="font-semibold">{title}</h2>
+        <p className="text-sm">{by}</p>
+        <div className="mt-2 text-ink">
+          <ChangesList changes={request.changes} />
+          {children}
+        </div>
+        <div className="mt-3">{action}</div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,67 @@
+import 'server-only'
+import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+import { PROPERTY_NAMES, propertyWords } from '@/lib/features/companies/labels'
+import type { PropertyChange } from '@/lib/features/companies/properties/shapes'
+
+/** An organisation as a letter names it. */
+interface Named {
+  name: string
+  number: string
+}
+
+const lines = (changes: readonly PropertyChange[]) =>
+  changes.map(
+    ({ property, before, after }) =>
+      `${PROPERTY_NAMES[property]}: ${propertyWords(before)} → ${propertyWords(after)}.`,
+  )
+
+const toOwnCompany = () => ({ label: 'Открыть «Мою организацию»', url: appLink('/settings/company') })
+
+/** To the administrators: somebody asks for their decision. */
+export function proposalLetter({ name, number }: Named, changes: readonly PropertyChange[]): Letter {
+  return letter({
+    subject: `Заявка на изменение сведений организации № ${number}`,
+    before: [
+      `${name} (№ ${number}) просит изменить сведения, по которым её сравнивают с другими.`,
+      ...lines(changes),
+    ],
+    action: { label: 'Рассмотреть заявку', url: appLink('/admin/property-requests') },
+    after: ['До вашего решения действуют прежние сведения.'],
+  })
+}
+
+/** To the one who proposed: the properties are changed. */
+export function confirmationLetter(changes: readonly PropertyChange[]): Letter {
+  return letter({
+    subject: 'Изменение сведений подтверждено',
+    before: ['Администратор подтвердил новые сведения вашей организации.', ...lines(changes)],
+    action: toOwnCompany(),
+    after: ['С этой минуты ваша организация сравнивается с другими по новым сведениям.'],
+  })
+}
+
+/** To the one who proposed: the properties stay, and why. */
+export function refusalLetter(changes: readonly PropertyChange[], reason: string): Letter {
+  return letter({
+    subject: 'Изменение сведений отклонено',
+    before: [
+      'Администратор отклонил заявку на изменение сведений вашей организации.',
+      ...lines(changes),
+      `Причина: ${reason}`,
+    ],
+    action: toOwnCompany(),
+    after: ['Действуют прежние сведения. Если нужно, исправьте их и отправьте новую заявку.'],
+  })
+}
+
+/** To the one who proposed: an administrator has written other properties than were asked for, or the same. */
+export function replacementLetter(): Letter {
+  return letter({
+    subject: 'Сведения организации изменены администратором',
+    before: [
+      'Администратор изменил сведения вашей организации сам, поэтому ваша заявка на их изменение закрыта.',
+    ],
+    action: toOwnCompany(),
+    after: ['Если сведения неверны, отправьте новую заявку.'],
+  })
+}

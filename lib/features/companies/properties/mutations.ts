@@ -1,0 +1,95 @@
+import 'server-only'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { commit } from '@/lib/core/db/change'
+import { AppError, type FieldErrors, stale } from '@/lib/core/http/errors'
+import type { CompanyAnswer } from '@/lib/features/companies/contract'
+import { readCompany } from '@/lib/features/companies/data'
+import { readChanges, readRequest } from '@/lib/features/companies/properties/data'
+import {
+  confirmationLetter,
+  proposalLetter,
+  refusalLetter,
+} from '@/lib/features/companies/properties/letters'
+import type { Decision } from '@/lib/features/companies/properties/schema'
+import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
+import {
+  confirmStatement,
+  dismissStatement,
+  type RequestChange,
+  refuseStatement,
+  withdrawStatement,
+} from '@/lib/features/companies/properties/statements'
+import { changedProperties, proposedProperties } from '@/lib/features/companies/rules'
+import type { Properties } from '@/lib/features/companies/schema'
+
+const OVER = 'Заявка уже решена, отозвана или заменена'
+const CHOOSE = 'Выберите значение из списка'
+
+/**
+ * What becomes of an organisation's requests when somebody wants these properties. An administrator's edit answers
+ * what waits. A manager's is a proposal: nothing where it is proposed already, and where the properties wanted are those
+ * that count, the proposal is withdrawn.
+ * @throws AppError invalid (a value that no dictionary holds)
+ */
+export async function planRequest(
+  scope: CompanyScope,
+  company: CompanyAnswer,
+  wanted: Properties,
+): Promise<RequestChange | null> {
+  const { before, after, some } = changedProperties(company, wanted)
+  if (scope.role === 'admin') return some ? { ends: 'replaced', by: null } : null
+  if (!changedProperties(proposedProperties(company), wanted).some) return null
+  if (!some) return { ends: 'withdrawn' }
+  const changes = await readChanges(before, after)
+  const unknown: FieldErrors = {}
+  for (const change of changes)
+    if (change.after === null && after[change.property] !== null) unknown[change.property] = [CHOOSE]
+  if (Object.keys(unknown).length > 0) throw new AppError('invalid', { errors: unknown })
+  return { ends: 'replaced', by: { before, after, letter: proposalLetter(company, changes) } }
+}
+
+/**
+ * Confirms or refuses what an organisation proposes.
+ * @throws AppError not_found, stale when it is decided, withdrawn or replaced meanwhile
+ */
+export async function decideRequest(
+  scope: CompanyScope,
+  id: number,
+  decision: Decision,
+): Promise<CompanyRequest> {
+  const request = await readRequest(scope, id)
+  const statement =
+    decision.status === 'confirmed'
+      ? confirmStatement(request, scope.userId, confirmationLetter(request.changes))
+      : refuseStatement(
+          request,
+          scope.userId,
+          decision.reason,
+          refusalLetter(request.changes, decision.reason),
+        )
+  const [decided] = await commit(statement)
+  if (!decided) throw stale(OVER)
+  return readRequest(scope, id)
+}
+
+/**
+ * Takes an own proposal back.
+ * @throws AppError not_found, stale when it is decided or replaced meanwhile
+ */
+export async function withdrawRequest(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
+  const request = await readRequest(scope, id)
+  const [withdrawn] = await commit(withdrawStatement(request, scope.userId))
+  if (!withdrawn) throw stale(OVER)
+  return readCompany(scope, request.company.id)
+}
+
+/**
+ * Puts the refusal of an own proposal away; a second time changes nothing.
+ * @throws AppError not_found, conflict when it was not refused
+ */
+export async function dismissRequest(scope: CompanyScope, id: number): Promise<CompanyAnswer> {
+  const request = await readRequest(scope, id)
+  if (request.status !== 'refused') throw new AppError('conflict')
+  await commit(dismissStatement(id))
+  return readCompany(scope, request.company.id)
+}

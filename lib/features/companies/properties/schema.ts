@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { pageQuery } from '@/lib/core/http/pagination'
+import { querySearch } from '@/lib/core/http/params'
+import { longText } from '@/lib/core/text/fields'
+
+/** How a request stands: withdrawn by its organisation, replaced by another proposal or an administrator's own edit. */
+export const REQUEST_STATUSES = ['pending', 'confirmed', 'refused', 'withdrawn', 'replaced'] as const
+export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+
+/** What an administrator says to a request: a refusal gives its reason, which the organisation reads. */
+export type Decision = { status: 'confirmed' } | { status: 'refused'; reason: string }
+
+/** Body of PUT /api/property-requests/{id}. */
+export const decisionSchema = z
+  .object({
+    status: z.enum(['confirmed', 'refused'], { error: 'Выберите решение' }),
+    reason: longText(3, 1000).nullish(),
+  })
+  .transform(({ status, reason }, context): Decision => {
+    if (status === 'confirmed') return { status }
+    if (reason) return { status, reason }
+    context.addIssue({ code: 'custom', path: ['reason'], message: 'Укажите причину' })
+    return z.NEVER
+  })
+
+/** Query of GET /api/property-requests: what waits comes first; a status that does not exist is no filter. */
+export const requestsQuerySchema = z.object({
+  ...pageQuery,
+  search: querySearch,
+  status: z.enum(REQUEST_STATUSES).nullable().catch(null),
+})
+
+export type RequestsQuery = z.output<typeof requestsQuerySchema>

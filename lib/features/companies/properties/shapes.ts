@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { instant, named } from '@/lib/core/http/shapes'
+import { REQUEST_STATUSES } from '@/lib/features/companies/properties/schema'
+import { PROPERTIES } from '@/lib/features/companies/schema'
+
+/** Some of an organisation's properties as they are stored. */
+const someProperties = z
+  .object({
+    company_type_id: z.int().nullable(),
+    company_ownership_id: z.int().nullable(),
+    company_level_id: z.int().nullable(),
+    company_bed_capacity_id: z.int().nullable(),
+    is_emergency: z.boolean().nullable(),
+  })
+  .partial()
+
+/** A row of the property's dictionary; of emergency care, whether there is any. */
+const propertyValue = z.union([named, z.boolean()]).nullable()
+
+export const propertyChange = z.object({
+  property: z.enum(PROPERTIES),
+  before: propertyValue,
+  after: propertyValue,
+})
+
+const person = z.object({
+  id: z.int(),
+  surname: z.string(),
+  name: z.string(),
+  secname: z.string().nullable(),
+  email: z.string(),
+})
+
+/** A change of properties that an organisation's manager proposes, as the organisation sees it. */
+export const propertyRequest = z.object({
+  id: z.int(),
+  status: z.enum(REQUEST_STATUSES),
+  /** The properties to be changed, as they are (or were at the decision) and as they shall be. */
+  before: someProperties,
+  after: someProperties,
+  /** The same in words, in the order of the form. */
+  changes: z.array(propertyChange),
+  user: person,
+  created_at: instant,
+  /** Why it was refused. */
+  reason: z.string().nullable(),
+  decided_at: instant.nullable(),
+  decided_by: person.omit({ email: true }).nullable(),
+})
+
+/** The same as administrators see it, among those of all organisations. */
+export const companyRequest = propertyRequest.extend({
+  company: z.object({ id: z.int(), number: z.string(), name: z.string(), short_name: z.string() }),
+})
+
+export type SomeProperties = z.output<typeof someProperties>
+export type PropertyChange = z.output<typeof propertyChange>
+export type PropertyValue = z.output<typeof propertyValue>
+export type PropertyRequest = z.output<typeof propertyRequest>
+export type CompanyRequest = z.output<typeof companyRequest>

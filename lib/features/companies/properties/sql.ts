@@ -1,0 +1,54 @@
+import 'server-only'
+import { instantSql } from '@/lib/core/db/instant-sql'
+import { PROPERTIES, type Property } from '@/lib/features/companies/schema'
+import { namedJson } from '@/lib/features/companies/sql'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Where the names of a property's values are; emergency care is yes or no. */
+const DICTIONARY: Record<Property, string | null> = {
+  company_type_id: 'company_types',
+  company_ownership_id: 'company_ownerships',
+  company_level_id: 'company_levels',
+  company_bed_capacity_id: 'company_bed_capacities',
+  is_emergency: null,
+}
+
+function valueJson(property: Property, side: Prisma.Sql): Prisma.Sql {
+  const table = DICTIONARY[property]
+  if (table === null) return Prisma.sql`(${side} -> ${property}::text)::json`
+  return namedJson(table, Prisma.sql`(${side} ->> ${property}::text)::int`)
+}
+
+const BEFORE = Prisma.sql`q.before`
+const AFTER = Prisma.sql`q.after`
+
+/** The changes of `q`, which has `before` and `after`, in words and in the order of the form. */
+export const CHANGES_JSON = Prisma.sql`(
+  SELECT json_agg(json_build_object('property', p.name, 'before', p.before, 'after', p.after) ORDER BY p.place)
+  FROM (VALUES ${Prisma.join(
+    PROPERTIES.map(
+      (property, place) =>
+        Prisma.sql`(${place}::int, ${property}::text, ${valueJson(property, BEFORE)}, ${valueJson(property, AFTER)})`,
+    ),
+  )}) AS p(place, name, before, after)
+  WHERE (${AFTER} -> p.name) IS NOT NULL)`
+
+/** A request `q` as its organisation sees it, parts of an object. */
+const OWN_PARTS = Prisma.sql`'id', q.id, 'status', q.status, 'before', q.before, 'after', q.after,
+  'changes', ${CHANGES_JSON},
+  'user', (SELECT json_build_object('id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname,
+    'email', u.email) FROM users u WHERE u.id = q.user_id),
+  'created_at', ${instantSql(Prisma.sql`q.created_at`)}, 'reason', q.reason,
+  'decided_at', ${instantSql(Prisma.sql`q.decided_at`)},
+  'decided_by', (SELECT json_build_object('id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname)
+    FROM users u WHERE u.id = q.decided_by_id)`
+
+/** A request `q` of organisation `c` as administrators see it. */
+export const COMPANY_REQUEST_JSON = Prisma.sql`json_build_object(${OWN_PARTS},
+  'company', json_build_object('id', c.id, 'number', c.number, 'name', c.name, 'short_name', c.short_name))`
+
+/** The last request of organisation `c` while it waits, or was refused and is not put away. */
+export const OWN_REQUEST_JSON = Prisma.sql`(
+  SELECT json_build_object(${OWN_PARTS})
+  FROM (SELECT * FROM property_requests WHERE company_id = c.id ORDER BY id DESC LIMIT 1) q
+  WHERE q.status = 'pending' OR (q.status = 'refused' AND q.dismissed_at IS NULL))`

@@ -1,0 +1,142 @@
+import 'server-only'
+import { z } from 'zod'
+import { auditSql } from '@/lib/core/audit'
+import { change, type Steps } from '@/lib/core/db/change'
+import { idRow } from '@/lib/core/db/rows'
+import { type Source, selected } from '@/lib/core/db/source'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
+import type { Letter } from '@/lib/core/mail/letter'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { replacementLetter } from '@/lib/features/companies/properties/letters'
+import type { CompanyRequest, SomeProperties } from '@/lib/features/companies/properties/shapes'
+import { PROPERTIES } from '@/lib/features/companies/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const ENTITY = 'property_request'
+const COLUMNS = Prisma.raw(PROPERTIES.join(', '))
+
+/** How an organisation's pending request ends when it is saved, if there is one. */
+export type RequestChange =
+  | { ends: 'withdrawn' }
+  | {
+      ends: 'replaced'
+      /** Null: by an administrator, who wrote properties without being asked for these. */
+      by: { before: SomeProperties; after: SomeProperties; letter: Letter } | null
+    }
+
+const ended = selected(idRow, Prisma.sql`SELECT id FROM ended`)
+
+/** The active one of the people a statement names as `user_id`. */
+const proposer = (request: Prisma.Sql) =>
+  selected(
+    emailRow,
+    Prisma.sql`SELECT u.email FROM ${request} JOIN users u ON u.id = user_id AND u.user_status_id = ${USER_STATUS.active}`,
+  )
+
+/** The steps of a saved organisation that end its pending request and make another. */
+export function requestSteps(company: Source<{ id: number }>, change: RequestChange, userId: number): Steps {
+  const { ends } = change
+  const end = {
+    ended: Prisma.sql`
+      UPDATE property_requests q SET status = ${ends}, decided_at = now(), decided_by_id = ${userId}
+      FROM ${company} company WHERE q.company_id = company.id AND q.status = 'pending' RETURNING q.id, q.user_id`,
+    ended_audit: auditSql(ended, { action: `${ENTITY}.${ends}`, entity: ENTITY }),
+  }
+  if (ends === 'withdrawn') return end
+  if (!change.by) return { ...end, mail: outboxSql(proposer(Prisma.sql`ended`), replacementLetter()) }
+  const { before, after, letter } = change.by
+  // Told once: a proposal that takes another's place is found behind the same letter.
+  const administrators = selected(
+    emailRow,
+    Prisma.sql`
+      SELECT u.email FROM proposed CROSS JOIN users u
+      WHERE u.user_role_id = ${USER_ROLE.admin} AND u.user_status_id = ${USER_STATUS.active}
+        AND u.suspended_at IS NULL AND NOT EXISTS (SELECT FROM ended)`,
+  )
+  return {
+    ...end,
+    // Counting the ended one makes the new one wait for it: there is one pending request of an organisation.
+    proposed: Prisma.sql`
+      INSERT INTO property_requests (company_id, user_id, before, after)
+      SELECT company.id, ${userId}, ${JSON.stringify(before)}::jsonb, ${JSON.stringify(after)}::jsonb
+      FROM ${company} company WHERE (SELECT count(*) FROM ended) >= 0 RETURNING id`,
+    proposed_audit: auditSql(selected(idRow, Prisma.sql`SELECT id FROM proposed`), {
+      action: `${ENTITY}.create`,
+      entity: ENTITY,
+      before,
+      after,
+    }),
+    mail: outboxSql(administrators, letter),
+  }
+}
+
+const decidedRow = idRow.extend({ company_id: z.int(), user_id: z.int() })
+type Decided = z.output<typeof decidedRow>
+
+/** Somebody who has the organisation open is not to save over the end of its request. */
+const versionStep = (decided: Source<Decided>) => Prisma.sql`
+  UPDATE companies c SET version = c.version + 1, updated_at = now()
+  FROM ${decided} decided WHERE c.id = decided.company_id`
+
+/** Gives the organisation what it asked for; nothing happens when the request is over or the properties are others. */
+export function confirmStatement(request: CompanyRequest, userId: number, letter: Letter) {
+  const { id, company, before, after } = request
+  return change(decidedRow, {
+    locks: { companies: [company.id] },
+    gate: Prisma.sql`
+      UPDATE property_requests q SET status = 'confirmed', decided_at = now(), decided_by_id = ${userId}
+      FROM companies c
+      WHERE q.id = ${id} AND q.status = 'pending' AND c.id = q.company_id AND to_jsonb(c) @> q.before
+      RETURNING q.id, q.company_id, q.user_id`,
+    audit: { action: `${ENTITY}.confirmed`, entity: ENTITY, before, after },
+    steps: (decided) => ({
+      applied: Prisma.sql`
+        UPDATE companies c SET (${COLUMNS}) = (
+            SELECT ${COLUMNS} FROM jsonb_populate_record(c, ${JSON.stringify(after)}::jsonb)),
+          version = c.version + 1, updated_at = now()
+        FROM ${decided} decided WHERE c.id = decided.company_id RETURNING c.id`,
+      applied_audit: auditSql(selected(idRow, Prisma.sql`SELECT id FROM applied`), {
+        action: 'company.update',
+        entity: 'company',
+        before,
+        after,
+      }),
+      mail: outboxSql(proposer(decided), letter),
+    }),
+  })
+}
+
+/** Leaves the properties as they are, and says why; nothing happens when the request is over. */
+export function refuseStatement(request: CompanyRequest, userId: number, reason: string, letter: Letter) {
+  return change(decidedRow, {
+    locks: { companies: [request.company.id] },
+    gate: Prisma.sql`
+      UPDATE property_requests q SET status = 'refused', reason = ${reason}, decided_at = now(),
+        decided_by_id = ${userId}
+      WHERE q.id = ${request.id} AND q.status = 'pending' RETURNING q.id, q.company_id, q.user_id`,
+    audit: { action: `${ENTITY}.refused`, entity: ENTITY, after: { reason } },
+    steps: (decided) => ({ version: versionStep(decided), mail: outboxSql(proposer(decided), letter) }),
+  })
+}
+
+/** Takes a request back; nothing happens when it is over. */
+export function withdrawStatement(request: CompanyRequest, userId: number) {
+  return change(decidedRow, {
+    locks: { companies: [request.company.id] },
+    gate: Prisma.sql`
+      UPDATE property_requests q SET status = 'withdrawn', decided_at = now(), decided_by_id = ${userId}
+      WHERE q.id = ${request.id} AND q.status = 'pending' RETURNING q.id, q.company_id, q.user_id`,
+    audit: { action: `${ENTITY}.withdrawn`, entity: ENTITY },
+    steps: (decided) => ({ version: versionStep(decided) }),
+  })
+}
+
+/** Puts a refusal away; nothing happens when the request was not refused. */
+export function dismissStatement(id: number) {
+  return change(idRow, {
+    gate: Prisma.sql`
+      UPDATE property_requests SET dismissed_at = now()
+      WHERE id = ${id} AND status = 'refused' AND dismissed_at IS NULL RETURNING id`,
+    audit: { action: `${ENTITY}.dismissed`, entity: ENTITY },
+  })
+}
