@@ -11,7 +11,8 @@ export function ChangesList({ changes }: { changes: readonly PropertyChange[] })
           <span aria-hidden className="text-ink-muted">
             →
           </span>
-          <span className="sr-only">станет</span> <b className="font-semibold">{propertyWords(after)}</b>
+          <span className="sr-only">станет</span>{' '}
+          <b className="inline-block font-semibold">{propertyWords(after)}</b>
         </li>
       ))}
     </ul>

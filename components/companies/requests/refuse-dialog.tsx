@@ -36,7 +36,7 @@ export function RefuseDialog({ request: { id, company }, onClose }: RefuseDialog
       onClose={onClose}
       onConfirm={refuse}
     >
-      <p>Сведения организации «{company.short_name}» останутся прежними.</p>
+      <p>Сведения останутся прежними: {company.short_name}.</p>
     </ReasonDialog>
   )
 }

@@ -62,7 +62,9 @@ export function RequestCard({ request, timeZone, onOpen }: OpenProps & { timeZon
         <div className="min-w-0">
           <RequestTitle request={request} onOpen={onOpen} />
         </div>
-        <RequestChip request={request} />
+        <span className="shrink-0">
+          <RequestChip request={request} />
+        </span>
       </div>
       <div className="mt-2.5">
         <ChangesList changes={request.changes} />

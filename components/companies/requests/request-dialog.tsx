@@ -58,12 +58,11 @@ export function RequestDialog({ request, timeZone, onClose }: RequestDialogProps
               {company.name}
             </Link>
           </Fact>
-          <Fact name="Отправил">
-            {personName(user)},{' '}
+          <Fact name="Отправлена">
+            {formatDateTime(request.created_at, timeZone)}, {personName(user)},{' '}
             <a href={`mailto:${user.email}`} className="link">
               {user.email}
             </a>
-            , {formatDateTime(request.created_at, timeZone)}
           </Fact>
           <Fact name="Статус">
             <RequestChip request={request} />

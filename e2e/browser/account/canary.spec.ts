@@ -197,6 +197,13 @@ test('X4 requests, comparisons, reviews and papers show markup as text', async (
     contact_email: `canary-${mark}@example.test`,
   })
   expect(sent.status()).toBe(201)
+  const proposed = await callApi(manager, 'PUT', `/api/companies/${hospital.id}`, { is_emergency: false })
+  const { property_request } = (await proposed.json()).data
+  const refused = await callApi(admin, 'PUT', `/api/property-requests/${property_request.id}`, {
+    status: 'refused',
+    reason: `${mark} ${PAYLOAD}`,
+  })
+  expect(refused.status()).toBe(200)
   const period = `year=${year}&quarter=${quarter}`
   const chosen = `metric_category_id=${approved.id}`
   const screens: [Page, string][] = [
@@ -207,6 +214,8 @@ test('X4 requests, comparisons, reviews and papers show markup as text', async (
     [manager, `/my-metrics/print?${period}`],
     [admin, `/admin/completeness?${period}&search=${mark}`],
     [admin, '/admin/contact-offers'],
+    [admin, `/admin/property-requests?search=${mark}`],
+    [manager, '/settings/company'],
   ]
   for (const [page, path] of screens) {
     await page.goto(path)

@@ -48,7 +48,7 @@ const statuses = async () =>
 const statusesOf = (answers: Answer[]) => answers.map(({ status }) => status).sort()
 
 describe('a manager’s change of properties', () => {
-  it('is a request: the old ones count, the rest of the edit takes effect, administrators are told', async ({
+  it('A7 is a request: the old ones count, the rest of the edit takes effect, administrators are told', async ({
     world,
     manager,
   }) => {
@@ -300,7 +300,7 @@ describe('the decision', () => {
 describe('at the same time', () => {
   const ROUNDS = 10
 
-  it('of twenty decisions one is made', async ({ world, manager, admin }) => {
+  it('A7 of twenty decisions one is made', async ({ world, manager, admin }) => {
     const id = await propose(world, manager)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => (index % 2 ? confirm(admin, id) : refuse(admin, id))),

@@ -1,0 +1,203 @@
+import type { Page } from '@playwright/test'
+import type { SqlClient } from '@/prisma/seed/connection'
+import { expectAccessible } from '../kit/accessible'
+import { expect, test } from '../kit/fixtures'
+import { choose } from '../kit/forms'
+import type { Hospital } from '../kit/hospital'
+import { letterTo, linkIn } from '../kit/mailbox'
+
+const OWN = '/settings/company'
+const LIST = '/admin/property-requests'
+const WAITS = 'Изменение сведений ждёт решения администратора'
+const REFUSED = 'Изменение сведений отклонено'
+const PHONE = { width: 375, height: 812 }
+
+const note = (page: Page, name: string) => page.getByRole('region', { name })
+const beds = (page: Page) => page.getByRole('combobox', { name: 'Коечная мощность' })
+const save = (page: Page) => page.getByRole('button', { name: 'Сохранить' }).click()
+
+/** Asks for fewer beds than are stored. */
+async function propose(page: Page): Promise<void> {
+  await page.goto(OWN)
+  await choose(page, 'Коечная мощность', '100–199')
+  await save(page)
+  await expect(note(page, WAITS)).toContainText('Коечная мощность: 200–399')
+}
+
+/** Opens the organisation's request in the list of all. */
+async function openRequest(page: Page, hospital: Hospital) {
+  await page.goto(`${LIST}?search=${encodeURIComponent(hospital.shortName)}`)
+  const row = page.getByRole('row').filter({ hasText: hospital.shortName })
+  await row.getByRole('button', { name: /^Заявка № / }).click()
+  return { row, dialog: page.getByRole('dialog') }
+}
+
+/** The class of beds that counts. */
+async function storedBeds(hospital: Hospital, database: SqlClient): Promise<number | undefined> {
+  const { rows } = await database.query<{ beds: number }>(
+    'SELECT company_bed_capacity_id AS beds FROM companies WHERE id = $1',
+    [hospital.id],
+  )
+  return rows[0]?.beds
+}
+
+test('A7 a manager proposes, an administrator confirms, each is told by a letter', async ({
+  hospital,
+  database,
+  loginAs,
+}) => {
+  const [administrator, person] = [await hospital.hire('admin'), await hospital.hire('manager')]
+  const manager = await loginAs(person)
+  await manager.goto(OWN)
+  await manager.getByLabel('Адрес').fill('ул. Мира, 5')
+  await choose(manager, 'Коечная мощность', '100–199')
+  await choose(manager, 'Экстренная помощь', 'Нет')
+  await save(manager)
+  await expect(manager.getByText('ждут решения администратора')).toBeVisible()
+  await expect(note(manager, WAITS)).toContainText(person.fullName)
+  await expectAccessible(manager)
+
+  // What is proposed stays in the form, with what counts beside it.
+  await manager.reload()
+  await expect(beds(manager)).toHaveText('100–199')
+  await expect(beds(manager)).toHaveAccessibleDescription('Сейчас: 200–399')
+  await expect(manager.getByLabel('Адрес')).toHaveValue('ул. Мира, 5')
+  expect(await storedBeds(hospital, database)).toBe(3)
+  await manager.setViewportSize(PHONE)
+  await expectAccessible(manager)
+
+  const { rows } = await database.query('SELECT number FROM companies WHERE id = $1', [hospital.id])
+  const subject = new RegExp(`^Заявка на изменение сведений организации № ${rows[0]?.number}$`)
+  const letter = await letterTo(administrator.email, subject)
+  expect(letter.text).toContain('Коечная мощность: 200–399 → 100–199.')
+  const admin = await loginAs(administrator)
+  await admin.goto(linkIn(letter, LIST))
+  await expect(admin).toHaveTitle('Заявки на изменение сведений — Мониторинг показателей')
+  const { row, dialog } = await openRequest(admin, hospital)
+  await expect(dialog.getByRole('row', { name: 'Коечная мощность' })).toHaveText(/200–399\s*100–199/)
+  await expect(dialog.getByRole('row', { name: 'Экстренная помощь' })).toHaveText(/да\s*нет/)
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(row).toContainText('подтверждена')
+  await expectAccessible(admin)
+  expect(await storedBeds(hospital, database)).toBe(4)
+
+  const answer = await letterTo(person.email, /^Изменение сведений подтверждено$/)
+  await manager.goto(linkIn(answer, OWN))
+  await expect(beds(manager)).toHaveText('100–199')
+  await expect(note(manager, WAITS)).toHaveCount(0)
+})
+
+test('a refusal gives its reason, which stands until it is put away', async ({
+  hospital,
+  database,
+  loginAs,
+}) => {
+  const person = await hospital.hire('manager')
+  const manager = await loginAs(person)
+  await propose(manager)
+
+  const admin = await loginAs(await hospital.hire('admin'))
+  const { row, dialog } = await openRequest(admin, hospital)
+  await dialog.getByRole('button', { name: 'Отклонить' }).click()
+  const question = admin.getByRole('alertdialog')
+  const reason = question.getByLabel('Причина')
+  await expect(reason).toBeFocused()
+  await question.getByRole('button', { name: 'Отклонить заявку' }).click()
+  await expect(reason).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible(admin)
+  await reason.fill('По лицензии у вас 210 коек')
+  await question.getByRole('button', { name: 'Отклонить заявку' }).click()
+  await expect(question).toBeHidden()
+  await expect(dialog).toContainText('По лицензии у вас 210 коек')
+  await expect(dialog.getByRole('button', { name: 'Подтвердить' })).toHaveCount(0)
+  await admin.keyboard.press('Escape')
+  await expect(row).toContainText('отклонена')
+
+  expect((await letterTo(person.email, /^Изменение сведений отклонено$/)).text).toContain(
+    'Причина: По лицензии у вас 210 коек',
+  )
+  await manager.reload()
+  await expect(note(manager, REFUSED)).toContainText('По лицензии у вас 210 коек')
+  await expect(beds(manager)).toHaveText('200–399')
+  await expectAccessible(manager)
+  await manager.setViewportSize(PHONE)
+  await expectAccessible(manager)
+  await note(manager, REFUSED).getByRole('button', { name: 'Скрыть сообщение' }).click()
+  await expect(note(manager, REFUSED)).toHaveCount(0)
+  await manager.reload()
+  await expect(beds(manager)).toHaveText('200–399')
+  await expect(note(manager, REFUSED)).toHaveCount(0)
+  expect(await storedBeds(hospital, database)).toBe(3)
+})
+
+test('a request is taken back; whoever decides it too late is told', async ({
+  hospital,
+  database,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/409/)
+  const manager = await loginAs(await hospital.hire('manager'))
+  await propose(manager)
+  const admin = await loginAs(await hospital.hire('admin'))
+  const { row, dialog } = await openRequest(admin, hospital)
+
+  await manager.getByLabel('Адрес').fill('ул. Мира, 5')
+  await note(manager, WAITS).getByRole('button', { name: 'Отозвать заявку' }).click()
+  const question = manager.getByRole('alertdialog', { name: 'Отозвать заявку?' })
+  await expectAccessible(manager)
+  await question.getByRole('button', { name: 'Отозвать заявку' }).click()
+  await expect(note(manager, WAITS)).toHaveCount(0)
+  await expect(beds(manager)).toHaveText('200–399')
+  // What was typed meanwhile is still there, and is saved without a conflict.
+  await expect(manager.getByLabel('Адрес')).toHaveValue('ул. Мира, 5')
+  await save(manager)
+  await expect(manager.getByText('Изменения сохранены', { exact: true })).toBeVisible()
+
+  await dialog.getByRole('button', { name: 'Подтвердить' }).click()
+  await expect(admin.getByText('Заявка уже решена, отозвана или заменена')).toBeVisible()
+  await expect(dialog).toContainText('отозвана')
+  await expect(dialog.getByRole('button', { name: 'Подтвердить' })).toHaveCount(0)
+  await admin.keyboard.press('Escape')
+  await expect(row).toContainText('отозвана')
+  expect(await storedBeds(hospital, database)).toBe(3)
+})
+
+test('an administrator meets the request at the organisation, and an own edit answers it', async ({
+  hospital,
+  loginAs,
+}) => {
+  const person = await hospital.hire('manager')
+  const manager = await loginAs(person)
+  await propose(manager)
+  const admin = await loginAs(await hospital.hire('admin'))
+  await admin.goto(`/admin/companies/${hospital.id}/edit`)
+  const request = note(admin, 'Организация просит изменить сведения')
+  await expect(request).toContainText('Коечная мощность: 200–399')
+  await expect(beds(admin)).toHaveText('200–399')
+  await expectAccessible(admin)
+  await request.getByRole('link', { name: 'Рассмотреть заявку' }).click()
+  await expect(admin.getByRole('row').filter({ hasText: hospital.shortName })).toContainText('ждёт решения')
+  await admin.setViewportSize(PHONE)
+  await expect(admin.getByRole('listitem').filter({ hasText: hospital.shortName })).toContainText(
+    'ждёт решения',
+  )
+  await expectAccessible(admin)
+
+  await admin.goBack()
+  await choose(admin, 'Коечная мощность', '400–800')
+  await save(admin)
+  await expect(request).toHaveCount(0)
+  await letterTo(person.email, /^Сведения организации изменены администратором$/)
+  await manager.reload()
+  await expect(beds(manager)).toHaveText('400–800')
+  await expect(note(manager, WAITS)).toHaveCount(0)
+})
+
+test('only an administrator reads requests', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto(LIST)
+  await expect(page).toHaveURL('/my-metrics')
+})
