@@ -11,7 +11,7 @@ const FILES = ['app', 'components', 'e2e', 'lib', 'prisma', 'scripts'].flatMap((
 /** The codes a title begins with, «S4 S5 D4 a session …» or «R4: the address …»; 'B7' alone is a cell of a sheet. */
 const TITLE = { files: /\.(test|spec)\.tsx?$/, codes: /\(\s*['"`]((?:[A-Z]\d{1,2}:? )+)/g }
 const SCENARIO = { files: /^e2e\/faults\/scenarios\//, codes: /\bid: '([A-Z]\d{1,2})'/g }
-const PROMISE = /^- \*\*([A-Z]\d{1,2})\*\* .*\n(?: {2}.*\n)+/gm
+const PROMISE = /^- \*\*([A-Z]\d{1,2})\*\* .*\n(?: {2}.*\n)*/gm
 const LINK = /\]\(([^)]+)\)/g
 
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8')
