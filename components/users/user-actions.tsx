@@ -1,6 +1,6 @@
 'use client'
 
-import { Ban, EllipsisVertical, LockOpen, Mail, Pencil, RotateCcw } from 'lucide-react'
+import { Ban, EllipsisVertical, LockOpen, Mail, MailX, Pencil, RotateCcw } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/basics/icon-button'
@@ -21,6 +21,7 @@ const PICTURES: Record<UserAction, ReactNode> = {
   unblock: <LockOpen aria-hidden />,
   reactivate: <RotateCcw aria-hidden />,
   invite: <Mail aria-hidden />,
+  cancel_email: <MailX aria-hidden />,
 }
 
 /** The menu of a person in the list. */

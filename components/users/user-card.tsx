@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import { UserActions } from '@/components/users/user-actions'
+import { UserEmail } from '@/components/users/user-email'
 import type { UserAction } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import { type UsersPlace, userEditPath } from '@/components/users/users-place'
@@ -39,7 +40,9 @@ export function UserCard({ user, place, timeZone, onAction }: UserCardProps) {
       <div className="flex items-start justify-between gap-3">
         <div className="min-w-0">
           <UserName user={user} place={place} />
-          <p className="text-sm wrap-anywhere text-ink-soft">{user.email}</p>
+          <p className="text-sm text-ink-soft">
+            <UserEmail user={user} />
+          </p>
         </div>
         <UserActions user={user} place={place} onAction={onAction} />
       </div>

@@ -32,8 +32,10 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
   const { element, form, failure, isUnsaved, submit, takeOver } = useUserForm({
     initial: userFormValues(opened),
     send: (fields) => save.mutateAsync({ ...fields, id: user.id, version: user.version }),
-    onSaved: () => {
-      alerts.show({ type: 'success', message: 'Изменения сохранены' })
+    onSaved: ({ pending_email }) => {
+      const isAsked = pending_email !== null && pending_email !== user.pending_email
+      const letter = isAsked ? `. Письмо со ссылкой отправлено на адрес ${pending_email}` : ''
+      alerts.show({ type: 'success', message: `Изменения сохранены${letter}` })
       router.push(usersPath(place))
     },
   })
@@ -54,7 +56,7 @@ export function UserEditScreen({ place, user: opened, dictionaries }: UserEditSc
         actions={<UserStateChip user={user} />}
       />
       <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
-        <UserFields form={form} dictionaries={dictionaries} place={place} />
+        <UserFields form={form} dictionaries={dictionaries} place={place} user={user} />
         <FormFooter failure={<FormFailure failure={failure} onReload={reload} />}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>
             Сохранить

@@ -6,9 +6,11 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { CategoryCheckboxes, type CategoryOption } from '@/components/users/category-checkboxes'
+import { UserEmailFields } from '@/components/users/user-email-fields'
 import type { UserFormFields, UserFormInput } from '@/components/users/user-form-values'
 import type { UsersPlace } from '@/components/users/users-place'
 import { USER_ROLE } from '@/lib/core/dictionaries'
+import type { CompanyUser } from '@/lib/features/users/contract'
 import { rolesToGive } from '@/lib/features/users/rules'
 
 export interface UserDictionaries {
@@ -20,6 +22,8 @@ type UserFieldsProps = {
   form: UseFormReturn<UserFormInput, unknown, UserFormFields>
   dictionaries: UserDictionaries
   place: UsersPlace
+  /** Absent for a new one. */
+  user?: CompanyUser
 }
 
 const ROLE_HINTS: Readonly<Record<number, string>> = {
@@ -30,7 +34,7 @@ const ROLE_HINTS: Readonly<Record<number, string>> = {
 }
 
 /** All fields of a person. */
-export function UserFields({ form, dictionaries, place }: UserFieldsProps) {
+export function UserFields({ form, dictionaries, place, user }: UserFieldsProps) {
   const { control } = form
   const given = rolesToGive(place.viewer)
   const roles = dictionaries.roles.filter(({ id }) => given.includes(id))
@@ -45,14 +49,7 @@ export function UserFields({ form, dictionaries, place }: UserFieldsProps) {
         <TextField {...fieldOf(form, 'contacts')} label="Телефон и другие контакты" className={wideField} />
       </FormSection>
       <FormSection title="Доступ">
-        <TextField
-          {...fieldOf(form, 'email')}
-          type="email"
-          autoComplete="off"
-          label="Электронная почта"
-          required
-          hint="Служит для входа; на неё приходят приглашение и напоминания"
-        />
+        <UserEmailFields form={form} user={user} viewerId={place.viewerId} />
         {place.companyId !== null && (
           <FormSelect
             control={control}

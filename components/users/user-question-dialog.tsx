@@ -5,7 +5,7 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { questionOf, type UserAction } from '@/components/users/user-question'
 import { USER_STATUS } from '@/lib/core/dictionaries'
-import { useInviteAgain, useSaveUser } from '@/lib/features/users/client'
+import { useCancelUserEmail, useInviteAgain, useSaveUser } from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
 
 export interface Asked {
@@ -21,6 +21,7 @@ export function UserQuestionDialog({ companyId, asked: { action, user }, onClose
   const attempt = useAttempt()
   const save = useSaveUser(companyId)
   const invite = useInviteAgain(companyId)
+  const cancelEmail = useCancelUserEmail(companyId)
   const question = questionOf(action, user)
 
   function act(): Promise<unknown> {
@@ -28,6 +29,8 @@ export function UserQuestionDialog({ companyId, asked: { action, user }, onClose
     switch (action) {
       case 'invite':
         return invite.mutateAsync(id)
+      case 'cancel_email':
+        return cancelEmail.mutateAsync(id)
       case 'reactivate':
         return save.mutateAsync({ id, version, reactivate: true })
       case 'block':
@@ -50,6 +53,7 @@ export function UserQuestionDialog({ companyId, asked: { action, user }, onClose
       title={question.title}
       message={question.message}
       confirmLabel={question.confirm}
+      {...(action === 'cancel_email' && { cancelLabel: 'Назад' })}
       color={action === 'block' ? 'danger' : 'info'}
       onConfirm={confirm}
     />

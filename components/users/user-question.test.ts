@@ -11,6 +11,7 @@ const person = (overrides: Partial<CompanyUser> = {}): CompanyUser => ({
   name: 'Нина',
   secname: null,
   email: 'gromova@example.test',
+  pending_email: null,
   position: null,
   contacts: null,
   user_role_id: 3,
@@ -46,6 +47,14 @@ describe('actionsFor', () => {
   test('a blocked person is unblocked first', () => {
     const blocked = person({ user_status_id: 2, invitation: 'expired', suspended_at: '2026-01-01T00:00:00Z' })
     expect(actionsFor(blocked, ADMIN)).toEqual(['unblock'])
+  })
+
+  test('a change of address that waits can be ended', () => {
+    const waiting = person({ pending_email: 'gromova@example.org' })
+    expect(actionsFor(waiting, MANAGER)).toEqual(['cancel_email', 'block'])
+    const { message } = questionOf('cancel_email', waiting)
+    expect(message).toContain('gromova@example.test')
+    expect(message).toContain('gromova@example.org')
   })
 
   test('only an administrator ends a suspension', () => {

@@ -3,7 +3,7 @@ import type { CompanyUser, InvitationState } from '@/lib/features/users/contract
 import { fullName } from '@/lib/features/users/labels'
 
 /** The actions on a person in the list. */
-export type UserAction = 'block' | 'unblock' | 'reactivate' | 'invite'
+export type UserAction = 'block' | 'unblock' | 'reactivate' | 'invite' | 'cancel_email'
 
 /** The actions allowed on this person now. Nobody blocks themselves; only an administrator ends a suspension. */
 export function actionsFor(
@@ -16,6 +16,7 @@ export function actionsFor(
     (state) => state === user.invitation,
   )
   const actions: Array<UserAction | false> = [
+    user.pending_email !== null && 'cancel_email',
     isInvited && !isBlocked && !isSuspended && 'invite',
     isSuspended && !isBlocked && viewer.viewer === 'admin' && 'reactivate',
     isBlocked ? 'unblock' : user.id !== viewer.viewerId && 'block',
@@ -28,6 +29,7 @@ export const ACTION_NAMES: Readonly<Record<UserAction, string>> = {
   unblock: 'Разблокировать',
   reactivate: 'Возобновить доступ',
   invite: 'Отправить приглашение повторно',
+  cancel_email: 'Отменить смену адреса',
 }
 
 interface Question {
@@ -71,6 +73,13 @@ export function questionOf(action: UserAction, user: CompanyUser): Question {
         message: `На адрес ${user.email} придёт письмо с новой ссылкой, прежняя перестанет действовать.`,
         confirm: 'Отправить',
         done: `Приглашение отправлено на адрес ${user.email}`,
+      }
+    case 'cancel_email':
+      return {
+        title: 'Отменить смену адреса?',
+        message: `${name} и дальше входит с адресом ${user.email}. Ссылка, отправленная на ${user.pending_email}, перестанет действовать.`,
+        confirm: 'Отменить смену',
+        done: `Смена адреса отменена: ${name}`,
       }
   }
 }

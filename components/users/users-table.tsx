@@ -5,6 +5,7 @@ import { columnsOf, DataTable } from '@/components/ui/lists/data-table'
 import type { TableSort } from '@/components/ui/lists/list-state'
 import { UserActions } from '@/components/users/user-actions'
 import { lastUse, UserCard, UserName } from '@/components/users/user-card'
+import { UserEmail } from '@/components/users/user-email'
 import type { UserAction } from '@/components/users/user-question'
 import { UserStateChip } from '@/components/users/user-state-chip'
 import type { UsersPlace } from '@/components/users/users-place'
@@ -35,7 +36,7 @@ export function UsersTable({ place, timeZone, onAction, ...rest }: UsersTablePro
         }),
         column.accessor('email', {
           header: 'Электронная почта',
-          cell: ({ row }) => <span className="wrap-anywhere">{row.original.email}</span>,
+          cell: ({ row }) => <UserEmail user={row.original} />,
           meta: { className: 'min-w-48 max-w-72' },
         }),
         column.accessor('user_role_id', {

@@ -23,9 +23,9 @@ export async function outbox(): Promise<OutboxLetter[]> {
   }))
 }
 
-/** The token of the password link in a letter. */
-export function tokenIn({ text }: Letter): string {
-  const [, token] = /\/reset-password\/([^?\s]+)\?email=/.exec(text) ?? []
-  if (token === undefined) throw new Error('the letter has no password link')
+/** The token of a letter's link to a page. */
+export function tokenIn({ text }: Letter, page = 'reset-password'): string {
+  const [, token] = new RegExp(`/${page}/([^?\\s]+)`).exec(text) ?? []
+  if (token === undefined) throw new Error(`the letter has no link to ${page}`)
   return decodeURIComponent(token)
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { hashPassword } from '@/lib/core/auth/password'
-import { passwordTokenHash } from '@/lib/core/auth/password-tokens'
 import { type CompanyScope, companyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
@@ -37,7 +37,7 @@ function requireGood(password: string, email: string): void {
 /** Sets a password as a mailed link would: sessions and older links end, the person is told by mail. */
 async function setNewPassword(userId: number, email: string, password: string): Promise<void> {
   const token = randomBytes(32).toString('base64url')
-  const row = { tokenHash: passwordTokenHash(token), expiresAt: new Date(Date.now() + TOKEN_MS) }
+  const row = { tokenHash: tokenHash(token), expiresAt: new Date(Date.now() + TOKEN_MS) }
   await db().passwordToken.upsert({
     where: { userId_purpose: { userId, purpose: 'reset' } },
     create: { userId, purpose: 'reset', ...row },

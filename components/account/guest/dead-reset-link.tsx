@@ -1,7 +1,6 @@
 'use client'
 
-import { Link2Off } from 'lucide-react'
-import { GuestMessage } from '@/components/account/guest/guest-message'
+import { DeadLink } from '@/components/account/guest/dead-link'
 import { forgotPasswordHref } from '@/components/account/guest/guest-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
 
@@ -16,17 +15,10 @@ const POINTS = [
 /** The mailed link is used up, out of date, or of another address: how to get a new one. */
 export function DeadResetLink({ message, email }: DeadResetLinkProps) {
   return (
-    <GuestMessage
-      picture={<Link2Off aria-hidden className="size-5" />}
-      look="bg-fill-soft text-fill"
-      title="Ссылка не сработала"
-      text={message}
-      points={POINTS}
-      email={email}
-    >
+    <DeadLink message={message} points={POINTS} email={email}>
       <ButtonLink color="info" size="lg" href={forgotPasswordHref(email)} className="w-full">
         Запросить новую ссылку
       </ButtonLink>
-    </GuestMessage>
+    </DeadLink>
   )
 }

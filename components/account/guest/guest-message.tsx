@@ -15,7 +15,7 @@ type GuestMessageProps = {
   /** What to do, point by point. */
   points: readonly string[]
   email: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** What takes the place of a guest's form: the keyboard and the reader begin at its title. */

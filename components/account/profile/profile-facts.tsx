@@ -9,7 +9,6 @@ function factsOf(user: UserAnswer): Fact[] {
     { term: 'Фамилия', value: user.surname },
     { term: 'Имя', value: user.name },
     ...(user.secname ? [{ term: 'Отчество', value: user.secname }] : []),
-    { term: 'Электронная почта', value: user.email },
     { term: 'Роль', value: user.user_role.name },
     ...(user.position ? [{ term: 'Должность', value: user.position }] : []),
     company

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { ChangePasswordForm } from '@/components/account/profile/change-password-form'
+import { EmailCard } from '@/components/account/profile/email-card'
 import { ProfileCard } from '@/components/account/profile/profile-card'
 import { ProfileFacts } from '@/components/account/profile/profile-facts'
 import { SessionsCard } from '@/components/account/profile/sessions-card'
@@ -15,13 +16,16 @@ type ProfileScreenProps = {
 
 const PATH = [{ label: 'Мой профиль' }]
 
-/** «Мой профиль»: who I am, my password, where I am signed in. */
+/** «Мой профиль»: who I am, my address, my password, where I am signed in. */
 export function ProfileScreen({ user, timeZone, notifications }: ProfileScreenProps) {
   return (
     <>
       <PageHeader title="Мой профиль" breadcrumbs={PATH} />
       <div className="grid gap-4 @4xl:grid-cols-2">
-        <ProfileFacts user={user} />
+        <div className="grid content-start gap-4">
+          <ProfileFacts user={user} />
+          <EmailCard user={user} />
+        </div>
         <ProfileCard
           title="Смена пароля"
           description="Остальные ваши сеансы завершатся, на почту придёт уведомление."

@@ -116,6 +116,10 @@ const RULES: Record<string, Rule> = {
   'POST /api/reset-password': { call: plain('/api/reset-password'), own: 422 },
   // The body is empty: whoever may change their password learns what is missing.
   'PUT /api/user/password': { call: plainWith('/api/user/password', {}), own: 422 },
+  'POST /api/confirm-email': { call: plain('/api/confirm-email'), own: 422 },
+  'POST /api/cancel-email': { call: plain('/api/cancel-email'), own: 422 },
+  'PUT /api/user/pending-email': { call: plainWith('/api/user/pending-email', {}), own: 422 },
+  'DELETE /api/user/pending-email': { call: plain('/api/user/pending-email'), own: 204 },
   'GET /api/user/sessions': { call: plain('/api/user/sessions'), own: 200 },
   'DELETE /api/user/sessions/[id]': { call: plain(`/api/user/sessions/${'0'.repeat(32)}`), own: 404 },
   'GET /api/user/reminders': { call: plain('/api/user/reminders'), own: 200 },
@@ -230,12 +234,17 @@ const RULES: Record<string, Rule> = {
   },
   'GET /api/companies/[id]/users/[user_id]': { call: companyUser(), own: 200 },
   'PUT /api/companies/[id]/users/[user_id]': { call: companyUser('', { name: 'Анна' }), own: 200 },
+  'DELETE /api/companies/[id]/users/[user_id]/pending-email': {
+    call: companyUser('/pending-email'),
+    own: 204,
+  },
   'POST /api/companies/[id]/users/[user_id]/invitation': { call: companyUser('/invitation'), own: 200 },
   'GET /api/administrators': { call: plain('/api/administrators'), own: 200 },
   // The body is empty: whoever may invite learns what is missing.
   'POST /api/administrators': { call: plainWith('/api/administrators', {}), own: 422 },
   'GET /api/administrators/[id]': { call: administrator(), own: 200 },
   'PUT /api/administrators/[id]': { call: administrator('', { name: 'Анна' }), own: 200 },
+  'DELETE /api/administrators/[id]/pending-email': { call: administrator('/pending-email'), own: 204 },
   'POST /api/administrators/[id]/invitation': { call: administrator('/invitation'), own: 200 },
   'GET /api/metric-categories': { call: plain('/api/metric-categories'), own: 200 },
   'POST /api/metric-categories': {

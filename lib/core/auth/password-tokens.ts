@@ -1,7 +1,7 @@
 import 'server-only'
-import { createHash, randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import { auditSql, subjectRow } from '@/lib/core/audit'
+import { newToken, tokenHash } from '@/lib/core/auth/mailed-token'
 import { change, commit, type Steps } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { type Source, selected } from '@/lib/core/db/source'
@@ -20,15 +20,6 @@ type Purpose = 'reset' | 'invitation'
 const LIFETIME_MINUTES = { reset: 60, invitation: 72 * 60 } as const satisfies Record<Purpose, number>
 const RESET_PAUSE_SECONDS = 60
 
-function newToken(): string {
-  return randomBytes(32).toString('base64url')
-}
-
-/** The hash of a token, all the table keeps: a dump of it opens nothing. */
-export function passwordTokenHash(token: string): Uint8Array<ArrayBuffer> {
-  return Uint8Array.from(createHash('sha256').update(token).digest())
-}
-
 /** Gives the person a token in place of their older one of this purpose, where `replaceIf` holds for that one. */
 function tokenSql(
   person: Source<Person>,
@@ -38,7 +29,7 @@ function tokenSql(
 ): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
-    SELECT ${passwordTokenHash(token)}, person.id, ${purpose}, now() + make_interval(mins => ${LIFETIME_MINUTES[purpose]})
+    SELECT ${tokenHash(token)}, person.id, ${purpose}, now() + make_interval(mins => ${LIFETIME_MINUTES[purpose]})
     FROM ${person} person
     ON CONFLICT (user_id, purpose) DO UPDATE
       SET token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at

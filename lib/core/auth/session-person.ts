@@ -8,6 +8,8 @@ export const sessionPerson = z.object({
   name: z.string(),
   secname: z.string().nullable(),
   email: z.string(),
+  /** The address that waits to be confirmed. */
+  pending_email: z.string().nullable(),
   position: z.string().nullable(),
   contacts: z.string().nullable(),
   user_role_id: z.int(),

@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
+import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { newSessionId, openEnvelope, sealSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
 import type { RoleName } from '@/lib/core/auth/permissions'
 import { sessionPerson } from '@/lib/core/auth/session-person'
@@ -103,6 +104,7 @@ export async function loadSession(id: string): Promise<Session | null> {
     Prisma.sql`
     SELECT s.remember, s.last_used_at, s.expires_at,
       json_build_object('id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname, 'email', u.email,
+        'pending_email', ${PENDING_EMAIL},
         'position', u.position, 'contacts', u.contacts, 'user_role_id', u.user_role_id,
         'user_role', json_build_object('id', r.id, 'name', r.name, 'system_name', r.system_name),
         'user_status_id', u.user_status_id,

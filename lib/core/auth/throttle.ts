@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
+import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { plural } from '@/lib/core/format/plural'
 import { AppError } from '@/lib/core/http/errors'
@@ -23,6 +24,12 @@ const PER_ADDRESS = { keyPrefix: 'login-address', points: 100, duration: 15 * 60
 const PER_RECIPIENT = { keyPrefix: 'forgot', points: 5, duration: 60 * 60 }
 /** Letters asked for from one address: nobody fills the audit with addresses they made up. */
 const PER_SENDER = { keyPrefix: 'forgot-address', points: 200, duration: 60 * 60 }
+/** Letters a person has sent to addresses they type: nobody writes to strangers in the project's name. */
+const PER_AUTHOR = { keyPrefix: 'letters', points: 30, duration: 60 * 60 }
+/** Administrators invite whole organisations in a row. */
+const PER_ADMIN = { keyPrefix: 'letters-admin', points: 200, duration: 60 * 60 }
+const RECIPIENT_EXHAUSTED = 'На этот адрес уже отправлено несколько писем. Повторите через час.'
+const AUTHOR_EXHAUSTED = 'Вы отправили слишком много писем. Повторите через час.'
 
 interface Query {
   text: string
@@ -47,11 +54,11 @@ function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }
 
-function tooMany(counter: RateLimiterRes): AppError {
+function tooMany(counter: RateLimiterRes, words?: string): AppError {
   const seconds = Math.max(1, Math.ceil(counter.msBeforeNext / 1000))
   const wait = `${seconds} ${plural(seconds, 'секунду', 'секунды', 'секунд')}`
   return new AppError('too_many_requests', {
-    message: `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${wait}.`,
+    message: words ?? `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${wait}.`,
     headers: { 'Retry-After': String(seconds) },
   })
 }
@@ -61,6 +68,8 @@ interface Attempt {
   succeeded(): Promise<void>
 }
 
+type Author = Pick<CompanyScope, 'userId' | 'role'>
+
 export interface Throttle {
   /**
    * Counts a password check before it is made, so that parallel requests get no more checks than successive ones.
@@ -69,6 +78,13 @@ export interface Throttle {
   beginAttempt(email: string): Promise<Attempt>
   /** Whether one more letter may be asked for this address by whoever asks. */
   allowsLetter(email: string): Promise<boolean>
+  /**
+   * Counts what a person has sent by mail, before it is known whether the address is taken: finding that out costs as
+   * much as a letter.
+   * @param recipients whose mailboxes are not to be filled either
+   * @throws AppError too_many_requests (429) with Retry-After
+   */
+  requireLetter(author: Author, recipients?: readonly string[]): Promise<void>
 }
 
 export function createThrottle(client: () => PrismaClient): Throttle {
@@ -81,12 +97,14 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       tableCreated: true,
       clearExpiredByTimeout: false,
     })
-  const [perPair, perAccount, perAddress, perRecipient, perSender] = [
+  const [perPair, perAccount, perAddress, perRecipient, perSender, perAuthor, perAdmin] = [
     limiter(PER_PAIR),
     limiter(PER_ACCOUNT),
     limiter(PER_ADDRESS),
     limiter(PER_RECIPIENT),
     limiter(PER_SENDER),
+    limiter(PER_AUTHOR),
+    limiter(PER_ADMIN),
   ]
 
   /** The counter when it is exceeded. */
@@ -122,6 +140,14 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       const { address } = requestContext()
       if (address !== null && (await exceeded(perSender, keyOf(address)))) return false
       return (await exceeded(perRecipient, keyOf(email.toLowerCase()))) === null
+    },
+    async requireLetter({ userId, role }, recipients = []) {
+      const byAuthor = await exceeded(role === 'admin' ? perAdmin : perAuthor, keyOf(String(userId)))
+      if (byAuthor) throw tooMany(byAuthor, AUTHOR_EXHAUSTED)
+      for (const email of recipients) {
+        const byRecipient = await exceeded(perRecipient, keyOf(email.toLowerCase()))
+        if (byRecipient) throw tooMany(byRecipient, RECIPIENT_EXHAUSTED)
+      }
     },
   }
 }

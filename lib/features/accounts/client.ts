@@ -48,6 +48,33 @@ export function useChangePassword() {
   })
 }
 
+/** Asks for another address of one's own: it waits until the letter to it is answered. */
+export function useRequestEmail() {
+  return useMutation({
+    mutationFn: (body: BodyOf<Calls['PUT /api/user/pending-email']>) =>
+      call('PUT /api/user/pending-email', { body }),
+  })
+}
+
+/** Ends the change of one's own address. */
+export function useCancelOwnEmail() {
+  return useMutation({ mutationFn: () => call('DELETE /api/user/pending-email', {}) })
+}
+
+/** Confirms a new address by the link mailed to it; `errors.token` says that the link is dead. */
+export function useConfirmEmail() {
+  return useMutation({
+    mutationFn: (body: BodyOf<Calls['POST /api/confirm-email']>) => call('POST /api/confirm-email', { body }),
+  })
+}
+
+/** Ends a change of address by the link mailed to the old one. */
+export function useCancelEmail() {
+  return useMutation({
+    mutationFn: (body: BodyOf<Calls['POST /api/cancel-email']>) => call('POST /api/cancel-email', { body }),
+  })
+}
+
 /** One's own live sessions, the most recently used first. */
 export function useOwnSessions() {
   return useQuery({ ...read('GET /api/user/sessions', {}), select: ({ data }) => data })

@@ -3,9 +3,12 @@ import { sessionPerson } from '@/lib/core/auth/session-person'
 import { contract, data, message, nothing } from '@/lib/core/http/contract'
 import { instant } from '@/lib/core/http/shapes'
 import {
+  cancelEmailSchema,
   changePasswordSchema,
+  confirmEmailSchema,
   forgotPasswordSchema,
   loginSchema,
+  newEmailSchema,
   resetPasswordSchema,
   sessionParams,
 } from '@/lib/features/accounts/schema'
@@ -36,6 +39,16 @@ export const accountsContract = contract({
     namesError: true,
     answer: data(userAnswer),
   },
+  'POST /api/cancel-email': {
+    permission: 'public',
+    body: cancelEmailSchema,
+    answer: message,
+  },
+  'POST /api/confirm-email': {
+    permission: 'public',
+    body: confirmEmailSchema,
+    answer: message,
+  },
   'POST /api/forgot-password': {
     permission: 'public',
     body: forgotPasswordSchema,
@@ -65,6 +78,15 @@ export const accountsContract = contract({
     permission: 'signed-in',
     body: changePasswordSchema,
     answer: message,
+  },
+  'PUT /api/user/pending-email': {
+    permission: 'signed-in',
+    body: newEmailSchema,
+    answer: message,
+  },
+  'DELETE /api/user/pending-email': {
+    permission: 'signed-in',
+    answer: nothing,
   },
   'GET /api/user/sessions': {
     permission: 'signed-in',

@@ -1,6 +1,8 @@
 import 'server-only'
-import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
-import { issueReset, passwordTokenHash } from '@/lib/core/auth/password-tokens'
+import { proveCurrentPassword } from '@/lib/core/auth/current-password'
+import { tokenHash } from '@/lib/core/auth/mailed-token'
+import { hashPassword } from '@/lib/core/auth/password'
+import { issueReset } from '@/lib/core/auth/password-tokens'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
 import { commit } from '@/lib/core/db/change'
@@ -13,7 +15,6 @@ import type { PasswordChange, PasswordReset } from '@/lib/features/accounts/sche
 import { changePasswordStatement, resetStatement } from '@/lib/features/accounts/statements'
 
 const DEAD_LINK = 'Ссылка недействительна или устарела. Запросите восстановление пароля ещё раз.'
-const WRONG_CURRENT = 'Неверный текущий пароль.'
 
 /** @throws AppError invalid when it may not be the password of a person with this address */
 function requireGoodPassword(password: string, email: string): void {
@@ -35,7 +36,7 @@ export async function resetPassword(reset: PasswordReset): Promise<void> {
   requireGoodPassword(reset.password, reset.email)
   const found = await db().passwordToken.findFirst({
     where: {
-      tokenHash: passwordTokenHash(reset.token),
+      tokenHash: tokenHash(reset.token),
       expiresAt: { gt: new Date() },
       user: { email: reset.email, userStatusId: USER_STATUS.active },
     },
@@ -59,13 +60,7 @@ export async function changePassword(
   change: PasswordChange,
 ): Promise<void> {
   requireGoodPassword(change.password, user.email)
-  const account = await db().user.findUnique({ where: { id: user.id }, select: { passwordHash: true } })
-  const provenBy = account?.passwordHash ?? null
-  const attempt = await throttle.beginAttempt(user.email)
-  if (!(await verifyPassword(provenBy, change.current_password)) || provenBy === null) {
-    throw fieldError('current_password', WRONG_CURRENT)
-  }
-  await attempt.succeeded()
+  const provenBy = await proveCurrentPassword(user.id, change.current_password)
   const passwordHash = await hashPassword(change.password)
   const changed = await commit(
     changePasswordStatement({ userId: user.id, provenBy, passwordHash, sessionId }),

@@ -8,7 +8,7 @@ import {
 } from '@/lib/features/accounts/rules'
 
 /** A password as it is checked: whatever was once accepted, but never more than is worth hashing. */
-const givenPassword = z
+export const givenPassword = z
   .string({ error: 'Введите пароль' })
   .min(1, 'Введите пароль')
   .refine((password) => !isPasswordTooLong(password), `Не больше ${PASSWORD_MAX} символов`)
@@ -52,10 +52,12 @@ function checkNewPassword(input: NewPassword, context: z.RefinementCtx): void {
 
 const BROKEN_LINK = 'Ссылка неполная или повреждена. Откройте её из письма ещё раз или скопируйте целиком.'
 
+const mailedToken = z.string({ error: BROKEN_LINK }).max(200, BROKEN_LINK)
+
 export const resetPasswordSchema = z
   .object({
     email: emailText,
-    token: z.string({ error: BROKEN_LINK }).max(200, BROKEN_LINK),
+    token: mailedToken,
     ...newPassword,
   })
   .superRefine(checkNewPassword)
@@ -70,5 +72,18 @@ export const changePasswordSchema = z
 
 export type ChangePasswordInput = z.input<typeof changePasswordSchema>
 export type PasswordChange = z.output<typeof changePasswordSchema>
+
+/** Another address of one's own. */
+export const newEmailSchema = z.object({ email: emailText, current_password: givenPassword })
+
+export type NewEmailInput = z.input<typeof newEmailSchema>
+export type NewEmail = z.output<typeof newEmailSchema>
+
+export const confirmEmailSchema = z.object({ token: mailedToken, current_password: givenPassword })
+
+export type ConfirmEmailInput = z.input<typeof confirmEmailSchema>
+export type EmailConfirmation = z.output<typeof confirmEmailSchema>
+
+export const cancelEmailSchema = z.object({ token: mailedToken })
 
 export const sessionParams = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })

@@ -1,11 +1,14 @@
 import 'server-only'
-import { type Person, passwordTokenHash, personRow } from '@/lib/core/auth/password-tokens'
+import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
+import { tokenHash } from '@/lib/core/auth/mailed-token'
+import { type Person, personRow } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { change, type Steps } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import { type Source, selected } from '@/lib/core/db/source'
 import { USER_STATUS } from '@/lib/core/dictionaries'
 import { passwordChangedLetter } from '@/lib/core/mail/account-letters'
+import { emailChangedLetter } from '@/lib/core/mail/email-letters'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -24,6 +27,7 @@ function afterNewPassword(person: Source<Person>, exceptSessionId?: string): Ste
     SELECT p.email FROM ${person} p JOIN users former USING (id) WHERE former.password_hash IS NOT NULL`
   return {
     ended: endSessionsSql(person, exceptSessionId),
+    forgotten: dropEmailChangesSql(person),
     mail: outboxSql(selected(emailRow, former), passwordChangedLetter()),
   }
 }
@@ -36,7 +40,7 @@ export function resetStatement(reset: {
   passwordHash: string
 }) {
   const { userId, email } = reset
-  const used = passwordTokenHash(reset.token)
+  const used = tokenHash(reset.token)
   return change(personRow, {
     locks: { users: [userId] },
     first: {
@@ -76,6 +80,53 @@ export function changePasswordStatement(one: {
       dead: Prisma.sql`DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person})`,
       ...afterNewPassword(person, one.sessionId),
     }),
+  })
+}
+
+/** Lets a new address of one's own wait; nothing happens when password or address are no longer what they were. */
+export function requestEmailStatement(one: { userId: number; provenBy: string; from: string; to: string }) {
+  const { userId, from, to } = one
+  return change(personRow, {
+    locks: { users: [userId] },
+    gate: Prisma.sql`
+      SELECT id, email FROM users WHERE id = ${userId} AND email = ${from} AND password_hash = ${one.provenBy}`,
+    steps: (person) => emailRequestSteps(person, { from, to }),
+  })
+}
+
+/**
+ * Gives a person the address that waits, by the link mailed to it; nothing happens when the link is used or too old, or
+ * the password no longer the one they proved to know. Sessions and links end, and the old address is told.
+ */
+export function confirmEmailStatement(one: {
+  userId: number
+  token: string
+  provenBy: string
+  from: string
+  to: string
+}) {
+  const { userId, from, to } = one
+  return change(personRow, {
+    locks: { users: [userId] },
+    first: {
+      used: Prisma.sql`
+        DELETE FROM email_changes WHERE confirm_hash = ${tokenHash(one.token)} AND expires_at > now()
+          AND user_id = ${userId}
+        RETURNING user_id, email`,
+    },
+    gate: Prisma.sql`
+      UPDATE users SET email = used.email, version = version + 1, updated_at = now() FROM used
+      WHERE id = used.user_id AND password_hash = ${one.provenBy} AND user_status_id = ${USER_STATUS.active}
+      RETURNING id, users.email`,
+    audit: { action: 'email.change', entity: 'user', userId, before: { email: from }, after: { email: to } },
+    steps: (person) => {
+      const former = Prisma.sql`SELECT former.email FROM ${person} p JOIN users former USING (id)`
+      return {
+        ended: endSessionsSql(person),
+        dead: Prisma.sql`DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person})`,
+        mail: outboxSql(selected(emailRow, former), emailChangedLetter(to)),
+      }
+    },
   })
 }
 

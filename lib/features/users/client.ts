@@ -69,6 +69,19 @@ export function useSaveUser(companyId: number | null) {
   })
 }
 
+/** Ends the change of a person's address, if one waits. */
+export function useCancelUserEmail(companyId: number | null) {
+  return useMutation({
+    mutationFn: (id: number) =>
+      companyId === null
+        ? call('DELETE /api/administrators/{id}/pending-email', { params: { id } })
+        : call('DELETE /api/companies/{id}/users/{user_id}/pending-email', {
+            params: { id: companyId, user_id: id },
+          }),
+    onSuccess: useForgetUsers(),
+  })
+}
+
 export function useInviteAgain(companyId: number | null) {
   return useMutation({
     mutationFn: (id: number) =>

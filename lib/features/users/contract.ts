@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { contract, created, data, message } from '@/lib/core/http/contract'
+import { contract, created, data, message, nothing } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { idParams } from '@/lib/core/http/params'
 import { instant, systemNamed } from '@/lib/core/http/shapes'
@@ -14,6 +14,8 @@ export const companyUser = z.object({
   name: z.string(),
   secname: z.string().nullable(),
   email: z.string(),
+  /** The address that waits to be confirmed; until then the other one counts. */
+  pending_email: z.string().nullable(),
   position: z.string().nullable(),
   contacts: z.string().nullable(),
   user_role_id: z.int(),
@@ -58,6 +60,11 @@ export const usersContract = contract({
     body: userEditSchema,
     answer: data(companyUser),
   },
+  'DELETE /api/administrators/{id}/pending-email': {
+    permission: 'administrators.manage',
+    params: idParams,
+    answer: nothing,
+  },
   'POST /api/administrators/{id}/invitation': {
     permission: 'administrators.manage',
     params: idParams,
@@ -85,6 +92,11 @@ export const usersContract = contract({
     params: userParams,
     body: userEditSchema,
     answer: data(companyUser),
+  },
+  'DELETE /api/companies/{id}/users/{user_id}/pending-email': {
+    permission: 'users.manage',
+    params: userParams,
+    answer: nothing,
   },
   'POST /api/companies/{id}/users/{user_id}/invitation': {
     permission: 'users.manage',

@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { instantSql } from '@/lib/core/db/instant-sql'
@@ -27,6 +28,7 @@ const SORT_KEYS: Record<UserSort, Prisma.Sql> = {
 /** A person `u` as the API shows them. */
 const USER_JSON = Prisma.sql`json_build_object(
   'id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname, 'email', u.email,
+  'pending_email', ${PENDING_EMAIL},
   'position', u.position, 'contacts', u.contacts,
   'user_role_id', u.user_role_id,
   'user_role', (SELECT json_build_object('id', r.id, 'name', r.name, 'system_name', r.system_name)

@@ -1,4 +1,6 @@
 import 'server-only'
+import { proveCurrentPassword } from '@/lib/core/auth/current-password'
+import { cancelEmailChange } from '@/lib/core/auth/email-change'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -9,13 +11,16 @@ import { AppError, fieldError, stale } from '@/lib/core/http/errors'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { readCompanyUser, requirePeople } from '@/lib/features/users/data'
 import {
+  ADDRESS_BLOCKED,
   ADMINISTRATORS_ONLY,
+  addressAsksPassword,
   COMPANY_OUT_OF_REACH,
   editProblems,
   endsSessions,
   INVITATION_BLOCKED,
   LAST_ADMIN,
   losesAdmin,
+  PASSWORD_REQUIRED,
   ROLE_OUT_OF_REACH,
   rolesToGive,
 } from '@/lib/features/users/rules'
@@ -24,7 +29,6 @@ import { createStatement, saveStatement, type UserFields } from '@/lib/features/
 
 const EMAIL_TAKEN = 'Пользователь с таким адресом уже есть'
 const STALE = 'Данные пользователя изменены другим пользователем'
-const LETTERS_EXHAUSTED = 'На этот адрес уже отправлено несколько писем. Повторите через час.'
 const CHOOSE = 'Выберите значение из списка'
 
 /** The refusal behind a broken key. */
@@ -82,6 +86,7 @@ export async function createUser(
     company_id: companyId,
     metric_category_ids: input.metric_category_ids ?? [],
   })
+  if (passwordHash === null) await throttle.requireLetter(scope)
   const [created] = await commit(createStatement(fields, passwordHash), refusalOf)
   return readCompanyUser(scope, { id: fields.company_id, user_id: created?.id ?? 0 })
 }
@@ -111,28 +116,56 @@ function actionOf(before: UserFields, after: UserFields, reactivates: boolean): 
 }
 
 /**
+ * The address that is to wait, null when there is none to: an invited person's is corrected at once, for it opens
+ * nothing yet.
+ * @throws AppError invalid (blocked person; the acting one's password where it is asked for), too_many_requests
+ */
+async function awaitedAddress(
+  scope: CompanyScope,
+  user: CompanyUser,
+  fields: UserFields,
+  password: string | undefined,
+): Promise<string | null> {
+  if (fields.email === user.email || user.invitation !== 'accepted') return null
+  if (fields.user_status_id !== USER_STATUS.active) throw fieldError('email', ADDRESS_BLOCKED)
+  if (addressAsksPassword(scope.userId, user)) {
+    if (password === undefined) throw fieldError('current_password', PASSWORD_REQUIRED)
+    await proveCurrentPassword(scope.userId, password)
+  }
+  await throttle.requireLetter(scope, [fields.email, user.email])
+  return fields.email
+}
+
+/**
  * Stores an edit over the version it was made on (without one, over what is stored now). Blocking, another role
- * or another organisation end the person's sessions at once; a new address makes earlier links worthless.
- * @throws AppError not_found, stale, invalid (fields, role or organisation out of reach, oneself, the last administrator)
+ * or another organisation end the person's sessions at once. A new address waits until the person confirms it; an
+ * invited one's counts at once and makes earlier links worthless.
+ * @throws AppError not_found, stale, too_many_requests, invalid (fields, role or organisation out of reach, oneself,
+ *   the last administrator, the acting person's password)
  */
 export async function saveUser(scope: CompanyScope, path: UserPath, edit: UserEdit): Promise<CompanyUser> {
   const user = await readCompanyUser(scope, path)
-  const { version, reactivate, company_id, ...sent } = edit
+  const { version, reactivate, company_id, current_password, ...sent } = edit
   if (version != null && version !== user.version) throw stale(STALE)
   const before = fieldsOf(user)
-  const fields = consistent({ ...before, ...sent, company_id: company_id ?? before.company_id })
-  const problems = editProblems(scope, { ...before, id: user.id }, fields)
+  const wanted = consistent({ ...before, ...sent, company_id: company_id ?? before.company_id })
+  const problems = editProblems(scope, { ...before, id: user.id }, wanted)
   if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
+  const awaited = await awaitedAddress(scope, user, wanted, current_password)
+  const fields = awaited === null ? wanted : { ...wanted, email: before.email }
   const reactivates = scope.role === 'admin' && reactivate === true && user.suspended_at !== null
   const isActive = fields.user_status_id === USER_STATUS.active
   const isNewAddress = before.email !== fields.email
+  const invites = isNewAddress && isActive && user.invitation !== 'accepted'
+  if (invites) await throttle.requireLetter(scope, [fields.email])
   const loses = losesAdmin(before, fields)
   const statement = saveStatement(user.id, {
     version: user.version,
     fields,
     endsSessions: endsSessions(before, fields),
     endsLinks: isNewAddress || !isActive,
-    invites: isNewAddress && isActive && user.invitation !== 'accepted',
+    invites,
+    awaited,
     reactivates,
     losesAdmin: loses,
     action: actionOf(before, fields, reactivates),
@@ -148,6 +181,15 @@ export async function saveUser(scope: CompanyScope, path: UserPath, edit: UserEd
 }
 
 /**
+ * Ends the change of a person's address, if one waits.
+ * @throws AppError not_found
+ */
+export async function cancelUserEmail(scope: CompanyScope, path: UserPath): Promise<void> {
+  const user = await readCompanyUser(scope, path)
+  await cancelEmailChange(user.id)
+}
+
+/**
  * Mails the invitation again; the earlier link is worth nothing.
  * @throws AppError not_found, conflict (blocked or suspended), too_many_requests
  */
@@ -155,10 +197,6 @@ export async function inviteAgain(scope: CompanyScope, path: UserPath): Promise<
   const user = await readCompanyUser(scope, path)
   if (user.user_status_id !== USER_STATUS.active || user.suspended_at !== null)
     throw new AppError('conflict', { message: INVITATION_BLOCKED })
-  if (!(await throttle.allowsLetter(user.email)))
-    throw new AppError('too_many_requests', {
-      message: LETTERS_EXHAUSTED,
-      headers: { 'Retry-After': '3600' },
-    })
+  await throttle.requireLetter(scope, [user.email])
   await issueInvitation(user.id)
 }

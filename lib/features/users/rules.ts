@@ -9,6 +9,8 @@ export const ROLE_OUT_OF_REACH = 'Руководитель может назна
 export const COMPANY_OUT_OF_REACH = 'Выберите организацию из списка'
 export const ADMINISTRATORS_ONLY = 'Руководителя и оператора приглашают в его организацию'
 const COMPANY_REQUIRED = 'Выберите организацию: без неё может быть только администратор'
+export const ADDRESS_BLOCKED = 'Пользователь заблокирован: сначала разблокируйте его, затем меняйте адрес'
+export const PASSWORD_REQUIRED = 'Введите свой текущий пароль, чтобы сменить адрес'
 export const INVITATION_BLOCKED = 'Пользователь заблокирован или приостановлен: приглашение не отправлено'
 
 /** The roles a person of this role may give others, in the order of the list. */
@@ -39,6 +41,14 @@ const isActiveAdmin = (user: Standing) =>
 /** Whether the change takes an administrator out of action. */
 export function losesAdmin(before: Standing, after: Standing): boolean {
   return isActiveAdmin(before) && !isActiveAdmin(after)
+}
+
+/**
+ * Whether whoever changes this person's address proves their own password first: their own address, and those of
+ * administrators.
+ */
+export function addressAsksPassword(viewerId: number, person: { id: number; user_role_id: number }): boolean {
+  return person.id === viewerId || person.user_role_id === USER_ROLE.admin
 }
 
 /** What an edit of a person may not do, by field; the last administrator is the statement's to guard. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { bodyFlag, bodyId, bodyVersion, idText, querySearch } from '@/lib/core/http/params'
 import { emailText, lineText, optionalLine } from '@/lib/core/text/fields'
+import { givenPassword } from '@/lib/features/accounts/schema'
 
 const MAX_CATEGORIES = 500
 
@@ -29,12 +30,16 @@ export const newUserSchema = z.object({ ...required, ...z.object(optional).parti
 
 /**
  * Body of PUT …/users/{id}: a field that is absent keeps what is stored. `reactivate` ends a suspension for want
- * of use (administrator only).
+ * of use (administrator only); `current_password` is that of who acts, where an address asks for it.
  */
 export const userEditSchema = z
   .object({ ...required, ...optional, user_status_id: bodyId })
   .partial()
-  .extend({ version: bodyVersion, reactivate: bodyFlag.optional() })
+  .extend({
+    version: bodyVersion,
+    reactivate: bodyFlag.optional(),
+    current_password: givenPassword.optional(),
+  })
 
 /** `{company_id}/users/{id}` of a path. */
 export const userParams = z.object({ id: idText, user_id: idText })

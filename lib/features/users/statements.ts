@@ -1,4 +1,5 @@
 import 'server-only'
+import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
 import { invitationSteps, type Person, personRow } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { change } from '@/lib/core/db/change'
@@ -52,10 +53,12 @@ export interface UserSave {
   fields: UserFields
   /** The change ends the person's sessions, at once and everywhere. */
   endsSessions: boolean
-  /** Links mailed before are worth nothing: the address is new, or the person is blocked. */
+  /** Links mailed before are worth nothing: the invited person's address is new, or the person is blocked. */
   endsLinks: boolean
   /** A person without a password is invited at the new address. */
   invites: boolean
+  /** The address that is to wait for the person's confirmation. */
+  awaited: string | null
   reactivates: boolean
   /** The change takes an administrator out of action: another active one must be left. */
   losesAdmin: boolean
@@ -95,8 +98,12 @@ export function saveStatement(id: number, save: UserSave) {
           AND metric_category_id <> ALL(${idList(fields.metric_category_ids)})`,
       added: categoriesSql(person, fields.metric_category_ids),
       ...(save.endsSessions && { ended: endSessionsSql(person) }),
-      ...(save.endsLinks && { dead: endLinksSql(person, save.invites ? 'invitation' : null) }),
+      ...(save.endsLinks && {
+        dead: endLinksSql(person, save.invites ? 'invitation' : null),
+        forgotten: dropEmailChangesSql(person),
+      }),
       ...(save.invites && invitationSteps(person, fields.email)),
+      ...(save.awaited !== null && emailRequestSteps(person, { from: fields.email, to: save.awaited })),
     }),
   })
 }

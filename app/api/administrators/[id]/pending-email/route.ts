@@ -1,0 +1,15 @@
+import { companyScope } from '@/lib/core/auth/scope'
+import { otherVerbs } from '@/lib/core/http/respond'
+import { route } from '@/lib/core/http/route'
+import { usersContract } from '@/lib/features/users/contract'
+import { cancelUserEmail } from '@/lib/features/users/mutations'
+
+export const DELETE = route(
+  usersContract,
+  'DELETE /api/administrators/{id}/pending-email',
+  async ({ user, params }) => {
+    await cancelUserEmail(companyScope(user), { id: null, user_id: params.id })
+  },
+)
+
+export const { GET, POST, PUT, PATCH } = otherVerbs('DELETE')

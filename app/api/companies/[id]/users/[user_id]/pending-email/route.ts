@@ -1,0 +1,15 @@
+import { companyScope } from '@/lib/core/auth/scope'
+import { otherVerbs } from '@/lib/core/http/respond'
+import { route } from '@/lib/core/http/route'
+import { usersContract } from '@/lib/features/users/contract'
+import { cancelUserEmail } from '@/lib/features/users/mutations'
+
+export const DELETE = route(
+  usersContract,
+  'DELETE /api/companies/{id}/users/{user_id}/pending-email',
+  async ({ user, params }) => {
+    await cancelUserEmail(companyScope(user), params)
+  },
+)
+
+export const { GET, POST, PUT, PATCH } = otherVerbs('DELETE')

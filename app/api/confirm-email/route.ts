@@ -1,0 +1,11 @@
+import { otherVerbs } from '@/lib/core/http/respond'
+import { route } from '@/lib/core/http/route'
+import { accountsContract } from '@/lib/features/accounts/contract'
+import { confirmEmail } from '@/lib/features/accounts/email-mutations'
+
+export const POST = route(accountsContract, 'POST /api/confirm-email', async ({ body }) => {
+  await confirmEmail(body)
+  return { message: 'Адрес подтверждён. Войдите с ним: прежние сеансы завершены.' }
+})
+
+export const { GET, PUT, PATCH, DELETE } = otherVerbs('POST')

@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { CancelEmailForm } from '@/components/account/guest/cancel-email-form'
+import { TermsLink } from '@/components/account/terms-link'
+import { GuestCard } from '@/components/layout/guest-card'
+import { siteInfo } from '@/lib/core/site'
+
+/** The address of this page is a secret: no other request may carry it. */
+export const metadata: Metadata = { title: 'Смена адреса', referrer: 'no-referrer' }
+
+/** Opened from a letter, signed in or not. Opening changes nothing: programs open links too. */
+export default async function CancelEmailPage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params
+  return (
+    <GuestCard site={siteInfo()} title="Смена адреса" terms={<TermsLink />}>
+      <CancelEmailForm token={token} />
+    </GuestCard>
+  )
+}

@@ -1,0 +1,21 @@
+import type { Metadata } from 'next'
+import { ConfirmEmailForm } from '@/components/account/guest/confirm-email-form'
+import { TermsLink } from '@/components/account/terms-link'
+import { GuestCard } from '@/components/layout/guest-card'
+import { firstOf, type PageQuery } from '@/lib/core/http/page'
+import { siteInfo } from '@/lib/core/site'
+
+/** The address of this page is a secret: no other request may carry it. */
+export const metadata: Metadata = { title: 'Новый адрес', referrer: 'no-referrer' }
+
+type ConfirmEmailPageProps = { params: Promise<{ token: string }>; searchParams: PageQuery }
+
+/** Opened from a letter, signed in or not. Opening changes nothing: programs open links too. */
+export default async function ConfirmEmailPage({ params, searchParams }: ConfirmEmailPageProps) {
+  const [{ token }, query] = await Promise.all([params, searchParams])
+  return (
+    <GuestCard site={siteInfo()} title="Новый адрес" terms={<TermsLink />}>
+      <ConfirmEmailForm token={token} email={firstOf(query.email) ?? ''} />
+    </GuestCard>
+  )
+}

@@ -1,0 +1,95 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import Link from 'next/link'
+import { useRouter } from 'next/navigation'
+import { useForm } from 'react-hook-form'
+import { DeadLink } from '@/components/account/guest/dead-link'
+import { forgotPasswordHref, loginHref } from '@/components/account/guest/guest-paths'
+import { useFormCall } from '@/components/calls/use-form-call'
+import { Button } from '@/components/ui/basics/button'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { PasswordField } from '@/components/ui/fields/password-field'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormFailure } from '@/components/ui/forms/form-failure'
+import { useConfirmEmail } from '@/lib/features/accounts/client'
+import {
+  type ConfirmEmailInput,
+  confirmEmailSchema,
+  type EmailConfirmation,
+} from '@/lib/features/accounts/schema'
+
+/** `token` has no field on screen: what is wrong with the link takes the place of the form. */
+const FIELDS = ['token', 'current_password'] as const
+
+const POINTS = [
+  'Ссылка действует 24 часа и срабатывает один раз.',
+  'Если смену запрашивали несколько раз, откройте последнее письмо.',
+  'Пока адрес не подтверждён, вы входите с прежним.',
+]
+
+/** Confirms a new address by the link mailed to it and the account's password, and goes on to sign-in. */
+export function ConfirmEmailForm({ token, email }: { token: string; email: string }) {
+  const router = useRouter()
+  const alerts = useAlerts()
+  const confirm = useConfirmEmail()
+  const form = useForm<ConfirmEmailInput, unknown, EmailConfirmation>({
+    resolver: zodResolver(confirmEmailSchema),
+    defaultValues: { token, current_password: '' },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const { submit, failure } = useFormCall({
+    form,
+    fields: FIELDS,
+    send: async (values) => {
+      const { message } = await confirm.mutateAsync(values)
+      alerts.show({ type: 'success', message })
+      router.replace(loginHref(email))
+    },
+  })
+
+  if (errors.token?.message !== undefined)
+    return <DeadLink message={errors.token.message} points={POINTS} email="" />
+  return (
+    // Sent before the script loads, a GET form would put the password into the URL.
+    <form method="post" noValidate onSubmit={submit} className="space-y-4">
+      <p className="text-pretty text-ink-soft">
+        {email ? (
+          <>
+            После подтверждения вы входите с адресом{' '}
+            <span className="font-medium break-all text-ink">{email}</span>.
+          </>
+        ) : (
+          'После подтверждения вы входите с новым адресом.'
+        )}{' '}
+        Прежний перестанет действовать, сеансы на всех устройствах завершатся.
+      </p>
+      <PasswordField
+        {...fieldOf(form, 'current_password')}
+        label="Пароль вашей учётной записи"
+        hint={
+          <>
+            Забыли пароль?{' '}
+            <Link href={forgotPasswordHref('')} prefetch={false} className="link">
+              Восстановите его
+            </Link>{' '}
+            по прежнему адресу и откройте эту ссылку снова.
+          </>
+        }
+        autoComplete="current-password"
+        autoFocus
+      />
+      <FormFailure failure={failure} />
+      <Button
+        type="submit"
+        color="info"
+        size="lg"
+        processing={isSubmitting || confirm.isSuccess}
+        className="w-full"
+      >
+        Подтвердить адрес
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,18 @@
+import { Link2Off } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { GuestMessage } from '@/components/account/guest/guest-message'
+
+type DeadLinkProps = { message: string; points: readonly string[]; email: string; children?: ReactNode }
+
+/** A mailed link is used up, out of date or made up: what to do instead. */
+export function DeadLink({ message, ...rest }: DeadLinkProps) {
+  return (
+    <GuestMessage
+      {...rest}
+      picture={<Link2Off aria-hidden className="size-5" />}
+      look="bg-fill-soft text-fill"
+      title="Ссылка не сработала"
+      text={message}
+    />
+  )
+}

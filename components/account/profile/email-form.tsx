@@ -1,0 +1,61 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm } from 'react-hook-form'
+import { useFormCall } from '@/components/calls/use-form-call'
+import { Button } from '@/components/ui/basics/button'
+import { PasswordField } from '@/components/ui/fields/password-field'
+import { TextField } from '@/components/ui/fields/text-field'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormFailure } from '@/components/ui/forms/form-failure'
+import { useRequestEmail } from '@/lib/features/accounts/client'
+import { type NewEmail, type NewEmailInput, newEmailSchema } from '@/lib/features/accounts/schema'
+
+const FIELDS = ['email', 'current_password'] as const
+
+type EmailFormProps = { email: string; onSent: (message: string) => void; onClose: () => void }
+
+/** Asks for another address of one's own. @param email the one in use, for the password manager */
+export function EmailForm({ email, onSent, onClose }: EmailFormProps) {
+  const request = useRequestEmail()
+  const form = useForm<NewEmailInput, unknown, NewEmail>({
+    resolver: zodResolver(newEmailSchema),
+    defaultValues: { email: '', current_password: '' },
+  })
+
+  const { submit, failure } = useFormCall({
+    form,
+    fields: FIELDS,
+    send: async (values) => {
+      const { message } = await request.mutateAsync(values)
+      onSent(message)
+    },
+  })
+
+  return (
+    <form method="post" noValidate onSubmit={submit} className="mt-4 max-w-[26rem] space-y-4">
+      <input type="text" autoComplete="username" value={email} readOnly hidden />
+      <TextField
+        {...fieldOf(form, 'email')}
+        type="email"
+        autoComplete="off"
+        autoCapitalize="none"
+        label="Новый адрес"
+        hint="Он начнёт действовать, когда вы откроете ссылку из письма. На прежний адрес придёт уведомление."
+        autoFocus
+      />
+      <PasswordField
+        {...fieldOf(form, 'current_password')}
+        label="Текущий пароль"
+        autoComplete="current-password"
+      />
+      <FormFailure failure={failure} />
+      <div className="flex flex-wrap gap-3 max-sm:flex-col">
+        <Button type="submit" color="info" processing={form.formState.isSubmitting}>
+          Отправить письмо
+        </Button>
+        <Button onClick={onClose}>Отмена</Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,25 @@
+import 'server-only'
+import { verifyPassword } from '@/lib/core/auth/password'
+import { throttle } from '@/lib/core/auth/throttle'
+import { db } from '@/lib/core/db/client'
+import { fieldError } from '@/lib/core/http/errors'
+
+const WRONG_CURRENT = 'Неверный текущий пароль.'
+
+/**
+ * Proves that whoever acts knows the password of an account; counted as a sign-in is.
+ * @returns the hash it was checked against
+ * @throws AppError invalid (current_password), too_many_requests
+ */
+export async function proveCurrentPassword(userId: number, password: string): Promise<string> {
+  const account = await db().user.findUnique({
+    where: { id: userId },
+    select: { email: true, passwordHash: true },
+  })
+  const provenBy = account?.passwordHash ?? null
+  const attempt = await throttle.beginAttempt(account?.email ?? '')
+  if (!(await verifyPassword(provenBy, password)) || provenBy === null)
+    throw fieldError('current_password', WRONG_CURRENT)
+  await attempt.succeeded()
+  return provenBy
+}

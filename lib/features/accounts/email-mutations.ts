@@ -1,0 +1,68 @@
+import 'server-only'
+import { z } from 'zod'
+import { proveCurrentPassword } from '@/lib/core/auth/current-password'
+import { cancelEmailChangeBy } from '@/lib/core/auth/email-change'
+import { tokenHash } from '@/lib/core/auth/mailed-token'
+import type { SessionUser } from '@/lib/core/auth/session'
+import { throttle } from '@/lib/core/auth/throttle'
+import { commit } from '@/lib/core/db/change'
+import { oneRow } from '@/lib/core/db/rows'
+import { USER_STATUS } from '@/lib/core/dictionaries'
+import { AppError, fieldError } from '@/lib/core/http/errors'
+import type { EmailConfirmation, NewEmail } from '@/lib/features/accounts/schema'
+import { confirmEmailStatement, requestEmailStatement } from '@/lib/features/accounts/statements'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const SAME = 'Это ваш нынешний адрес'
+const DEAD_CONFIRMATION =
+  'Ссылка недействительна или устарела. Запросите смену адреса ещё раз: придёт новое письмо.'
+const TAKEN = 'Этот адрес уже занят другой учётной записью. Запросите смену на другой адрес.'
+const DEAD_CANCEL =
+  'Отменять нечего: смена уже отменена, устарела или состоялась. Если адрес изменён без вашего ведома, сообщите в службу поддержки.'
+
+/**
+ * Lets a new address of one's own wait until the letter to it is answered; the old address is told. Whether it is
+ * somebody's already shows then, to who reads its letters.
+ * @throws AppError invalid (the address in use, current password), too_many_requests, conflict
+ */
+export async function requestOwnEmail(user: SessionUser, wanted: NewEmail): Promise<void> {
+  const { email: from } = user
+  const { email: to, current_password } = wanted
+  if (to === from) throw fieldError('email', SAME)
+  const provenBy = await proveCurrentPassword(user.id, current_password)
+  await throttle.requireLetter({ userId: user.id, role: user.role }, [to, from])
+  const requested = await commit(requestEmailStatement({ userId: user.id, provenBy, from, to }))
+  if (requested.length === 0) throw new AppError('conflict', { message: 'Данные учётной записи изменились' })
+}
+
+const waitingRow = z.object({ id: z.int(), from: z.string(), to: z.string() })
+
+/**
+ * Gives a person their new address by the link mailed to it and their password: once, whoever else tries at the same
+ * time.
+ * @throws AppError invalid (dead link, address taken meanwhile, wrong password), too_many_requests
+ */
+export async function confirmEmail({ token, current_password }: EmailConfirmation): Promise<void> {
+  const waiting = await oneRow(
+    waitingRow,
+    Prisma.sql`
+    SELECT u.id, u.email AS "from", e.email AS "to" FROM email_changes e JOIN users u ON u.id = e.user_id
+    WHERE e.confirm_hash = ${tokenHash(token)} AND e.expires_at > now() AND u.user_status_id = ${USER_STATUS.active}`,
+  )
+  if (!waiting) throw fieldError('token', DEAD_CONFIRMATION)
+  const { id: userId, from, to } = waiting
+  const provenBy = await proveCurrentPassword(userId, current_password)
+  const confirmed = await commit(
+    confirmEmailStatement({ userId, token, provenBy, from, to }),
+    (constraint) => (constraint === 'users_email_key' ? fieldError('token', TAKEN) : undefined),
+  )
+  if (confirmed.length === 0) throw fieldError('token', DEAD_CONFIRMATION)
+}
+
+/**
+ * Ends a change by the link mailed to the old address; whoever reads its letters may.
+ * @throws AppError invalid when there is nothing to end
+ */
+export async function cancelEmail(token: string): Promise<void> {
+  if (!(await cancelEmailChangeBy(token))) throw fieldError('token', DEAD_CANCEL)
+}
