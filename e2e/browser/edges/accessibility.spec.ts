@@ -43,10 +43,22 @@ test('forgotten and new password', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('a new address', async ({ page, browserErrors }) => {
+  browserErrors.expect(/422/)
+  for (const path of ['/confirm-email/none?email=nobody@example.test', '/cancel-email/none']) {
+    await page.goto(path)
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Отменить смену адреса' }).click()
+  await expect(page.getByText(/Отменять нечего/)).toBeVisible()
+  await expectAccessible(page)
+})
+
 test('the profile', async ({ hospital, loginAs }) => {
   const page = await loginAs(await hospital.hire('manager'))
   await page.goto('/profile')
   await expect(page.getByText('этот сеанс')).toBeVisible()
+  await page.getByRole('button', { name: 'Сменить адрес' }).click()
   await expectAccessible(page)
   await page.setViewportSize({ width: 375, height: 812 })
   await expectAccessible(page)

@@ -4,6 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 export class ProfilePage {
   readonly heading: Locator
   readonly currentPassword: Locator
+  readonly email: Locator
   readonly newPassword: Locator
   readonly confirmation: Locator
   readonly changePassword: Locator
@@ -12,7 +13,8 @@ export class ProfilePage {
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1, name: 'Мой профиль' })
-    this.currentPassword = page.getByLabel('Текущий пароль')
+    this.currentPassword = page.getByRole('region', { name: 'Смена пароля' }).getByLabel('Текущий пароль')
+    this.email = page.getByRole('region', { name: 'Электронная почта' })
     this.newPassword = page.getByLabel('Новый пароль', { exact: true })
     this.confirmation = page.getByLabel('Новый пароль ещё раз')
     this.changePassword = page.getByRole('button', { name: 'Сменить пароль' })

@@ -26,22 +26,22 @@ function answered(answer: Answer, status: number, what: string) {
 /**
  * Forgotten passwords and invitations, at both replicas in turns.
  * @param people.guests one at each replica
- * @param people.managers the same person at each replica
+ * @param people.admins the same person at each replica
  * @param mark makes the addresses of invited people unique
  */
 async function write(
   {
     guests,
-    managers,
+    admins,
     forgetful,
     companyId,
-  }: { guests: Client[]; managers: Client[]; forgetful: { email: string }[]; companyId: number },
+  }: { guests: Client[]; admins: Client[]; forgetful: { email: string }[]; companyId: number },
   mark: string,
 ) {
   const times: { forgotten: number[]; invited: number[] } = { forgotten: [], invited: [] }
   for (const [index, { email }] of forgetful.entries()) {
-    const [guest, manager] = [guests[index % guests.length], managers[index % managers.length]]
-    expect(guest && manager, 'нет реплик')
+    const [guest, admin] = [guests[index % guests.length], admins[index % admins.length]]
+    expect(guest && admin, 'нет реплик')
     times.forgotten.push(answered(await guest.post('/api/forgot-password', { email }), 200, 'забытый пароль'))
     const invited = {
       surname: 'Иванова',
@@ -50,7 +50,7 @@ async function write(
       user_role_id: 3,
     }
     const path = `/api/companies/${companyId}/users`
-    times.invited.push(answered(await manager.post(path, invited), 201, 'приглашение'))
+    times.invited.push(answered(await admin.post(path, invited), 201, 'приглашение'))
   }
   return times
 }
@@ -93,7 +93,10 @@ export const scenario: Scenario = {
       const replicas = await context.replicas(2, { SMTP_URL: plug.url })
       const [first] = replicas
       expect(first, 'нет реплик')
-      const manager = await context.signIn(first.origin, 'manager@example.com')
+      const [admin, manager] = [
+        await context.signIn(first.origin, 'admin@example.com'),
+        await context.signIn(first.origin, 'manager@example.com'),
+      ]
       const companyId = taken(
         await manager.get<{ company_id: number }>('/api/user'),
         200,
@@ -106,11 +109,11 @@ export const scenario: Scenario = {
       await guest.get('/sanctum/csrf-cookie')
       const people = {
         guests: replicas.map(({ origin }) => guest.at(origin)),
-        managers: replicas.map(({ origin }) => manager.at(origin)),
+        admins: replicas.map(({ origin }) => admin.at(origin)),
         companyId,
       }
       // The first requests of a process compile what they run.
-      for (const one of [...people.guests, ...people.managers]) await one.get('/api/user')
+      for (const one of [...people.guests, ...people.admins]) await one.get('/api/user')
 
       const silent = await write({ ...people, forgetful: forgetful.slice(0, LETTERS[size]) }, 'silent')
       await waitForFailure(context, 'greeting|timeout')

@@ -18,7 +18,7 @@ describe('the list', () => {
 
   it('people added while somebody pages neither shift nor double a row, in any order', async ({
     world,
-    manager,
+    admin,
   }) => {
     await db().$executeRaw`
       INSERT INTO users (surname, name, email, user_role_id, company_id)
@@ -31,8 +31,8 @@ describe('the list', () => {
       for (let number = 0; path !== null; number += 1) {
         const email = `a-${sort}-${number}@example.org`
         const [page, added]: [Answer, Answer] = await Promise.all([
-          manager.get(path),
-          manager.post(users(world), { ...NEWCOMER, surname: 'Аа', email }),
+          admin.get(path),
+          admin.post(users(world), { ...NEWCOMER, surname: 'Аа', email }),
         ])
         expect([page.status, added.status], `${sort} ${number}`).toEqual([200, 201])
         const rows = page.at('data')
