@@ -1,17 +1,15 @@
 import 'server-only'
-import { z } from 'zod'
 import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import { cancelEmailChangeBy } from '@/lib/core/auth/email-change'
 import { tokenHash } from '@/lib/core/auth/mailed-token'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
 import { commit } from '@/lib/core/db/change'
-import { oneRow } from '@/lib/core/db/rows'
+import { db } from '@/lib/core/db/client'
 import { USER_STATUS } from '@/lib/core/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import type { EmailConfirmation, NewEmail } from '@/lib/features/accounts/schema'
 import { confirmEmailStatement, requestEmailStatement } from '@/lib/features/accounts/statements'
-import { Prisma } from '@/lib/generated/prisma/client'
 
 const SAME = 'Это ваш нынешний адрес'
 const DEAD_CONFIRMATION =
@@ -35,22 +33,23 @@ export async function requestOwnEmail(user: SessionUser, wanted: NewEmail): Prom
   if (requested.length === 0) throw new AppError('conflict', { message: 'Данные учётной записи изменились' })
 }
 
-const waitingRow = z.object({ id: z.int(), from: z.string(), to: z.string() })
-
 /**
  * Gives a person their new address by the link mailed to it and their password: once, whoever else tries at the same
  * time.
  * @throws AppError invalid (dead link, address taken meanwhile, wrong password), too_many_requests
  */
 export async function confirmEmail({ token, current_password }: EmailConfirmation): Promise<void> {
-  const waiting = await oneRow(
-    waitingRow,
-    Prisma.sql`
-    SELECT u.id, u.email AS "from", e.email AS "to" FROM email_changes e JOIN users u ON u.id = e.user_id
-    WHERE e.confirm_hash = ${tokenHash(token)} AND e.expires_at > now() AND u.user_status_id = ${USER_STATUS.active}`,
-  )
+  const waiting = await db().emailChange.findFirst({
+    where: {
+      confirmHash: tokenHash(token),
+      expiresAt: { gt: new Date() },
+      user: { userStatusId: USER_STATUS.active },
+    },
+    select: { userId: true, email: true, user: { select: { email: true } } },
+  })
   if (!waiting) throw fieldError('token', DEAD_CONFIRMATION)
-  const { id: userId, from, to } = waiting
+  const { userId, email: to } = waiting
+  const from = waiting.user.email
   const provenBy = await proveCurrentPassword(userId, current_password)
   const confirmed = await commit(
     confirmEmailStatement({ userId, token, provenBy, from, to }),
