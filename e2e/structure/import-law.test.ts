@@ -43,7 +43,7 @@ describe('import law', () => {
   })
 
   it('app holds nothing but what Next calls', () => {
-    const called = /\/(page|layout|route|loading|error|not-found)\.tsx?$/
+    const called = /\/(page|layout|route|loading|error|not-found|robots)\.tsx?$/
     expect(SHIPPED.filter((file) => inside(file, 'app') && !called.test(file))).toEqual([])
   })
 

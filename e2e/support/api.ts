@@ -1,6 +1,6 @@
 import { NextRequest } from 'next/server'
-import { CSRF_COOKIE, sessionCookieName } from '@/lib/core/auth/cookies'
-import { csrfCookie } from '@/lib/core/auth/csrf'
+import { sessionCookieName } from '@/lib/core/auth/cookies'
+import { csrfCookies } from '@/lib/core/auth/csrf'
 import { sealSessionId } from '@/lib/core/auth/envelope'
 import { startSession } from '@/lib/core/auth/session'
 import { routesFor, type Verb } from './routes'
@@ -26,7 +26,7 @@ function read(body: Json | undefined, path: Array<string | number>): Json | unde
 }
 
 /** Sends a request to the route's handler in this process, as Next's router would. */
-export async function dispatch(verb: Verb, path: string, init: RequestInit = {}): Promise<Answer> {
+export async function dispatch(verb: Verb | 'HEAD', path: string, init: RequestInit = {}): Promise<Answer> {
   const request = new NextRequest(new URL(path, ORIGIN), {
     method: verb,
     headers: new Headers(init.headers),
@@ -34,7 +34,8 @@ export async function dispatch(verb: Verb, path: string, init: RequestInit = {})
   })
   const pathname = path.split('?')[0] ?? ''
   for await (const { handlers, params } of routesFor(pathname)) {
-    const handler = handlers[verb]
+    // Next answers HEAD by the handler of GET.
+    const handler = handlers[verb === 'HEAD' ? 'GET' : verb]
     if (!handler) continue
     const response = await handler(request, { params: Promise.resolve(params) })
     const text = await response.text()
@@ -66,8 +67,8 @@ export interface Client {
 }
 
 function clientWith(sessionId: string | null, sessionPair: string | null): Client {
-  const csrfPair = firstPair(csrfCookie(sessionId))
-  const token = decodeURIComponent(csrfPair.slice(CSRF_COOKIE.length + 1))
+  const csrfPair = firstPair(csrfCookies(sessionId)[0] ?? '')
+  const token = decodeURIComponent(csrfPair.slice(csrfPair.indexOf('=') + 1))
   const cookies = sessionPair ? `${sessionPair}; ${csrfPair}` : csrfPair
   const send = (verb: Verb, path: string, body?: unknown) =>
     dispatch(verb, path, {

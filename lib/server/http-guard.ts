@@ -6,6 +6,7 @@ import { CLIENT_ADDRESS_HEADER, fixedHeaders, NO_STORE } from '@/lib/core/http/f
 import { draining, drainOnSignals, shutdownDelay } from '@/lib/server/drain'
 import { observed } from '@/lib/server/guard-bridge'
 import { writeConsoleAsJson } from '@/lib/server/json-console'
+import { dropBrokenState } from '@/lib/server/router-state'
 
 /*
  * Loaded before the production server (`node --import`). Next answers 500 to what is no valid address or method,
@@ -62,6 +63,7 @@ function guarded(listener: http.RequestListener): http.RequestListener {
   return (request, response) => {
     // What a client sends under this name is thrown away: only the socket is believed.
     request.headers[CLIENT_ADDRESS_HEADER] = request.socket.remoteAddress ?? ''
+    dropBrokenState(request.headers)
     const underWay = { id: randomUUID(), isOutage: false }
     completeHeaders(response, underWay)
     observed(request, response, underWay, () => {

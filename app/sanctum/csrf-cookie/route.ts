@@ -1,4 +1,4 @@
-import { csrfCookie } from '@/lib/core/auth/csrf'
+import { csrfCookies } from '@/lib/core/auth/csrf'
 import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
 import { platformContract } from '@/lib/features/platform/contract'
@@ -6,7 +6,7 @@ import { platformContract } from '@/lib/features/platform/contract'
 export const GET = route(
   platformContract,
   'GET /sanctum/csrf-cookie',
-  async ({ sessionId, cookies }) => void cookies.push(csrfCookie(sessionId)),
+  async ({ sessionId, cookies }) => void cookies.push(...csrfCookies(sessionId)),
 )
 
 export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

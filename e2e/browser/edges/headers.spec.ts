@@ -10,10 +10,14 @@ const MALFORMED = [
 ]
 
 /** Sends exactly this path: URL parsers would mend it. */
-function rawGet(baseURL: string | undefined, path: string): Promise<{ status: number; text: string }> {
+function rawGet(
+  baseURL: string | undefined,
+  path: string,
+  headers: Record<string, string> = {},
+): Promise<{ status: number; text: string }> {
   const { hostname, port } = new URL(baseURL ?? '')
   return new Promise((resolve, reject) => {
-    const sent = http({ hostname, port, path }, (response) => {
+    const sent = http({ hostname, port, path, headers }, (response) => {
       let text = ''
       response.setEncoding('utf8')
       response.on('data', (part: string) => {
@@ -40,6 +44,20 @@ test('a malformed page address is refused too', async ({ baseURL }) => {
     const { status } = await rawGet(baseURL, path)
     expect(status, path).toBeLessThan(500)
   }
+})
+
+test('I8 a broken state of the router is dropped, and the page answered', async ({ baseURL }) => {
+  for (const state of ['{', '%', '%ff', '["",{"children":null}]', 'x'.repeat(10_000)]) {
+    for (const path of ['/login', '/no/such/page']) {
+      const { status } = await rawGet(baseURL, path, { RSC: '1', 'Next-Router-State-Tree': state })
+      expect(status, `${path} ${state.slice(0, 30)}`).toBeLessThan(500)
+    }
+  }
+})
+
+test('search engines are sent away', async ({ request }) => {
+  const answer = await request.get('/robots.txt')
+  expect(await answer.text()).toBe('User-Agent: *\nDisallow: /\n')
 })
 
 test('I8 an unknown address under /api answers JSON', async ({ request }) => {
@@ -86,6 +104,7 @@ for (const path of [
     const headers = (await request.get(path, { maxRedirects: 0 })).headers()
     expect(headers['x-content-type-options']).toBe('nosniff')
     expect(headers['referrer-policy']).toBe('same-origin')
+    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
     const policy = new Map(
       (headers['content-security-policy'] ?? '').split(';').map((directive) => {
         const [name = '', ...sources] = directive.trim().split(/\s+/)
@@ -130,6 +149,7 @@ test('X5 files, redirects and refusals carry them as well', async ({ request, ba
     const headers = answer.headers()
     expect(headers['x-content-type-options'], answer.url()).toBe('nosniff')
     expect(headers['referrer-policy'], answer.url()).toBe('same-origin')
+    expect(headers['cross-origin-resource-policy'], answer.url()).toBe('same-origin')
     expect(headers['content-security-policy'], answer.url()).toContain("frame-ancestors 'none'")
   }
 })

@@ -347,11 +347,21 @@ const it = worldTest.extend('fixture', { auto: true }, async ({ world, manager }
   }
 })
 
-function declared(): Array<{ key: string; verb: Verb; permission: string }> {
+/** Somebody who is blocked while signed in, the session still there: a block without what else it does. */
+async function blockedMeanwhile(id: number): Promise<Client> {
+  await db().user.update({ where: { id }, data: { userStatusId: 1 } })
+  const client = await signedIn(id)
+  await db().user.update({ where: { id }, data: { userStatusId: 2 } })
+  return client
+}
+
+function declared(): Array<{ key: string; verb: Verb; permission: string; kind: string }> {
   return routes.flatMap(({ path, handlers }) =>
     VERBS.flatMap((verb) => {
-      const permission = handlers[verb]?.call?.permission
-      return permission === undefined ? [] : [{ key: `${verb} ${path}`, verb, permission }]
+      const call = handlers[verb]?.call
+      // A handler that is no declaration is a function, whose `call` is another one.
+      if (call?.permission === undefined) return []
+      return [{ key: `${verb} ${path}`, verb, permission: call.permission, kind: call.answer.kind }]
     }),
   )
 }
@@ -394,7 +404,7 @@ describe('access', () => {
   it('A1 nobody without a session, blocked, or before the agreement gets in', async ({ fixture }) => {
     const { users } = fixture.world
     const notAgreed = await signedIn(users.notAgreed)
-    const blocked = await signedIn(users.blocked)
+    const blocked = await blockedMeanwhile(users.blocked)
     for (const { key, verb, permission } of declared()) {
       const call = RULES[key]?.call(fixture, 'own')
       if (!call || permission === 'public' || key === 'POST /api/logout') continue
@@ -425,7 +435,10 @@ describe('access', () => {
 
   it('X3 every GET, asked for by everybody, leaves the database as it was', async ({ fixture }) => {
     const { admin, manager, operator, blocked, notAgreed } = fixture.world.users
-    const members = await Promise.all([admin, manager, operator, blocked, notAgreed].map(signedIn))
+    const members = [
+      ...(await Promise.all([admin, manager, operator, notAgreed].map(signedIn))),
+      await blockedMeanwhile(blocked),
+    ]
     // That somebody took data out is noted (L1), and is no change of it.
     const content = async () => (await checksum()).replace(/^audit_events=.*$/m, '')
     const before = await content()
@@ -435,6 +448,29 @@ describe('access', () => {
       for (const client of [guest(), ...members]) await send(client, verb, call)
     }
     expect(await content()).toBe(before)
+  })
+
+  it('X3 data are taken out by GET of an own page alone: HEAD notes nothing, other sites get nothing', async ({
+    fixture,
+    admin,
+  }) => {
+    const exports = declared().filter(({ kind }) => kind === 'workbook')
+    expect(exports.length).toBeGreaterThan(3)
+    const ask = (verb: 'GET' | 'HEAD', path: string, site: string) =>
+      dispatch(verb, path, { headers: { Cookie: admin.cookies, 'Sec-Fetch-Site': site } })
+    const before = await checksum()
+    for (const { key } of exports) {
+      const path = RULES[key]?.call(fixture, 'own')?.path ?? ''
+      const foreign = await ask('GET', path, 'cross-site')
+      expect([foreign.status, foreign.at('code')], key).toEqual([403, 'forbidden'])
+      const peek = await ask('HEAD', path, 'same-origin')
+      expect([peek.status, peek.text], key).toEqual([200, ''])
+      expect((await dispatch('HEAD', path)).status, key).toBe(401)
+    }
+    expect(await checksum()).toBe(before)
+    const [first] = exports
+    const path = RULES[first?.key ?? '']?.call(fixture, 'own')?.path ?? ''
+    for (const site of ['same-origin', 'none']) expect((await ask('GET', path, site)).status).toBe(200)
   })
 
   const people: RoleName[] = ['admin', 'manager', 'operator']

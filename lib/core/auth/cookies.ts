@@ -14,6 +14,11 @@ export function sessionCookieName(): string {
 
 export const CSRF_COOKIE = 'XSRF-TOKEN'
 
+/** The one the server believes: under https no other host of the domain can have set it. */
+export function trustedCsrfCookie(): string {
+  return isHttps() ? `__Host-${CSRF_COOKIE}` : CSRF_COOKIE
+}
+
 export function serializeCookie(name: string, value: string, options: CookieOptions): string {
   const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']
   if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`)

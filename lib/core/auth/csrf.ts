@@ -1,6 +1,6 @@
 import 'server-only'
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { CSRF_COOKIE, readCookie, serializeCookie } from '@/lib/core/auth/cookies'
+import { CSRF_COOKIE, readCookie, serializeCookie, trustedCsrfCookie } from '@/lib/core/auth/cookies'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
 
@@ -13,10 +13,12 @@ function sign(nonce: string, sessionId: string | null): Buffer {
     .digest()
 }
 
-export function csrfCookie(sessionId: string | null): string {
+/** The token under the name that is believed, and under https also under the one that clients are written against. */
+export function csrfCookies(sessionId: string | null): string[] {
   const nonce = randomBytes(16).toString('base64url')
   const token = `${nonce}.${sign(nonce, sessionId).toString('base64url')}`
-  return serializeCookie(CSRF_COOKIE, token, { httpOnly: false })
+  const names = new Set([trustedCsrfCookie(), CSRF_COOKIE])
+  return [...names].map((name) => serializeCookie(name, token, { httpOnly: false }))
 }
 
 /**
@@ -26,7 +28,7 @@ export function csrfCookie(sessionId: string | null): string {
  */
 export function requireCsrf(request: Request, sessionId: string | null): void {
   const header = request.headers.get('x-xsrf-token') ?? ''
-  const cookie = readCookie(request, CSRF_COOKIE)
+  const cookie = readCookie(request, trustedCsrfCookie())
   const isOurPage = request.headers.get('x-requested-with')?.toLowerCase() === 'xmlhttprequest'
   if (!isOurPage || header === '' || header !== cookie || !isSigned(header, sessionId)) {
     throw new AppError('csrf')

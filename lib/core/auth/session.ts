@@ -45,7 +45,7 @@ function roleName(id: number): RoleName {
  * session, last use and audit row are one statement.
  * @param options.provenBy the password hash the person was checked against: changed meanwhile, it opens nothing
  * @returns the new session's id and the cookie that carries it
- * @throws AppError unauthenticated when the password was changed meanwhile
+ * @throws AppError unauthenticated when the password was changed, or the person blocked, meanwhile
  */
 export async function startSession(
   userId: number,
@@ -57,7 +57,10 @@ export async function startSession(
   const stillProven =
     options.provenBy === undefined ? Prisma.sql`true` : Prisma.sql`password_hash = ${options.provenBy}`
   const opening = change(idRow, {
-    gate: Prisma.sql`UPDATE users SET last_used_at = now() WHERE id = ${userId} AND ${stillProven} RETURNING id`,
+    gate: Prisma.sql`
+      UPDATE users SET last_used_at = now()
+      WHERE id = ${userId} AND ${stillProven} AND user_status_id = ${USER_STATUS.active} AND suspended_at IS NULL
+      RETURNING id`,
     audit: { action: 'login', entity: 'user', userId },
     steps: (person) => ({
       ended: Prisma.sql`

@@ -28,6 +28,9 @@ const PER_SENDER = { keyPrefix: 'forgot-address', points: 200, duration: 60 * 60
 const PER_AUTHOR = { keyPrefix: 'letters', points: 30, duration: 60 * 60 }
 /** Administrators invite whole organisations in a row. */
 const PER_ADMIN = { keyPrefix: 'letters-admin', points: 200, duration: 60 * 60 }
+/** Numbers of organisations that are nobody's, by a person who names them. */
+const PER_GUESSER = { keyPrefix: 'numbers', points: 20, duration: 60 * 60 }
+const GUESSES_EXHAUSTED = 'Слишком много неверных номеров. Повторите через час.'
 const RECIPIENT_EXHAUSTED = 'На этот адрес уже отправлено несколько писем. Повторите через час.'
 const AUTHOR_EXHAUSTED = 'Вы отправили слишком много писем. Повторите через час.'
 
@@ -63,7 +66,7 @@ function tooMany(counter: RateLimiterRes, words?: string): AppError {
   })
 }
 
-/** One password check that may be made; it counts as a failure until it is reported as a success. */
+/** One check that may be made; it counts as a failure until it is reported as a success. */
 interface Attempt {
   succeeded(): Promise<void>
 }
@@ -76,6 +79,11 @@ export interface Throttle {
    * @throws AppError too_many_requests (429) with Retry-After
    */
   beginAttempt(email: string): Promise<Attempt>
+  /**
+   * Counts the naming of an organisation's number before it is looked up; a right one costs nothing.
+   * @throws AppError too_many_requests (429) with Retry-After
+   */
+  beginGuess(userId: number): Promise<Attempt>
   /** Whether one more letter may be asked for this address by whoever asks. */
   allowsLetter(email: string): Promise<boolean>
   /**
@@ -97,7 +105,7 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       tableCreated: true,
       clearExpiredByTimeout: false,
     })
-  const [perPair, perAccount, perAddress, perRecipient, perSender, perAuthor, perAdmin] = [
+  const [perPair, perAccount, perAddress, perRecipient, perSender, perAuthor, perAdmin, perGuesser] = [
     limiter(PER_PAIR),
     limiter(PER_ACCOUNT),
     limiter(PER_ADDRESS),
@@ -105,6 +113,7 @@ export function createThrottle(client: () => PrismaClient): Throttle {
     limiter(PER_SENDER),
     limiter(PER_AUTHOR),
     limiter(PER_ADMIN),
+    limiter(PER_GUESSER),
   ]
 
   /** The counter when it is exceeded. */
@@ -133,6 +142,16 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       return {
         async succeeded() {
           await Promise.all(counted.map(({ counter, key }) => counter.reward(key)))
+        },
+      }
+    },
+    async beginGuess(userId) {
+      const key = keyOf(String(userId))
+      const refusal = await exceeded(perGuesser, key)
+      if (refusal) throw tooMany(refusal, GUESSES_EXHAUSTED)
+      return {
+        async succeeded() {
+          await perGuesser.reward(key)
         },
       }
     },

@@ -30,7 +30,9 @@ const CSRF_PATH = '/sanctum/csrf-cookie'
 
 /** Another application of this host may have set the cookie to what is no token: then there is none. */
 function csrfToken(): string | undefined {
-  const match = /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)
+  const match =
+    /(?:^|;\s*)__Host-XSRF-TOKEN=([^;]*)/.exec(document.cookie) ??
+    /(?:^|;\s*)XSRF-TOKEN=([^;]*)/.exec(document.cookie)
   try {
     return match?.[1] === undefined ? undefined : decodeURIComponent(match[1])
   } catch {

@@ -25,6 +25,8 @@ export interface Call {
   params?: z.ZodType
   query?: z.ZodType
   body?: z.ZodType
+  /** What a success says beside its content. */
+  headers?: Readonly<Record<string, string>>
   /** The body is a file instead of JSON. */
   file?: FileRule
   answer: Answer

@@ -13,6 +13,7 @@ const EVERYWHERE = {
   'X-Frame-Options': 'DENY',
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=()',
   'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
 }
 const OVER_HTTPS = { ...EVERYWHERE, 'Strict-Transport-Security': 'max-age=31536000; includeSubDomains' }
 

@@ -134,7 +134,8 @@ describe('session', () => {
 
   it('S4 logout ends the session on the server: a replayed cookie is 401', async ({ manager }) => {
     expect((await manager.get('/api/user')).status).toBe(200)
-    expect((await manager.post('/api/logout')).status).toBe(204)
+    const left = await manager.post('/api/logout')
+    expect([left.status, left.headers.get('clear-site-data')]).toEqual([204, '"cache"'])
     expect((await manager.get('/api/user')).status).toBe(401)
   })
 

@@ -15,6 +15,7 @@ import { type FileRule, readFile, readJson } from '@/lib/core/http/body'
 import type { CallName } from '@/lib/core/http/call-name'
 import type { Call, Gate, Handled } from '@/lib/core/http/contract'
 import { AppError, type FieldErrors } from '@/lib/core/http/errors'
+import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 import { queryObject } from '@/lib/core/http/params'
 import { failure, success, withCookies } from '@/lib/core/http/respond'
 import { log } from '@/lib/core/log'
@@ -49,6 +50,7 @@ interface NextContext {
   params: Promise<Record<string, string | string[] | undefined>>
 }
 
+const FOREIGN_PAGE = 'Выгрузку можно получить только со страниц системы'
 const NO_BYTES = new Uint8Array()
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -73,7 +75,10 @@ export function route<N extends CallName, C extends Record<N, Call>>(
     const response = await withRequestContext(context, async () => {
       try {
         const input = await accept(call, request, next, context)
-        return withCookies(success(name, call.answer, await handle(input)), input.cookies)
+        if (isPeek(call, request)) return peeked()
+        const answer = success(name, call.answer, await handle(input))
+        for (const [header, value] of Object.entries(call.headers ?? {})) answer.headers.set(header, value)
+        return withCookies(answer, input.cookies)
       } catch (error) {
         return failure(toAppError(error, request, context), call.namesError)
       }
@@ -96,6 +101,7 @@ async function accept<C extends Call>(
   context.userId = user?.id ?? null
   if (user && !user.agreement_accepted && !call.beforeAgreement) throw new AppError('agreement_required')
   if (!SAFE_METHODS.has(request.method)) requireCsrf(request, sessionId)
+  if (isExport(call)) requireOwnPage(request)
   if (user && isPermission(call.permission) && !may(user.role, call.permission)) {
     throw new AppError('forbidden')
   }
@@ -114,6 +120,19 @@ async function accept<C extends Call>(
     cookies: [],
   }
 }
+
+/** Taking data out is noted: what other sites and those who only peek ask for is not taken. */
+const isExport = (call: Call) => call.answer.kind === 'workbook'
+
+function requireOwnPage(request: NextRequest): void {
+  if (request.headers.get('sec-fetch-site') === 'cross-site')
+    throw new AppError('forbidden', { message: FOREIGN_PAGE })
+}
+
+/** Next answers HEAD by the handler of GET. */
+const isPeek = (call: Call, request: NextRequest) => isExport(call) && request.method === 'HEAD'
+
+const peeked = () => new Response(null, { headers: { 'Content-Type': WORKBOOK_TYPE } })
 
 async function readSent(rule: FileRule | undefined, request: NextRequest) {
   if (SAFE_METHODS.has(request.method)) return { json: undefined, file: NO_BYTES }

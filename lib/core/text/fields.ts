@@ -3,11 +3,17 @@ import { z } from 'zod'
 /** NUL and lone surrogates cannot be stored or shown; line breaks in a one-line field are header injection. */
 const CONTROL = /\p{Cc}/u
 
+/** What nobody sees makes two names of one, or turns a line around. In a text of several lines signs are joined by it. */
+const UNSEEN = /[\p{Default_Ignorable_Code_Point}\p{Zl}\p{Zp}\u2800]/u
+
 const isPlainLine = (text: string) => text.isWellFormed() && !CONTROL.test(text)
 const isPlainText = (text: string) => isPlainLine(text.replace(/[\t\n\r]/g, ''))
 
 const REQUIRED = 'Заполните поле'
 const UNUSUAL = 'Текст содержит недопустимые символы'
+const HIDDEN = 'Текст содержит невидимые символы: наберите его заново'
+
+const isSeen = (text: string) => !UNSEEN.test(text)
 
 /** A required one-line text, trimmed. */
 export function lineText(max: number) {
@@ -17,6 +23,7 @@ export function lineText(max: number) {
     .min(1, REQUIRED)
     .max(max, `Не больше ${max} символов`)
     .refine(isPlainLine, UNUSUAL)
+    .refine(isSeen, HIDDEN)
 }
 
 const optionalText = (max: number, isPlain: (text: string) => boolean) =>
@@ -29,7 +36,8 @@ const optionalText = (max: number, isPlain: (text: string) => boolean) =>
     .nullable()
 
 /** An optional one-line text, trimmed: empty is null. */
-export const optionalLine = (max: number) => optionalText(max, isPlainLine)
+export const optionalLine = (max: number) =>
+  optionalText(max, isPlainLine).refine((text) => text === null || isSeen(text), HIDDEN)
 
 /** An optional text of several lines: empty is null. */
 export const optionalLongText = (max: number) => optionalText(max, isPlainText)

@@ -8,6 +8,7 @@ import { it } from '@/e2e/support/world-test'
 import { openEnvelope, sealSessionId } from '@/lib/core/auth/envelope'
 import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
+import { startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 
 const argon = vi.hoisted(() => ({ verify: vi.fn(), hash: vi.fn() }))
@@ -82,6 +83,16 @@ describe('login', () => {
     expect((await next()).status).toBe(401)
   })
 
+  it('S5 a session of who was blocked or suspended while signing in is never written', async ({ world }) => {
+    const begin = () => startSession(world.users.manager, { remember: false, replaces: null })
+    for (const data of [{ userStatusId: 2 }, { userStatusId: 1, suspendedAt: new Date() }]) {
+      await db().user.update({ where: { id: world.users.manager }, data })
+      await expect(begin()).rejects.toThrow('Необходимо войти')
+    }
+    expect(await db().session.count({ where: { userId: world.users.manager } })).toBe(0)
+    expect(await db().auditEvent.count({ where: { action: 'login' } })).toBe(0)
+  })
+
   it('S6 under https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async ({ world }) => {
     vi.stubEnv('APP_URL', 'https://pokazateli.example.ru')
     vi.resetModules()
@@ -89,9 +100,22 @@ describe('login', () => {
     const credentials = { email: world.emails.manager, password: DEMO_PASSWORD }
     const answer = await https.guest().post('/api/login', credentials)
     expect(answer.status).toBe(200)
-    const [session, token] = answer.headers.getSetCookie()
+    const [session, token, copy] = answer.headers.getSetCookie()
     expect(session).toMatch(/^__Host-session=[^;]+; Path=\/; SameSite=Lax; HttpOnly; Secure$/)
-    expect(token).toMatch(/^XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax; Secure$/)
+    expect(token).toMatch(/^__Host-XSRF-TOKEN=[^;]+; Path=\/; SameSite=Lax; Secure$/)
+    expect(`__Host-${copy}`).toBe(token)
+    const [pair = ''] = (token ?? '').split(';')
+    const forge = (name: string) =>
+      https.dispatch('POST', '/api/login', {
+        headers: {
+          Cookie: pair.replace('__Host-XSRF-TOKEN', name),
+          'X-Requested-With': 'XMLHttpRequest',
+          'X-XSRF-TOKEN': decodeURIComponent(pair.slice(pair.indexOf('=') + 1)),
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify(credentials),
+      })
+    expect((await forge('XSRF-TOKEN')).status).toBe(419)
   })
 
   it('S6 a database dump holds no usable session, link or password', async ({ world }) => {

@@ -1,6 +1,6 @@
 import 'server-only'
 import { writeAudit } from '@/lib/core/audit'
-import { csrfCookie } from '@/lib/core/auth/csrf'
+import { csrfCookies } from '@/lib/core/auth/csrf'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { endSession, loadSession, type SessionUser, startSession } from '@/lib/core/auth/session'
 import { endOwnSession } from '@/lib/core/auth/session-store'
@@ -63,12 +63,12 @@ export async function signIn(
   const { id, cookie } = await startSession(account.id, { remember, replaces, provenBy })
   const session = await loadSession(id)
   if (!session) throw new AppError('unauthenticated')
-  return { user: presentUser(session.user), cookies: [cookie, csrfCookie(id)] }
+  return { user: presentUser(session.user), cookies: [cookie, ...csrfCookies(id)] }
 }
 
 /** Ends the session; a guest's CSRF token takes the place of the session's. */
 export async function signOut(sessionId: string): Promise<string[]> {
-  return [await endSession(sessionId), csrfCookie(null)]
+  return [await endSession(sessionId), ...csrfCookies(null)]
 }
 
 /**

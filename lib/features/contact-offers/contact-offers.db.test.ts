@@ -1,9 +1,13 @@
-import { describe, expect } from 'vitest'
+import { afterAll, describe, expect } from 'vitest'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
+import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
+
+const other = secondClient()
+afterAll(() => other.$disconnect())
 
 const OFFERS = '/api/contact-offers'
 const OTHER = {
@@ -139,6 +143,32 @@ describe('sending', () => {
     }
     expect(await db().contactOffer.count()).toBe(0)
     expect(await outbox()).toEqual([])
+  })
+
+  it('A5 twenty wrong numbers an hour, on any server; with a wrong indicator the number is not looked up', async ({
+    world,
+    manager,
+  }) => {
+    const wrong = (company_number: string, changes = {}) =>
+      manager.post(OFFERS, body({ company_number, ...changes }))
+    const metric_id = 2_000_000_000
+    const [known, unknown] = [await wrong(OTHER.number, { metric_id }), await wrong('999999', { metric_id })]
+    expect([known.status, known.text]).toEqual([422, unknown.text])
+    expect(fieldsAtFault(known)).toEqual(['metric_id'])
+    expect((await manager.post(OFFERS, body())).status).toBe(201)
+    const statuses: number[] = []
+    for (let index = 0; index < 22; index += 1) {
+      const guess = () => wrong(String(900_000 + index))
+      statuses.push((await (index % 2 ? guess() : onReplica(other, guess))).status)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 20 }, () => 422), 429, 429])
+    const refused = await manager.post(OFFERS, body())
+    expect([refused.status, refused.at('message')]).toEqual([
+      429,
+      'Слишком много неверных номеров. Повторите через час.',
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3000)
+    expect((await (await signedIn(world.users.operator)).post(OFFERS, body())).status).toBe(201)
   })
 
   it('ten an hour for a person, parallel ones counted; another person is not held up', async ({

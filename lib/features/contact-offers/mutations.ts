@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
+import { throttle } from '@/lib/core/auth/throttle'
 import { commit } from '@/lib/core/db/change'
 import { oneRow } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
@@ -20,34 +21,46 @@ const OWN_NUMBER = 'Это номер вашей организации'
 const UNKNOWN_METRIC = 'Выберите показатель из списка'
 const STALE = 'Статус запроса изменён другим пользователем'
 
-const addressedRow = z.object({
-  company_id: z.int(),
-  company_name: z.string(),
-  metric_name: z.string().nullable(),
-})
-type Addressed = z.output<typeof addressedRow>
+const metricRow = z.object({ name: z.string() })
+const companyRow = z.object({ id: z.int(), name: z.string() })
 
-/** The participant behind a number, and the indicator's name, in one statement. */
-function findAddressed({ company_number, metric_id }: NewOffer): Promise<Addressed | undefined> {
-  return oneRow(
-    addressedRow,
-    Prisma.sql`
-    SELECT c.id AS company_id, c.name AS company_name,
-      (SELECT name FROM metrics WHERE id = ${metric_id ?? null}::int) AS metric_name
-    FROM companies c WHERE c.number = ${company_number} AND c.company_role_id = ${COMPANY_ROLE.participant}`,
-  )
+/** @throws AppError invalid (no such indicator) */
+async function requireMetric(id: number): Promise<string> {
+  const metric = await oneRow(metricRow, Prisma.sql`SELECT name FROM metrics WHERE id = ${id}`)
+  if (!metric) throw fieldError('metric_id', UNKNOWN_METRIC)
+  return metric.name
 }
 
-function partiesOf(user: SessionUser, offer: NewOffer, addressed: Addressed): OfferParties {
+/**
+ * The participant behind a number. Wrong numbers are counted, so that nobody tries them all.
+ * @throws AppError invalid (number of no participant), too_many_requests
+ */
+async function requireParticipant(userId: number, number: string): Promise<z.output<typeof companyRow>> {
+  const guess = await throttle.beginGuess(userId)
+  const company = await oneRow(
+    companyRow,
+    Prisma.sql`
+    SELECT id, name FROM companies WHERE number = ${number} AND company_role_id = ${COMPANY_ROLE.participant}`,
+  )
+  if (!company) throw fieldError('company_number', UNKNOWN_NUMBER)
+  await guess.succeeded()
+  return company
+}
+
+function partiesOf(
+  user: SessionUser,
+  offer: NewOffer,
+  { company: addressee, metricName }: { company: { name: string }; metricName: string | null },
+): OfferParties {
   const { company } = user
   return {
-    addressee: { number: offer.company_number, name: addressed.company_name },
+    addressee: { number: offer.company_number, name: addressee.name },
     sender: company && { number: company.number, name: company.name },
     author: {
       fullName: [user.surname, user.name, user.secname].filter(Boolean).join(' '),
       email: user.email,
     },
-    metricName: addressed.metric_name,
+    metricName,
   }
 }
 
@@ -67,13 +80,13 @@ function tooMany(seconds: number): AppError {
  */
 export async function createOffer(user: SessionUser, offer: NewOffer): Promise<{ id: number }> {
   if (offer.company_number === user.company?.number) throw fieldError('company_number', OWN_NUMBER)
-  const addressed = await findAddressed(offer)
-  if (!addressed) throw fieldError('company_number', UNKNOWN_NUMBER)
-  if (offer.metric_id != null && addressed.metric_name === null) throw fieldError('metric_id', UNKNOWN_METRIC)
-  const parties = partiesOf(user, offer, addressed)
+  // The indicator first: the number is looked up for an offer that would be sent, and for no other.
+  const metricName = offer.metric_id == null ? null : await requireMetric(offer.metric_id)
+  const company = await requireParticipant(user.id, offer.company_number)
+  const parties = partiesOf(user, offer, { company, metricName })
   const statement = createStatement(
     offer,
-    { userId: user.id, companyId: addressed.company_id },
+    { userId: user.id, companyId: company.id },
     {
       foundation: { to: siteInfo().supportEmail, letter: foundationLetter(offer, parties) },
       copy: { to: user.email, letter: copyLetter(offer, parties) },

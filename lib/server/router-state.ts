@@ -1,0 +1,56 @@
+import type { IncomingHttpHeaders } from 'node:http'
+
+/** A browser that goes from page to page says here what it already shows. */
+const HEADER = 'next-router-state-tree'
+const LONGEST = 40_000
+const KINDS = new Set(['c', 'oc', 'd'].concat(['c', 'd'].flatMap(intercepting)))
+const MARKERS = new Set(['refetch', 'inside-shared-layout', 'metadata-only'])
+
+function intercepting(kind: string): string[] {
+  return ['(..)(..)', '(.)', '(..)', '(...)'].map((way) => `${kind}i${way}`)
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+const areTexts = (value: unknown): boolean => Array.isArray(value) && value.every(isText)
+const isMissing = (value: unknown): boolean => value === undefined || value === null
+
+function isSegment(value: unknown): boolean {
+  if (isText(value)) return true
+  if (!Array.isArray(value) || value.length !== 4) return false
+  const [name, key, kind, siblings] = value
+  return isText(name) && isText(key) && KINDS.has(kind) && (siblings === null || areTexts(siblings))
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null
+}
+
+function isState(value: unknown): boolean {
+  if (!Array.isArray(value) || value.length > 6) return false
+  const [segment, children, place, marker, hints, tree] = value
+  return (
+    isSegment(segment) &&
+    isRecord(children) &&
+    Object.values(children).every(isState) &&
+    (isMissing(place) || (areTexts(place) && place.length === 2)) &&
+    (isMissing(marker) || MARKERS.has(marker)) &&
+    (isMissing(hints) || Number.isFinite(hints)) &&
+    (tree === undefined || isText(tree))
+  )
+}
+
+/** Whether Next reads this state; what it does not read it answers with 500. */
+export function isRouterState(text: string): boolean {
+  if (text.length > LONGEST) return false
+  try {
+    return isState(JSON.parse(decodeURIComponent(text)))
+  } catch {
+    return false
+  }
+}
+
+/** Forgets a state that Next would fall over: the page is answered whole, as to who shows nothing yet. */
+export function dropBrokenState(headers: IncomingHttpHeaders): void {
+  const state = headers[HEADER]
+  if (state !== undefined && !(isText(state) && isRouterState(state))) delete headers[HEADER]
+}
