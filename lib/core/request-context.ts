@@ -8,6 +8,8 @@ export interface RequestContext {
   address: string | null
   userAgent: string | null
   userId: number | null
+  /** What says for whom this browser is known. */
+  deviceCookie: string | null
 }
 
 const storage = new AsyncLocalStorage<RequestContext>()
@@ -19,5 +21,5 @@ export function withRequestContext<T>(context: RequestContext, work: () => Promi
 /** The reads of a page have no context of their own, only the request id from the guard. */
 export function requestContext(): RequestContext {
   const requestId = guardBridge().requests.getStore()?.id ?? 'none'
-  return storage.getStore() ?? { requestId, address: null, userAgent: null, userId: null }
+  return storage.getStore() ?? { requestId, address: null, userAgent: null, userId: null, deviceCookie: null }
 }

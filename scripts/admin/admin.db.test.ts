@@ -19,7 +19,13 @@ afterAll(() => rmSync(folder, { recursive: true }))
 /** As `npm run admin` does it. */
 const asCommand = <T>(name: string, work: () => Promise<T>) =>
   withRequestContext(
-    { requestId: `npm run admin -- ${name}`, address: null, userAgent: null, userId: null },
+    {
+      requestId: `npm run admin -- ${name}`,
+      address: null,
+      userAgent: null,
+      userId: null,
+      deviceCookie: null,
+    },
     work,
   )
 const lastAudit = (action: string) =>

@@ -27,7 +27,13 @@ async function run(args: string[], password: string | undefined): Promise<string
   const { name, options } = command
   const given = (key: string) => String(options[key] ?? '')
   // The audit names the command where it names the request of a person.
-  const context = { requestId: `npm run admin -- ${name}`, address: null, userAgent: null, userId: null }
+  const context = {
+    requestId: `npm run admin -- ${name}`,
+    address: null,
+    userAgent: null,
+    userId: null,
+    deviceCookie: null,
+  }
   return withRequestContext(context, async () => {
     switch (name) {
       case 'create-admin':

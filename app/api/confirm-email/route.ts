@@ -2,9 +2,10 @@ import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
 import { accountsContract } from '@/lib/features/accounts/contract'
 import { confirmEmail } from '@/lib/features/accounts/email-mutations'
+import { makeKnown } from '@/lib/features/accounts/mutations'
 
-export const POST = route(accountsContract, 'POST /api/confirm-email', async ({ body }) => {
-  await confirmEmail(body)
+export const POST = route(accountsContract, 'POST /api/confirm-email', async ({ body, cookies }) => {
+  cookies.push(makeKnown(await confirmEmail(body)))
   return { message: 'Адрес подтверждён. Войдите с ним: прежние сеансы завершены.' }
 })
 

@@ -43,7 +43,7 @@ test('forgotten and new password', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a new address', async ({ page, browserErrors }) => {
+test('a new address, and a new device', async ({ page, browserErrors }) => {
   browserErrors.expect(/422/)
   for (const path of ['/confirm-email/none?email=nobody@example.test', '/cancel-email/none']) {
     await page.goto(path)
@@ -51,6 +51,10 @@ test('a new address', async ({ page, browserErrors }) => {
   }
   await page.getByRole('button', { name: 'Отменить смену адреса' }).click()
   await expect(page.getByText(/Отменять нечего/)).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/trust-device/none')
+  await page.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(page.getByText(/Ссылка недействительна/)).toBeVisible()
   await expectAccessible(page)
 })
 

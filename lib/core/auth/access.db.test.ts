@@ -118,6 +118,7 @@ const RULES: Record<string, Rule> = {
   'PUT /api/user/password': { call: plainWith('/api/user/password', {}), own: 422 },
   'POST /api/confirm-email': { call: plain('/api/confirm-email'), own: 422 },
   'POST /api/cancel-email': { call: plain('/api/cancel-email'), own: 422 },
+  'POST /api/trust-device': { call: plain('/api/trust-device'), own: 422 },
   'PUT /api/user/pending-email': { call: plainWith('/api/user/pending-email', {}), own: 422 },
   'DELETE /api/user/pending-email': { call: plain('/api/user/pending-email'), own: 204 },
   'GET /api/user/sessions': { call: plain('/api/user/sessions'), own: 200 },

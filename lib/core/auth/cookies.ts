@@ -7,17 +7,18 @@ interface CookieOptions {
   httpOnly: boolean
 }
 
-/** The session cookie; the __Host- prefix binds it to this host where https allows it. */
-export function sessionCookieName(): string {
-  return isHttps() ? '__Host-session' : 'session'
-}
+/** The prefix binds a cookie to this host where https allows it: no other host of the domain can have set it. */
+const onThisHost = (name: string) => (isHttps() ? `__Host-${name}` : name)
+
+export const sessionCookieName = () => onThisHost('session')
+
+/** For whom this browser is known. */
+export const deviceCookieName = () => onThisHost('device')
 
 export const CSRF_COOKIE = 'XSRF-TOKEN'
 
-/** The one the server believes: under https no other host of the domain can have set it. */
-export function trustedCsrfCookie(): string {
-  return isHttps() ? `__Host-${CSRF_COOKIE}` : CSRF_COOKIE
-}
+/** The one the server believes. */
+export const trustedCsrfCookie = () => onThisHost(CSRF_COOKIE)
 
 export function serializeCookie(name: string, value: string, options: CookieOptions): string {
   const parts = [`${name}=${encodeURIComponent(value)}`, 'Path=/', 'SameSite=Lax']

@@ -26,7 +26,7 @@ beforeEach(async () => {
 afterAll(() => other.$disconnect())
 
 const from = <T>(address: string, work: () => Promise<T>) =>
-  withRequestContext({ requestId: 'test', address, userAgent: null, userId: null }, work)
+  withRequestContext({ requestId: 'test', address, userAgent: null, userId: null, deviceCookie: null }, work)
 
 /** Seconds to wait, or null when the attempt passes. */
 async function waitAfter(attempt: Promise<unknown>): Promise<number | null> {

@@ -2,6 +2,7 @@ import 'server-only'
 import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
+import { knownDevice } from '@/lib/core/auth/device'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { plural } from '@/lib/core/format/plural'
@@ -15,6 +16,12 @@ const TABLE = 'rate_limits'
 const PER_PAIR = { keyPrefix: 'login-pair', points: 5, duration: 60 }
 /** Wrong passwords for one account from anywhere: guessing from many addresses is no faster. */
 const PER_ACCOUNT = { keyPrefix: 'login-account', points: 20, duration: 15 * 60 }
+/** One letter a day says that an account is shut to unknown devices. */
+const PER_LOCK = { keyPrefix: 'login-lock', points: 1, duration: 24 * 60 * 60 }
+const LETTER_SENT =
+  'Если это ваша учётная запись, откройте ссылку из письма, отправленного на её адрес: с ней можно войти сразу.'
+const KNOWN_ONLY =
+  'С устройств, на которых вы уже входили, вход открыт. На новом восстановите пароль: «Забыли пароль?».'
 /**
  * Wrong passwords from one address for whatever accounts: one common password tried on everybody. Far above what a
  * hospital behind one address mistypes.
@@ -57,13 +64,30 @@ function keyOf(...parts: string[]): string {
   return createHash('sha256').update(parts.join('\n')).digest('base64url')
 }
 
-function tooMany(counter: RateLimiterRes, words?: string): AppError {
-  const seconds = Math.max(1, Math.ceil(counter.msBeforeNext / 1000))
-  const wait = `${seconds} ${plural(seconds, 'секунду', 'секунды', 'секунд')}`
+const secondsLeft = (counter: RateLimiterRes) => Math.max(1, Math.ceil(counter.msBeforeNext / 1000))
+
+function tooMany(counter: RateLimiterRes, message: string): AppError {
   return new AppError('too_many_requests', {
-    message: words ?? `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${wait}.`,
-    headers: { 'Retry-After': String(seconds) },
+    message,
+    headers: { 'Retry-After': String(secondsLeft(counter)) },
   })
+}
+
+/** @param wayIn what may be done meanwhile */
+function tooManyAttempts(counter: RateLimiterRes, wayIn?: string): AppError {
+  const seconds = secondsLeft(counter)
+  const wait = `${seconds} ${plural(seconds, 'секунду', 'секунды', 'секунд')}`
+  const words = `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${wait}.`
+  return tooMany(counter, wayIn === undefined ? words : `${words} ${wayIn}`)
+}
+
+/** Which counters an attempt is held against, each with what to tell whoever is held up by it. */
+interface Counted {
+  counter: RateLimiterPostgres
+  key: string
+  wayIn?: string
+  /** Told of, when it is the account that is shut. */
+  locks?: true
 }
 
 /** One check that may be made; it counts as a failure until it is reported as a success. */
@@ -75,10 +99,12 @@ type Author = Pick<CompanyScope, 'userId' | 'role'>
 
 export interface Throttle {
   /**
-   * Counts a password check before it is made, so that parallel requests get no more checks than successive ones.
+   * Counts a password check before it is made, so that parallel requests get no more checks than successive ones. A
+   * browser that is known for the account has counters of its own; strangers share those of account and address.
+   * @param onLock what is done once a day when strangers have shut the account
    * @throws AppError too_many_requests (429) with Retry-After
    */
-  beginAttempt(email: string): Promise<Attempt>
+  beginAttempt(email: string, onLock?: () => Promise<void>): Promise<Attempt>
   /**
    * Counts the naming of an organisation's number before it is looked up; a right one costs nothing.
    * @throws AppError too_many_requests (429) with Retry-After
@@ -105,16 +131,18 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       tableCreated: true,
       clearExpiredByTimeout: false,
     })
-  const [perPair, perAccount, perAddress, perRecipient, perSender, perAuthor, perAdmin, perGuesser] = [
-    limiter(PER_PAIR),
-    limiter(PER_ACCOUNT),
-    limiter(PER_ADDRESS),
-    limiter(PER_RECIPIENT),
-    limiter(PER_SENDER),
-    limiter(PER_AUTHOR),
-    limiter(PER_ADMIN),
-    limiter(PER_GUESSER),
-  ]
+  const [perPair, perAccount, perAddress, perRecipient, perSender, perAuthor, perAdmin, perGuesser, perLock] =
+    [
+      limiter(PER_PAIR),
+      limiter(PER_ACCOUNT),
+      limiter(PER_ADDRESS),
+      limiter(PER_RECIPIENT),
+      limiter(PER_SENDER),
+      limiter(PER_AUTHOR),
+      limiter(PER_ADMIN),
+      limiter(PER_GUESSER),
+      limiter(PER_LOCK),
+    ]
 
   /** The counter when it is exceeded. */
   async function exceeded(counter: RateLimiterPostgres, key: string): Promise<RateLimiterRes | null> {
@@ -127,17 +155,28 @@ export function createThrottle(client: () => PrismaClient): Throttle {
     }
   }
 
+  /** A known browser is guessed from no faster than a stranger's, and shut by nobody else. */
+  function countersOf(account: string): Counted[] {
+    const { address, deviceCookie } = requestContext()
+    const device = knownDevice(deviceCookie, account)
+    if (device !== null)
+      return [perPair, perAccount].map((counter) => ({ counter, key: keyOf('device', device) }))
+    return [
+      { counter: perPair, key: keyOf(account, address ?? '') },
+      { counter: perAccount, key: keyOf(account), wayIn: LETTER_SENT, locks: true },
+      ...(address === null ? [] : [{ counter: perAddress, key: keyOf(address), wayIn: KNOWN_ONLY }]),
+    ]
+  }
+
   return {
-    async beginAttempt(email) {
-      const { address } = requestContext()
-      const counted = [
-        { counter: perPair, key: keyOf(email.toLowerCase(), address ?? '') },
-        { counter: perAccount, key: keyOf(email.toLowerCase()) },
-        ...(address === null ? [] : [{ counter: perAddress, key: keyOf(address) }]),
-      ]
-      for (const { counter, key } of counted) {
+    async beginAttempt(email, onLock) {
+      const account = email.toLowerCase()
+      const counted = countersOf(account)
+      for (const { counter, key, wayIn, locks } of counted) {
         const refusal = await exceeded(counter, key)
-        if (refusal) throw tooMany(refusal)
+        if (!refusal) continue
+        if (locks && onLock && (await exceeded(perLock, keyOf(account))) === null) await onLock()
+        throw tooManyAttempts(refusal, wayIn)
       }
       return {
         async succeeded() {

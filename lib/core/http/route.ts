@@ -2,7 +2,7 @@ import 'server-only'
 import { randomUUID } from 'node:crypto'
 import type { NextRequest } from 'next/server'
 import { z } from 'zod'
-import { readCookie, sessionCookieName } from '@/lib/core/auth/cookies'
+import { deviceCookieName, readCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { requireCsrf } from '@/lib/core/auth/csrf'
 import { openEnvelope } from '@/lib/core/auth/envelope'
 import { may, type Permission } from '@/lib/core/auth/permissions'
@@ -71,6 +71,7 @@ export function route<N extends CallName, C extends Record<N, Call>>(
       address: clientAddress(request),
       userAgent: request.headers.get('user-agent'),
       userId: null,
+      deviceCookie: readCookie(request, deviceCookieName()) ?? null,
     }
     const response = await withRequestContext(context, async () => {
       try {

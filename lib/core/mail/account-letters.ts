@@ -45,6 +45,22 @@ export function passwordChangedLetter(): Letter {
   })
 }
 
+/** To whose account strangers have shut by their guesses. */
+export function deviceLinkLetter(token: string): Letter {
+  return letter({
+    subject: 'Вход с незнакомых устройств приостановлен',
+    before: [
+      'Кто-то много раз вводил неверный пароль вашей учётной записи. Пароль остался прежним, войти никто не смог.',
+      'На устройствах, на которых вы уже входили, всё работает как обычно. Чтобы сейчас войти с другого, откройте на нём ссылку и введите пароль.',
+    ],
+    action: { label: 'Войти с этого устройства', url: appLink(`/trust-device/${encodeURIComponent(token)}`) },
+    after: [
+      'Ссылка действует 24 часа, без пароля она ничего не открывает.',
+      'Если вы нигде не вводили пароль, ничего делать не нужно.',
+    ],
+  })
+}
+
 /** @param daysLeft whole days until the account is suspended  @param date that day, `YYYY-MM-DD` */
 export function suspensionLetter(daysLeft: number, date: string): Letter {
   const days = `${daysLeft} ${plural(daysLeft, 'день', 'дня', 'дней')}`

@@ -72,14 +72,17 @@ describe('metrics', () => {
 describe('request id in statements', () => {
   const OWN = Prisma.sql`SELECT query FROM pg_stat_activity WHERE pid = pg_backend_pid()`
   const within = (requestId: string) =>
-    withRequestContext({ requestId, address: null, userAgent: null, userId: null }, async () => {
-      const [alone] = await db().$queryRaw<Array<{ query: string }>>(OWN)
-      const [, rows] = await db().$transaction([
-        db().$queryRaw(Prisma.sql`SELECT 1`),
-        db().$queryRaw<Array<{ query: string }>>(OWN),
-      ])
-      return [alone?.query, rows[0]?.query]
-    })
+    withRequestContext(
+      { requestId, address: null, userAgent: null, userId: null, deviceCookie: null },
+      async () => {
+        const [alone] = await db().$queryRaw<Array<{ query: string }>>(OWN)
+        const [, rows] = await db().$transaction([
+          db().$queryRaw(Prisma.sql`SELECT 1`),
+          db().$queryRaw<Array<{ query: string }>>(OWN),
+        ])
+        return [alone?.query, rows[0]?.query]
+      },
+    )
 
   it('PostgreSQL sees which request a statement belongs to, in transactions too', async () => {
     const id = '0f8fad5b-d9cb-469f-a165-70867728950e'

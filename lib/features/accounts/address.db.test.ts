@@ -1,10 +1,11 @@
 import { afterAll, describe, expect } from 'vitest'
-import { guest, signedIn } from '@/e2e/support/api'
+import { type Answer, guest, signedIn } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
 import { DEMO_PASSWORD } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
+import { knownDevice } from '@/lib/core/auth/device'
 import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { db } from '@/lib/core/db/client'
 import { runNightly } from '@/lib/core/jobs/nightly'
@@ -19,6 +20,9 @@ const login = (email: string) => guest().post('/api/login', { email, password: D
 const confirm = (token: string, current_password = DEMO_PASSWORD) =>
   guest().post('/api/confirm-email', { token, current_password })
 const cancel = (token: string) => guest().post('/api/cancel-email', { token })
+
+const deviceIn = (answer: Answer) =>
+  decodeURIComponent(/^device=([^;]+)/.exec(answer.headers.getSetCookie()[0] ?? '')?.[1] ?? '')
 
 const letters = async () => (await outbox()).map(({ recipient, subject }) => [recipient, subject])
 
@@ -52,7 +56,11 @@ describe('another address', () => {
     expect((await confirm(token, 'не тот пароль')).at('errors', 'current_password', 0)).toBe(
       'Неверный текущий пароль.',
     )
-    expect((await confirm(token)).status).toBe(200)
+    const confirmed = await confirm(token)
+    expect([confirmed.status, knownDevice(deviceIn(confirmed), NEW)]).toEqual([
+      200,
+      expect.stringMatching(/./),
+    ])
     expect((await person.get('/api/user')).status).toBe(401)
     expect(await db().session.count({ where: { userId: world.users.operator } })).toBe(0)
     expect((await letters()).at(-1)).toEqual([old, CHANGED])

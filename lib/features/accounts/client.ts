@@ -75,6 +75,13 @@ export function useCancelEmail() {
   })
 }
 
+/** Makes this browser known by a mailed link; `errors.token` says that the link is dead. */
+export function useTrustDevice() {
+  return useMutation({
+    mutationFn: (body: BodyOf<Calls['POST /api/trust-device']>) => call('POST /api/trust-device', { body }),
+  })
+}
+
 /** One's own live sessions, the most recently used first. */
 export function useOwnSessions() {
   return useQuery({ ...read('GET /api/user/sessions', {}), select: ({ data }) => data })

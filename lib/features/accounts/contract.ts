@@ -11,6 +11,7 @@ import {
   newEmailSchema,
   resetPasswordSchema,
   sessionParams,
+  trustDeviceSchema,
 } from '@/lib/features/accounts/schema'
 
 /** One of the person's own sessions. */
@@ -69,6 +70,11 @@ export const accountsContract = contract({
   'POST /api/reset-password': {
     permission: 'public',
     body: resetPasswordSchema,
+    answer: message,
+  },
+  'POST /api/trust-device': {
+    permission: 'public',
+    body: trustDeviceSchema,
     answer: message,
   },
   'GET /api/user': {

@@ -36,9 +36,10 @@ export async function requestOwnEmail(user: SessionUser, wanted: NewEmail): Prom
 /**
  * Gives a person their new address by the link mailed to it and their password: once, whoever else tries at the same
  * time.
+ * @returns the address
  * @throws AppError invalid (dead link, address taken meanwhile, wrong password), too_many_requests
  */
-export async function confirmEmail({ token, current_password }: EmailConfirmation): Promise<void> {
+export async function confirmEmail({ token, current_password }: EmailConfirmation): Promise<string> {
   const waiting = await db().emailChange.findFirst({
     where: {
       confirmHash: tokenHash(token),
@@ -56,6 +57,7 @@ export async function confirmEmail({ token, current_password }: EmailConfirmatio
     (constraint) => (constraint === 'users_email_key' ? fieldError('token', TAKEN) : undefined),
   )
   if (confirmed.length === 0) throw fieldError('token', DEAD_CONFIRMATION)
+  return to
 }
 
 /**

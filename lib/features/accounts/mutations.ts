@@ -1,6 +1,7 @@
 import 'server-only'
 import { writeAudit } from '@/lib/core/audit'
 import { csrfCookies } from '@/lib/core/auth/csrf'
+import { deviceCookie, readDeviceLink } from '@/lib/core/auth/device'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { endSession, loadSession, type SessionUser, startSession } from '@/lib/core/auth/session'
 import { endOwnSession } from '@/lib/core/auth/session-store'
@@ -10,10 +11,11 @@ import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { USER_STATUS } from '@/lib/core/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
+import { requestContext } from '@/lib/core/request-context'
 import type { UserAnswer } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
 import type { LoginCredentials } from '@/lib/features/accounts/schema'
-import { acceptStatement } from '@/lib/features/accounts/statements'
+import { acceptStatement, deviceLinkStatement } from '@/lib/features/accounts/statements'
 
 const REFUSAL = {
   credentials: 'Неверное имя пользователя или пароль.',
@@ -21,6 +23,8 @@ const REFUSAL = {
   suspended:
     'Учётная запись приостановлена: ею не пользовались больше года. Чтобы возобновить доступ, обратитесь в службу поддержки.',
 } as const
+
+const DEAD_DEVICE_LINK = 'Ссылка недействительна или устарела: она действует 24 часа.'
 
 interface Account {
   id: number
@@ -35,6 +39,27 @@ async function refusalOf(account: Account | null, isRight: boolean): Promise<key
   return account.suspendedAt !== null || (await suspendIfIdle(account.id)) ? 'suspended' : null
 }
 
+/** Makes the browser that asks known for an account. @param nonce what a mailed link calls it */
+export function makeKnown(email: string, nonce?: string): string {
+  return deviceCookie(requestContext().deviceCookie, email, nonce)
+}
+
+/** Mails a link that makes a browser known, to whoever has an active account with this address. */
+async function mailDeviceLink(email: string): Promise<void> {
+  await commit(deviceLinkStatement(email))
+}
+
+/**
+ * Makes the browser known by the mailed link: strangers' guesses shut it out no longer.
+ * @returns the cookie to set
+ * @throws AppError invalid when the link is not ours or too old
+ */
+export function trustDevice(token: string): string {
+  const link = readDeviceLink(token)
+  if (!link) throw fieldError('token', DEAD_DEVICE_LINK)
+  return makeKnown(link.email, link.nonce)
+}
+
 /**
  * Signs a person in. Unknown e-mail, wrong password and a blocked account with a wrong password answer alike;
  * only who knows the password learns that the account is blocked or suspended.
@@ -47,7 +72,7 @@ export async function signIn(
   replaces: string | null,
 ): Promise<{ user: UserAnswer; cookies: string[] }> {
   const { email, password, remember } = credentials
-  const attempt = await throttle.beginAttempt(email)
+  const attempt = await throttle.beginAttempt(email, () => mailDeviceLink(email))
   const account = await db().user.findUnique({
     where: { email },
     select: { id: true, passwordHash: true, userStatusId: true, suspendedAt: true },
@@ -63,7 +88,7 @@ export async function signIn(
   const { id, cookie } = await startSession(account.id, { remember, replaces, provenBy })
   const session = await loadSession(id)
   if (!session) throw new AppError('unauthenticated')
-  return { user: presentUser(session.user), cookies: [cookie, ...csrfCookies(id)] }
+  return { user: presentUser(session.user), cookies: [cookie, ...csrfCookies(id), makeKnown(email)] }
 }
 
 /** Ends the session; a guest's CSRF token takes the place of the session's. */

@@ -86,4 +86,7 @@ export type EmailConfirmation = z.output<typeof confirmEmailSchema>
 
 export const cancelEmailSchema = z.object({ token: mailedToken })
 
+/** Its token holds the address. */
+export const trustDeviceSchema = z.object({ token: z.string({ error: BROKEN_LINK }).max(600, BROKEN_LINK) })
+
 export const sessionParams = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/) })

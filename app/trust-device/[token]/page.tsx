@@ -1,0 +1,18 @@
+import type { Metadata } from 'next'
+import { TrustDeviceForm } from '@/components/account/guest/trust-device-form'
+import { TermsLink } from '@/components/account/terms-link'
+import { GuestCard } from '@/components/layout/guest-card'
+import { siteInfo } from '@/lib/core/site'
+
+/** The address of this page is a secret: no other request may carry it. */
+export const metadata: Metadata = { title: 'Вход с этого устройства', referrer: 'no-referrer' }
+
+/** Opened from a letter. Opening changes nothing: programs open links too. */
+export default async function TrustDevicePage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params
+  return (
+    <GuestCard site={siteInfo()} title="Вход с этого устройства" terms={<TermsLink />}>
+      <TrustDeviceForm token={token} />
+    </GuestCard>
+  )
+}

@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import type { SqlClient } from '@/prisma/seed/connection'
+import { expect, test } from '../kit/fixtures'
+import { PASSWORD } from '../kit/hospital'
+import { lettersTo, letterTo, linkIn } from '../kit/mailbox'
+import { LoginPage } from '../pages/login-page'
+
+const LETTER = /Вход с незнакомых устройств приостановлен/
+
+/** As if strangers at many addresses had used up the account's attempts. */
+async function shut(database: SqlClient, email: string): Promise<void> {
+  const key = createHash('sha256').update(email).digest('base64url')
+  await database.query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, 20, $2)', [
+    `login-account:${key}`,
+    Date.now() + 10 * 60_000,
+  ])
+}
+
+test('S2 strangers who guess a password stop nobody where they have signed in, and elsewhere a letter helps', async ({
+  page,
+  hospital,
+  database,
+  newContext,
+  browserErrors,
+}) => {
+  browserErrors.expect(/429/)
+  const { email } = await hospital.hire('manager')
+  const login = new LoginPage(page)
+  await login.open()
+  await login.enter(email)
+  await page.getByRole('button', { name: /^Петрова Анна/ }).click()
+  await page.getByRole('menuitem', { name: 'Выйти из системы' }).click()
+  await expect(page).toHaveURL(/\/login/)
+  await shut(database, email)
+  await login.enter(email)
+
+  const phone = await (await newContext({ viewport: { width: 375, height: 812 } })).newPage()
+  const elsewhere = new LoginPage(phone)
+  await elsewhere.open()
+  await elsewhere.signIn(email)
+  await expect(phone.getByText(/Слишком много попыток входа.*откройте ссылку из письма/)).toBeVisible()
+  await elsewhere.signIn(email)
+  await expect(phone.getByText(/Слишком много попыток входа/)).toBeVisible()
+
+  await phone.goto(linkIn(await letterTo(email, LETTER), '/trust-device/'))
+  await expect(phone.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  await phone.getByRole('button', { name: 'Продолжить' }).click()
+  await expect(phone.getByText('Устройство подтверждено: теперь введите пароль.')).toBeVisible()
+  await elsewhere.enter(email, PASSWORD)
+  expect(await lettersTo(email, LETTER)).toHaveLength(1)
+})

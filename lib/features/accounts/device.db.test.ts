@@ -1,0 +1,226 @@
+import { afterAll, beforeEach, describe, expect, vi } from 'vitest'
+import { type Answer, dispatch, guest, signedIn } from '@/e2e/support/api'
+import { outbox, tokenIn } from '@/e2e/support/mail'
+import { onReplica, secondClient } from '@/e2e/support/replicas'
+import { DEMO_PASSWORD } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
+import { knownDevice } from '@/lib/core/auth/device'
+import { db } from '@/lib/core/db/client'
+
+const verify = vi.hoisted(() => vi.fn())
+vi.mock('@node-rs/argon2', async (original) => {
+  const real = await original<typeof import('@node-rs/argon2')>()
+  verify.mockImplementation(real.verify)
+  return { ...real, verify }
+})
+
+const other = secondClient()
+const LOCKED = 'Вход с незнакомых устройств приостановлен'
+
+// The proxy in front says who asks.
+vi.stubEnv('TRUST_PROXY', '1')
+
+beforeEach(() => {
+  verify.mockClear()
+})
+afterAll(() => other.$disconnect())
+
+interface Browser {
+  /** Of the device cookie. */
+  device?: string
+  address?: string
+}
+
+/** A guest's call from an address, as the proxy in front says, with the cookies of that browser. */
+function post(path: string, body: object, { device, address = '192.0.2.1' }: Browser = {}): Promise<Answer> {
+  const { cookies, token } = guest()
+  return dispatch('POST', path, {
+    headers: {
+      Cookie: device === undefined ? cookies : `${cookies}; device=${device}`,
+      'X-Requested-With': 'XMLHttpRequest',
+      'X-XSRF-TOKEN': token,
+      'Content-Type': 'application/json',
+      'X-Forwarded-For': address,
+    },
+    body: JSON.stringify(body),
+  })
+}
+
+const login = (email: string, password: string, browser?: Browser) =>
+  post('/api/login', { email, password }, browser)
+const wrong = (email: string, browser?: Browser) => login(email, 'догадка', browser)
+
+/** The device cookie an answer sets. */
+function deviceOf(answer: Answer): string {
+  const [, value] =
+    /^device=([^;]+);/.exec(answer.headers.getSetCookie().find((one) => one.startsWith('device=')) ?? '') ??
+    []
+  if (value === undefined) throw new Error(`no device cookie: ${answer.text}`)
+  return value
+}
+
+/** Strangers at so many addresses shut the account, four guesses each. */
+async function shut(email: string): Promise<void> {
+  for (let guess = 0; guess < 20; guess += 1)
+    expect((await wrong(email, { address: `198.51.100.${guess >> 2}` })).status).toBe(422)
+  expect((await wrong(email, { address: '203.0.113.1' })).status).toBe(429)
+}
+
+const letters = async () => (await outbox()).map(({ recipient, subject }) => [recipient, subject])
+
+describe('a browser where somebody has signed in', () => {
+  it('S2 is not shut out by strangers’ guesses, of the account or from the address, on any server', async ({
+    world,
+  }) => {
+    const email = world.emails.manager
+    const device = deviceOf(await login(email, DEMO_PASSWORD))
+    await shut(email)
+    for (let index = 0; index < 100; index += 1) await wrong(`nobody-${index}@example.org`)
+    expect((await wrong('nobody@example.org')).status).toBe(429)
+    expect((await login(email, DEMO_PASSWORD)).status).toBe(429)
+    for (const again of [
+      () => login(email, DEMO_PASSWORD, { device }),
+      () => onReplica(other, () => login(email, DEMO_PASSWORD, { device })),
+    ])
+      expect((await again()).status).toBe(200)
+  })
+
+  it('S2 is guessed from no faster than a stranger’s: five a minute, twenty in fifteen, whichever server counts', async ({
+    world,
+  }) => {
+    const email = world.emails.manager
+    const device = deviceOf(await login(email, DEMO_PASSWORD))
+    verify.mockClear()
+    const guess = (index: number) => {
+      const send = () => wrong(email, { device, address: `192.0.2.${index}` })
+      return index % 2 ? send() : onReplica(other, send)
+    }
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, index) => guess(index)))
+    expect(answers.filter(({ status }) => status === 422)).toHaveLength(5)
+    for (let minute = 0; minute < 4; minute += 1) {
+      await db().$executeRaw`UPDATE rate_limits SET expire = 1 WHERE key LIKE 'login-pair:%'`
+      for (let index = 0; index < 5; index += 1) await guess(index)
+    }
+    expect(verify).toHaveBeenCalledTimes(20)
+    expect((await login(email, DEMO_PASSWORD, { device })).status).toBe(429)
+    // A known browser that was guessed from shuts nobody else out.
+    expect((await login(email, DEMO_PASSWORD)).status).toBe(200)
+  })
+
+  it('S2 is known for the accounts of that computer alone, and by a cookie of ours alone', async ({
+    world,
+  }) => {
+    const { manager, operator } = world.emails
+    const first = deviceOf(await login(manager, DEMO_PASSWORD))
+    const both = deviceOf(await login(operator, DEMO_PASSWORD, { device: first }))
+    for (const email of [manager, operator])
+      expect(knownDevice(decodeURIComponent(both), email)).toMatch(/^[\w-]{22}$/)
+    expect(knownDevice(decodeURIComponent(first), manager)).toBe(
+      knownDevice(decodeURIComponent(both), manager),
+    )
+    expect(knownDevice(decodeURIComponent(first), operator)).toBeNull()
+    await shut(operator)
+    const [nonce = '', signature = ''] = first.split('.')
+    for (const device of [
+      first,
+      `${nonce}.${signature.replace(/^./, '_')}`,
+      `${'x'.repeat(22)}.${signature}`,
+      '~.',
+      '%ff',
+    ])
+      expect((await login(operator, DEMO_PASSWORD, { device })).status, device).toBe(429)
+    expect((await login(operator, DEMO_PASSWORD, { device: both })).status).toBe(200)
+    const sixth = ['a', 'b', 'c', 'd', 'e'].reduce(
+      (cookie, name) => `${cookie}~${name.repeat(22)}.${name.repeat(43)}`,
+      both,
+    )
+    expect(
+      decodeURIComponent(deviceOf(await login(manager, DEMO_PASSWORD, { device: sixth }))).split('~'),
+    ).toHaveLength(5)
+  })
+
+  it('S2 a person signed in there changes the password while strangers guess it', async ({ world }) => {
+    const email = world.emails.manager
+    const device = deviceOf(await login(email, DEMO_PASSWORD))
+    await shut(email)
+    const { cookies, token } = await signedIn(world.users.manager)
+    const change = (cookie: string) =>
+      dispatch('PUT', '/api/user/password', {
+        headers: {
+          Cookie: cookie,
+          'X-Requested-With': 'XMLHttpRequest',
+          'X-XSRF-TOKEN': token,
+          'Content-Type': 'application/json',
+        },
+        body: JSON.stringify({
+          current_password: DEMO_PASSWORD,
+          password: 'тихий-омут-2026',
+          password_confirmation: 'тихий-омут-2026',
+        }),
+      })
+    expect((await change(cookies)).status).toBe(429)
+    expect((await change(`${cookies}; device=${device}`)).status).toBe(200)
+  })
+})
+
+describe('an account that strangers have shut', () => {
+  it('S2 its person gets one letter, whose link lets another browser in with the password', async ({
+    world,
+  }) => {
+    const email = world.emails.manager
+    await shut(email)
+    for (let index = 0; index < 3; index += 1) {
+      const refused = await login(email, DEMO_PASSWORD, { address: `203.0.113.${index}` })
+      expect(refused.status).toBe(429)
+      expect(refused.at('message')).toMatch(/через \d+ секунд[уы]?\. .*откройте ссылку из письма/)
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
+    }
+    expect(await letters()).toEqual([[email, LOCKED]])
+    const [letter] = await outbox()
+    const token = letter ? tokenIn(letter, 'trust-device') : ''
+    const trusted = await post('/api/trust-device', { token })
+    expect(trusted.status).toBe(200)
+    const device = deviceOf(trusted)
+    expect(deviceOf(await post('/api/trust-device', { token }))).toBe(device)
+    expect((await wrong(email, { device })).status).toBe(422)
+    expect((await login(email, DEMO_PASSWORD, { device })).status).toBe(200)
+    expect(
+      await db().auditEvent.count({ where: { action: 'login.lock', entityId: world.users.manager } }),
+    ).toBe(1)
+
+    for (const dead of [token.replace(/^./, 'Z'), token.slice(0, -1), 'нет', 'x'.repeat(601)]) {
+      const refused = await post('/api/trust-device', { token: dead })
+      expect([refused.status, Object.keys(Object(refused.at('errors')))]).toEqual([422, ['token']])
+    }
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 60 * 60 * 1000 })
+    const late = await post('/api/trust-device', { token })
+    vi.useRealTimers()
+    expect(late.at('errors', 'token', 0)).toContain('24 часа')
+  })
+
+  it('S1 S2 tells the same of an account that does not exist, and writes to nobody', async ({ world }) => {
+    await shut('nobody@example.org')
+    await shut(world.emails.blocked)
+    const words = async (email: string) =>
+      String((await login(email, DEMO_PASSWORD, { address: '203.0.113.9' })).at('message')).replace(
+        /\d+ секунд\S*/,
+        '',
+      )
+    const told = await words('nobody@example.org')
+    expect(told).toContain('откройте ссылку из письма')
+    expect(await words(world.emails.blocked)).toBe(told)
+    expect(await letters()).toEqual([])
+  })
+
+  it('R3 a password set by a mailed link lets the browser in at once', async ({ world }) => {
+    const email = world.emails.manager
+    await shut(email)
+    await post('/api/forgot-password', { email })
+    const letter = (await outbox()).findLast(({ subject }) => subject === 'Восстановление пароля')
+    const password = 'тихий-омут-2026'
+    const body = { email, token: letter ? tokenIn(letter) : '', password, password_confirmation: password }
+    const device = deviceOf(await post('/api/reset-password', body))
+    expect((await login(email, password)).status).toBe(429)
+    expect((await login(email, password, { device })).status).toBe(200)
+  })
+})
