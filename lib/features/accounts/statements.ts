@@ -1,7 +1,7 @@
 import 'server-only'
 import { auditSql, subjectRow } from '@/lib/core/audit'
 import { deviceLinkToken } from '@/lib/core/auth/device'
-import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
+import { emailRequestSteps } from '@/lib/core/auth/email-change'
 import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { type Person, personRow } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
@@ -29,7 +29,6 @@ function afterNewPassword(person: Source<Person>, exceptSessionId?: string): Ste
     SELECT p.email FROM ${person} p JOIN users former USING (id) WHERE former.password_hash IS NOT NULL`
   return {
     ended: endSessionsSql(person, exceptSessionId),
-    forgotten: dropEmailChangesSql(person),
     mail: outboxSql(selected(emailRow, former), passwordChangedLetter()),
   }
 }

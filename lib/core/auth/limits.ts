@@ -1,0 +1,103 @@
+import 'server-only'
+import { createHash } from 'node:crypto'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { z } from 'zod'
+import { AppError } from '@/lib/core/http/errors'
+import type { PrismaClient } from '@/lib/generated/prisma/client'
+
+const MINUTE = 60
+const HOUR = 60 * MINUTE
+
+/** What is counted: so many points in so many seconds. Counters live in the database: replicas share them. */
+const LIMITS = {
+  /** Wrong passwords for one account from one address. */
+  pair: { keyPrefix: 'login-pair', points: 5, duration: MINUTE },
+  /** Wrong passwords for one account from anywhere: guessing from many addresses is no faster. */
+  account: { keyPrefix: 'login-account', points: 20, duration: 15 * MINUTE },
+  /**
+   * Wrong passwords from one address for whatever accounts: one common password tried on everybody. Far above what a
+   * hospital behind one address mistypes.
+   */
+  address: { keyPrefix: 'login-address', points: 100, duration: 15 * MINUTE },
+  /** One letter a day says that an account is shut to unknown devices. */
+  lock: { keyPrefix: 'login-lock', points: 1, duration: 24 * HOUR },
+  /** Letters to one address: nobody's mailbox is filled by a stranger. */
+  recipient: { keyPrefix: 'forgot', points: 5, duration: HOUR },
+  /** Letters asked for from one address: nobody fills the audit with addresses they made up. */
+  sender: { keyPrefix: 'forgot-address', points: 200, duration: HOUR },
+  /** Letters a person has sent to addresses they type: nobody writes to strangers in the project's name. */
+  author: { keyPrefix: 'letters', points: 30, duration: HOUR },
+  /** Administrators invite whole organisations in a row. */
+  admin: { keyPrefix: 'letters-admin', points: 200, duration: HOUR },
+  /** Numbers of organisations that are nobody's, by a person who names them. */
+  numbers: { keyPrefix: 'numbers', points: 20, duration: HOUR },
+} as const
+
+export type LimitName = keyof typeof LIMITS
+
+interface Query {
+  text: string
+  values: unknown[]
+}
+
+/** What its statements give back, bigint as the number it counts with. */
+const counters = z.array(z.object({ points: z.int(), expire: z.bigint().transform(Number).nullable() }))
+
+/** The part of a PostgreSQL client that rate-limiter-flexible uses, over Prisma's: one pool, one set of timeouts. */
+function storeOver(client: () => PrismaClient) {
+  return {
+    async query({ text, values }: Query) {
+      const rows = counters.parse(await client().$queryRawUnsafe(text, ...values))
+      return { rows, rowCount: rows.length }
+    },
+  }
+}
+
+/** Keys fit their column whatever is sent, and the table holds no addresses of people. */
+export function keyOf(...parts: string[]): string {
+  return createHash('sha256').update(parts.join('\n')).digest('base64url')
+}
+
+export interface Limits {
+  /** Counts one more. @returns the seconds until it would pass, null when it passes */
+  exceeded(name: LimitName, key: string): Promise<number | null>
+  /** Takes one back. */
+  reward(name: LimitName, key: string): Promise<void>
+}
+
+export function createLimits(client: () => PrismaClient): Limits {
+  const made = new Map<LimitName, RateLimiterPostgres>()
+  const limiter = (name: LimitName) => {
+    const known =
+      made.get(name) ??
+      new RateLimiterPostgres({
+        ...LIMITS[name],
+        storeClient: storeOver(client),
+        storeType: 'client',
+        tableName: 'rate_limits',
+        tableCreated: true,
+        clearExpiredByTimeout: false,
+      })
+    made.set(name, known)
+    return known
+  }
+  return {
+    async exceeded(name, key) {
+      try {
+        await limiter(name).consume(key)
+        return null
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        return Math.max(1, Math.ceil(refusal.msBeforeNext / 1000))
+      }
+    },
+    async reward(name, key) {
+      await limiter(name).reward(key)
+    },
+  }
+}
+
+/** The refusal of what is to be tried again in so many seconds. */
+export function tooMany(seconds: number, message: string): AppError {
+  return new AppError('too_many_requests', { message, headers: { 'Retry-After': String(seconds) } })
+}
