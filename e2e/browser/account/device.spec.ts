@@ -10,10 +10,11 @@ const LETTER = /Вход с незнакомых устройств приост
 /** As if strangers at many addresses had used up the account's attempts. */
 async function shut(database: SqlClient, email: string): Promise<void> {
   const key = createHash('sha256').update(email).digest('base64url')
-  await database.query('INSERT INTO rate_limits (key, points, expire) VALUES ($1, 20, $2)', [
-    `login-account:${key}`,
-    Date.now() + 10 * 60_000,
-  ])
+  await database.query(
+    `INSERT INTO rate_limits (key, points, expire) VALUES ($1, 20, $2)
+     ON CONFLICT (key) DO UPDATE SET points = excluded.points, expire = excluded.expire`,
+    [`login-account:${key}`, Date.now() + 10 * 60_000],
+  )
 }
 
 test('S2 strangers who guess a password stop nobody where they have signed in, and elsewhere a letter helps', async ({

@@ -160,16 +160,16 @@ test('a press too many signs in once', async ({ page, hospital }) => {
 test('a tab of the person before shows the one who signs in after them', async ({ hospital, loginAs }) => {
   const [first, second] = [await hospital.hire('manager'), await hospital.hire('manager')]
   const left = await loginAs(first)
-  await new ProfilePage(left).open()
-  const facts = left.getByRole('region', { name: 'Сведения' })
-  await expect(facts).toContainText(first.email)
+  const profile = new ProfilePage(left)
+  await profile.open()
+  await expect(profile.email).toContainText(first.email)
 
   const taken = await left.context().newPage()
   await taken.goto('/my-metrics')
   const answer = await callApi(taken, 'POST', '/api/login', { email: second.email, password: PASSWORD })
   expect(answer.status()).toBe(200)
   await taken.reload()
-  await expect(facts).toContainText(second.email)
+  await expect(profile.email).toContainText(second.email)
 })
 
 test('who is signed in has no business on the login page', async ({ hospital, loginAs }) => {

@@ -57,7 +57,7 @@ test('I8 a broken state of the router is dropped, and the page answered', async 
 
 test('search engines are sent away', async ({ request }) => {
   const answer = await request.get('/robots.txt')
-  expect(await answer.text()).toBe('User-Agent: *\nDisallow: /\n')
+  expect(await answer.text()).toBe('User-Agent: *\nDisallow: /\n\n')
 })
 
 test('I8 an unknown address under /api answers JSON', async ({ request }) => {
