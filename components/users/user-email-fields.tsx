@@ -35,7 +35,11 @@ export function UserEmailFields({ form, user, viewerId }: UserEmailFieldsProps) 
           required
           hint={waits ? WAITS : HINT}
         />
-        {user?.pending_email && <PendingEmail email={user.pending_email} />}
+        {user?.pending_email && (
+          <div className="mt-2">
+            <PendingEmail email={user.pending_email} />
+          </div>
+        )}
       </div>
       {waits && addressAsksPassword(viewerId, user) && (
         <PasswordField

@@ -21,8 +21,8 @@ export function ProfileScreen({ user, timeZone, notifications }: ProfileScreenPr
   return (
     <>
       <PageHeader title="Мой профиль" breadcrumbs={PATH} />
-      <div className="grid gap-4 @4xl:grid-cols-2">
-        <div className="grid content-start gap-4">
+      <div className="grid items-start gap-4 @4xl:grid-cols-2">
+        <div className="grid gap-4">
           <ProfileFacts user={user} />
           <EmailCard user={user} />
         </div>
