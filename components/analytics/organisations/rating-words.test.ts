@@ -103,6 +103,7 @@ test('a profile tells what is known', () => {
     company_level: null,
     company_bed_capacity: '200–399',
     is_emergency: true,
+    hidden: [],
   }
   expect(profileWords(known)).toBe('Больница · Государственная · 200–399 коек')
 })

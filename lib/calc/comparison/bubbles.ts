@@ -1,20 +1,14 @@
 /*
  * A funnel without single organisations: how many of the others lie in a band of denominators and a zone of the
- * limits. A bubble must not help anybody to a numerator that the published value alone does not give; what a reader
- * with patience could work out is worked out here first, and bands are widened until nothing is left to find.
- * Disclosure control by class widths: «Handbook on Statistical Disclosure Control» (Hundepool et al. 2010), ch. 5.
+ * limits. Whoever knew the band of every organisation would still find no numerator that the published value alone does
+ * not give: bands are cut for each value apart, each wide enough to hold two numerators of it. What is drawn is worked
+ * out of values and these bands alone, so no comparison of several funnels tells more than the bands do. Disclosure
+ * control by class widths: «Handbook on Statistical Disclosure Control» (Hundepool et al. 2010), ch. 5.
  */
 
 /** From below to above: beyond the outer limits, beyond the inner ones, inside below and above the mean. */
 export const ZONES = ['below998', 'below95', 'lower', 'upper', 'above95', 'above998'] as const
 export type Zone = (typeof ZONES)[number]
-
-/** An organisation of the funnel: its value as published, and where its exact pair lies. */
-export interface FunnelPoint {
-  value: number
-  denominator: number
-  zone: Zone
-}
 
 /** Denominators from – to, both included; whole numbers. */
 export interface Band {
@@ -22,8 +16,7 @@ export interface Band {
   to: number
 }
 
-export interface Bubble {
-  band: Band
+export interface Bubble extends Band {
   zone: Zone
   count: number
 }
@@ -33,156 +26,113 @@ export interface BubbleRules {
   zoneAt(value: number, denominator: number): Zone
   /** What the ratio is multiplied with: value = factor·a/b. */
   factor: number
+  /** Of the values. */
   decimals: number
   /** The least denominator that is compared. */
   least: number
 }
 
 /** A bubble of fewer organisations joins its neighbour. */
-const LEAST_COUNT = 3
-/** Steps of the bands within a power of ten, finest first. */
-const STEPS: ReadonlyArray<readonly number[]> = [[1, 2, 5], [1], []]
+export const LEAST_BUBBLE = 3
+/** No hospital counts more of anything in a year. */
+const GREATEST = 9_999_999
 
-/** Bands over all denominators by these steps; without steps a single one. */
-function bandsOver(points: readonly FunnelPoint[], least: number, steps: readonly number[]): Band[] {
-  const greatest = points.reduce((max, { denominator }) => Math.max(max, denominator), least)
+/** Bands over all denominators: 10–19, 20–49, 50–99 and so on. The same for every group, or two would cut each other. */
+function standardBands(least: number): Band[] {
   const starts = [least]
-  const end = steps.length === 0 ? 0 : greatest
-  for (let power = 1; power <= end; power *= 10) {
-    for (const step of steps) if (step * power > least && step * power <= greatest) starts.push(step * power)
+  for (let power = 1; power <= GREATEST; power *= 10) {
+    for (const step of [1, 2, 5]) if (step * power > least) starts.push(step * power)
   }
-  const top = 10 ** Math.ceil(Math.log10(greatest + 1)) - 1
-  return starts.map((from, index) => ({ from, to: (starts[index + 1] ?? top + 1) - 1 }))
-}
-
-/** Cells of one zone, ascending by band: each that is too small joins the next, the last one the one before. */
-function joinNeighbours(cells: readonly Bubble[]): Bubble[] {
-  const joined: Bubble[] = []
-  for (const cell of cells) {
-    const last = joined.at(-1)
-    if (last && last.count < LEAST_COUNT) {
-      joined.splice(-1, 1, {
-        ...cell,
-        band: { from: last.band.from, to: cell.band.to },
-        count: last.count + cell.count,
-      })
-    } else joined.push(cell)
-  }
-  const [last, before] = [joined.at(-1), joined.at(-2)]
-  if (!last || !before || last.count >= LEAST_COUNT) return joined
-  const band = { from: before.band.from, to: last.band.to }
-  return [...joined.slice(0, -2), { ...before, band, count: before.count + last.count }]
-}
-
-/** The next zone towards the middle. */
-const INWARD: Readonly<Record<Zone, Zone>> = {
-  below998: 'below95',
-  below95: 'lower',
-  lower: 'upper',
-  upper: 'lower',
-  above95: 'upper',
-  above998: 'above95',
-}
-
-/** Zones with fewer organisations than a bubble takes count as the next towards the middle. */
-function shownZones(points: readonly FunnelPoint[]): Map<Zone, Zone> {
-  const shown = new Map<Zone, Zone>(ZONES.map((zone) => [zone, zone]))
-  const counts = new Map<Zone, number>(ZONES.map((zone) => [zone, 0]))
-  for (const { zone } of points) counts.set(zone, (counts.get(zone) ?? 0) + 1)
-  for (const zone of ['below998', 'above998', 'below95', 'above95', 'lower', 'upper'] as const) {
-    const count = counts.get(zone) ?? 0
-    if (count === 0 || count >= LEAST_COUNT) continue
-    const inward = INWARD[zone]
-    counts.set(zone, 0)
-    counts.set(inward, (counts.get(inward) ?? 0) + count)
-    for (const [from, to] of shown) if (to === zone) shown.set(from, inward)
-  }
-  return shown
-}
-
-interface Cells {
-  bubbles: Bubble[]
-  shown: Map<Zone, Zone>
-}
-
-function cellsOf(points: readonly FunnelPoint[], bands: readonly Band[]): Cells {
-  const shown = shownZones(points)
-  const bubbles = ZONES.flatMap((zone) =>
-    joinNeighbours(
-      bands.flatMap((band) => {
-        const count = points.filter(
-          (one) =>
-            shown.get(one.zone) === zone && band.from <= one.denominator && one.denominator < band.to + 1,
-        ).length
-        return count > 0 ? [{ band, zone, count }] : []
-      }),
-    ),
-  )
-  return { bubbles, shown }
-}
-
-/** Whether a value may lie in a bubble: along the band its zone moves outward only. */
-function mayBeIn(value: number, { band, zone }: Bubble, shown: Map<Zone, Zone>, rules: BubbleRules): boolean {
-  const [first, last] = [band.from, band.to].map((at) => ZONES.indexOf(rules.zoneAt(value, at)))
-  const [low = 0, high = 0] = [Math.min(first ?? 0, last ?? 0), Math.max(first ?? 0, last ?? 0)]
-  return ZONES.some((one, index) => index >= low && index <= high && shown.get(one) === zone)
-}
-
-/** Up to two numerators that give this value at some denominator of the bands. */
-function numerators(value: number, bands: readonly Band[], { factor, decimals }: BubbleRules): Set<number> {
-  const half = 0.5 * 10 ** -decimals
-  const found = new Set<number>()
-  for (const { from, to } of bands) {
-    const first = Math.max(0, Math.ceil(((value - half) / factor) * from - 1e-9))
-    for (let a = first; a <= ((value + half) / factor) * to + 1e-9 && found.size < 2; a += 1) {
-      const least = Math.max(from, Math.ceil((factor * a) / (value + half) - 1e-9))
-      const greatest = value > half ? Math.min(to, Math.floor((factor * a) / (value - half) + 1e-9)) : to
-      if (least <= greatest) found.add(a)
-    }
-  }
-  return found
+  return starts.map((from, index) => ({ from, to: (starts[index + 1] ?? GREATEST + 1) - 1 }))
 }
 
 /**
- * Values whose numerator a reader of the bubbles finds and a reader of the values does not. The reader tries every
- * bubble for every value, and knows that a bubble with as many candidates as organisations holds them all.
+ * How many numerators give the value with some denominator of the band, two at most. A value of V units of its last
+ * decimal stands for (2V − 1)/2 ≤ K·a/b < (2V + 1)/2 with K = factor·10^decimals.
  */
-export function pinnedValues(
-  points: readonly FunnelPoint[],
-  bubbles: readonly Bubble[],
-  shown: Map<Zone, Zone>,
+export function numeratorsWithin(
+  value: number,
+  { from, to }: Band,
+  rules: Pick<BubbleRules, 'factor' | 'decimals'>,
+) {
+  const units = 2 * Math.round(value * 10 ** rules.decimals)
+  const double = 2 * rules.factor * 10 ** rules.decimals
+  let count = 0
+  const last = ((units + 1) * to) / double
+  for (let a = Math.max(0, Math.ceil(((units - 1) * from) / double)); a <= last && count < 2; a += 1) {
+    const least = Math.max(from, Math.floor((double * a) / (units + 1)) + 1)
+    const most = units > 0 ? Math.min(to, Math.floor((double * a) / (units - 1))) : to
+    if (least <= most) count += 1
+  }
+  return count
+}
+
+/**
+ * The bands that may be told of organisations with this value: each leaves two numerators, or none at all. They depend
+ * on nothing but the value, so that the choice itself tells nothing. A value of 0 says of itself that there were no
+ * cases.
+ */
+export function bandsOf(value: number, rules: Pick<BubbleRules, 'factor' | 'decimals' | 'least'>): Band[] {
+  const standard = standardBands(rules.least)
+  if (value === 0) return standard
+  const bands: Band[] = []
+  const isTelling = (band: Band | undefined) => band && numeratorsWithin(value, band, rules) === 1
+  for (const band of standard) {
+    const last = bands.at(-1)
+    if (last && isTelling(last)) last.to = band.to
+    else bands.push({ ...band })
+  }
+  while (bands.length > 1 && isTelling(bands.at(-1))) {
+    const last = bands.pop()
+    const before = bands.at(-1)
+    if (last && before) before.to = last.to
+  }
+  return bands
+}
+
+/** The middle of a band on a logarithmic axis. */
+export const middleOf = ({ from, to }: Band): number => Math.round(Math.sqrt(from * to))
+
+const hull = (a: Bubble, b: Bubble): Bubble => ({
+  zone: a.zone,
+  from: Math.min(a.from, b.from),
+  to: Math.max(a.to, b.to),
+  count: a.count + b.count,
+})
+
+/** Bubbles of one zone, ascending: those that overlap become one, and each that is too small joins its neighbour. */
+function joined(bubbles: readonly Bubble[]): Bubble[] {
+  const list: Bubble[] = []
+  for (const bubble of bubbles.toSorted((a, b) => a.from - b.from || a.to - b.to)) {
+    const last = list.at(-1)
+    if (last && (last.to >= bubble.from || last.count < LEAST_BUBBLE)) list.splice(-1, 1, hull(last, bubble))
+    else list.push(bubble)
+  }
+  const [before, last] = list.slice(-2)
+  if (!before || !last || last.count >= LEAST_BUBBLE) return list
+  return [...list.slice(0, -2), hull(before, last)]
+}
+
+/**
+ * The others of a funnel as bubbles. A zone with fewer organisations than a bubble takes has one all the same, over
+ * all their bands.
+ * @param points values as published with exact denominators, the own organisation left out
+ */
+export function bubblesOf(
+  points: ReadonlyArray<{ value: number; denominator: number }>,
   rules: BubbleRules,
-): number[] {
-  const candidates = points.map(({ value }) => bubbles.filter((one) => mayBeIn(value, one, shown, rules)))
-  for (let learnt = true; learnt; ) {
-    learnt = false
-    for (const bubble of bubbles) {
-      const inside = candidates.filter((list) => list.includes(bubble))
-      if (inside.length > bubble.count) continue
-      for (const list of inside) {
-        if (list.length === 1) continue
-        list.splice(0, list.length, bubble)
-        learnt = true
-      }
-    }
+): Bubble[] {
+  const known = new Map<number, Band[]>()
+  const bubbles = new Map<string, Bubble>()
+  for (const { value, denominator } of points) {
+    const bands = known.get(value) ?? bandsOf(value, rules)
+    known.set(value, bands)
+    const band = bands.find(({ to }) => denominator < to + 1) ?? { from: rules.least, to: GREATEST }
+    const zone = rules.zoneAt(value, middleOf(band))
+    const key = `${zone}/${band.from}/${band.to}`
+    const bubble = bubbles.get(key) ?? { ...band, zone, count: 0 }
+    bubbles.set(key, { ...bubble, count: bubble.count + 1 })
   }
-  const all = [{ from: rules.least, to: 1_000_000 }]
-  return points.flatMap(({ value }, index) => {
-    const bands = (candidates[index] ?? []).map(({ band }) => band)
-    const isPinned = numerators(value, bands, rules).size < 2 && numerators(value, all, rules).size > 1
-    return isPinned ? [value] : []
-  })
-}
-
-/**
- * The others of a funnel as bubbles, as fine as gives nobody away.
- * @param points the others, the own organisation left out
- * @returns nothing when even one band over all denominators would tell too much
- */
-export function bubblesOf(points: readonly FunnelPoint[], rules: BubbleRules): Bubble[] {
-  for (const steps of STEPS) {
-    const { bubbles, shown } = cellsOf(points, bandsOver(points, rules.least, steps))
-    if (pinnedValues(points, bubbles, shown, rules).length === 0) return bubbles
-  }
-  return []
+  const all = [...bubbles.values()]
+  return ZONES.flatMap((zone) => joined(all.filter((one) => one.zone === zone)))
 }

@@ -1,13 +1,16 @@
 -- CreateTable
-CREATE TABLE "anonymity_versions" (
+CREATE TABLE "anonymity_certificates" (
     "id" SERIAL NOT NULL,
     "made_at" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "version" INTEGER NOT NULL,
     "min_group" INTEGER NOT NULL,
     "participants" INTEGER NOT NULL,
-    "classes" INTEGER NOT NULL,
+    "changed_classes" INTEGER NOT NULL,
+    "classes" JSONB NOT NULL,
     "lessened" JSONB NOT NULL,
+    "checks" JSONB NOT NULL,
 
-    CONSTRAINT "anonymity_versions_pkey" PRIMARY KEY ("id")
+    CONSTRAINT "anonymity_certificates_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -41,10 +44,11 @@ INSERT INTO "comparison_profile_state" DEFAULT VALUES;
 ALTER TABLE "comparison_profiles" ADD CONSTRAINT "comparison_profiles_beds_range"
   CHECK (("beds_from" IS NULL) = ("beds_to" IS NULL) AND "beds_from" <= "beds_to");
 
--- By hand: whatever changes who takes part, or what one is, calls for other profiles.
+-- By hand: whatever changes who takes part, or what one is, calls for other profiles. The row is written even when it
+-- says so already: a change that is not committed yet must hold up whoever makes the profiles.
 CREATE FUNCTION "note_profile_change"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
-  UPDATE comparison_profile_state SET is_stale = true WHERE NOT is_stale;
+  UPDATE comparison_profile_state SET is_stale = true;
   RETURN NULL;
 END $$;
 

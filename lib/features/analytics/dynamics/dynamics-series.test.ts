@@ -9,7 +9,8 @@ import { reportCell } from '@/lib/features/analytics/report/report-cell'
 const point = (own: DynamicsPoint['own']): DynamicsPoint => ({
   ...shownPeriod(2026, 1),
   own,
-  n: 0,
+  n: null,
+  below_minimum: true,
   median: null,
   p10: null,
   p25: null,
