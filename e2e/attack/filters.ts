@@ -7,7 +7,9 @@ export type Setting = string
 
 const open = <T>(values: readonly T[]): Array<T | null> => [null, ...values]
 const subsets = (values: readonly number[]): number[][] =>
-  values.reduce<number[][]>((all, value) => [...all, ...all.map((some) => [...some, value])], [[]])
+  Array.from({ length: 2 ** values.length }, (_, mask) =>
+    values.filter((_value, place) => (mask >> place) % 2 === 1),
+  )
 
 /** All 2 592 settings of the filters: subsets of types × ownership × level × beds × emergency. */
 export function allSettings(): Setting[] {

@@ -63,7 +63,7 @@ export function ownNote(own: OwnRating): string | null {
   return null
 }
 
-/** «Больница · Государственная · Районная · 200–399 коек» */
+/** «Больница · Государственная · Районная · 200–399 коек»; what is kept back is not missed in so short a line. */
 export function profileWords(profile: Profile): string {
   const { company_type, company_ownership, company_level, company_bed_capacity } = profile
   const beds = company_bed_capacity === null ? null : `${company_bed_capacity} коек`

@@ -68,7 +68,7 @@ export function groupBand(values: Float64Array | null, decimals: number): GroupB
   const told = (percent: number, enough: number) =>
     values && values.length >= enough ? percentileOf(values, percent, decimals) : null
   return {
-    n: values && values.length,
+    n: values?.length ?? null,
     median: told(50, 1),
     p10: told(10, MIN_FOR_DECILES),
     p25: told(25, MIN_FOR_QUARTILES),

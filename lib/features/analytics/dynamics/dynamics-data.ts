@@ -91,9 +91,8 @@ function pointOf(
     columnOf(categoryYears.of(metric.categoryId, year), metric.id, slot),
     group.mask,
   )
-  const isOwnAmong =
-    own.id !== null && group.mask[own.id] === 1 && cell !== null && cell.eligible && cell.value !== null
-  const isBelow = !areEnough(values.length, isOwnAmong, env().MIN_COMPARISON_GROUP)
+  const ownValue = own.id !== null && group.mask[own.id] === 1 && cell?.eligible ? cell.value : null
+  const isBelow = !areEnough(values.length, ownValue !== null, env().MIN_COMPARISON_GROUP)
   return {
     year,
     quarter,
