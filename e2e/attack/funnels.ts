@@ -94,6 +94,8 @@ export async function attackFunnels(
         const ratio = formulas.get(metricId)
         if (!ratio) continue
         for (const { value, denominators } of organisations.values()) {
+          // A value of 0 says of itself that there were no cases.
+          if (value === 0) continue
           result.tried += 1
           const isTold = numerators(value, denominators, ratio).size === 1
           if (isTold && numerators(value, [{ from: 1, to: top }], ratio).size > 1) result.found += 1

@@ -1,10 +1,11 @@
 import { Attacker, type Depth, settingsFor } from '@/e2e/attack/attacker'
-import { settle } from '@/e2e/attack/settle'
+
 import { changeBeds, editCompany, withdrawOne } from '@/e2e/attack/world'
 import { signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/refresh'
 
 /** On a country a call takes long and tells less: the settings are all asked, the funnels of a few. */
 const isNational = process.argv.includes('--national')
@@ -24,7 +25,7 @@ async function person(email: string) {
 }
 
 async function main(): Promise<number> {
-  await settle()
+  await refreshProfiles()
   const own = await person(manager)
   const minGroup = env().MIN_COMPARISON_GROUP
   const { client: administrator } = await person(admin)
@@ -42,12 +43,12 @@ async function main(): Promise<number> {
   await approve()
   await attacker.again('до и после утверждения: отличие в 1…k организаций', seen, settings)
   await changeBeds(administrator, own.companyId)
-  await settle()
+  await refreshProfiles()
   await attacker.again('до и после смены свойств другой: отличие в 1…k', seen, settings)
 
   const closed = [...seen.probed].filter(([, { isClosed }]) => isClosed).map(([setting]) => setting)
   await editCompany(own.client, own.companyId, { company_type_id: 2, company_level_id: 1 })
-  await settle()
+  await refreshProfiles()
   let opened = 0
   for (const setting of closed) if (!(await attacker.ask(seen, setting)).isClosed) opened += 1
   attacker.leaks.add('закрытые отборы, открытые сменой своих свойств', closed.length, opened)

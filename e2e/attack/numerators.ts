@@ -25,21 +25,22 @@ export function common(a: readonly Interval[], b: readonly Interval[]): Interval
   )
 }
 
-/** Numerators, two at most, that give the value with some whole denominator of the intervals. */
+/** Numerators, two at most, whose ratio to some whole denominator of the intervals is rounded to the value. */
 export function numerators(
   value: number,
   denominators: readonly Interval[],
   { factor, decimals }: Ratio,
 ): Set<number> {
-  const half = 0.5 * 10 ** -decimals
+  const units = 2 * Math.round(value * 10 ** decimals)
+  const double = 2 * factor * 10 ** decimals
   const found = new Set<number>()
   for (const { from, to } of denominators) {
-    const first = Math.max(0, Math.ceil(((value - half) / factor) * from - 1e-9))
-    const last = ((value + half) / factor) * to + 1e-9
+    const first = Math.max(0, Math.ceil(((units - 1) * from) / double))
+    const last = ((units + 1) * to) / double
     for (let a = first; a <= last && found.size < 2; a += 1) {
-      const least = Math.max(from, Math.ceil((factor * a) / (value + half) - 1e-9))
-      const most = value > half ? Math.floor((factor * a) / (value - half) + 1e-9) : to
-      if (least <= Math.min(to, most)) found.add(a)
+      const least = Math.max(from, Math.floor((double * a) / (units + 1)) + 1)
+      const most = units > 0 ? Math.min(to, Math.floor((double * a) / (units - 1))) : to
+      if (least <= most) found.add(a)
     }
   }
   return found

@@ -63,7 +63,10 @@ function* metricRows(data: TableData, category: string, metric: ComparedMetric):
     format: numberFormat(decimals),
   }))
   yield row('Место', 'plain', ({ place }) => ({ value: place, format: numberFormat(0) }))
-  yield row('Организаций (N)', 'plain', ({ n }) => ({ value: n, format: numberFormat(0) }))
+  yield row('Организаций (N)', 'plain', ({ n }) => ({
+    value: n ?? `меньше ${source.minGroup}`,
+    format: numberFormat(0),
+  }))
   yield row('Изменение', 'plain', (cell) => changeCell(cell, decimals))
   yield row('Примечание', 'muted', (cell) => ({
     value: cellNote(cell, source.minGroup),

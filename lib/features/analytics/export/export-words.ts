@@ -14,11 +14,12 @@ const REASONS: Readonly<Record<OwnNonValue, string>> = {
 
 /** What a reader of the cell has to know, null when nothing. */
 export function cellNote(cell: ReportCell, minGroup: number): string | null {
-  const { non_value, incomplete, below_minimum } = cell
+  const { own, non_value, incomplete, below_minimum } = cell
+  const hasOwn = own !== null || non_value !== null
   const notes = [
     non_value === null ? null : REASONS[non_value],
     incomplete ? `неполный год: ${incomplete.periods} из ${incomplete.of}` : null,
-    below_minimum ? `недостаточно организаций для сравнения: меньше ${minGroup}` : null,
+    below_minimum && hasOwn ? `недостаточно организаций для сравнения: меньше ${minGroup}` : null,
   ].filter((note) => note !== null)
   return notes.length === 0 ? null : notes.join('; ')
 }
