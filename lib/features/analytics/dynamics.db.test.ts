@@ -164,7 +164,9 @@ describe('dynamics of twelve organisations worked by hand', () => {
     }
     expect(pointsOf(answer, 0)[0]).toEqual(['I кв. 2025', value(2), ...NOBODY])
     // Types 1 and 2 without the two private ones and the one without emergency care: 1 2 2 4 8.
-    const five = await (await signedIn(world.managers[12] ?? 0)).get(pathOf('&company_types=1,2&company_ownership_id=1&is_emergency=1'))
+    const five = await (await signedIn(world.managers[12] ?? 0)).get(
+      pathOf('&company_types=1,2&company_ownership_id=1&is_emergency=1'),
+    )
     expect(pointsOf(five, 0)[0]).toEqual(['I кв. 2025', value(1), 5, 2, null, null, null, null])
   })
 

@@ -4,11 +4,11 @@ import type { Mask } from '@/lib/calc/comparison/column'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { oneRow, onlyRow } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
-import { COMPANY_ROLE, OWNERSHIP } from '@/lib/core/dictionaries'
+import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
-import { bedsName } from '@/lib/features/analytics/group/beds'
-import { filters, type Profile, type Property } from '@/lib/features/analytics/group/contract'
+import { filters, type Profile } from '@/lib/features/analytics/group/contract'
+import { namedProfile, PROFILE_NAMES, profileNames } from '@/lib/features/analytics/group/profile-names'
 import { inGroup, PROFILED } from '@/lib/features/analytics/group/sql'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -37,16 +37,7 @@ export interface Group {
   mask: Mask
 }
 
-const names = z.record(z.string(), z.string()).nullable()
-const groupRow = z.object({
-  members: z.string().nullable(),
-  types: names,
-  ownerships: names,
-  levels: names,
-  beds: names,
-})
-
-const namesOf = (table: string) => Prisma.sql`(SELECT json_object_agg(id, name) FROM ${Prisma.raw(table)})`
+const groupRow = profileNames.extend({ members: z.string().nullable() })
 
 /** Rows of a text: class, id, number, and what is shown of all its class, all parted by commas. */
 const MEMBER = Prisma.sql`concat_ws(',', c.id, c.number, p.class_number, coalesce(p.company_type_id, 0),
@@ -61,8 +52,7 @@ const MEMBER = Prisma.sql`concat_ws(',', c.id, c.number, p.class_number, coalesc
 export async function readGroup(filter: CompanyFilter): Promise<Group> {
   const statement = Prisma.sql`
     SELECT string_agg(${MEMBER}, ';' ORDER BY c.number) AS members,
-      ${namesOf('company_types')} AS types, ${namesOf('company_ownerships')} AS ownerships,
-      ${namesOf('company_levels')} AS levels, ${namesOf('company_bed_capacities')} AS beds
+      ${PROFILE_NAMES}
     FROM ${PROFILED} WHERE ${inGroup(filter)}`
   const row = await onlyRow(groupRow, statement, readDb())
   const read: Array<[id: number, Member, ProfiledClass]> = []
@@ -96,22 +86,12 @@ interface ProfiledClass {
 }
 
 function profileOf(key: string, names: z.output<typeof groupRow>): Profile {
-  const [, type = '', ownership = '', level = '', from = '', to = '', emergency = ''] = key.split(',')
-  const shown = {
-    company_type: names.types?.[type] ?? null,
-    company_ownership: names.ownerships?.[ownership] ?? null,
-    company_level: names.levels?.[level] ?? null,
-    company_bed_capacity: bedsName(names.beds?.[from], names.beds?.[to]),
-    is_emergency: emergency === '2' ? null : emergency === '1',
-  }
-  return { ...shown, hidden: hiddenOf(shown, Number(ownership) === OWNERSHIP.private) }
-}
-
-/** A level is asked of state organisations alone. */
-function hiddenOf(shown: Omit<Profile, 'hidden'>, isPrivate: boolean): Property[] {
-  const list: Property[] = ['company_type', 'company_ownership', 'is_emergency', 'company_bed_capacity']
-  if (!isPrivate) list.push('company_level')
-  return list.filter((name) => shown[name] === null)
+  const [, ...ids] = key.split(',').map(Number)
+  const [type = 0, ownership = 0, level = 0, bedsFrom = 0, bedsTo = 0, emergency] = ids
+  return namedProfile(
+    { type, ownership, level, bedsFrom, bedsTo, emergency: emergency === 2 ? null : emergency === 1 },
+    names,
+  )
 }
 
 /** Properties as a filter: those of a comparison profile, or a watcher's own. */
