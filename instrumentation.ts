@@ -9,7 +9,7 @@ export async function register(): Promise<void> {
     startMetrics()
     const { startJobs } = await import('@/lib/core/jobs/start')
     const { remindOfDeadlines } = await import('@/lib/features/deadlines/reminders')
-    const { refreshProfiles } = await import('@/lib/features/analytics/profiles/refresh')
+    const { refreshProfiles } = await import('@/lib/features/analytics/profiles/mutations')
     startJobs([
       { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
       { queue: 'anonymity-check', cron: '0 4 * * *', run: () => refreshProfiles('check') },

@@ -45,7 +45,7 @@ const funnel = z
           from: z.number(),
           to: z.number(),
           zone: z.string(),
-          count: z.number(),
+          count: z.number().nullable(),
         }),
       )
       .optional(),

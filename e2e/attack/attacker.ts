@@ -184,7 +184,7 @@ export class Attacker {
   }
 
   /** Exact numerators of others, by funnels of several filters together. */
-  async funnels(seen: Seen, depth: Depth): Promise<void> {
+  async funnels(seen: Seen, depth: Pick<Depth, 'funnelSettings' | 'funnels'>): Promise<void> {
     const settings = ['', ...this.distinct(seen).slice(0, depth.funnelSettings)]
     const formulas = [...seen.formulas].slice(0, depth.funnels)
     const result = await attackFunnels(this.calls, seen, { settings, formulas: new Map(formulas) })
@@ -214,6 +214,6 @@ export class Attacker {
   }
 }
 
-export const settingsFor = ({ every }: Depth): Setting[] =>
+export const settingsFor = ({ every }: Pick<Depth, 'every'>): Setting[] =>
   allSettings().filter((_setting, index) => index % every === 0)
 export type { Seen }

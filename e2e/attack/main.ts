@@ -5,7 +5,7 @@ import { signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/refresh'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 
 /** On a country a call takes long and tells less: the settings are all asked, the funnels of a few. */
 const isNational = process.argv.includes('--national')

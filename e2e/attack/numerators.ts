@@ -83,7 +83,8 @@ export function denominatorsBy(values: readonly number[], funnel: Funnel, ratio:
   )
   const home = assigned(
     fits,
-    bubbles.map(({ count }) => count),
+    // One or two are told as null.
+    bubbles.map(({ count }) => count ?? 2),
   )
   const isPossible = home ? exchangeable(fits, home, bubbles.length) : () => true
   return fits.map((row, index) =>

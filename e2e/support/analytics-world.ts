@@ -1,5 +1,5 @@
 import type { VariableName } from '@/lib/calc/formula/ast'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/refresh'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument, type NewRow } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'

@@ -1,6 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bandsOf, bubblesOf, LEAST_BUBBLE, middleOf, numeratorsWithin, ZONES, type Zone } from './bubbles'
+import { bandsOf, middleOf } from './bands'
+import { bubblesOf, LEAST_BUBBLE, ZONES, type Zone } from './bubbles'
+import { numeratorsWithin } from './numerators'
 
 const RULES = { factor: 100, decimals: 2, least: 10 }
 const rules = fc.record({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { allDemands, certify } from './certificate'
-import type { Participant, ProfileClass } from './profiles'
+import type { Participant, ProfileClass } from './cluster'
 
 const of = (value: number) => ({ from: value, to: value })
 const demands = allDemands([

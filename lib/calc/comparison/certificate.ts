@@ -1,4 +1,4 @@
-import type { Participant, ProfileClass, Shown } from './profiles'
+import type { Participant, ProfileClass, Shown } from './cluster'
 
 /*
  * The proof that profiles give nobody away: everything a person may ask the filters for is asked, and every two
@@ -6,9 +6,9 @@ import type { Participant, ProfileClass, Shown } from './profiles'
  */
 
 /** What a filter demands of each property: any of these values; null leaves it open. */
-export type Demand = ReadonlyArray<readonly number[] | null>
+type Demand = ReadonlyArray<readonly number[] | null>
 
-export interface Check {
+interface Check {
   name: 'differences' | 'profiles' | 'untrue' | 'versions'
   tried: number
   found: number

@@ -1,13 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  type Participant,
-  type ProfileClass,
-  planProfiles,
-  type Scheme,
-  type Shown,
-  updateProfiles,
-} from './profiles'
+import type { Participant, ProfileClass, Scheme, Shown } from './cluster'
+import { planProfiles } from './plan-profiles'
+import { updateProfiles } from './profiles'
 
 /* Type, ownership, level, beds (ordered), emergency; six of a kind. */
 const SCHEME: Scheme = { ordered: [false, false, false, true, false], size: 6 }

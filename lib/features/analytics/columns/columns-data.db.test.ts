@@ -4,7 +4,7 @@ import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { db } from '@/lib/core/db/client'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/refresh'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 
 /** What is kept of the facts follows every change of them at the very next call. */
 

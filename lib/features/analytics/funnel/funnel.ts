@@ -1,4 +1,5 @@
-import { type Band, bubblesOf, LEAST_BUBBLE, type Zone } from '@/lib/calc/comparison/bubbles'
+import type { Band } from '@/lib/calc/comparison/bands'
+import { bubblesOf, LEAST_BUBBLE, type Zone } from '@/lib/calc/comparison/bubbles'
 import {
   type FunnelKind,
   type FunnelLimits,

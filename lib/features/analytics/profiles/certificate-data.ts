@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { instantSql } from '@/lib/core/db/instant-sql'
 import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
-import { namedProfile, PROFILE_NAMES, profileNames } from '@/lib/features/analytics/group/profile-names'
+import { namedProfile, PROFILE_NAMES, profileNames } from '@/lib/features/analytics/group/profile-names-data'
 import { type Anonymity, check, lessenedCounts } from '@/lib/features/analytics/profiles/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 

@@ -3,7 +3,7 @@ import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { env } from '@/lib/core/env'
 import { beforeExit } from '@/lib/core/guard-bridge'
 import { log } from '@/lib/core/log'
-import { refreshProfiles } from '@/lib/features/analytics/profiles/refresh'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 
 const LOOK_EVERY_MS = 2_000
 /** With less, classes are so small that a guess among them is a good one. */

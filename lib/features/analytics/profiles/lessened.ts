@@ -1,4 +1,4 @@
-import type { Participant, ProfileClass, Shown } from '@/lib/calc/comparison/profiles'
+import type { Participant, ProfileClass, Shown } from '@/lib/calc/comparison/cluster'
 import type { Property } from '@/lib/features/analytics/group/contract'
 
 /** Properties in the order of profiles; of beds neighbouring classes may be shown as one. */

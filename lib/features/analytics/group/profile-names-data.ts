@@ -1,3 +1,4 @@
+import 'server-only'
 import { z } from 'zod'
 import { OWNERSHIP } from '@/lib/core/dictionaries'
 import { bedsName } from '@/lib/features/analytics/group/beds'
