@@ -2,7 +2,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import type { Profile } from '@/lib/features/analytics/group/contract'
 import type { Certificate } from '@/lib/features/analytics/profiles/contract'
 
-const CELL = 'px-3 py-2 first:pl-4 last:pr-4'
+const CELL = 'px-2 py-2 first:pl-4 last:pr-4'
 /** Of a country there are hundreds: the largest are shown. */
 const SHOWN = 40
 
@@ -20,7 +20,7 @@ export function ClassTable({ classes }: { classes: Certificate['classes'] }) {
           <caption className="sr-only">Показанные профили</caption>
           <thead>
             <tr className="border-b border-line text-left text-ink-muted">
-              {['Всего', 'Вид', 'Собственность', 'Уровень', 'Коек', 'Экстренная'].map((name) => (
+              {['Всего', 'Вид', 'Собственность', 'Уровень', 'Коек', 'Экстр.'].map((name) => (
                 <th key={name} scope="col" className={classNames(CELL, 'font-normal')}>
                   {name}
                 </th>

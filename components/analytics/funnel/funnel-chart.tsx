@@ -50,7 +50,7 @@ export function FunnelChart({ funnel }: { funnel: Funnel }) {
         <Lines funnel={funnel} drawing={drawing} />
         <span
           aria-hidden
-          className="absolute right-1 -translate-y-full rounded-sm bg-surface/80 px-1"
+          className="absolute left-1 -translate-y-full rounded-sm bg-surface/80 px-1"
           style={{ top: percent(y(funnel.theta)) }}
         >
           среднее <b>{formatNumber(funnel.theta, funnel.metric.decimals)}</b>
@@ -105,7 +105,7 @@ function Lines({ funnel, drawing: { x, y, xTicks, scale } }: { funnel: Funnel; d
       {(['above', 'below'] as const).map((side) => (
         <g key={side}>
           <path d={side === 'above' ? above('u95') : below('l95')} className="fill-warning opacity-6" />
-          <path d={side === 'above' ? above('u998') : below('l998')} className="fill-danger opacity-6" />
+          <path d={side === 'above' ? above('u998') : below('l998')} className="fill-danger opacity-4" />
         </g>
       ))}
       {[
@@ -156,7 +156,7 @@ function Bubble({ placed, funnel }: { placed: PlacedBubble; funnel: Funnel }) {
             type="button"
             aria-label={bubbleWords(bubble)}
             className={classNames(
-              'absolute flex -translate-1/2 items-center justify-center rounded-full border text-xs font-semibold tabular-nums hover:ring-2 hover:ring-accent-line',
+              'absolute flex -translate-1/2 items-center justify-center rounded-full border text-xs font-semibold whitespace-nowrap tabular-nums hover:ring-2 hover:ring-accent-line',
               isOut ? 'border-warning bg-draft-soft text-warning-strong' : 'border-control bg-track text-ink',
             )}
             style={{

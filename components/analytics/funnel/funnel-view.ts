@@ -105,7 +105,7 @@ export interface PlacedBubble {
 }
 
 const LARGEST = 25
-const SMALLEST = 11
+const SMALLEST = 13
 
 /** The drawing: every place in parts of the whole, so that it fits any width. */
 export interface FunnelDrawing {

@@ -5,7 +5,7 @@ import { beforeExit } from '@/lib/core/guard-bridge'
 import { log } from '@/lib/core/log'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 
-const LOOK_EVERY_MS = 2_000
+const LOOK_EVERY_MS = 1_000
 /** With less, classes are so small that a guess among them is a good one. */
 const SOUND_MINIMUM = 5
 
