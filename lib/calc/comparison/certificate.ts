@@ -23,28 +23,52 @@ function fits(profile: readonly Shown[], demand: Demand): boolean {
   })
 }
 
-const answerOf = (classes: readonly ProfileClass[], demand: Demand): Set<number> =>
-  new Set(classes.flatMap(({ members, profile }) => (fits(profile, demand) ? members : [])))
-
-function difference(a: ReadonlySet<number>, b: ReadonlySet<number>): number {
-  let shared = 0
-  for (const id of a) if (b.has(id)) shared += 1
-  return a.size + b.size - 2 * shared
-}
-
 const isTelling = (count: number, size: number) => count > 0 && count < size
 
-function distinct(answers: ReadonlyArray<ReadonlySet<number>>): Array<ReadonlySet<number>> {
-  return [...new Map(answers.map((one) => [[...one].sort((a, b) => a - b).join(), one])).values()]
-}
+/** Which classes answer to a demand. */
+const answerOf = (classes: readonly ProfileClass[], demand: Demand): boolean[] =>
+  classes.map(({ profile }) => fits(profile, demand))
 
-function closePairs(answers: ReadonlyArray<ReadonlySet<number>>, size: number): number {
-  const different = distinct(answers)
-  return different.reduce(
+/** Pairs of different answers that differ by so few organisations that one could be told by them. */
+function closePairs(classes: readonly ProfileClass[], demands: readonly Demand[], size: number): number {
+  const answers = [
+    ...new Map(demands.map((one) => answerOf(classes, one)).map((one) => [one.join(), one])).values(),
+  ]
+  const difference = (a: readonly boolean[], b: readonly boolean[]) => {
+    let count = 0
+    for (const [index, { members }] of classes.entries()) {
+      if (a[index] !== b[index]) count += members.length
+      if (count >= size) break
+    }
+    return count
+  }
+  return answers.reduce(
     (sum, one, index) =>
-      sum + different.slice(index + 1).filter((two) => isTelling(difference(one, two), size)).length,
+      sum + answers.slice(index + 1).filter((two) => isTelling(difference(one, two), size)).length,
     0,
   )
+}
+
+interface Move {
+  from: readonly Shown[]
+  to: readonly Shown[]
+  count: number
+}
+
+/** Organisations of both versions of which something else is shown than before, by what was and what is. */
+function movesBetween(before: readonly ProfileClass[], after: readonly ProfileClass[]): Move[] {
+  const known = new Map(before.flatMap(({ members, profile }) => members.map((id) => [id, profile] as const)))
+  const moves = new Map<string, Move>()
+  for (const { members, profile: to } of after) {
+    const shown = JSON.stringify(to)
+    for (const id of members) {
+      const from = known.get(id)
+      if (!from || JSON.stringify(from) === shown) continue
+      const key = `${JSON.stringify(from)} ${shown}`
+      moves.set(key, { from, to, count: (moves.get(key)?.count ?? 0) + 1 })
+    }
+  }
+  return [...moves.values()]
 }
 
 /** Profiles that fewer organisations share than a class holds. */
@@ -92,20 +116,19 @@ export function certify(
   demands: readonly Demand[],
   size: number,
 ): Check[] {
-  const answers = demands.map((one) => answerOf(classes, one))
-  const staying = new Set(participants.map((one) => one.id))
-  const known = new Set(before.flatMap((one) => one.members))
-  // Whoever came or left is known to have come or left: the versions are compared by those of both.
-  const ofBoth = (answer: ReadonlySet<number>) =>
-    new Set([...answer].filter((id) => staying.has(id) && known.has(id)))
-  const changed = demands.filter((one, index) =>
-    isTelling(difference(ofBoth(answerOf(before, one)), ofBoth(answers[index] ?? new Set())), size),
+  // Whoever came or left is known to have come or left: versions are compared by those of both.
+  const moves = movesBetween(before, classes)
+  const changed = demands.filter((one) =>
+    isTelling(
+      moves.reduce((sum, { from, to, count }) => sum + (fits(from, one) === fits(to, one) ? 0 : count), 0),
+      size,
+    ),
   )
   return [
     {
       name: 'differences',
       tried: (demands.length * (demands.length - 1)) / 2,
-      found: closePairs(answers, size),
+      found: closePairs(classes, demands, size),
     },
     rareProfiles(classes, size),
     untrue(classes, participants),
