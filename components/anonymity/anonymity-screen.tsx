@@ -46,12 +46,12 @@ export function AnonymityScreen({ initial, timeZone }: AnonymityScreenProps) {
       {certificate ? (
         <>
           <Verdict certificate={certificate} timeZone={timeZone} />
-          <div className="mt-4 grid items-start gap-4 @5xl:grid-cols-2">
-            <div className="space-y-4">
+          <div className="mt-4 grid grid-cols-1 items-start gap-4 @5xl:grid-cols-2">
+            <div className="min-w-0 space-y-4">
               <Checks certificate={certificate} />
               <Hidden certificate={certificate} />
             </div>
-            <div className="space-y-4">
+            <div className="min-w-0 space-y-4">
               <ClassTable classes={certificate.classes} />
               <Limits />
             </div>

@@ -40,7 +40,7 @@ export function Verdict({ certificate, timeZone }: { certificate: Certificate; t
           профили, версия {certificate.version}
         </p>
       </div>
-      <dl className="grid gap-px bg-line @xl:grid-cols-3 @4xl:grid-cols-5">
+      <dl className="grid grid-cols-1 gap-px bg-line @xl:grid-cols-3 @4xl:grid-cols-5">
         <Fact name="Участников" value={formatNumber(participants)} />
         <Fact
           name="Классов"

@@ -238,7 +238,7 @@ test('beside the filters stands what they leave out, and the way to the method',
   category,
   loginAs,
 }) => {
-  const profile: Profile = { level: 2, beds: 1 }
+  const profile: Profile = { level: 3, beds: 1 }
   const { own } = await openGroup(database, profile, category(SHORT))
   const page = await loginAs(await own.hospital.hire('operator', { categories: [category(SHORT)] }))
   const rating = new RatingPage(page)

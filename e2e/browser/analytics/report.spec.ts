@@ -114,7 +114,7 @@ test('the report, its columns, its address and its workbook', async ({ database,
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(quarter).toHaveCount(0)
-    const place = page.getByRole('cell').filter({ hasText: '/ 5' }).first()
+    const place = page.getByRole('cell').filter({ hasText: '/ 6' }).first()
     await expect(place).toBeHidden()
     await page.goBack()
     await expect(place).toBeVisible()
@@ -154,7 +154,7 @@ test('too few organisations, an empty group and a download that fails', async ({
   const { hospital } = await openCompared(database, profile, subject, [per1000(6)])
   await expectProfiled(database)
   const page = await loginAs(await hospital.hire('operator', { categories: [subject] }))
-  await page.goto(`/analytics/report?${queryOf(profile)}`)
+  await page.goto(`/analytics/report?${queryOf(profile, { is_emergency: 'true' })}`)
   await expect(page.getByText('Недостаточно организаций для сравнения: меньше 5')).toBeVisible()
   const cell = await cellOf(
     page,

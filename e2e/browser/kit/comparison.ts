@@ -40,7 +40,10 @@ const rowOf = ({ level, beds }: Profile): Partial<CompanyRow> => ({
 /** So many organisations share what comparisons show of them, at least. */
 const CLASS = 6
 
-/** Organisations of the profile without any data, at once: whoever comes after them is shown as it is. */
+/**
+ * Organisations of the profile without any data, a class once they are known: whoever comes after them is shown as it
+ * is, and changes nobody else's.
+ */
 async function openClass(client: SqlClient, profile: Profile): Promise<void> {
   const { rows } = await client.query<{ count: number }>(
     `SELECT count(*)::int FROM companies
@@ -50,6 +53,7 @@ async function openClass(client: SqlClient, profile: Profile): Promise<void> {
   if ((rows[0]?.count ?? 0) >= CLASS) return
   const alike = Array.from({ length: CLASS }, () => companyRow(rowOf(profile)))
   await insertRows(client, 'companies', await withIds(client, 'companies', alike))
+  await expectProfiled(client)
 }
 
 /** The servers have made the comparison profiles of everybody there is. */
