@@ -61,7 +61,7 @@ export function Verdict({ certificate, timeZone }: { certificate: Certificate; t
 
 function Fact({ name, value, note = '' }: { name: string; value: string; note?: string }) {
   return (
-    <div className="bg-surface px-5 py-3">
+    <div className="bg-surface px-5 py-3 last:@xl:col-span-2 last:@4xl:col-span-1">
       <dt className="text-sm text-ink-soft">{name}</dt>
       <dd className="flex flex-wrap items-baseline gap-x-2">
         <span className="text-xl font-semibold whitespace-nowrap">{value}</span>
