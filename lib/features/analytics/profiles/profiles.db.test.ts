@@ -2,6 +2,7 @@ import { describe, expect } from 'vitest'
 import { eventually } from '@/e2e/support/eventually'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
+import { createMetrics } from '@/lib/core/metrics/registry'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { withClient } from '@/scripts/database/database-url'
@@ -107,6 +108,7 @@ describe('comparison profiles', () => {
       profile: { company_ownership: 'Государственная', hidden: [] },
     })
     expect(answer.at('data', 'history', 1, 'changed_classes')).toBe(2)
+    expect(await createMetrics().scrape()).toMatch(/^anonymity_leaks 0$/m)
     for (const person of [manager, operator]) {
       expect((await person.get('/api/anonymity')).status).toBe(403)
       expect((await person.post('/api/anonymity/checks')).status).toBe(403)
