@@ -9,7 +9,13 @@ export async function register(): Promise<void> {
     startMetrics()
     const { startJobs } = await import('@/lib/core/jobs/start')
     const { remindOfDeadlines } = await import('@/lib/features/deadlines/reminders')
-    startJobs([{ queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines }])
+    const { refreshProfiles } = await import('@/lib/features/analytics/profiles/mutations')
+    startJobs([
+      { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
+      { queue: 'anonymity-check', cron: '0 4 * * *', run: () => refreshProfiles('check') },
+    ])
+    const { keepProfiles } = await import('@/lib/features/analytics/profiles/keeper')
+    keepProfiles()
     const { warmUpComparisons } = await import('@/lib/features/analytics/columns/warm-up-data')
     void warmUpComparisons()
     const { checkStatementTimeout } = await import('@/lib/core/db/statement-timeout')

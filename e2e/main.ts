@@ -5,6 +5,7 @@ await runCommand({
   test: { load: () => import('@/e2e/runner/run-test') },
   faults: { load: () => import('@/e2e/faults/main') },
   image: { load: () => import('@/e2e/image/prove') },
+  attack: { load: () => import('@/e2e/attack/run') },
   bench: { load: () => import('@/e2e/bench/calls/run') },
   'bench-national': { load: () => import('@/e2e/bench/national/run') },
   'bench-throughput': { load: () => import('@/e2e/bench/throughput/run') },

@@ -1,8 +1,10 @@
 import type { VariableName } from '@/lib/calc/formula/ast'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument, type NewRow } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
+import type { SqlClient } from '@/prisma/seed/connection'
 import { withClient } from '@/scripts/database/database-url'
 
 /*
@@ -122,6 +124,25 @@ export interface AnalyticsWorld {
   admin: number
 }
 
+/** So many organisations share a comparison profile at least. */
+const CLASS = 6
+
+/**
+ * Participants that approve nothing: with them each kind of organisation above is a class of its own, so that what
+ * comparisons show is what it is.
+ */
+async function addCompanions(client: SqlClient): Promise<void> {
+  const kinds = new Map<string, number[]>()
+  for (const k of ORGANISATIONS) {
+    const key = JSON.stringify(profileOf(k))
+    if (k !== WATCHER) kinds.set(key, [...(kinds.get(key) ?? []), k])
+  }
+  for (const [k, ...alike] of kinds.values()) {
+    if (k === undefined) continue
+    for (let size = 1 + alike.length; size < CLASS; size += 1) await createCompany(client, profileOf(k))
+  }
+}
+
 /** Fills the database of a test with the twelve organisations. */
 export async function makeAnalyticsWorld(): Promise<AnalyticsWorld> {
   return withClient(process.env.DATABASE_URL ?? '', async (client) => {
@@ -176,6 +197,8 @@ export async function makeAnalyticsWorld(): Promise<AnalyticsWorld> {
         })
       }
     }
+    await addCompanions(client)
+    await refreshProfiles()
     return {
       companies,
       categoryId: category.id,

@@ -71,7 +71,7 @@ export function GroupNumbers({ series }: { series: MetricDynamics }) {
           shown(point.median, metric),
           ...(band === 'deciles' ? [ends(point.p10, point.p90)] : []),
           ...(band === 'quartiles' ? [ends(point.p25, point.p75)] : []),
-          String(point.n),
+          point.n === null ? 'мало' : String(point.n),
         ],
       }))}
     />

@@ -20,7 +20,17 @@ export function pointOf(place: number, overrides: Partial<DynamicsPoint> = {}): 
   const year = 2023 + Math.floor(place / 4)
   const quarter = (place % 4) + 1
   const none = { median: null, p10: null, p25: null, p75: null, p90: null }
-  return { year, quarter, month: 0, label: '', own: null, n: 0, ...none, ...overrides }
+  return {
+    year,
+    quarter,
+    month: 0,
+    label: '',
+    own: null,
+    n: null,
+    below_minimum: true,
+    ...none,
+    ...overrides,
+  }
 }
 
 /** A series of own values with its signals; null is a quarter without data. */

@@ -86,7 +86,7 @@ function linesOf(row: ChartRow, { metric, points, target }: MetricDynamics): Too
     const [low, high] = row.band
     lines.push({ name: BAND_NAME[band], value: `${shown(low, metric)}–${shown(high, metric)}` })
   }
-  lines.push({ name: 'Группа', value: organisations(row.n) })
+  lines.push({ name: 'Группа', value: row.n === null ? 'мало организаций' : organisations(row.n) })
   if (target !== null) lines.push({ name: 'Цель', value: shown(target, metric) })
   return lines
 }

@@ -16,7 +16,8 @@ export interface ChartRow {
   aside: number | null
   median: number | null
   band: [low: number, high: number] | null
-  n: number
+  /** Null below the minimum. */
+  n: number | null
 }
 
 /** A period's own value that counts. */
@@ -94,7 +95,7 @@ export function latestGroup(series: MetricDynamics): DynamicsPoint | null {
   return series.points.findLast((point) => point.median !== null) ?? null
 }
 
-const isEmpty = ({ own, n }: DynamicsPoint) => own === null && n === 0
+const isEmpty = ({ own, median }: DynamicsPoint) => own === null && median === null
 
 /** The series without the periods before anybody of them had data: charts of one page begin together. */
 export function withoutEmptyStart(series: readonly MetricDynamics[]): MetricDynamics[] {

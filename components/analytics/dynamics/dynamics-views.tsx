@@ -17,7 +17,8 @@ type DynamicsViewsProps = {
 }
 
 const hasOwn = ({ points }: MetricDynamics) => points.some(({ own }) => own !== null)
-const hasAnything = (series: MetricDynamics) => hasOwn(series) || series.points.some(({ n }) => n > 0)
+const hasAnything = (series: MetricDynamics) =>
+  hasOwn(series) || series.points.some(({ median }) => median !== null)
 
 /** The three views of an answer, or why there is nothing to view. */
 export function DynamicsViews({ dynamics, view, onView, mayChooseOwn }: DynamicsViewsProps) {

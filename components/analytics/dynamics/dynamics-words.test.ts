@@ -139,8 +139,8 @@ describe('words of values', () => {
   it('tells the group, or that it is too small', () => {
     const group = seriesOf([1], { points: [pointOf(0, { ...deciles, n: 41 })] })
     expect(groupWords(group, 5)).toBe('медиана за I 23: 2,00, 41 организация')
-    expect(groupWords(seriesOf([1], { points: [pointOf(0, { n: 4 })] }), 5)).toBe(
-      'Недостаточно организаций для сравнения: 4',
+    expect(groupWords(seriesOf([1], { points: [pointOf(0)] }), 5)).toBe(
+      'Недостаточно организаций для сравнения: меньше 5',
     )
   })
 

@@ -6,7 +6,7 @@ import {
   latestPoint,
   ownValues,
 } from '@/components/analytics/dynamics/dynamics-series'
-import { organisations, tooFewWords } from '@/components/analytics/organisations/rating-words'
+import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric, OwnNonValue } from '@/lib/features/analytics/group/contract'
@@ -91,9 +91,8 @@ export function ownWords(point: Pick<DynamicsPoint, 'own'>, metric: AnalyticsMet
 export function groupWords(series: MetricDynamics, minGroup: number): string {
   const group = latestGroup(series)
   if (group)
-    return `медиана за ${shortPeriod(group)}: ${shown(group.median, series.metric)}, ${organisations(group.n)}`
-  const most = Math.max(0, ...series.points.map(({ n }) => n))
-  return most < minGroup ? tooFewWords(most) : 'Сравнение недоступно'
+    return `медиана за ${shortPeriod(group)}: ${shown(group.median, series.metric)}, ${groupSize(group.n, minGroup)}`
+  return tooFewWords(minGroup)
 }
 
 /** A chart told to a screen reader: the last value, the group and the signal, before the table with all numbers. */

@@ -1,15 +1,17 @@
 'use client'
 
-import { ChevronDown, SlidersHorizontal, UsersRound, X } from 'lucide-react'
+import { ChevronDown, Lock, SlidersHorizontal, UsersRound, X } from 'lucide-react'
 import { useId, useState } from 'react'
 import {
   activeFilters,
   type FilterDictionaries,
   NO_COMPANY_FILTER,
 } from '@/components/analytics/filters/filter-state'
+import { hiddenWords } from '@/components/analytics/filters/hidden-words'
 import { PropertyFilters } from '@/components/analytics/filters/property-filters'
 import { similarWords } from '@/components/analytics/filters/similar-words'
 import { useSimilar } from '@/components/analytics/filters/use-similar'
+import { MethodLink } from '@/components/analytics/organisations/method-link'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { type CompanyFilter, companyFilterOf } from '@/lib/features/analytics/schema'
@@ -29,6 +31,7 @@ export function CompanyFilters({ query, onChange, dictionaries, isAdmin }: Compa
   const [isOpen, setOpen] = useState(false)
   const filter = companyFilterOf(query)
   const active = activeFilters(filter)
+  const hidden = hiddenWords(dictionaries.hidden)
   const similar = useSimilar({ filter, companyId: query.company_id, onFound: onChange })
 
   return (
@@ -74,6 +77,15 @@ export function CompanyFilters({ query, onChange, dictionaries, isAdmin }: Compa
       </div>
       <p role="status" className="mt-2 text-sm text-ink-soft empty:hidden">
         {similar.found && similarWords(similar.found)}
+      </p>
+      <p className="mt-1.5 flex flex-wrap items-center gap-x-3 text-sm text-ink-soft">
+        {hidden && (
+          <span className="inline-flex items-baseline gap-1.5">
+            <Lock aria-hidden className="size-3.5 shrink-0 self-center" />
+            {hidden}
+          </span>
+        )}
+        <MethodLink />
       </p>
     </section>
   )

@@ -78,6 +78,13 @@ describe('«Похожие на нас» in words', () => {
       'Похожие на вас: 21 организация, включая вашу. Не учитываются форма собственности, экстренная помощь, уровень: иначе организаций было бы слишком мало для сравнения.',
     ],
   ] as const)('%d organisations without %j', (organisations, dropped, words) => {
-    expect(similarWords({ filters: NO_COMPANY_FILTER, organisations, dropped: [...dropped] })).toBe(words)
+    expect(
+      similarWords({
+        filters: NO_COMPANY_FILTER,
+        organisations,
+        dropped: [...dropped],
+        below_minimum: false,
+      }),
+    ).toBe(words)
   })
 })

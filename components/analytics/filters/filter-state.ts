@@ -1,9 +1,12 @@
+import type { HiddenCounts } from '@/components/analytics/filters/hidden-words'
 import type { Named } from '@/components/ui/fields/form-select'
 import { searchOf } from '@/lib/core/http/api-client'
 import { type CompanyFilter, companyFilterOf } from '@/lib/features/analytics/schema'
 
 /** Lists the filters choose from. */
-export type FilterDictionaries = Record<'types' | 'ownerships' | 'levels' | 'bedCapacities', Named[]>
+export type FilterDictionaries = Record<'types' | 'ownerships' | 'levels' | 'bedCapacities', Named[]> & {
+  hidden: HiddenCounts
+}
 
 export const NO_COMPANY_FILTER: CompanyFilter = {
   company_types: [],

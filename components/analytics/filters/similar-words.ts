@@ -6,10 +6,13 @@ const DROPPED: Record<SimilarFilter['dropped'][number], string> = {
   company_ownership_id: 'форма собственности',
   is_emergency: 'экстренная помощь',
   company_level_id: 'уровень',
+  company_bed_capacity_id: 'коечный фонд',
+  company_types: 'тип организации',
 }
 
 /** What «Похожие на нас» has found, and at what price. */
 export function similarWords({ organisations, dropped }: SimilarFilter): string {
+  if (organisations === null) return 'Организаций, похожих на вашу, слишком мало для сравнения.'
   const noun = plural(organisations, 'организация', 'организации', 'организаций')
   const found = `Похожие на вас: ${formatNumber(organisations)} ${noun}, включая вашу.`
   if (dropped.length === 0) return `${found} Учтены все признаки.`

@@ -1,25 +1,22 @@
 'use client'
 
-import dynamic from 'next/dynamic'
-import { FunnelMark } from '@/components/analytics/funnel/funnel-mark'
-import { FunnelTable } from '@/components/analytics/funnel/funnel-table'
-import { type FunnelZone, outliers, ZONE_NAMES } from '@/components/analytics/funnel/funnel-view'
+import { Lock } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { FunnelChart } from '@/components/analytics/funnel/funnel-chart'
+import { OwnMark } from '@/components/analytics/funnel/funnel-marks'
+import { FunnelPoints, FunnelTable } from '@/components/analytics/funnel/funnel-table'
+import { conclusion } from '@/components/analytics/funnel/funnel-view'
+import { MethodLink } from '@/components/analytics/organisations/method-link'
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
-import { Skeleton, SkeletonList } from '@/components/ui/feedback/skeleton'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useFunnel } from '@/lib/features/analytics/client'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { FunnelQuery } from '@/lib/features/analytics/schema'
-
-// The chart's library is large, and few open a funnel.
-const FunnelChart = dynamic(
-  () => import('@/components/analytics/funnel/funnel-chart').then((module) => module.FunnelChart),
-  { ssr: false, loading: () => <Skeleton className="h-full w-full rounded-lg" /> },
-)
 
 type FunnelDialogProps = {
   query: FunnelQuery
@@ -45,39 +42,52 @@ export function FunnelDialog({ query, metric, periodWords, onClose }: FunnelDial
   )
 }
 
-const LEGEND: ReadonlyArray<[FunnelZone | 'own', string]> = [
-  ['own', 'ваша организация'],
-  ['inside', ZONE_NAMES.inside],
-  ['95', ZONE_NAMES['95']],
-  ['998', ZONE_NAMES['998']],
-]
-
 function FunnelView({ funnel }: { funnel: Funnel }) {
-  const { metric, points, theta, overdispersed } = funnel
-  const out = outliers(funnel)
+  const { metric, theta, overdispersed, own } = funnel
   return (
     <div className="@container">
-      <p className="text-pretty text-ink-soft">
+      <p className="text-lg leading-snug font-semibold text-pretty">{conclusion(funnel)}</p>
+      <p className="mt-1.5 mb-3 text-pretty text-ink-soft">
         Чем меньше знаменатель, тем сильнее значение зависит от случая. Линии показывают, в каких пределах оно
         колебалось бы вокруг среднего {formatNumber(theta, metric.decimals)} {metric.metric_unit.name} только
         из-за случайности.
       </p>
-      <figure className="mt-3" aria-label={`Воронка, ${organisations(points.length)}`}>
-        <div aria-hidden className="h-96 @max-2xl:h-72">
-          <FunnelChart funnel={funnel} />
-        </div>
-        <figcaption>
-          <ul className="flex flex-wrap gap-x-5 gap-y-1.5 text-sm text-ink-soft">
-            {LEGEND.map(([zone, name]) => (
-              <li key={zone} className="flex items-center gap-1.5">
-                <svg aria-hidden="true" viewBox="-12 -12 24 24" className="size-5">
-                  <FunnelMark zone={zone} x={0} y={0} />
-                </svg>
-                {name}
-              </li>
-            ))}
-            <LegendLine dash="8 4">пределы 95 %</LegendLine>
-            <LegendLine dash="2 4">пределы 99,8 %</LegendLine>
+      <figure aria-label={`Воронка, ${organisations(funnel.organisations)}`}>
+        <FunnelChart funnel={funnel} />
+        <figcaption className="mt-3">
+          <ul className="flex flex-wrap justify-center gap-x-5 gap-y-1.5 text-sm text-ink-soft">
+            {own && (
+              <Key
+                picture={
+                  <svg aria-hidden="true" viewBox="-14 -14 28 28" className="size-5">
+                    <OwnMark isOut={own.outside === '998'} />
+                  </svg>
+                }
+              >
+                вы
+              </Key>
+            )}
+            <Key
+              picture={
+                <span
+                  aria-hidden
+                  className="flex size-5 items-center justify-center rounded-full border border-control bg-track text-xs text-ink"
+                >
+                  5
+                </span>
+              }
+            >
+              столько организаций
+            </Key>
+            <Key
+              picture={
+                <span aria-hidden className="size-5 rounded-full border border-warning bg-draft-soft" />
+              }
+            >
+              вне пределов
+            </Key>
+            <Key picture={<Line dash="8 4" />}>пределы 95&nbsp;%</Key>
+            <Key picture={<Line dash="2 4" />}>пределы 99,8&nbsp;%</Key>
           </ul>
         </figcaption>
       </figure>
@@ -87,25 +97,46 @@ function FunnelView({ funnel }: { funnel: Funnel }) {
           что организации и их пациенты разные: отдельный выход за пределы здесь мало что значит.
         </p>
       )}
-      <h3 className="mt-5 mb-2 font-semibold">За пределами 95 %: {organisations(out.length)}</h3>
-      {out.length > 0 && <FunnelTable funnel={funnel} points={out} caption="Организации вне пределов" />}
-      <details className="mt-4">
-        <summary className="inline-flex min-h-(--control-sm) items-center text-accent-strong underline">
-          Все данные таблицей
-        </summary>
-        <FunnelTable funnel={funnel} points={points} caption="Значения и знаменатели всех организаций" />
-      </details>
+      <div className="mt-5 grid items-start gap-5 @3xl:grid-cols-[1fr_18rem]">
+        <FunnelTable funnel={funnel} />
+        <aside className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm text-ink-soft">
+          <h3 className="flex items-center gap-1.5 font-semibold text-ink">
+            <Lock aria-hidden className="size-4" />
+            Почему кружки, а не точки
+          </h3>
+          <p className="mt-1.5 text-pretty">
+            По точному значению и знаменателю можно узнать больницу. Точно показаны только вы; размерные
+            группы так широки, что ни один числитель по ним не находится, и не меньше трёх организаций стоят
+            вместе, где это возможно.
+          </p>
+          <MethodLink className="mt-2" />
+        </aside>
+      </div>
+      {funnel.points && (
+        <details className="mt-4">
+          <summary className="inline-flex min-h-(--control-sm) items-center text-accent-strong underline">
+            Организации по одной (видит только администратор)
+          </summary>
+          <FunnelPoints funnel={funnel} />
+        </details>
+      )}
     </div>
   )
 }
 
-function LegendLine({ dash, children }: { dash: string; children: string }) {
+function Key({ picture, children }: { picture: ReactNode; children: ReactNode }) {
   return (
     <li className="flex items-center gap-1.5">
-      <svg aria-hidden="true" viewBox="0 0 28 8" className="h-2 w-7">
-        <path d="M0 4h28" className="stroke-ink-muted" strokeWidth="2" strokeDasharray={dash} />
-      </svg>
+      {picture}
       {children}
     </li>
+  )
+}
+
+function Line({ dash }: { dash: string }) {
+  return (
+    <svg aria-hidden="true" viewBox="0 0 28 8" className="h-2 w-7">
+      <path d="M0 4h28" className="stroke-ink-muted" strokeWidth="2" strokeDasharray={dash} />
+    </svg>
   )
 }

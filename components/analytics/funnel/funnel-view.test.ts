@@ -1,75 +1,104 @@
 import { describe, expect, test } from 'vitest'
 import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import {
-  denominatorText,
-  funnelScales,
-  outliers,
+  bubbleWords,
+  conclusion,
+  funnelDrawing,
+  limitsAt,
   positionWords,
-  ZONE_NAMES,
-  zoneOf,
 } from '@/components/analytics/funnel/funnel-view'
-import type { Funnel, FunnelPoint } from '@/lib/features/analytics/funnel/contract'
+import type { Funnel, FunnelBubble } from '@/lib/features/analytics/funnel/contract'
 
-const PROFILE = {
-  company_type: null,
-  company_ownership: null,
-  company_level: null,
-  company_bed_capacity: null,
-  is_emergency: null,
-}
-
-const point = (number: string, given: Partial<FunnelPoint>): FunnelPoint => ({
-  number,
-  denominator: 100,
-  value: 10,
-  is_own: false,
-  outside: false,
-  profile: PROFILE,
+const bubble = (given: Partial<FunnelBubble>): FunnelBubble => ({
+  from: 100,
+  to: 199,
+  zone: 'upper',
+  count: 3,
   ...given,
 })
 
-const funnel = (points: FunnelPoint[], order: 'asc' | 'desc' = 'asc'): Funnel => ({
+const funnel = (given: Partial<Funnel> = {}, order: 'asc' | 'desc' = 'asc'): Funnel => ({
   metric: metricOf({ metric_target_order: { id: 1, name: '', system_name: order } }),
   kind: 'binomial',
+  denominator_name: 'Число операций',
   theta: 10,
-  points,
+  organisations: 9,
+  own: null,
+  bubbles: [],
+  points: null,
   limits: [50, 100, 150, 200].map((denominator) => ({ denominator, l95: 4, u95: 16, l998: 1, u998: 20 })),
   overdispersed: false,
+  ...given,
 })
 
-describe('outliers', () => {
-  const inside = point('100000', {})
-  const far = point('200000', { value: 40, outside: '998' })
-  const near = point('300000', { value: 2, outside: '95' })
-  const own = point('400000', { value: 17, outside: '95', is_own: true })
+const own = (value: number, outside: false | '95' | '998') => ({
+  numerator: 1,
+  denominator: 100,
+  value,
+  outside,
+})
 
-  test('the own one first, then the furthest out', () => {
-    expect(outliers(funnel([inside, near, far, own]))).toEqual([own, far, near])
+describe('words', () => {
+  test('of a bubble: how many, how large, where', () => {
+    expect(bubbleWords(bubble({}))).toBe('3 организации, 100–199: в пределах, выше среднего')
+    expect(bubbleWords(bubble({ count: null, from: 1000, to: 4999, zone: 'above998' }))).toBe(
+      '1–2 организации, 1\u00a0000–4\u00a0999: выше 99,8\u00a0%',
+    )
   })
 
-  test('words tell the zone, the side and what it means for quality', () => {
-    expect(positionWords(inside, funnel([]))).toBe(ZONE_NAMES.inside)
-    expect(positionWords(far, funnel([]))).toBe('вне пределов 99,8\u00a0%, выше среднего — хуже')
-    expect(positionWords(near, funnel([]))).toBe('вне пределов 95\u00a0%, ниже среднего — лучше')
-    expect(positionWords(far, funnel([], 'desc'))).toBe('вне пределов 99,8\u00a0%, выше среднего — лучше')
+  test('of a place: the limit, the side and what it means for quality', () => {
+    const far = { value: 40, outside: '998' } as const
+    expect(positionWords({ value: 10, outside: false }, funnel())).toBe('в пределах 95\u00a0%')
+    expect(positionWords(far, funnel())).toBe('вне пределов 99,8\u00a0%, выше среднего — хуже')
+    expect(positionWords(far, funnel({}, 'desc'))).toBe('вне пределов 99,8\u00a0%, выше среднего — лучше')
+    expect(positionWords({ value: 2, outside: '95' }, funnel())).toBe(
+      'вне пределов 95\u00a0%, ниже среднего — лучше',
+    )
   })
 
-  test('zones', () => {
-    expect([inside, near, far].map(zoneOf)).toEqual(['inside', '95', '998'])
+  test('the conclusion is of the own organisation', () => {
+    expect(conclusion(funnel())).toBe('Вашей организации в этой воронке нет.')
+    expect(conclusion(funnel({ own: own(40, '998') }))).toContain('выше, чем можно объяснить случаем')
+    expect(conclusion(funnel({ own: own(2, '95') }))).toContain('ниже обычного')
+    expect(conclusion(funnel({ own: own(9, false) }))).toContain('в пределах')
   })
 })
 
-test('only the own denominator is told exactly', () => {
-  expect(denominatorText(point('1', { denominator: 1234, is_own: true }))).toBe('1\u00a0234')
-  expect(denominatorText(point('1', { denominator: 1200 }))).toBe('≈ 1\u00a0200')
-})
+describe('the drawing', () => {
+  test('limits are read off between the points they are given at', () => {
+    const steep = funnel({
+      limits: [
+        { denominator: 100, l95: 0, u95: 20, l998: 0, u998: 30 },
+        { denominator: 400, l95: 2, u95: 10, l998: 0, u998: 20 },
+      ],
+    })
+    expect(limitsAt(steep, 200)).toMatchObject({ l95: 1, u95: 15, u998: 25 })
+    expect(limitsAt(steep, 1000)?.u95).toBe(10)
+    expect(limitsAt(funnel({ limits: [] }), 100)).toBeNull()
+  })
 
-test('the scales hold every dot and the mean', () => {
-  const { x, y } = funnelScales(
-    funnel([point('1', { denominator: 480, value: 35 }), point('2', { value: 0 })]),
-  )
-  expect(x.min).toBe(0)
-  expect(x.max).toBeGreaterThanOrEqual(480)
-  expect(y.min).toBe(0)
-  expect(y.max).toBeGreaterThanOrEqual(35)
+  test('holds every bubble and the own value, none over another of the same band', () => {
+    const bubbles = [
+      bubble({ count: 20 }),
+      bubble({ zone: 'lower' }),
+      bubble({ zone: 'above998', count: null }),
+    ]
+    const { bubbles: placed, y, x, xTicks } = funnelDrawing(funnel({ bubbles, own: own(60, '998') }), 300)
+    expect(placed).toHaveLength(3)
+    for (const { left, top } of placed) {
+      expect(left).toBeGreaterThanOrEqual(0)
+      expect(left).toBeLessThanOrEqual(1)
+      expect(top).toBeGreaterThanOrEqual(0)
+      expect(top).toBeLessThanOrEqual(1)
+    }
+    expect(y(60)).toBeGreaterThanOrEqual(0)
+    expect([x(50), x(200)]).toEqual([0, 1])
+    expect(xTicks).toEqual([50, 100, 200])
+    const [first, second] = placed
+    const distance = Math.hypot(
+      (first?.shift ?? 0) - (second?.shift ?? 0),
+      300 * ((first?.top ?? 0) - (second?.top ?? 0)),
+    )
+    expect(distance).toBeGreaterThanOrEqual((first?.radius ?? 0) + (second?.radius ?? 0) - 1e-9)
+  })
 })

@@ -1,55 +1,155 @@
 import { type ValueScale, valueScale } from '@/components/analytics/charts/chart-ticks'
+import { organisations } from '@/components/analytics/organisations/rating-words'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { Funnel, FunnelPoint } from '@/lib/features/analytics/funnel/contract'
+import type { Funnel, FunnelBubble, FunnelPoint } from '@/lib/features/analytics/funnel/contract'
 
-/** Where a value lies: within the limits, outside those of 95 %, outside those of 99.8 %. */
-export type FunnelZone = 'inside' | '95' | '998'
+type Zone = FunnelBubble['zone']
+type Limits = Funnel['limits'][number]
 
-/** No-break spaces: a percent sign is not left alone on a line. */
-export const ZONE_NAMES: Readonly<Record<FunnelZone, string>> = {
-  inside: 'в пределах 95\u00a0%',
-  '95': 'вне пределов 95\u00a0%',
-  '998': 'вне пределов 99,8\u00a0%',
+/** No-break spaces: a percent sign is not left alone on a line. From above to below. */
+export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
+  above998: 'выше 99,8\u00a0%',
+  above95: 'выше 95\u00a0%',
+  upper: 'в пределах, выше среднего',
+  lower: 'в пределах, ниже среднего',
+  below95: 'ниже 95\u00a0%',
+  below998: 'ниже 99,8\u00a0%',
 }
 
-export const zoneOf = ({ outside }: FunnelPoint): FunnelZone => (outside === false ? 'inside' : outside)
+export const ZONES_DOWN = ['above998', 'above95', 'upper', 'lower', 'below95', 'below998'] as const
 
-/** Own organisation first, then the furthest out, then by number. */
-export function outliers({ points, theta }: Funnel): FunnelPoint[] {
-  const distance = ({ value }: FunnelPoint) => Math.abs(value - theta)
-  return points
-    .filter(({ outside }) => outside !== false)
-    .sort((a, b) => Number(b.is_own) - Number(a.is_own) || distance(b) - distance(a))
-}
+/** «3 организации», «1–2 организации» */
+export const bubbleCount = ({ count }: FunnelBubble): string =>
+  count === null ? '1–2 организации' : organisations(count)
+
+/** «100–199» */
+export const bandWords = ({ from, to }: FunnelBubble): string => `${formatNumber(from)}–${formatNumber(to)}`
+
+/** «3 организации, 100–199: выше 95 %» */
+export const bubbleWords = (bubble: FunnelBubble): string =>
+  `${bubbleCount(bubble)}, ${bandWords(bubble)}: ${ZONE_NAMES[bubble.zone]}`
 
 /** «вне пределов 95 %, выше среднего — хуже» */
-export function positionWords(point: FunnelPoint, funnel: Funnel): string {
-  const zone = ZONE_NAMES[zoneOf(point)]
-  return point.outside === false ? zone : `${zone}, ${sideWords(point, funnel)}`
-}
-
-/** «выше» or «ниже» the mean of the group, and whether that is good or bad. */
-function sideWords({ value }: FunnelPoint, { theta, metric }: Funnel): string {
+export function positionWords(
+  { value, outside }: Pick<FunnelPoint, 'value' | 'outside'>,
+  { theta, metric }: Funnel,
+): string {
+  if (outside === false) return 'в пределах 95\u00a0%'
+  const limit = outside === '998' ? '99,8' : '95'
   const isAbove = value > theta
   const isBetter = isAbove === (metric.metric_target_order.system_name === 'desc')
-  return `${isAbove ? 'выше' : 'ниже'} среднего — ${isBetter ? 'лучше' : 'хуже'}`
+  return `вне пределов ${limit}\u00a0%, ${isAbove ? 'выше' : 'ниже'} среднего — ${isBetter ? 'лучше' : 'хуже'}`
 }
 
-const isPercent = (funnel: Funnel) => funnel.kind === 'binomial'
+/** What the funnel says of the own organisation, before anything else is read. */
+export function conclusion({ own, theta }: Funnel): string {
+  if (!own) return 'Вашей организации в этой воронке нет.'
+  const side = own.value > theta ? 'выше' : 'ниже'
+  if (own.outside === '998') {
+    return `Ваше значение ${side}, чем можно объяснить случаем: при вашем знаменателе так бывает реже одного раза на тысячу.`
+  }
+  if (own.outside === '95') {
+    return `Ваше значение ${side} обычного: при вашем знаменателе случай даёт такое реже одного раза из сорока.`
+  }
+  return 'Ваше значение в пределах, которые объясняются случаем.'
+}
 
-/** Scales that hold every dot, and the limits from the smaller half of the denominators on. */
-export function funnelScales(funnel: Funnel): { x: ValueScale; y: ValueScale } {
-  const { points, limits, theta } = funnel
-  const denominators = points.map(({ denominator }) => denominator)
-  const middle = limits[Math.floor(limits.length / 4)]
-  const values = [0, theta, ...points.map(({ value }) => value), ...(middle ? [middle.u998] : [])]
+/** The limits at a denominator, read off between the points they are given at. */
+export function limitsAt({ limits }: Funnel, denominator: number): Limits | null {
+  const after = limits.find((one) => one.denominator >= denominator) ?? limits.at(-1)
+  const before = limits.findLast((one) => one.denominator <= denominator) ?? limits[0]
+  if (!after || !before) return null
+  const span = Math.log(after.denominator / before.denominator)
+  const part = span > 0 ? Math.log(denominator / before.denominator) / span : 0
+  const between = (name: 'l95' | 'u95' | 'l998' | 'u998') =>
+    before[name] + part * (after[name] - before[name])
   return {
-    x: valueScale([0, ...denominators], false),
-    y: valueScale(values, isPercent(funnel)),
+    denominator,
+    l95: between('l95'),
+    u95: between('u95'),
+    l998: between('l998'),
+    u998: between('u998'),
   }
 }
 
-/** A denominator as it may be told: exact for the own organisation, about so many for others. */
-export function denominatorText({ denominator, is_own }: FunnelPoint): string {
-  return is_own ? formatNumber(denominator) : `≈ ${formatNumber(denominator)}`
+const middleOf = ({ from, to }: FunnelBubble) => Math.sqrt(from * to)
+
+/** Where a bubble is drawn: in the middle of its band and its zone. */
+function heightOf(bubble: FunnelBubble, funnel: Funnel): number {
+  const at = limitsAt(funnel, middleOf(bubble))
+  if (!at) return funnel.theta
+  const { theta } = funnel
+  const heights: Record<Zone, number> = {
+    above998: at.u998 + (at.u998 - at.u95) / 2,
+    above95: (at.u95 + at.u998) / 2,
+    upper: (theta + at.u95) / 2,
+    lower: (theta + at.l95) / 2,
+    below95: (at.l95 + at.l998) / 2,
+    below998: at.l998 / 2,
+  }
+  return heights[bubble.zone]
+}
+
+export interface PlacedBubble {
+  bubble: FunnelBubble
+  /** Parts of the width and the height, from the left and from above. */
+  left: number
+  top: number
+  /** Ends of its band. */
+  from: number
+  to: number
+  /** Pixels. */
+  radius: number
+  /** Pixels to the right, so that no bubble covers another of the same band. */
+  shift: number
+}
+
+const LARGEST = 25
+const SMALLEST = 13
+
+/** The drawing: every place in parts of the whole, so that it fits any width. */
+export interface FunnelDrawing {
+  x: (denominator: number) => number
+  y: (value: number) => number
+  xTicks: number[]
+  scale: ValueScale
+  bubbles: PlacedBubble[]
+}
+
+/** @param height of the drawing in pixels */
+export function funnelDrawing(funnel: Funnel, height: number): FunnelDrawing {
+  const { limits, bubbles, own, points, theta } = funnel
+  const [first = 1, last = 10] = [limits[0]?.denominator, limits.at(-1)?.denominator]
+  const span = Math.log(Math.max(last, first * 1.01) / first)
+  const x = (denominator: number) => Math.log(denominator / first) / span
+  const quarter = limits[Math.floor(limits.length / 4)]
+  const values = [
+    ...bubbles.map((one) => heightOf(one, funnel) * 1.08),
+    ...(points ?? []).map((one) => one.value),
+    ...(own ? [own.value] : []),
+    ...(quarter ? [quarter.u95] : []),
+  ]
+  const scale = valueScale([0, theta, ...values], funnel.kind === 'binomial')
+  const y = (value: number) => 1 - (value - scale.min) / (scale.max - scale.min)
+  const most = Math.max(1, ...bubbles.map(({ count }) => count ?? 1))
+  const placed: PlacedBubble[] = []
+  for (const bubble of bubbles) {
+    const radius = Math.max(SMALLEST, LARGEST * Math.sqrt((bubble.count ?? 1) / most))
+    const [left, top] = [x(middleOf(bubble)), y(heightOf(bubble, funnel))]
+    const covered = placed.filter(
+      (one) => Math.abs(one.left - left) < 0.02 && Math.abs(one.top - top) * height < one.radius + radius,
+    )
+    const shift = covered.reduce((sum, one) => Math.max(sum, one.shift + one.radius + radius), 0)
+    placed.push({ bubble, left, top, from: x(bubble.from), to: x(bubble.to), radius, shift })
+  }
+  return { x, y, scale, xTicks: logTicks(first, last), bubbles: placed }
+}
+
+/** 10, 20, 50, 100 and so on; of a long axis powers of ten alone. */
+function logTicks(first: number, last: number): number[] {
+  const steps = last / first > 500 ? [1] : [1, 2, 5]
+  const powers = Array.from({ length: 8 }, (_, power) => 10 ** power)
+  return powers
+    .flatMap((power) => steps.map((step) => step * power))
+    .filter((tick) => tick >= first && tick <= last)
 }

@@ -1,9 +1,10 @@
 'use client'
 
-import { Info, Mail } from 'lucide-react'
+import { Info, Lock, Mail } from 'lucide-react'
+import { MethodLink } from '@/components/analytics/organisations/method-link'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { Popover } from '@/components/ui/overlays/popover'
-import type { Profile } from '@/lib/features/analytics/group/contract'
+import type { Profile, Property } from '@/lib/features/analytics/group/contract'
 
 export type Organisation = { number: string; is_own: boolean; profile: Profile }
 
@@ -18,14 +19,15 @@ const yesOrNo = (flag: boolean) => (flag ? 'оказывается' : 'не ок
 /** An organisation's number; pressed, it tells all that may be told of it and leads to a request. */
 export function OrganisationPopover({ organisation, metricId }: OrganisationPopoverProps) {
   const { number, is_own, profile } = organisation
-  const facts = [
-    ['Вид', profile.company_type],
-    ['Собственность', profile.company_ownership],
-    ['Уровень', profile.company_level],
-    ['Коек', profile.company_bed_capacity],
-    ['Экстренная помощь', profile.is_emergency === null ? null : yesOrNo(profile.is_emergency)],
-  ] as const
-  const known = facts.filter(([, value]) => value !== null)
+  const emergency = profile.is_emergency === null ? null : yesOrNo(profile.is_emergency)
+  const facts: ReadonlyArray<[name: string, property: Property, value: string | null]> = [
+    ['Вид', 'company_type', profile.company_type],
+    ['Собственность', 'company_ownership', profile.company_ownership],
+    ['Уровень', 'company_level', profile.company_level],
+    ['Коек', 'company_bed_capacity', profile.company_bed_capacity],
+    ['Экстренная помощь', 'is_emergency', emergency],
+  ]
+  const told = facts.filter(([, property, value]) => value !== null || profile.hidden.includes(property))
   return (
     <Popover
       label={`Организация № ${number}`}
@@ -49,12 +51,18 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
         Организация № {number}
         {is_own && ' — ваша'}
       </h3>
-      {known.length === 0 && <p className="mt-2 text-ink-soft">Сведения об организации не заполнены.</p>}
       <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-4 gap-y-1">
-        {known.map(([name, value]) => (
-          <div key={name} className="contents">
+        {told.map(([name, property, value]) => (
+          <div key={property} className="contents">
             <dt className="text-ink-soft">{name}</dt>
-            <dd>{value}</dd>
+            <dd>
+              {value ?? (
+                <span className="inline-flex items-center gap-1.5 text-ink-soft">
+                  <Lock aria-hidden className="size-3.5 shrink-0" />
+                  скрыто ради анонимности
+                </span>
+              )}
+            </dd>
           </div>
         ))}
       </dl>
@@ -63,6 +71,7 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
           <p className="mt-3 text-sm text-ink-soft">
             Название организации не раскрывается. Запрос передаёт техническая поддержка.
           </p>
+          <MethodLink />
           <ButtonLink
             href={offerPath(number, metricId)}
             color="info"

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   coverageWords,
   gapWords,
+  groupSize,
   ofOrganisations,
   organisations,
   ownNote,
@@ -52,7 +53,8 @@ test.each([
 
 test('why there is no place', () => {
   expect(unrankedWords({ scored: 2, of: 10 })).toBe('не ранжируется: 2 из 10')
-  expect(tooFewWords(4)).toBe('Недостаточно организаций для сравнения: 4')
+  expect(tooFewWords(5)).toBe('Недостаточно организаций для сравнения: меньше 5')
+  expect([groupSize(null, 5), groupSize(41, 5)]).toEqual(['меньше 5 организаций', '41 организация'])
 })
 
 test.each([
@@ -103,6 +105,7 @@ test('a profile tells what is known', () => {
     company_level: null,
     company_bed_capacity: '200–399',
     is_emergency: true,
+    hidden: [],
   }
   expect(profileWords(known)).toBe('Больница · Государственная · 200–399 коек')
 })

@@ -24,7 +24,12 @@ export function coverageWords({ scored, of }: Pick<ScoreRow, 'scored' | 'of'>): 
 export const unrankedWords = ({ scored, of }: Pick<ScoreRow, 'scored' | 'of'>): string =>
   `не ранжируется: ${scored} из ${of}`
 
-export const tooFewWords = (total: number): string => `Недостаточно организаций для сравнения: ${total}`
+/** «38 организаций»; below the minimum «меньше 5 организаций», whatever their number. */
+export const groupSize = (total: number | null, minGroup: number): string =>
+  total === null ? `меньше ${organisations(minGroup)}` : organisations(total)
+
+export const tooFewWords = (minGroup: number): string =>
+  `Недостаточно организаций для сравнения: меньше ${minGroup}`
 
 /** Points of a score with their sign, one decimal: «+4,9», «−3,6», «0,0». */
 export function pointsText(points: number): string {
@@ -58,7 +63,7 @@ export function ownNote(own: OwnRating): string | null {
   return null
 }
 
-/** «Больница · Государственная · Районная · 200–399 коек» */
+/** «Больница · Государственная · Районная · 200–399 коек»; what is kept back is not missed in so short a line. */
 export function profileWords(profile: Profile): string {
   const { company_type, company_ownership, company_level, company_bed_capacity } = profile
   const beds = company_bed_capacity === null ? null : `${company_bed_capacity} коек`

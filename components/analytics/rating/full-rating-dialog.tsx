@@ -69,7 +69,13 @@ export function FullRatingDialog({
       {rating.isError && !rating.data ? (
         <QueryError query={rating} />
       ) : (
-        <Content isLoading={!rating.data} rated={rated} metricId={metricId} categoryName={categoryName} />
+        <Content
+          isLoading={!rating.data}
+          rated={rated}
+          metricId={metricId}
+          categoryName={categoryName}
+          minGroup={rating.data?.meta.min_group ?? 0}
+        />
       )}
     </Dialog>
   )
@@ -80,15 +86,18 @@ type ContentProps = {
   rated: PeriodRating | null
   metricId: number | null
   categoryName: string
+  minGroup: number
 }
 
-function Content({ isLoading, rated, metricId, categoryName }: ContentProps) {
+function Content({ isLoading, rated, metricId, categoryName, minGroup }: ContentProps) {
   if (isLoading) return <SkeletonList rows={7} />
   const metric = rated?.metrics.find((one) => one.metric.id === metricId)
   if (!rated || (metricId !== null && !metric)) {
     return <EmptyState title="За этот период нет утверждённых данных" />
   }
-  const table = metric ? metricTable(metric) : categoryTable(rated, `Рейтинг по категории «${categoryName}»`)
+  const table = metric
+    ? metricTable(metric, minGroup)
+    : categoryTable(rated, `Рейтинг по категории «${categoryName}»`)
   if (table.refusal !== null) return <EmptyState title={table.refusal} />
   return (
     // Another table begins at its own top, in its own order.

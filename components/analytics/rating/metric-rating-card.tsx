@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { PlaceBadge } from '@/components/analytics/organisations/place-badge'
-import { organisations, ownNote, tooFewWords } from '@/components/analytics/organisations/rating-words'
+import { groupSize, ownNote, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { GapRow } from '@/components/analytics/rating/rating-gap'
 import { withGaps } from '@/components/analytics/rating/rating-rows'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -10,6 +10,7 @@ import type { MetricRating, RatingRow } from '@/lib/features/analytics/rating/co
 
 type MetricRatingCardProps = {
   rating: MetricRating
+  minGroup: number
   ownNumber: string | null
   /** «Все организации», «Воронка»; not offered where there is no comparison. */
   actions: ReactNode
@@ -18,8 +19,8 @@ type MetricRatingCardProps = {
 const CELL = 'py-1 first:pl-4 last:pr-4'
 
 /** One indicator: who stands where. */
-export function MetricRatingCard({ rating, ownNumber, actions }: MetricRatingCardProps) {
-  const { metric, total, suppressed, median, rows, own } = rating
+export function MetricRatingCard({ rating, minGroup, ownNumber, actions }: MetricRatingCardProps) {
+  const { metric, total, below_minimum: isBelow, median, rows, own } = rating
   const title = useId()
   const isListed = rows.some(({ is_own }) => is_own)
   return (
@@ -34,12 +35,12 @@ export function MetricRatingCard({ rating, ownNumber, actions }: MetricRatingCar
         </h3>
         <p className="mt-0.5 text-sm text-ink-muted">
           {metric.metric_unit.name} · {metric.metric_target_order.name.toLocaleLowerCase('ru')} ·{' '}
-          {organisations(total)}
+          {groupSize(total, minGroup)}
           {median !== null && ` · медиана ${formatNumber(median, metric.decimals)}`}
         </p>
       </header>
-      {suppressed ? (
-        <p className="px-4 py-4 text-ink-soft">{tooFewWords(total)}</p>
+      {isBelow ? (
+        <p className="px-4 py-4 text-ink-soft">{tooFewWords(minGroup)}</p>
       ) : (
         <table className="w-full border-collapse">
           <caption className="sr-only">{metric.name}</caption>
@@ -67,7 +68,7 @@ export function MetricRatingCard({ rating, ownNumber, actions }: MetricRatingCar
         </table>
       )}
       {own && !isListed && ownNumber !== null && <OwnBeside rating={rating} ownNumber={ownNumber} />}
-      {!suppressed && <footer className="mt-auto flex flex-wrap gap-x-5 px-4 py-2">{actions}</footer>}
+      {!isBelow && <footer className="mt-auto flex flex-wrap gap-x-5 px-4 py-2">{actions}</footer>}
     </article>
   )
 }
@@ -91,7 +92,7 @@ function Row({ row, rating: { metric }, note }: RowProps) {
 
 /** The own value where it is not among those compared, and why. */
 function OwnBeside({
-  rating: { metric, own, suppressed },
+  rating: { metric, own, below_minimum: isBelow },
   ownNumber,
 }: {
   rating: MetricRating
@@ -103,7 +104,7 @@ function OwnBeside({
     <p
       className={classNames(
         'flex items-baseline justify-between gap-3 border-b border-line bg-accent-soft px-4 py-2.5 last:rounded-b-lg last:border-b-0',
-        suppressed && 'border-t',
+        isBelow && 'border-t',
       )}
     >
       <span>

@@ -16,7 +16,7 @@ function periodRating(hasOwn: boolean): PeriodRating {
   const metric: MetricRating = {
     metric: metricOf(),
     total: 5,
-    suppressed: false,
+    below_minimum: false,
     median: 1,
     mean: 1,
     own: hasOwn ? { value: 1, place: 1, score: 100, gap_to_median: 0, cases_to_median: 0 } : null,

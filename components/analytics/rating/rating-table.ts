@@ -60,14 +60,14 @@ export function categoryTable({ category }: PeriodRating, title: string): FullTa
   }
 }
 
-export function metricTable({ metric, total, suppressed, rows }: MetricRating): FullTable {
+export function metricTable({ metric, total, rows }: MetricRating, minGroup: number): FullTable {
   return {
     title: metric.name,
     valueName: 'Значение',
     unit: metric.metric_unit.name,
     decimals: metric.decimals,
-    total,
+    total: total ?? 0,
     rows: rows.map((row) => ({ ...row, stars: null, coverage: null })),
-    refusal: suppressed ? tooFewWords(total) : null,
+    refusal: total === null ? tooFewWords(minGroup) : null,
   }
 }

@@ -72,6 +72,7 @@ export function RatingView({
             <MetricRatingCard
               key={metric.metric.id}
               rating={metric}
+              minGroup={rating.meta.min_group}
               ownNumber={rating.meta.own_number}
               actions={
                 <>

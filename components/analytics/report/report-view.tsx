@@ -6,7 +6,7 @@ import {
   OnlyGroup,
   yearsWords,
 } from '@/components/analytics/organisations/group-notes'
-import { organisations, tooFewWords } from '@/components/analytics/organisations/rating-words'
+import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { ReportCards } from '@/components/analytics/report/report-cards'
 import type { ReportParts } from '@/components/analytics/report/report-parts'
 import { ReportTable } from '@/components/analytics/report/report-table'
@@ -34,19 +34,16 @@ export function ReportView({ report, parts, mayChooseOwn, timeZone }: ReportView
       </NothingApproved>
     )
   }
-  const isSmall = meta.organisations < meta.min_group
   return (
     <>
-      {isSmall && (
-        <Note>
-          {`${tooFewWords(meta.organisations)}. Нужно не менее ${meta.min_group}, поэтому показаны только собственные значения.`}
-        </Note>
+      {meta.below_minimum && (
+        <Note>{`${tooFewWords(meta.min_group)}. Поэтому показаны только собственные значения.`}</Note>
       )}
       {!hasOwnCells(report) && <OnlyGroup mayChoose={mayChooseOwn} years={years} />}
       <p className="mb-3 text-sm text-ink-soft">
-        В группе {organisations(meta.organisations)}. В ячейке сверху вниз: своё значение, изменение к
-        предыдущему периоду той же длины, медиана группы («мед.»), место и число организаций. Данные на{' '}
-        {formatDateTime(meta.as_of, timeZone)}.
+        В группе {groupSize(meta.organisations, meta.min_group)}. В ячейке сверху вниз: своё значение,
+        изменение к предыдущему периоду той же длины, медиана группы («мед.»), место и число организаций.
+        Данные на {formatDateTime(meta.as_of, timeZone)}.
       </p>
       <ReportTable report={report} parts={parts} />
       <ReportCards report={report} parts={parts} />

@@ -7,7 +7,8 @@ const EMPTY: ReportCell = {
   own: null,
   non_value: null,
   median: null,
-  n: 0,
+  n: null,
+  below_minimum: true,
   place: null,
   change: null,
   better: null,
@@ -28,10 +29,10 @@ describe('a cell in words', () => {
   })
 
   it('has a place only in a comparison, and says why there is none', () => {
-    expect(placeText({ ...EMPTY, place: 3, n: 41, median: 2 })).toBe('3 / 41')
+    expect(placeText({ ...EMPTY, place: 3, n: 41, below_minimum: false, median: 2 })).toBe('3 / 41')
     expect(placeText(EMPTY)).toBeNull()
-    expect(tooFewText({ ...EMPTY, n: 4 })).toBe('мало организаций: 4')
-    expect(tooFewText({ ...EMPTY, n: 9, median: 2 })).toBeNull()
+    expect(tooFewText({ ...EMPTY, own: 1 })).toBe('мало организаций')
+    expect(tooFewText({ ...EMPTY, own: 1, n: 9, below_minimum: false, median: 2 })).toBeNull()
     expect(tooFewText(EMPTY)).toBeNull()
   })
 })

@@ -18,10 +18,9 @@ export function changeWords(better: boolean | null): string {
 export const placeText = ({ place, n }: ReportCell): string | null =>
   place === null ? null : `${place} / ${n}`
 
-/** Why a cell has no comparison: fewer organisations than may be told of; null when it has one or nobody reports. */
-export function tooFewText({ median, n }: ReportCell): string | null {
-  return median === null && n > 0 ? `мало организаций: ${n}` : null
-}
+/** Why an own value has no comparison: fewer organisations than may be told of; null when it has one. */
+export const tooFewText = ({ own, below_minimum }: ReportCell): string | null =>
+  own !== null && below_minimum ? 'мало организаций' : null
 
 const cellsOf = ({ data }: Report): ReportCell[] =>
   data.metric_categories.flatMap(({ metrics }) => metrics.flatMap(({ cells }) => Object.values(cells)))
@@ -32,4 +31,4 @@ export const hasOwnCells = (report: Report): boolean =>
 
 /** Whether anybody has anything in the report. */
 export const hasCells = (report: Report): boolean =>
-  hasOwnCells(report) || cellsOf(report).some(({ n }) => n > 0)
+  hasOwnCells(report) || cellsOf(report).some(({ median }) => median !== null)

@@ -15,6 +15,7 @@ import { quantile } from '@/e2e/bench/throughput/quantile'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 import { readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 
 /*
  * Each call of analytics whole (session, permission, parsing, reading, JSON) in this process, in turns with SQL by
@@ -162,6 +163,9 @@ const direct = new pg.Client({
   options: '-c work_mem=256MB -c jit=off',
 })
 await direct.connect()
+const started = performance.now()
+await refreshProfiles()
+console.log(`профили сравнения: ${Math.round(performance.now() - started)} мс`)
 writeFileSync(process.argv[2] ?? '', JSON.stringify(await measureAll(direct)))
 await direct.end()
 await db().$disconnect()

@@ -6,7 +6,7 @@ import { quarterShort } from '@/lib/core/format/quarters'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { expectAccessible } from '../kit/accessible'
-import { filtersOf, openCompared, type Profile } from '../kit/comparison'
+import { expectProfiled, filtersOf, openCompared, type Profile } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import type { Category, Hospital } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
@@ -27,7 +27,9 @@ async function openGroup(
   others: readonly number[],
 ): Promise<Hospital> {
   for (const percent of others) await openCompared(client, profile, category, [per1000(percent)])
-  return (await openCompared(client, profile, category, [per1000(own)])).hospital
+  const { hospital } = await openCompared(client, profile, category, [per1000(own)])
+  await expectProfiled(client)
+  return hospital
 }
 
 function queryOf(category: Category, profile: Profile): string {
@@ -156,11 +158,11 @@ test('a group of four is not told of, the own value is', async ({ database, cate
   const page = await loginAs(await own.hire('manager'))
   await page.goto(address(subject, profile))
   const card = cardOf(page, name)
-  await expect(card).toContainText('Недостаточно организаций для сравнения: 4')
+  await expect(card).toContainText('Недостаточно организаций для сравнения: меньше 5')
   await expect(card).toContainText('7,00')
   await card.getByRole('button', { name: /^Данные/ }).click()
   const lastRow = card.getByRole('table').getByRole('row').last()
-  await expect(lastRow.getByRole('cell')).toHaveText(['7,00', '—', '4'])
+  await expect(lastRow.getByRole('cell')).toHaveText(['7,00', '—', 'мало'])
 })
 
 test('an administrator sees the group, and beside it the organisation chosen', async ({

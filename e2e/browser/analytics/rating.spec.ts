@@ -1,5 +1,5 @@
 import { expectAccessible } from '../kit/accessible'
-import { type Compared, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { type Compared, expectProfiled, openCompared, type Profile, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import type { Category } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
@@ -33,6 +33,7 @@ async function openGroup(client: Open, profile: Profile, category: Category, siz
   }
   const own = compared.at(-1)
   if (!own) throw new Error('the group has no own organisation')
+  await expectProfiled(client)
   return { own, others: compared.slice(0, -1) }
 }
 
@@ -155,7 +156,7 @@ test('fewer than five organisations: no comparison, the own value stays', async 
   await expect(rating.own).toContainText('не меньше 5 организаций')
   await expect(rating.category).toBeHidden()
   const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
-  await expect(card).toContainText('Недостаточно организаций для сравнения: 4')
+  await expect(card).toContainText('Недостаточно организаций для сравнения: меньше 5')
   await expect(card).toContainText(`№ ${own.number} · вы`)
   await expect(card).toContainText('6,00')
   await expect(card.getByRole('button', { name: /Все организации|Воронка/ })).toHaveCount(0)
@@ -175,6 +176,7 @@ test('a small denominator is seen by its owner only; a year of one quarter says 
     ['90', '100'],
     ['90', '100'],
   ])
+  await expectProfiled(database)
   const page = await loginAs(await small.hospital.hire('manager'))
   const rating = new RatingPage(page)
   await rating.open(ratingOf(profile, category(SHORT)))
@@ -192,32 +194,63 @@ test('a small denominator is seen by its owner only; a year of one quarter says 
   await expect(rating.metric(category(SHORT).metrics[1]?.name ?? '')).toContainText('неполный год: 1 из 4')
 })
 
-test('the funnel: limits, the own dot, outliers in words and all data as a table', async ({
+test('A7 the funnel: the own dot, the others as bubbles by keyboard and as a table, on a phone too', async ({
   database,
   category,
   loginAs,
 }) => {
   const profile: Profile = { level: 2, beds: 1 }
-  const { own } = await openGroup(database, profile, category(SHORT))
+  const { own, others } = await openGroup(database, profile, category(SHORT))
   const page = await loginAs(await own.hospital.hire('manager'))
   const rating = new RatingPage(page)
   await rating.open(ratingOf(profile, category(SHORT)))
   const card = rating.metric(category(SHORT).metrics[0]?.name ?? '')
   await card.getByRole('button', { name: /^Воронка/ }).click()
-  await expect(rating.dialog).toContainText(`вокруг среднего 4,33 %`)
-  await expect(rating.dialog.locator('svg.recharts-surface').first()).toBeVisible()
-  // 10 of 100 at a mean of 4.33 %: the upper limit of 95 % is 9.3.
-  await expect(rating.dialog).toContainText('За пределами 95 %: 1 организация')
-  await expect(rating.dialog.getByRole('table', { name: 'Организации вне пределов' })).toContainText(
-    `вне пределов 95${NBSP}%, выше среднего — хуже`,
-  )
-  await rating.dialog.getByText('Все данные таблицей').click()
-  const all = rating.dialog.getByRole('table', { name: 'Значения и знаменатели всех организаций' })
-  await expect(all.getByRole('row')).toHaveCount(GROUP.length + 1)
-  await expect(all.getByRole('row', { name: new RegExp(`№ ${own.number} · вы`) })).toContainText('6,00')
+  await expect(rating.dialog).toContainText('Ваше значение в пределах, которые объясняются случаем.')
+  await expect(rating.dialog).toContainText('вокруг среднего 4,33 %')
+  await expect(rating.dialog.getByRole('figure', { name: 'Воронка, 6 организаций' })).toBeVisible()
+  await expect(rating.dialog).toContainText('6 из 100')
+
+  // 10 of 100 at a mean of 4.33 %: above the limit of 95 %, 8.1 % at the middle of its band.
+  const above = rating.dialog.getByRole('button', { name: `1–2 организации, 100–199: выше 95${NBSP}%` })
+  await above.focus()
+  await page.keyboard.press('Enter')
+  const details = page.getByRole('dialog', { name: /^1–2 организации/ })
+  await expect(details).toContainText(`Положение: выше 95${NBSP}%`)
+  await page.keyboard.press('Escape')
+  await expect(above).toBeFocused()
+
+  const table = rating.dialog.getByRole('table', { name: 'Сколько организаций где лежит' })
+  await expect(table.getByRole('row').nth(1)).toContainText('Вы: 6,00')
+  await expect(table.getByRole('row', { name: /^В пределах, ниже среднего 50–199 1–2/ })).toBeVisible()
+  for (const { number } of others) await expect(rating.dialog).not.toContainText(number)
   await expectAccessible(page)
+
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expect(above).toBeInViewport()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
   await page.keyboard.press('Escape')
   await expect(card.getByRole('button', { name: /^Воронка/ })).toBeFocused()
+})
+
+test('beside the filters stands what they leave out, and the way to the method', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  const profile: Profile = { level: 3, beds: 1 }
+  const { own } = await openGroup(database, profile, category(SHORT))
+  const page = await loginAs(await own.hospital.hire('operator', { categories: [category(SHORT)] }))
+  const rating = new RatingPage(page)
+  await rating.open(ratingOf(profile, category(SHORT)))
+  const filters = page.getByRole('region', { name: 'Фильтры организаций' })
+  await expect(filters).toContainText(
+    /Ради анонимности в отборе не участвуют: .*по коечному фонду — \d+ организац/,
+  )
+  await filters.getByRole('link', { name: 'Как мы храним тайну' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Как мы храним тайну' })).toBeVisible()
+  await expect(page.getByText('не меньше чем у 6 участников')).toBeVisible()
+  await expectAccessible(page)
 })
 
 test('filters live in the address: similar ones, reset, «Назад»', async ({ database, category, loginAs }) => {
@@ -228,7 +261,7 @@ test('filters live in the address: similar ones, reset, «Назад»', async (
   await rating.open({ year: lastEnded.year, metric_category_id: category(SHORT).id })
   await rating.similar.click()
   await expect(
-    page.getByText('Похожие на вас: 6 организаций, включая вашу. Учтены все признаки.'),
+    page.getByText('Похожие на вас: 12 организаций, включая вашу. Учтены все признаки.'),
   ).toBeVisible()
   await expect(page).toHaveURL(
     /company_types=3&company_ownership_id=2&company_level_id=2&company_bed_capacity_id=2/,

@@ -5,7 +5,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { quarterShort } from '@/lib/core/format/quarters'
 import type { Report } from '@/lib/features/analytics/report/contract'
 import { expectAccessible } from '../kit/accessible'
-import { filtersOf, openCompared, type Profile } from '../kit/comparison'
+import { expectProfiled, filtersOf, openCompared, type Profile } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
 
@@ -49,8 +49,9 @@ test('the report, its columns, its address and its workbook', async ({ database,
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
   const profile: Profile = { level: 5, beds: 5 }
-  for (const percent of [2, 3, 4, 5]) await openCompared(database, profile, subject, [per1000(percent)])
+  for (const percent of [2, 3, 4, 4, 5]) await openCompared(database, profile, subject, [per1000(percent)])
   const { hospital } = await openCompared(database, profile, subject, [per1000(6)])
+  await expectProfiled(database)
   const before = previousPeriod(lastEnded)
   await hospital.document(subject, [per1000(8)], {
     status: 'approved',
@@ -71,12 +72,12 @@ test('the report, its columns, its address and its workbook', async ({ database,
     rows.find(({ metric }) => metric.name === name)?.metric.metric_target_order.system_name === 'asc'
 
   await test.step('a cell holds value, change, median and place', async () => {
-    expect(cells[key]).toMatchObject({ own: 6, median: 4, n: 5, change: -2, better: isLowerBetter })
+    expect(cells[key]).toMatchObject({ own: 6, median: 4, n: 6, change: -2, better: isLowerBetter })
     const cell = await cellOf(page, name, label)
     await expect(cell).toContainText('6,00')
     await expect(cell).toContainText(`−2,00, ${isLowerBetter ? 'лучше' : 'хуже'}`)
     await expect(cell).toContainText('мед. 4,00')
-    await expect(cell).toContainText(`${cells[key]?.place} / 5`)
+    await expect(cell).toContainText(`${cells[key]?.place} / 6`)
     for (const period of report.data.periods) {
       await expect(await cellOf(page, name, period.label)).toContainText(
         formatNumber(cells[period.key]?.own ?? null, 2),
@@ -113,7 +114,7 @@ test('the report, its columns, its address and its workbook', async ({ database,
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(quarter).toHaveCount(0)
-    const place = page.getByRole('cell').filter({ hasText: '/ 5' }).first()
+    const place = page.getByRole('cell').filter({ hasText: '/ 6' }).first()
     await expect(place).toBeHidden()
     await page.goBack()
     await expect(place).toBeVisible()
@@ -151,16 +152,17 @@ test('too few organisations, an empty group and a download that fails', async ({
   const profile: Profile = { level: 5, beds: 4 }
   for (const percent of [2, 3, 4]) await openCompared(database, profile, subject, [per1000(percent)])
   const { hospital } = await openCompared(database, profile, subject, [per1000(6)])
+  await expectProfiled(database)
   const page = await loginAs(await hospital.hire('operator', { categories: [subject] }))
-  await page.goto(`/analytics/report?${queryOf(profile)}`)
-  await expect(page.getByText('Недостаточно организаций для сравнения: 4')).toBeVisible()
+  await page.goto(`/analytics/report?${queryOf(profile, { is_emergency: 'true' })}`)
+  await expect(page.getByText('Недостаточно организаций для сравнения: меньше 5')).toBeVisible()
   const cell = await cellOf(
     page,
     subject.metrics[0]?.name ?? '',
     `${quarterShort(lastEnded.quarter)} ${lastEnded.year}`,
   )
   await expect(cell).toContainText('6,00')
-  await expect(cell).toContainText('мало организаций: 4')
+  await expect(cell).toContainText('мало организаций')
   await expect(cell).not.toContainText('мед.')
 
   await page.route('**/api/analytics-report-data/export*', (route) =>
@@ -176,6 +178,7 @@ test('an administrator chooses whose report it is', async ({ database, category,
   const profile: Profile = { level: 5, beds: 3 }
   for (const percent of [2, 3, 4, 5]) await openCompared(database, profile, subject, [per1000(percent)])
   const { hospital: own } = await openCompared(database, profile, subject, [per1000(6)])
+  await expectProfiled(database)
   const page = await loginAs(await hospital.hire('admin'))
   await page.goto(`/analytics/report?${queryOf(profile)}`)
   await expect(page.getByText('Выберите организацию, чтобы увидеть рядом её значения')).toBeVisible()

@@ -1,4 +1,6 @@
-import type { CompanyRow } from '@/prisma/seed/builders/company'
+import { expect } from '@playwright/test'
+import { type CompanyRow, companyRow } from '@/prisma/seed/builders/company'
+import { insertRows, withIds } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { type Category, Hospital } from './hospital'
 import { lastEnded } from './quarters'
@@ -27,6 +29,41 @@ export const filtersOf = ({ level, beds }: Profile) => ({
   company_bed_capacity_id: beds,
 })
 
+const rowOf = ({ level, beds }: Profile): Partial<CompanyRow> => ({
+  company_type_id: PERINATAL,
+  company_ownership_id: PRIVATE,
+  company_level_id: level,
+  company_bed_capacity_id: beds,
+  is_emergency: false,
+})
+
+/** So many organisations share what comparisons show of them, at least. */
+const CLASS = 6
+
+/**
+ * Organisations of the profile without any data, a class once they are known: whoever comes after them is shown as it
+ * is, and changes nobody else's.
+ */
+async function openClass(client: SqlClient, profile: Profile): Promise<void> {
+  const { rows } = await client.query<{ count: number }>(
+    `SELECT count(*)::int FROM companies
+     WHERE company_type_id = $1 AND company_ownership_id = $2 AND company_level_id = $3 AND company_bed_capacity_id = $4`,
+    [PERINATAL, PRIVATE, profile.level, profile.beds],
+  )
+  if ((rows[0]?.count ?? 0) >= CLASS) return
+  const alike = Array.from({ length: CLASS }, () => companyRow(rowOf(profile)))
+  await insertRows(client, 'companies', await withIds(client, 'companies', alike))
+  await expectProfiled(client)
+}
+
+/** The servers have made the comparison profiles of everybody there is. */
+export async function expectProfiled(client: SqlClient): Promise<void> {
+  const isStale = async () =>
+    (await client.query<{ is_stale: boolean }>('SELECT is_stale FROM comparison_profile_state')).rows[0]
+      ?.is_stale
+  await expect.poll(isStale).toBe(false)
+}
+
 /** An organisation of a profile with an approved document of the last ended quarter; a and b by indicator. */
 export async function openCompared(
   client: SqlClient,
@@ -34,14 +71,8 @@ export async function openCompared(
   category: Category,
   values: readonly Pair[],
 ): Promise<Compared> {
-  const row: Partial<CompanyRow> = {
-    company_type_id: PERINATAL,
-    company_ownership_id: PRIVATE,
-    company_level_id: profile.level,
-    company_bed_capacity_id: profile.beds,
-    is_emergency: false,
-  }
-  const hospital = await Hospital.open(client, row)
+  await openClass(client, profile)
+  const hospital = await Hospital.open(client, rowOf(profile))
   const { rows } = await client.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
     hospital.id,
   ])

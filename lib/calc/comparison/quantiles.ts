@@ -2,9 +2,9 @@ import { at } from '../at'
 import { roundQuotient, unitsOf } from '../rounding'
 
 /*
- * Quantiles and means of values with so many decimals, given with one decimal more, for the median of an even number
- * of values has it. Exact: values are whole numbers of their last decimal, and a quotient is rounded once, half away
- * from zero.
+ * Quantiles and means of values with so many decimals, given with as many: what is told of a group is no finer than
+ * what is told of one. Exact: values are whole numbers of their last decimal, and a quotient is rounded once, half
+ * away from zero.
  */
 
 /**
@@ -20,7 +20,7 @@ function percentileOf(values: Float64Array, percent: number, decimals: number): 
   const low = unitsOf(at(values, below), decimals)
   const high = above === 0 ? low : unitsOf(at(values, below + 1), decimals)
   const sum = low * BigInt(100 - above) + high * BigInt(above)
-  return roundQuotient(sum, 100n * 10n ** BigInt(decimals), decimals + 1)
+  return roundQuotient(sum, 100n * 10n ** BigInt(decimals), decimals)
 }
 
 /** The median; null of an empty list. @param values ascending */
@@ -31,7 +31,7 @@ export function medianOf(values: Float64Array, decimals: number): number | null 
 /** The mean. @param values ascending, not empty */
 export function meanOf(values: Float64Array, decimals: number): number {
   const divisor = BigInt(values.length) * 10n ** BigInt(decimals)
-  return roundQuotient(sumOf(values, decimals), divisor, decimals + 1)
+  return roundQuotient(sumOf(values, decimals), divisor, decimals)
 }
 
 /** The sum in units of the last decimal: in doubles as long as every partial sum is exact in one. */
@@ -48,8 +48,8 @@ function sumOf(values: Float64Array, decimals: number): bigint {
 
 /** What a chart shows of a group. */
 interface GroupBand {
-  /** How many values there are. */
-  n: number
+  /** How many values there are; null where nothing of the group may be told. */
+  n: number | null
   median: number | null
   p10: number | null
   p25: number | null
@@ -61,16 +61,14 @@ const MIN_FOR_QUARTILES = 8
 const MIN_FOR_DECILES = 10
 
 /**
- * The median, quartiles and deciles as far as there are values enough; below `minGroup` the count alone: the group
- * would not be anonymous.
- * @param values ascending, of the group only
+ * The median, quartiles and deciles as far as there are values enough.
+ * @param values ascending, of the group only; null where nothing of the group may be told
  */
-export function groupBand(values: Float64Array, decimals: number, minGroup: number): GroupBand {
-  const n = values.length
+export function groupBand(values: Float64Array | null, decimals: number): GroupBand {
   const told = (percent: number, enough: number) =>
-    n >= Math.max(enough, minGroup) ? percentileOf(values, percent, decimals) : null
+    values && values.length >= enough ? percentileOf(values, percent, decimals) : null
   return {
-    n,
+    n: values?.length ?? null,
     median: told(50, 1),
     p10: told(10, MIN_FOR_DECILES),
     p25: told(25, MIN_FOR_QUARTILES),

@@ -295,6 +295,8 @@ const RULES: Record<string, Rule> = {
     own: 200,
   },
 
+  'GET /api/anonymity': { call: plain('/api/anonymity'), own: 200 },
+  'POST /api/anonymity/checks': { call: plain('/api/anonymity/checks'), own: 200 },
   'GET /api/completeness': { call: plain('/api/completeness'), own: 200 },
   'GET /api/completeness/export': { call: plain('/api/completeness/export'), own: 200 },
 

@@ -32,6 +32,8 @@ export const PERMISSIONS = {
   'contact_offers.manage': ['admin'],
   /** See every organisation's completeness for a quarter. */
   'completeness.view': ['admin'],
+  /** See and renew the certificate that comparisons give nobody away. */
+  'anonymity.view': ['admin'],
   /** Add, edit, copy and delete categories and indicators. Everybody signed in may read them. */
   'metrics.manage': ['admin'],
 } as const satisfies Record<string, readonly RoleName[]>

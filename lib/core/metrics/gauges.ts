@@ -1,6 +1,7 @@
 import 'server-only'
 import { Gauge, type Registry } from 'prom-client'
 import { dbPool } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { addStandby } from '@/lib/core/metrics/standby'
 import { readSharedState } from '@/lib/core/metrics/state'
@@ -33,6 +34,10 @@ function addShared(registry: Registry): () => Promise<void> {
   const failing = gauge('outbox_failing_letters', 'Letters refused at least once and not sent yet')
   const age = gauge('outbox_oldest_letter_seconds', 'Age of the oldest letter not sent yet')
   const sessions = gauge('sessions_open', 'Sessions that have not expired')
+  const leaks = gauge(
+    'anonymity_leaks',
+    'What the last certificate of anonymity found; above 0 comparisons are not anonymous',
+  )
   const jobs = new Gauge({
     name: 'jobs',
     help: 'Jobs of pg-boss by queue and state',
@@ -44,7 +49,7 @@ function addShared(registry: Registry): () => Promise<void> {
       log().warn({ err: error }, 'metrics of the database not read')
       return null
     })
-    for (const one of [waiting, failing, age, sessions]) one.remove()
+    for (const one of [waiting, failing, age, sessions, leaks]) one.remove()
     jobs.reset()
     up.set(state ? 1 : 0)
     if (!state) return
@@ -52,13 +57,24 @@ function addShared(registry: Registry): () => Promise<void> {
     failing.set(state.outbox_failing)
     age.set(state.outbox_age)
     sessions.set(state.sessions)
+    if (state.anonymity_leaks !== null) leaks.set(state.anonymity_leaks)
     for (const { queue, state: name, count } of state.jobs) jobs.set({ queue, state: name }, count)
   }
+}
+
+/** With less than 5 comparisons are not anonymous. */
+function addMinimum(registry: Registry): void {
+  new Gauge({
+    name: 'comparison_min_group',
+    help: 'MIN_COMPARISON_GROUP: so many others a comparison needs; below 5 it is not anonymous',
+    registers: [registry],
+  }).set(env().MIN_COMPARISON_GROUP)
 }
 
 /** @returns reads what takes a query; call it before every scrape */
 export function addApplicationGauges(registry: Registry): () => Promise<void> {
   addPool(registry)
+  addMinimum(registry)
   addStandby(registry)
   return addShared(registry)
 }

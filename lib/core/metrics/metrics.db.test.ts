@@ -51,6 +51,8 @@ describe('metrics', () => {
       expect(lineOf(text, 'outbox_waiting_letters')).toBe('outbox_waiting_letters 1')
       expect(Number(lineOf(text, 'outbox_oldest_letter_seconds')?.split(' ')[1])).toBeGreaterThanOrEqual(60)
       expect(lineOf(text, 'sessions_open')).toBe('sessions_open 1')
+      expect(lineOf(text, 'comparison_min_group')).toBe('comparison_min_group 5')
+      expect(lineOf(text, 'anonymity_leaks')).toBeUndefined()
       expect(text).toContain('nodejs_eventloop_lag_seconds')
       expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404)
     } finally {

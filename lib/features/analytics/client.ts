@@ -1,10 +1,11 @@
 'use client'
 
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
+import type { Anonymity } from '@/lib/features/analytics/profiles/contract'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
 import type { Report } from '@/lib/features/analytics/report/contract'
 import type { DynamicsQuery, FunnelQuery, RatingQuery, ReportQuery } from '@/lib/features/analytics/schema'
@@ -44,4 +45,19 @@ export const useFunnel = (query: FunnelQuery) =>
  */
 export async function fetchSimilarFilter(company_id: number | null): Promise<SimilarFilter> {
   return (await call('GET /api/analytics-similar', { query: { company_id } })).data
+}
+
+const ANONYMITY = read('GET /api/anonymity', {})
+
+/** The certificate that comparisons give nobody away, and its history. */
+export const useAnonymity = (initial: Anonymity) =>
+  useQuery({ ...ANONYMITY, initialData: initial, select: ({ data }) => data })
+
+/** Tries the comparison profiles in force once more. */
+export function useAnonymityCheck() {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('POST /api/anonymity/checks', {}),
+    onSuccess: (answer) => queries.setQueryData(ANONYMITY.queryKey, answer),
+  })
 }

@@ -1,6 +1,7 @@
 import { dynamicsContract } from '@/lib/features/analytics/dynamics/contract'
 import { funnelContract } from '@/lib/features/analytics/funnel/contract'
 import { groupContract } from '@/lib/features/analytics/group/contract'
+import { profilesContract } from '@/lib/features/analytics/profiles/contract'
 import { ratingContract } from '@/lib/features/analytics/rating/contract'
 import { reportContract } from '@/lib/features/analytics/report/contract'
 
@@ -8,6 +9,7 @@ export const analyticsContract = {
   ...dynamicsContract,
   ...funnelContract,
   ...groupContract,
+  ...profilesContract,
   ...ratingContract,
   ...reportContract,
 }

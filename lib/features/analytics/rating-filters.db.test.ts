@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
 import { list } from '@/e2e/support/rating-rows'
+import { db } from '@/lib/core/db/client'
 
 /*
  * Every number below was worked out by hand from the table of e2e/support/analytics-world and the definitions:
@@ -14,29 +15,65 @@ const own = await signedIn(world.managers[3] ?? 0)
 const path = (query = '') =>
   `/api/analytics-rating?year=2025&metric_category_id=${world.categoryId}${query ? `&${query}` : ''}`
 
+/** Gives the watcher other properties. */
+const describeWatcher = (
+  data: Record<'companyTypeId' | 'companyOwnershipId' | 'companyBedCapacityId', number>,
+) => db().company.update({ where: { id: world.companies[12] ?? 0 }, data })
+
 describe('filters', () => {
-  it('«Похожие на нас» gives up ownership, emergency, level until five are left', async () => {
+  it('«Похожие на нас» are those of the own comparison profile, which is never too small', async () => {
     const similar = async (k: number) =>
       (await signedIn(world.managers[k] ?? 0)).get('/api/analytics-similar')
     expect((await similar(5)).at('data')).toEqual({
       filters: {
         company_types: [1],
-        company_ownership_id: null,
-        company_level_id: null,
+        company_ownership_id: 1,
+        company_level_id: 5,
         company_bed_capacity_id: 3,
-        is_emergency: null,
+        is_emergency: true,
       },
-      dropped: ['company_ownership_id', 'is_emergency', 'company_level_id'],
-      organisations: 7,
+      dropped: [],
+      organisations: 6,
+      below_minimum: false,
     })
+    // Nobody states a level of private ones: theirs is no demand.
     expect((await similar(10)).at('data')).toMatchObject({
-      filters: { company_types: [1], company_ownership_id: null, is_emergency: true },
+      filters: { company_types: [1], company_ownership_id: 2, company_level_id: null },
+      dropped: [],
+      organisations: 6,
+    })
+    const admin = await signedIn(world.admin)
+    expect((await admin.get('/api/analytics-similar')).status).toBe(422)
+  })
+
+  it('a watcher of a kind that nobody else is gives up its properties one by one, beds and type last', async () => {
+    const of = async (properties: Parameters<typeof describeWatcher>[0]) => {
+      await describeWatcher(properties)
+      return (await (await signedIn(world.managers[12] ?? 0)).get('/api/analytics-similar')).at('data')
+    }
+    expect(await of({ companyTypeId: 2, companyOwnershipId: 2, companyBedCapacityId: 3 })).toMatchObject({
+      filters: { company_types: [2], company_ownership_id: null, company_bed_capacity_id: 3 },
       dropped: ['company_ownership_id'],
       organisations: 6,
     })
-    expect((await similar(3)).at('data')).toMatchObject({ organisations: 4 })
-    const admin = await signedIn(world.admin)
-    expect((await admin.get('/api/analytics-similar')).status).toBe(422)
+    expect(await of({ companyTypeId: 3, companyOwnershipId: 2, companyBedCapacityId: 1 })).toEqual({
+      filters: {
+        company_types: [],
+        company_ownership_id: null,
+        company_level_id: null,
+        company_bed_capacity_id: null,
+        is_emergency: null,
+      },
+      dropped: [
+        'company_ownership_id',
+        'is_emergency',
+        'company_level_id',
+        'company_bed_capacity_id',
+        'company_types',
+      ],
+      organisations: 30,
+      below_minimum: false,
+    })
   })
 
   it('lists categories, years and periodicities', async () => {

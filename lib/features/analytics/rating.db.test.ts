@@ -32,15 +32,15 @@ describe('rating of a quarter', () => {
     expect(rowsOf(answer, ...FIRST, 'metrics', 1)).toEqual(FULL.m2)
     expect(rowsOf(answer, ...FIRST, 'metrics', 2)).toEqual(FULL.m3)
     const told = [0, 1, 2, 3].map((index) =>
-      ['total', 'suppressed', 'median', 'mean', 'truncated'].map((name) =>
+      ['total', 'below_minimum', 'median', 'mean', 'truncated'].map((name) =>
         answer.at(...FIRST, 'metrics', index, name),
       ),
     )
     expect(told).toEqual([
       [8, false, 3, 4, false],
-      [9, false, 90, 80.556, false],
-      [10, false, 9.5, 9.22, false],
-      [4, true, null, null, false],
+      [9, false, 90, 80.56, false],
+      [10, false, 9.5, 9.2, false],
+      [null, true, null, null, false],
     ])
     expect(answer.at(...FIRST, 'metrics', 3, 'rows')).toEqual([])
   })
@@ -127,9 +127,10 @@ describe('rating of a quarter', () => {
     })
   })
 
-  it('compares from exactly five organisations on; no category where nobody has the coverage', async () => {
-    const answer = await own.get(path())
-    expect(rowsOf(answer, ...SECOND, 'metrics', 0)).toEqual([
+  it('compares from exactly five others on; no category where nobody has the coverage', async () => {
+    // Five have a value: for a watcher they are five others, for 3 four.
+    const watcher = await (await signedIn(world.managers[12] ?? 0)).get(path())
+    expect(rowsOf(watcher, ...SECOND, 'metrics', 0)).toEqual([
       [1, 4, 0, 100],
       [2, 5, 2, 62.5],
       [2, 3, 2, 62.5],
@@ -137,19 +138,26 @@ describe('rating of a quarter', () => {
       [5, 6, 5, 0],
     ])
     expect([
-      answer.at(...SECOND, 'metrics', 0, 'median'),
-      answer.at(...SECOND, 'metrics', 0, 'mean'),
+      watcher.at(...SECOND, 'metrics', 0, 'median'),
+      watcher.at(...SECOND, 'metrics', 0, 'mean'),
     ]).toEqual([2, 2.4])
+    const answer = await own.get(path())
+    expect(answer.at(...SECOND, 'metrics', 0)).toMatchObject({
+      total: null,
+      below_minimum: true,
+      rows: [],
+      own: { value: 2, place: null },
+    })
     expect(answer.at(...SECOND, 'metrics', 1)).toMatchObject({
-      total: 4,
-      suppressed: true,
+      total: null,
+      below_minimum: true,
       median: null,
       mean: null,
       rows: [],
       own: { value: 60, place: null, score: null, gap_to_median: null, cases_to_median: null },
     })
-    expect(answer.at(...SECOND, 'metrics', 2)).toMatchObject({ total: 1, suppressed: true, own: null })
-    expect(answer.at(...SECOND, 'metrics', 3)).toMatchObject({ total: 0, suppressed: true, own: null })
+    expect(answer.at(...SECOND, 'metrics', 2)).toMatchObject({ total: null, below_minimum: true, own: null })
+    expect(answer.at(...SECOND, 'metrics', 3)).toMatchObject({ total: null, below_minimum: true, own: null })
     expect(answer.at(...SECOND, 'category')).toBeNull()
     expect(answer.at('data', 'quarter', '3')).toBeNull()
     expect(answer.at('data', 'month')).toEqual({})
@@ -193,9 +201,9 @@ describe('rating of the year', () => {
         answer.at(...YEAR, 'metrics', index, 'mean'),
       ]),
     ).toEqual([
-      [3.5, 4.13],
-      [80, 75.186],
-      [9.5, 10.02],
+      [3.5, 4.1],
+      [80, 75.19],
+      [9.5, 10],
     ])
     expect([0, 1, 2, 3].map((index) => answer.at(...YEAR, 'metrics', index, 'own'))).toEqual([
       {

@@ -25,12 +25,14 @@ const EMPTY = {
   own: null,
   non_value: null,
   median: null,
-  n: 0,
+  n: null,
+  below_minimum: true,
   place: null,
   change: null,
   better: null,
 }
 const LATER = { '2025-3': EMPTY, '2025-4': EMPTY }
+const told = (n: number) => ({ n, below_minimum: false })
 const incomplete = (periods: number) => ({ incomplete: { periods, of: 4 } })
 
 describe('the report of twelve organisations worked by hand', () => {
@@ -46,34 +48,35 @@ describe('the report of twelve organisations worked by hand', () => {
     ])
     expect(answer.at('meta')).toEqual({
       years: { min: 2025, max: 2026, from: 2025, to: 2025 },
-      organisations: 11,
+      organisations: 30,
+      below_minimum: false,
       min_group: 5,
       as_of: expect.stringMatching(/^\d{4}-.*Z$/),
       own_number: numberOf(3),
     })
     expect(cellsOf(answer, 0)).toEqual({
-      '2025-1': { ...EMPTY, own: 2, median: 3, n: 8, place: 3 },
-      '2025-2': { ...EMPTY, own: 2, median: 2, n: 5, place: 2, change: 0 },
+      '2025-1': { ...EMPTY, own: 2, median: 3, ...told(8), place: 3 },
+      '2025-2': { ...EMPTY, own: 2, change: 0 },
       ...LATER,
-      '2025': { ...EMPTY, own: 2, median: 3.5, n: 10, place: 2, ...incomplete(2) },
+      '2025': { ...EMPTY, own: 2, median: 3.5, ...told(10), place: 2, ...incomplete(2) },
     })
     expect(cellsOf(answer, 1)).toEqual({
-      '2025-1': { ...EMPTY, own: 90, median: 90, n: 9, place: 3 },
-      '2025-2': { ...EMPTY, own: 60, n: 4, change: -30, better: false },
+      '2025-1': { ...EMPTY, own: 90, median: 90, ...told(9), place: 3 },
+      '2025-2': { ...EMPTY, own: 60, change: -30, better: false },
       ...LATER,
-      '2025': { ...EMPTY, own: 80, median: 80, n: 9, place: 4, ...incomplete(2) },
+      '2025': { ...EMPTY, own: 80, median: 80, ...told(9), place: 4, ...incomplete(2) },
     })
     expect(cellsOf(answer, 2)).toEqual({
-      '2025-1': { ...EMPTY, own: 7, median: 9.5, n: 10, place: 3 },
-      '2025-2': { ...EMPTY, non_value: 'inactive', n: 1 },
-      ...LATER,
-      '2025': { ...EMPTY, own: 7, median: 9.5, n: 10, place: 3, ...incomplete(1) },
-    })
-    expect(cellsOf(answer, 3)).toEqual({
-      '2025-1': { ...EMPTY, own: 7, n: 4 },
+      '2025-1': { ...EMPTY, own: 7, median: 9.5, ...told(10), place: 3 },
       '2025-2': { ...EMPTY, non_value: 'inactive' },
       ...LATER,
-      '2025': { ...EMPTY, own: 7, n: 4, ...incomplete(1) },
+      '2025': { ...EMPTY, own: 7, median: 9.5, ...told(10), place: 3, ...incomplete(1) },
+    })
+    expect(cellsOf(answer, 3)).toEqual({
+      '2025-1': { ...EMPTY, own: 7 },
+      '2025-2': { ...EMPTY, non_value: 'inactive' },
+      ...LATER,
+      '2025': { ...EMPTY, own: 7, ...incomplete(1) },
     })
   })
 
@@ -85,23 +88,23 @@ describe('the report of twelve organisations worked by hand', () => {
     // 5: «Доля» 8 → 2, lower is better; «Частота» 100 → 80, higher is better.
     expect(await firstQuarters(5)).toEqual([
       expect.objectContaining({
-        '2025-1': { ...EMPTY, own: 8, median: 3, n: 8, place: 7 },
-        '2025-2': { ...EMPTY, own: 2, median: 2, n: 5, place: 2, change: -6, better: true },
+        '2025-1': { ...EMPTY, own: 8, median: 3, ...told(8), place: 7 },
+        '2025-2': { ...EMPTY, own: 2, change: -6, better: true },
       }),
       expect.objectContaining({
-        '2025-1': { ...EMPTY, own: 100, median: 90, n: 9, place: 1 },
-        '2025-2': { ...EMPTY, own: 80, n: 4, change: -20, better: false },
+        '2025-1': { ...EMPTY, own: 100, median: 90, ...told(9), place: 1 },
+        '2025-2': { ...EMPTY, own: 80, change: -20, better: false },
       }),
     ])
     // 7: too small in both quarters, large enough in the year.
     expect((await firstQuarters(7))[0]).toEqual({
-      '2025-1': { ...EMPTY, own: 12.5, non_value: 'small_denominator', median: 3, n: 8 },
-      '2025-2': { ...EMPTY, own: 0, non_value: 'small_denominator', median: 2, n: 5 },
+      '2025-1': { ...EMPTY, own: 12.5, non_value: 'small_denominator', median: 3, ...told(8) },
+      '2025-2': { ...EMPTY, own: 0, non_value: 'small_denominator', ...told(5), median: 2 },
       ...LATER,
-      '2025': { ...EMPTY, own: 8.3, median: 3.5, n: 10, place: 9, ...incomplete(2) },
+      '2025': { ...EMPTY, own: 8.3, median: 3.5, ...told(10), place: 9, ...incomplete(2) },
     })
     expect((await firstQuarters(12))[0]).toEqual(
-      expect.objectContaining({ '2025-1': { ...EMPTY, own: 1, median: 3, n: 8 } }),
+      expect.objectContaining({ '2025-1': { ...EMPTY, own: 1, median: 3, ...told(8) } }),
     )
   })
 
@@ -110,19 +113,21 @@ describe('the report of twelve organisations worked by hand', () => {
     const answer = await third.get(pathOf('&company_types=1'))
     expect(cellsOf(answer, 0)).toEqual(
       expect.objectContaining({
-        '2025-1': { ...EMPTY, own: 2, n: 4 },
-        '2025': { ...EMPTY, own: 2, median: 5, n: 6, ...incomplete(2) },
+        '2025-1': { ...EMPTY, own: 2 },
+        '2025': { ...EMPTY, own: 2, median: 5, ...told(6), ...incomplete(2) },
       }),
     )
     const fifth = await (await signedIn(world.managers[5] ?? 0)).get(pathOf('&company_types=1'))
     expect(cellsOf(fifth, 0)).toEqual(
-      expect.objectContaining({ '2025': { ...EMPTY, own: 5, median: 5, n: 6, place: 2, ...incomplete(2) } }),
+      expect.objectContaining({
+        '2025': { ...EMPTY, own: 5, median: 5, ...told(6), place: 2, ...incomplete(2) },
+      }),
     )
   })
 
   it('A5 a filter that leaves four organisations shows no comparison, and nothing names another organisation', async () => {
     const four = await third.get(pathOf('&company_types=2'))
-    expect(four.at('meta', 'organisations')).toBe(4)
+    expect([four.at('meta', 'organisations'), four.at('meta', 'below_minimum')]).toEqual([6, false])
     expect(four.text).not.toMatch(/"median":\d|"place":\d/)
     expect(four.text).toMatch(/"own":90/)
     for (const { text } of [four, await third.get(PATH)]) {
@@ -147,11 +152,11 @@ describe('the report of twelve organisations worked by hand', () => {
   it('an admin without an organisation sees the group alone, with one its own side', async () => {
     const admin = await signedIn(world.admin)
     expect(cellsOf(await admin.get(pathOf()), 0)).toEqual(
-      expect.objectContaining({ '2025-1': { ...EMPTY, median: 3, n: 8 } }),
+      expect.objectContaining({ '2025-1': { ...EMPTY, median: 3, ...told(8) } }),
     )
     const chosen = await admin.get(pathOf(`&company_id=${world.companies[5]}`))
     expect(cellsOf(chosen, 0)).toEqual(
-      expect.objectContaining({ '2025-1': { ...EMPTY, own: 8, median: 3, n: 8, place: 7 } }),
+      expect.objectContaining({ '2025-1': { ...EMPTY, own: 8, median: 3, ...told(8), place: 7 } }),
     )
     expect((await admin.get(pathOf('&company_id=2000000000'))).status).toBe(404)
   })

@@ -2,14 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answer } from '@/e2e/support/api'
 import { eventually } from '@/e2e/support/eventually'
 import { expectFreshAnswers } from '@/e2e/support/standby-answers'
-import {
-  FULL,
-  readsOf,
-  type StandbyWorld,
-  startStandbyWorld,
-  totals,
-  WITHOUT,
-} from '@/e2e/support/standby-world'
+import { FULL, readsOf, type StandbyWorld, startStandbyWorld, totals } from '@/e2e/support/standby-world'
 import { db } from '@/lib/core/db/client'
 import { standbyUse } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
@@ -68,7 +61,7 @@ describe('comparisons read from a standby', () => {
     const before = readsOf('standby')
     for (let round = 0; round < 20; round += 1) {
       await servers.withdraw(5)
-      expect(totals(await servers.calls.rating())).toEqual([7, 8, 9, 4])
+      expect(totals(await servers.calls.rating())).toEqual([7, 8, 9, null])
       await servers.approve(5)
       expect(totals(await servers.calls.rating())).toEqual(FULL)
     }
@@ -101,7 +94,8 @@ describe('comparisons read from a standby', () => {
         where: { id: servers.world.companies[1] ?? 0 },
         data: { companyRoleId: 2 },
       })
-      expect(totals(await servers.calls.rating())).toEqual(WITHOUT)
+      // Its class has one too few now: none of it is compared until the profiles are made anew.
+      expect(totals(await servers.calls.rating())).toEqual([null, 5, 6, null])
     } finally {
       await servers.onStandby('SELECT pg_wal_replay_resume()')
       await db().company.update({

@@ -6,6 +6,7 @@ import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { rowWarnings } from '@/lib/calc/warnings'
 import { db } from '@/lib/core/db/client'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument } from '@/prisma/seed/builders/document'
 import { withClient } from '@/scripts/database/database-url'
@@ -92,21 +93,22 @@ describe('context', () => {
   }) => {
     const others = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
       const ids: number[] = []
-      while (ids.length < 4) ids.push(await createCompany(client, { date_begin_quarter: '2024-01-01' }))
+      while (ids.length < 5) ids.push(await createCompany(client, { date_begin_quarter: '2024-01-01' }))
       return ids
     })
-    // 2, 1000·3/1007 = 2.9791…, 4 and 5: the pair behind the middle one must not be found from it.
-    for (const [index, id] of others.entries())
-      await earlier(world, [{ a: String(index + 2), b: index === 1 ? '1007' : '1000' }], id)
+    await refreshProfiles()
+    // 2, twice 1000·3/1007 = 2.9791…, 4 and 5: the pair behind the middle ones must not be found from them.
+    for (const [index, a] of ['2', '3', '3', '4', '5'].entries())
+      await earlier(world, [{ a, b: a === '3' ? '1007' : '1000' }], others[index])
     await earlier(world, [{ a: '1', b: '9' }], world.otherCompany)
     await earlier(world, [{ a: '9', b: '1000' }], world.watcherCompany)
     expect((await manager.get(templatePath(world))).at('meta', 'group_median')).toEqual({})
     await earlier(world, [{ a: '1', b: '1000' }])
     expect((await manager.get(templatePath(world))).at('meta', 'group_median')).toEqual({
-      [metricId]: { value: 2.98, n: 5 },
+      [metricId]: { value: 2.98, n: 6 },
     })
     const created = await createFilled(world, manager, { a: '1', b: '1000' })
-    expect(row(created, 'group_median')).toEqual({ value: 2.98, n: 5 })
+    expect(row(created, 'group_median')).toEqual({ value: 2.98, n: 6 })
     const path = `/api/input-documents/${created.at('data', 'id')}`
 
     // What is kept is true at every call: after a withdrawal, a change of role, and when all is as before.
@@ -117,7 +119,7 @@ describe('context', () => {
     await roleOf(2)
     expect(await median()).toBeNull()
     await roleOf(1)
-    expect(await median()).toEqual({ value: 2.98, n: 5 })
+    expect(await median()).toEqual({ value: 2.98, n: 6 })
     await db().comparisonFact.deleteMany({ where: { companyId: other } })
     expect(await median()).toBeNull()
   })

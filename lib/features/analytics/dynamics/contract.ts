@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type AnswerOf, contract, json } from '@/lib/core/http/contract'
 import {
   analyticsMetric,
+  belowMinimum,
   comparisonMeta,
   incomplete,
   ownNonValue,
@@ -16,9 +17,10 @@ const dynamicsPoint = z.object({
   label: z.string(),
   /** Null where nothing is approved. */
   own: z.object({ value: z.number().nullable(), non_value: ownNonValue.nullable(), incomplete }).nullable(),
-  /** Organisations in the group with an eligible value. */
-  n: z.int(),
-  /** Null when fewer than the minimum; quartiles from 8, deciles from 10 organisations. */
+  /** Organisations in the group with an eligible value, the own one included; null below the minimum. */
+  n: z.int().nullable(),
+  below_minimum: belowMinimum,
+  /** Null below the minimum; quartiles from 8, deciles from 10 organisations. */
   median: z.number().nullable(),
   p10: z.number().nullable(),
   p25: z.number().nullable(),

@@ -25,6 +25,7 @@ import {
   chosenCategory,
   readComparedCategories,
 } from '@/lib/features/analytics/group/metrics-data'
+import { areEnough } from '@/lib/features/analytics/group/others'
 import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report/report-own-data'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 
@@ -90,6 +91,8 @@ function pointOf(
     columnOf(categoryYears.of(metric.categoryId, year), metric.id, slot),
     group.mask,
   )
+  const ownValue = own.id !== null && group.mask[own.id] === 1 && cell?.eligible ? cell.value : null
+  const isBelow = !areEnough(values.length, ownValue !== null, env().MIN_COMPARISON_GROUP)
   return {
     year,
     quarter,
@@ -100,6 +103,7 @@ function pointOf(
       non_value: cell.nonValue,
       ...(cell.incomplete ? { incomplete: cell.incomplete } : {}),
     },
-    ...groupBand(values, metric.decimals, env().MIN_COMPARISON_GROUP),
+    ...groupBand(isBelow ? null : values, metric.decimals),
+    below_minimum: isBelow,
   }
 }

@@ -9,7 +9,8 @@ import { reportCell } from '@/lib/features/analytics/report/report-cell'
 const point = (own: DynamicsPoint['own']): DynamicsPoint => ({
   ...shownPeriod(2026, 1),
   own,
-  n: 0,
+  n: null,
+  below_minimum: true,
   median: null,
   p10: null,
   p25: null,
@@ -79,9 +80,10 @@ describe('a cell of the report', () => {
             own: { value: own, nonValue: null, eligible: true, exact: null },
             before: null,
           })
-          expect(cell.n).toBe(members.length)
-          expect(cell.place).toBe(members.length < 5 || !isMember ? null : better + 1)
-          expect(cell.median === null).toBe(members.length < 5)
+          const isBelow = members.length - (isMember ? 1 : 0) < 5
+          expect([cell.n, cell.below_minimum]).toEqual([isBelow ? null : members.length, isBelow])
+          expect(cell.place).toBe(isBelow || !isMember ? null : better + 1)
+          expect(cell.median === null).toBe(isBelow)
         },
       ),
     )

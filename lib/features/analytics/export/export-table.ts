@@ -60,10 +60,13 @@ function* metricRows(data: TableData, category: string, metric: ComparedMetric):
   }
   yield row('Медиана группы', 'plain', ({ median }) => ({
     value: median,
-    format: numberFormat(medianDecimals(median, decimals)),
+    format: numberFormat(decimals),
   }))
   yield row('Место', 'plain', ({ place }) => ({ value: place, format: numberFormat(0) }))
-  yield row('Организаций (N)', 'plain', ({ n }) => ({ value: n, format: numberFormat(0) }))
+  yield row('Организаций (N)', 'plain', ({ n }) => ({
+    value: n ?? `меньше ${source.minGroup}`,
+    format: numberFormat(0),
+  }))
   yield row('Изменение', 'plain', (cell) => changeCell(cell, decimals))
   yield row('Примечание', 'muted', (cell) => ({
     value: cellNote(cell, source.minGroup),
@@ -78,13 +81,6 @@ function leading(category: string, metric: ComparedMetric, label: WorkbookCell):
     { value: metric.shown.metric_unit.name, look: 'line' },
     label,
   ]
-}
-
-/** The median of an even number of values may have one decimal more. */
-function medianDecimals(median: number | null, decimals: number): number {
-  return median !== null && !Number.isInteger(Number((median * 10 ** decimals).toPrecision(15)))
-    ? decimals + 1
-    : decimals
 }
 
 function entryCell(value: number | null): WorkbookCell {

@@ -14,11 +14,12 @@ const REASONS: Readonly<Record<OwnNonValue, string>> = {
 
 /** What a reader of the cell has to know, null when nothing. */
 export function cellNote(cell: ReportCell, minGroup: number): string | null {
-  const { non_value, incomplete, n } = cell
+  const { own, non_value, incomplete, below_minimum } = cell
+  const hasOwn = own !== null || non_value !== null
   const notes = [
     non_value === null ? null : REASONS[non_value],
     incomplete ? `неполный год: ${incomplete.periods} из ${incomplete.of}` : null,
-    n > 0 && n < minGroup ? `недостаточно организаций для сравнения: ${n}` : null,
+    below_minimum && hasOwn ? `недостаточно организаций для сравнения: меньше ${minGroup}` : null,
   ].filter((note) => note !== null)
   return notes.length === 0 ? null : notes.join('; ')
 }
@@ -31,7 +32,8 @@ export interface Conditions {
   years: string
   filters: FilterNames
   isEmergency: boolean | null
-  organisations: number
+  /** Null below the minimum. */
+  organisations: number | null
   minGroup: number
 }
 
@@ -50,7 +52,7 @@ function* conditionRows(conditions: Conditions): Generator<[string, string | num
     'Экстренная помощь',
     isEmergency === null ? EVERY : isEmergency ? 'с экстренной помощью' : 'без экстренной помощи',
   ]
-  yield ['Организаций в группе (N)', conditions.organisations]
+  yield ['Организаций в группе (N)', conditions.organisations ?? `меньше ${conditions.minGroup}`]
   yield ['Наименьшая группа для сравнения', conditions.minGroup]
 }
 
@@ -61,7 +63,8 @@ function method(minGroup: number): string[] {
     'Значение за год вычисляется по формуле из сумм (или средних) исходных данных утверждённых кварталов, а не как среднее квартальных значений. Если утверждены не все кварталы, год отмечен как неполный.',
     'Значение со знаменателем меньше наименьшего показано только своей организации и в сравнение не входит.',
     'Медиана — середина ряда значений группы, округлённых до знаков показателя. Место — по значению в сторону цели показателя; равные значения делят место. Место не означает статистически значимого отличия.',
-    `Если значение есть менее чем у ${organisations}, медиана и место не приводятся.`,
+    `Если значение, кроме вашей, есть менее чем у ${organisations}, медиана, место и число организаций не приводятся.`,
+    'Свойства других организаций обобщены: каждый показанный набор свойств общий не менее чем для шести участников; скрытое свойство не подходит ни под один отбор.',
     'Изменение — разность с предыдущим периодом той же длины: квартала с предыдущим кварталом, года с предыдущим годом.',
   ]
 }

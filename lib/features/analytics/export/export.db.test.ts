@@ -56,6 +56,9 @@ function rowsOf(workbook: Workbook, indicator: string): Record<string, unknown[]
   )
 }
 
+const FEW = 'меньше 5'
+const TOO_FEW = 'недостаточно организаций для сравнения: меньше 5'
+
 describe('the workbook of the report', () => {
   it('is a download with its name in Russian, and leaves an audit row', async () => {
     const client = await signedIn(world.managers[3] ?? 0)
@@ -76,7 +79,7 @@ describe('the workbook of the report', () => {
       userId: world.managers[3],
       entity: 'company',
       entityId: world.companies[3],
-      after: { years: [2025, 2026], organisations: 7, filters: { company_types: [1], is_emergency: null } },
+      after: { years: [2025, 2026], organisations: 24, filters: { company_types: [1], is_emergency: null } },
     })
     // X3: besides its audit row the call changes nothing.
     const others = (text: string) => text.replace(/^audit_events=.*$/m, '')
@@ -102,9 +105,9 @@ describe('the workbook of the report', () => {
         Уровень: 'все',
         'Коечный фонд': 'все',
         'Экстренная помощь': 'с экстренной помощью',
-        'Организаций в группе (N)': 10,
+        'Организаций в группе (N)': 24,
         'Наименьшая группа для сравнения': 5,
-        '5.': 'Если значение есть менее чем у 5 организаций, медиана и место не приводятся.',
+        '5.': 'Если значение, кроме вашей, есть менее чем у 5 организаций, медиана, место и число организаций не приводятся.',
       }),
     )
   })
@@ -127,11 +130,11 @@ describe('the workbook of the report', () => {
       Значение: [2, 2, null, null, 2],
       'a — Величина a': [4, 2, null, null, 6],
       'b — Величина b': [200, 100, null, null, 300],
-      'Медиана группы': [3, 2, null, null, 3.5],
-      Место: [3, 2, null, null, 2],
-      'Организаций (N)': [8, 5, 0, 0, 10],
+      'Медиана группы': [3, null, null, null, 3.5],
+      Место: [3, null, null, null, 2],
+      'Организаций (N)': [8, FEW, FEW, FEW, 10],
       Изменение: [null, 0, null, null, null],
-      Примечание: [null, null, null, null, 'неполный год: 2 из 4'],
+      Примечание: [null, TOO_FEW, null, null, 'неполный год: 2 из 4'],
     })
     expect(rowsOf(workbook, 'Частота')).toEqual({
       Значение: [90, 60, null, null, 80],
@@ -139,9 +142,9 @@ describe('the workbook of the report', () => {
       'b — Величина b': [200, 100, null, null, 300],
       'Медиана группы': [90, null, null, null, 80],
       Место: [3, null, null, null, 4],
-      'Организаций (N)': [9, 4, 0, 0, 9],
+      'Организаций (N)': [9, FEW, FEW, FEW, 9],
       Изменение: [null, -30, null, null, null],
-      Примечание: [null, 'недостаточно организаций для сравнения: 4', null, null, 'неполный год: 2 из 4'],
+      Примечание: [null, TOO_FEW, null, null, 'неполный год: 2 из 4'],
     })
     expect(rowsOf(workbook, 'Длительность')).toMatchObject({
       Значение: [7, null, null, null, 7],
@@ -149,7 +152,7 @@ describe('the workbook of the report', () => {
       'Медиана группы': [9.5, null, null, null, 9.5],
       Примечание: [
         null,
-        'показатель неприменим либо нет данных; недостаточно организаций для сравнения: 1',
+        `показатель неприменим либо нет данных; ${TOO_FEW}`,
         null,
         null,
         'неполный год: 1 из 4',

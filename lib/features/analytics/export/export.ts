@@ -18,7 +18,7 @@ import {
 } from '@/lib/features/analytics/export/export-definitions'
 import { TABLE_FROZEN, tableRows, tableWidths } from '@/lib/features/analytics/export/export-table'
 import { conditionSheetRows } from '@/lib/features/analytics/export/export-words'
-import { readReportSource } from '@/lib/features/analytics/report/report-data'
+import { readReportSource, shownSize } from '@/lib/features/analytics/report/report-data'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
 import { auditExport } from '@/lib/features/analytics/statements'
 
@@ -50,7 +50,7 @@ export async function exportReport(scope: CompanyScope, query: ReportQuery): Pro
     years,
     filters,
     isEmergency: query.is_emergency,
-    organisations: source.group.members.size,
+    organisations: shownSize(source).organisations,
     minGroup: source.minGroup,
   }
   const body = streamWorkbook([

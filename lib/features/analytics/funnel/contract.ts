@@ -1,26 +1,51 @@
 import { z } from 'zod'
+import { ZONES } from '@/lib/calc/comparison/bubbles'
 import { contract, data } from '@/lib/core/http/contract'
 import { analyticsMetric, profile } from '@/lib/features/analytics/group/contract'
 import { funnelQuerySchema } from '@/lib/features/analytics/schema'
 
+/** Outside the limits of 95 % or of 99.8 %. */
+const outside = z.literal([false, '95', '998'])
+
+/** The own organisation, exactly. */
+const ownPoint = z.object({ numerator: z.number(), denominator: z.number(), value: z.number(), outside })
+
+/** One of the others, for administrators alone. */
 const funnelPoint = z.object({
   number: z.string(),
-  /** The own one exact, others' to two significant digits. */
   denominator: z.number(),
   value: z.number(),
-  is_own: z.boolean(),
-  /** Outside the limits of 95 % or of 99.8 %. */
-  outside: z.literal([false, '95', '998']),
+  outside,
   profile,
+})
+
+/**
+ * Organisations with denominators from – to in a zone of the limits, from below to above. A band is as wide as leaves
+ * no numerator to be found; the zone is that of the value at the middle of the band.
+ */
+const funnelBubble = z.object({
+  from: z.int(),
+  to: z.int(),
+  zone: z.enum(ZONES),
+  /** Null: one or two. */
+  count: z.int().nullable(),
 })
 
 const funnel = z.object({
   metric: analyticsMetric,
   kind: z.enum(['binomial', 'poisson']),
-  /** Mean of the group in the indicator's unit: k·Σa/Σb. */
+  /** What the denominator counts. */
+  denominator_name: z.string(),
+  /** Mean of the group in the indicator's unit, to its decimals: k·Σa/Σb. */
   theta: z.number(),
-  points: z.array(funnelPoint),
-  /** A grid over the denominators, ascending, to draw the lines by. */
+  /** Organisations in the funnel, the own one included. */
+  organisations: z.int(),
+  own: ownPoint.nullable(),
+  /** All but the own one. */
+  bubbles: z.array(funnelBubble),
+  /** Null for everybody but an administrator. */
+  points: z.array(funnelPoint).nullable(),
+  /** A grid over the bands, ascending, to draw the lines by. */
   limits: z.array(
     z.object({
       denominator: z.number(),
@@ -34,7 +59,7 @@ const funnel = z.object({
 })
 
 export const funnelContract = contract({
-  /** Null when the group is too small or the formula is not a·k/b. */
+  /** Null when others are too few or the formula is not a·k/b. */
   'GET /api/analytics-rating/funnel': {
     permission: 'analytics.view',
     query: funnelQuerySchema,
@@ -42,5 +67,6 @@ export const funnelContract = contract({
   },
 })
 
+export type FunnelBubble = z.output<typeof funnelBubble>
 export type FunnelPoint = z.output<typeof funnelPoint>
 export type Funnel = z.output<typeof funnel>

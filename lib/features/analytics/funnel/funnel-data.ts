@@ -13,6 +13,7 @@ import { type FunnelValue, funnelOf } from '@/lib/features/analytics/funnel/funn
 import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import { areEnough } from '@/lib/features/analytics/group/others'
 import type { FunnelQuery } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -42,7 +43,7 @@ function valuesOf(metric: ComparedMetric, texts: readonly FactsText[], group: Gr
 
 /**
  * The funnel of an indicator in one slot of a year, GET /api/analytics-rating/funnel. Null when fewer organisations
- * than the minimum have an eligible value, and when the formula is no a·k/b.
+ * besides the own one than the minimum have an eligible value, and when the formula is no a·k/b.
  * @throws AppError not_found for an indicator or organisation that does not exist
  */
 export function readFunnel(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | null> {
@@ -63,6 +64,7 @@ async function plot(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | n
   const year = nearestYear(query.year, years)
   const slot = slotOf({ quarter: query.quarter ?? 0, month: query.month ?? 0 })
   const values = valuesOf(metric, await readMetricFacts(metric, year, slot), group)
-  if (values.length < env().MIN_COMPARISON_GROUP) return null
-  return funnelOf(metric, ratio.factor.toNumber(), values, { group, own })
+  const isOwnAmong = values.some(({ company }) => company === own?.id)
+  if (!areEnough(values.length, isOwnAmong, env().MIN_COMPARISON_GROUP)) return null
+  return funnelOf(metric, ratio.factor.toNumber(), values, { group, own, isAdmin: scope.role === 'admin' })
 }

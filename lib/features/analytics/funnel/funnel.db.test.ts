@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { makeAnalyticsWorld } from '@/e2e/support/analytics-world'
+import { makeAnalyticsWorld, numberOf } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
 import { field, list, organisation } from '@/e2e/support/rating-rows'
 
@@ -14,32 +14,26 @@ const own = await signedIn(world.managers[3] ?? 0)
 describe('funnel', () => {
   const get = (query: string) => own.get(`/api/analytics-rating/funnel?${query}`)
 
-  it('sets values against denominators with binomial limits', async () => {
+  it('A7 sets the own value against its denominator with binomial limits, the others as bubbles', async () => {
     const answer = await get(`metric_id=${world.metrics.m1}&year=2025&quarter=1`)
     expect(answer.at('data', 'kind')).toBe('binomial')
-    expect(answer.at('data', 'theta')).toBe(3.462)
-    expect(answer.at('data', 'overdispersed')).toBe(true)
-    expect(
-      list(answer.at('data', 'points')).map((row) => [
-        organisation(row),
-        field(row, 'denominator'),
-        field(row, 'value'),
-        field(row, 'outside'),
-        field(row, 'is_own'),
-      ]),
-    ).toEqual([
-      [9, 30, 10, '95', false],
-      [8, 50, 0, false, false],
-      [10, 100, 5, false, false],
-      [5, 100, 8, '95', false],
-      [4, 100, 4, false, false],
-      [2, 100, 2, false, false],
-      [1, 100, 1, false, false],
-      [3, 200, 2, false, true],
+    // 27 of 780 are 3.46 %: told, and drawn, as 3.5 %.
+    expect(answer.at('data', 'theta')).toBe(3.5)
+    expect(answer.at('data', 'organisations')).toBe(8)
+    expect(answer.at('data', 'denominator_name')).toBe('Величина b')
+    expect(answer.at('data', 'own')).toEqual({ numerator: 4, denominator: 200, value: 2, outside: false })
+    // 9: 10,0 is 1 of 10 or 2 of 20 and so on: 10–49; with 10 and 4 in one bubble, two alone being too few.
+    // 8: no cases, 50–99; 2: 2,0 of 100–199; 1: 1,0 is 1 of 96…105, so 50–199. 5: 8,0 of 100–199, above 6.5.
+    expect(answer.at('data', 'bubbles')).toEqual([
+      { from: 50, to: 199, zone: 'lower', count: 3 },
+      { from: 10, to: 199, zone: 'upper', count: 3 },
+      { from: 100, to: 199, zone: 'above95', count: null },
     ])
+    expect(answer.at('data', 'points')).toBeNull()
+    expect(answer.at('data', 'overdispersed')).toBe(true)
     const limits = list(answer.at('data', 'limits'))
-    expect(limits[0]).toEqual({ denominator: 30, l95: 0, u95: 9.702, l998: 0, u998: 16.097 })
-    expect(limits.at(-1)).toEqual({ denominator: 200, l95: 0.901, u95: 5.955, l998: 0.01, u998: 7.846 })
+    expect(limits[0]).toEqual({ denominator: 10, l95: 0, u95: 15.001, l998: 0, u998: 28.169 })
+    expect(limits.at(-1)).toEqual({ denominator: 200, l95: 0.936, u95: 5.994, l998: 0.017, u998: 7.896 })
   })
 
   it('takes Poisson limits for rates, and has none for other formulas', async () => {
@@ -51,21 +45,30 @@ describe('funnel', () => {
     expect((await get('year=2025')).status).toBe(404)
   })
 
-  it('rounds the denominators of others to two digits', async () => {
-    const answer = await get(`metric_id=${world.metrics.m1}&year=2025`)
+  it('A7 no number, value, profile or denominator of another leaves it, but to an administrator', async () => {
+    const path = `metric_id=${world.metrics.m1}&year=2025&quarter=1`
+    const { text } = await get(path)
+    for (let k = 1; k <= 12; k += 1) expect(text).not.toContain(numberOf(k))
+    expect(text).not.toContain('profile')
+    const admin = await signedIn(world.admin)
+    const answer = await admin.get(`/api/analytics-rating/funnel?${path}`)
+    expect(answer.at('data', 'own')).toBeNull()
     expect(
-      list(answer.at('data', 'points')).map((row) => [organisation(row), field(row, 'denominator')]),
+      list(answer.at('data', 'points')).map((row) => [
+        organisation(row),
+        field(row, 'denominator'),
+        field(row, 'value'),
+        field(row, 'outside'),
+      ]),
     ).toEqual([
-      [7, 12],
-      [6, 20],
-      [9, 30],
-      [8, 50],
-      [10, 100],
-      [2, 100],
-      [5, 200],
-      [4, 200],
-      [1, 200],
-      [3, 300],
+      [9, 30, 10, '95'],
+      [8, 50, 0, false],
+      [10, 100, 5, false],
+      [5, 100, 8, '95'],
+      [4, 100, 4, false],
+      [2, 100, 2, false],
+      [1, 100, 1, false],
+      [3, 200, 2, false],
     ])
   })
 })

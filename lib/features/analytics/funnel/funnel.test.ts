@@ -18,6 +18,7 @@ function percentage(decimals: number): ComparedMetric {
     ratio: ratioForm(parsed.expression),
     aggregations: {},
     signature: '',
+    names: { a: 'случаи', b: 'пациенты' },
     order: 'asc',
     weight: 1,
     target: null,
@@ -43,14 +44,14 @@ function funnel(decimals: number, organisations: ReadonlyArray<ReadonlyArray<[a:
     return { company: index + 1, value, numerator, denominator, facts: () => facts.map((one) => [...one]) }
   })
   const group = { members: new Map(), mask: new Uint8Array(0) }
-  return funnelOf(percentage(decimals), 100, values, { group, own: null })
+  return funnelOf(percentage(decimals), 100, values, { group, own: null, isAdmin: false })
 }
 
 describe('funnelOf', () => {
   it('a group’s value that lies at a half is rounded away from zero', () => {
-    expect(funnel(0, [[['201', '20000']]]).theta).toBe(1.01)
-    expect(funnel(0, [[['0.7', '50']], [['0.1', '30']], [['0.205', '20']]]).theta).toBe(1.01)
-    expect(funnel(0, [[['0.7', '50']], [['0.1', '30']], [['0.204999', '20']]]).theta).toBe(1)
+    expect(funnel(2, [[['201', '20000']]]).theta).toBe(1.01)
+    expect(funnel(2, [[['0.7', '50']], [['0.1', '30']], [['0.205', '20']]]).theta).toBe(1.01)
+    expect(funnel(2, [[['0.7', '50']], [['0.1', '30']], [['0.204999', '20']]]).theta).toBe(1)
   })
 
   it('cases up to all of the denominator are binomial, as the decimals say', () => {

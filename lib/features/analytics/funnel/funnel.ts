@@ -1,3 +1,5 @@
+import type { Band } from '@/lib/calc/comparison/bands'
+import { bubblesOf, LEAST_BUBBLE, type Zone } from '@/lib/calc/comparison/bubbles'
 import {
   type FunnelKind,
   type FunnelLimits,
@@ -30,13 +32,6 @@ const NORMAL_VARIANCE = 100
 const SURELY_INSIDE = 1.5
 const SURELY_OUTSIDE = 5
 
-/** To two significant digits: how much of another organisation's denominator may be told. */
-function roundedDenominator(denominator: number): number {
-  if (denominator <= 0) return 0
-  const digits = Math.floor(Math.log10(denominator)) - 1
-  return roundTo(denominator, -digits)
-}
-
 /** Percentages count cases among those of the denominator; other rates, and percentages above 100, are counts of events. */
 function kindOf(metric: ComparedMetric, factor: number, values: readonly FunnelValue[]): FunnelKind {
   const isShare = factor === PERCENT && metric.shown.metric_unit.name.startsWith('%')
@@ -48,41 +43,72 @@ function kindOf(metric: ComparedMetric, factor: number, values: readonly FunnelV
   return isShare && isPossible ? 'binomial' : 'poisson'
 }
 
-/** Values against denominators with Spiegelhalter's limits. @param values at least one, all denominators positive */
+/** Whose side it is, and whether single organisations are told of. */
+interface Viewer {
+  group: Group
+  own: OwnCompany | null
+  isAdmin: boolean
+}
+
+/**
+ * Values against denominators with Spiegelhalter's limits around the mean as it is told. The others are bubbles.
+ * @param values at least one, all denominators positive
+ */
 export function funnelOf(
   metric: ComparedMetric,
   factor: number,
   values: readonly FunnelValue[],
-  { group, own }: { group: Group; own: OwnCompany | null },
+  { group, own, isAdmin }: Viewer,
 ): Funnel {
   const kind = kindOf(metric, factor, values)
   const sum = (part: 'numerator' | 'denominator') => values.reduce((all, one) => all + one[part], 0)
-  const theta = sum('numerator') / sum('denominator')
-  const judged = values.map((one) => ({ ...one, outside: outsideOf(kind, theta, factor, one) }))
-  const points = judged.flatMap(({ company, value, outside, ...exact }) => {
-    const member = group.members.get(company)
-    if (!member) return []
-    const isOwn = company === own?.id
-    const denominator = isOwn ? exact.denominator : roundedDenominator(exact.denominator)
-    return [{ ...member, denominator, value, is_own: isOwn, outside }]
-  })
-  points.sort((x, y) => x.denominator - y.denominator || Number(x.number) - Number(y.number))
+  const theta = thetaOf(metric, (factor * sum('numerator')) / sum('denominator'), values)
+  const lines = linesOf(kind, drawnMean(theta, metric.decimals), factor)
+  const judged = values.map((one) => ({ ...one, outside: lines.outsideOf(one) }))
+  const [mine, others] = [
+    judged.find(({ company }) => company === own?.id),
+    judged.filter(({ company }) => company !== own?.id),
+  ]
+  const least = Math.max(1, Math.ceil(Number(metric.minDenominator)))
+  const bubbles = bubblesOf(others, { factor, decimals: metric.decimals, least, zoneAt: lines.zoneAt })
   return {
     metric: metric.shown,
     kind,
-    theta: thetaOf(metric, theta * factor, values),
-    points,
-    limits: grid(points.map(({ denominator }) => denominator)).map((denominator) => ({
+    denominator_name: metric.ratio ? (metric.names[metric.ratio.denominator] ?? '') : '',
+    theta,
+    organisations: values.length,
+    own: mine
+      ? { numerator: mine.numerator, denominator: mine.denominator, value: mine.value, outside: mine.outside }
+      : null,
+    bubbles: bubbles.map(({ count, ...bubble }) => ({
+      ...bubble,
+      count: count < LEAST_BUBBLE ? null : count,
+    })),
+    points: isAdmin ? pointsOf(others, group) : null,
+    limits: grid(bubbles, mine?.denominator).map((denominator) => ({
       denominator,
-      ...shown(funnelLimits(kind, theta, denominator, factor), metric.decimals),
+      ...shown(lines.at(denominator), metric.decimals),
     })),
     overdispersed: isOverdispersed(judged.filter(({ outside }) => outside !== false).length, judged.length),
   }
 }
 
+type Judged = FunnelValue & { outside: Outside }
+
+function pointsOf(judged: readonly Judged[], group: Group): NonNullable<Funnel['points']> {
+  const points = judged.flatMap(({ company, denominator, value, outside }) => {
+    const member = group.members.get(company)
+    return member ? [{ ...member, denominator, value, outside }] : []
+  })
+  return points.sort((x, y) => x.denominator - y.denominator || Number(x.number) - Number(y.number))
+}
+
+/** A mean that rounds to nothing has limits all the same: those of half a unit of its last decimal. */
+const drawnMean = (theta: number, decimals: number) => (theta > 0 ? theta : 0.5 * 10 ** -decimals)
+
 /** The value of the whole group: in exact arithmetic where the doubles that went into it may mislead the rounding. */
 function thetaOf(metric: ComparedMetric, value: number, values: readonly FunnelValue[]): number {
-  const decimals = metric.decimals + 2
+  const { decimals } = metric
   const sure = roundSurely({ value, error: 2 * (values.length + MAX_PERIODS) * value * UNIT }, decimals)
   if (sure !== null) return sure
   const group = values.map(({ facts }) => facts())
@@ -99,30 +125,49 @@ function shown(limits: FunnelLimits, decimals: number): FunnelLimits {
   }
 }
 
-/** Where a value lies, by its exact denominator. */
-function outsideOf(
-  kind: FunnelKind,
-  theta: number,
-  factor: number,
-  { numerator, denominator }: FunnelValue,
-): false | '95' | '998' {
-  const mean = theta * denominator
-  const variance = kind === 'binomial' ? mean * (1 - theta) : mean
-  if (variance >= NORMAL_VARIANCE) {
-    const distance = Math.abs(numerator - mean) / Math.sqrt(variance)
-    if (distance < SURELY_INSIDE) return false
-    if (distance > SURELY_OUTSIDE) return '998'
+type Outside = false | '95' | '998'
+
+/** The limits around a mean in the indicator's unit, and where values lie to them. */
+function linesOf(kind: FunnelKind, mean: number, factor: number) {
+  const theta = kind === 'binomial' ? Math.min(1, mean / factor) : mean / factor
+  const known = new Map<number, FunnelLimits>()
+  function at(denominator: number): FunnelLimits {
+    const limits = known.get(denominator) ?? funnelLimits(kind, theta, denominator, factor)
+    known.set(denominator, limits)
+    return limits
   }
-  const value = (factor * numerator) / denominator
-  const { l95, u95, l998, u998 } = funnelLimits(kind, theta, denominator, factor)
-  if (value < l998 || value > u998) return '998'
-  return value < l95 || value > u95 ? '95' : false
+
+  function outsideOf({ numerator, denominator }: Pick<FunnelValue, 'numerator' | 'denominator'>): Outside {
+    const cases = theta * denominator
+    const variance = kind === 'binomial' ? cases * (1 - theta) : cases
+    if (variance >= NORMAL_VARIANCE) {
+      const distance = Math.abs(numerator - cases) / Math.sqrt(variance)
+      if (distance < SURELY_INSIDE) return false
+      if (distance > SURELY_OUTSIDE) return '998'
+    }
+    const value = (factor * numerator) / denominator
+    const { l95, u95, l998, u998 } = at(denominator)
+    if (value < l998 || value > u998) return '998'
+    return value < l95 || value > u95 ? '95' : false
+  }
+
+  function zoneAt(value: number, denominator: number): Zone {
+    const { l95, u95, l998, u998 } = at(denominator)
+    if (value < l998) return 'below998'
+    if (value > u998) return 'above998'
+    if (value < l95) return 'below95'
+    if (value > u95) return 'above95'
+    return value < theta * factor ? 'lower' : 'upper'
+  }
+
+  return { at, outsideOf, zoneAt }
 }
 
-/** Denominators to draw the lines by: evenly on a logarithmic axis between the least and the greatest shown. */
-function grid(denominators: readonly number[]): number[] {
-  const min = Math.max(1, Math.min(...denominators))
-  const max = Math.max(min, ...denominators)
+/** Denominators to draw the lines by: evenly on a logarithmic axis over all bands and the own denominator. */
+function grid(bubbles: readonly Band[], own: number | undefined): number[] {
+  const ends = [...bubbles.flatMap(({ from, to }) => [from, to]), ...(own === undefined ? [] : [own])]
+  const min = Math.max(1, Math.min(...ends))
+  const max = Math.max(min, ...ends)
   const steps = Array.from({ length: GRID_POINTS }, (_, index) =>
     Math.round(min * (max / min) ** (index / (GRID_POINTS - 1))),
   )

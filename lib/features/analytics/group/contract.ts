@@ -5,13 +5,27 @@ import { similarQuerySchema } from '@/lib/features/analytics/schema'
 
 /* What the answers of analytics share, and the calls of the filters' forms. */
 
-/** Names of an organisation's properties: all that is told of another one besides its number. */
+const property = z.enum([
+  'company_type',
+  'company_ownership',
+  'company_level',
+  'company_bed_capacity',
+  'is_emergency',
+])
+
+/**
+ * The comparison profile: names of properties, so general that at least `min_group` + 1 participants share them. All
+ * that is told of another organisation besides its number.
+ */
 export const profile = z.object({
   company_type: z.string().nullable(),
   company_ownership: z.string().nullable(),
   company_level: z.string().nullable(),
+  /** Neighbouring classes may be told as one: «100–399». */
   company_bed_capacity: z.string().nullable(),
   is_emergency: z.boolean().nullable(),
+  /** Properties kept back for the sake of anonymity: null above, and within no filter on them. */
+  hidden: z.array(property),
 })
 
 /** An indicator as tables and charts name it. */
@@ -37,6 +51,9 @@ export const ownNonValue = z.enum([
   'small_denominator',
 ])
 
+/** Fewer than `min_group` organisations besides the own one: nothing of them is told, their count neither. */
+export const belowMinimum = z.boolean()
+
 /** Of every comparison. */
 export const comparisonMeta = z.object({
   min_group: z.int(),
@@ -60,9 +77,18 @@ export const filters = z.object({
 /** The own properties that leave enough organisations to compare with, and those given up on the way. */
 const similarFilter = z.object({
   filters,
-  dropped: z.array(z.enum(['company_ownership_id', 'is_emergency', 'company_level_id'])),
-  /** Participant organisations within the filters, the own one included. */
-  organisations: z.int(),
+  dropped: z.array(
+    z.enum([
+      'company_ownership_id',
+      'is_emergency',
+      'company_level_id',
+      'company_bed_capacity_id',
+      'company_types',
+    ]),
+  ),
+  /** Participant organisations within the filters, the own one included; null below the minimum. */
+  organisations: z.int().nullable(),
+  below_minimum: belowMinimum,
 })
 
 /** Categories with indicators, the years covered, the periodicities in use. */
@@ -81,6 +107,7 @@ export const groupContract = contract({
   },
 })
 
+export type Property = z.output<typeof property>
 export type Profile = z.output<typeof profile>
 export type AnalyticsMetric = z.output<typeof analyticsMetric>
 export type OwnNonValue = z.output<typeof ownNonValue>

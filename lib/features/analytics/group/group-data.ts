@@ -4,17 +4,19 @@ import type { Mask } from '@/lib/calc/comparison/column'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { oneRow, onlyRow } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
+import { COMPANY_ROLE } from '@/lib/core/dictionaries'
+import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
-import { filters, type Profile, profile } from '@/lib/features/analytics/group/contract'
-import { inGroup } from '@/lib/features/analytics/group/sql'
+import { filters, type Profile } from '@/lib/features/analytics/group/contract'
+import { namedProfile, PROFILE_NAMES, profileNames } from '@/lib/features/analytics/group/profile-names-data'
+import { inGroup, PROFILED } from '@/lib/features/analytics/group/sql'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const ownCompany = z.object({
   id: z.int(),
   number: z.string(),
-  profile,
-  /** Its properties as a filter of organisations alike. */
+  /** What comparisons show of it as a filter of organisations alike. */
   filter: filters,
 })
 
@@ -35,42 +37,42 @@ export interface Group {
   mask: Mask
 }
 
-const names = z.record(z.string(), z.string()).nullable()
-const groupRow = z.object({
-  members: z.string().nullable(),
-  types: names,
-  ownerships: names,
-  levels: names,
-  beds: names,
-})
+const groupRow = profileNames.extend({ members: z.string().nullable() })
 
-const namesOf = (table: string) => Prisma.sql`(SELECT json_object_agg(id, name) FROM ${Prisma.raw(table)})`
-
-const PROFILE_KEY = Prisma.sql`coalesce(c.company_type_id, 0), coalesce(c.company_ownership_id, 0),
-  coalesce(c.company_level_id, 0), coalesce(c.company_bed_capacity_id, 0), coalesce(c.is_emergency::int, 2)`
+/** Rows of a text: class, id, number, and what is shown of all its class, all parted by commas. */
+const MEMBER = Prisma.sql`concat_ws(',', c.id, c.number, p.class_number, coalesce(p.company_type_id, 0),
+  coalesce(p.company_ownership_id, 0), coalesce(p.company_level_id, 0), coalesce(p.beds_from, 0),
+  coalesce(p.beds_to, 0), coalesce(p.is_emergency::int, 2))`
 
 /**
- * Reads the group. One text instead of thousands of rows: five thousand organisations take milliseconds.
- * Organisations of one profile share one object.
+ * Reads the group by comparison profiles. One text instead of thousands of rows: five thousand organisations take
+ * milliseconds. Organisations of one class share one object. A class that lost so many members that it is none any
+ * more is left out until the profiles are made anew.
  */
 export async function readGroup(filter: CompanyFilter): Promise<Group> {
   const statement = Prisma.sql`
-    SELECT string_agg(concat_ws(',', c.id, c.number, ${PROFILE_KEY}), ';' ORDER BY c.number) AS members,
-      ${namesOf('company_types')} AS types, ${namesOf('company_ownerships')} AS ownerships,
-      ${namesOf('company_levels')} AS levels, ${namesOf('company_bed_capacities')} AS beds
-    FROM companies c WHERE ${inGroup(filter)}`
+    SELECT string_agg(${MEMBER}, ';' ORDER BY c.number) AS members,
+      ${PROFILE_NAMES}
+    FROM ${PROFILED} WHERE ${inGroup(filter)}`
   const row = await onlyRow(groupRow, statement, readDb())
-  const members = new Map<number, Member>()
-  const profiles = new Map<string, Profile>()
-  let maxId = 0
+  const read: Array<[id: number, Member, ProfiledClass]> = []
+  const classes = new Map<string, ProfiledClass>()
   for (const entry of row.members?.split(';') ?? []) {
     const afterId = entry.indexOf(',')
     const afterNumber = entry.indexOf(',', afterId + 1)
-    const id = Number(entry.slice(0, afterId))
     const key = entry.slice(afterNumber + 1)
-    const shared = profiles.get(key) ?? profileOf(key, row)
-    profiles.set(key, shared)
-    members.set(id, { number: entry.slice(afterId + 1, afterNumber), profile: shared })
+    const shared = classes.get(key) ?? { size: 0, profile: profileOf(key, row) }
+    classes.set(key, shared)
+    shared.size += 1
+    const number = entry.slice(afterId + 1, afterNumber)
+    read.push([Number(entry.slice(0, afterId)), { number, profile: shared.profile }, shared])
+  }
+  const least = env().MIN_COMPARISON_GROUP + 1
+  const members = new Map<number, Member>()
+  let maxId = 0
+  for (const [id, member, { size }] of read) {
+    if (size < least) continue
+    members.set(id, member)
     if (id > maxId) maxId = id
   }
   const mask = new Uint8Array(maxId + 1)
@@ -78,15 +80,26 @@ export async function readGroup(filter: CompanyFilter): Promise<Group> {
   return { members, mask }
 }
 
+interface ProfiledClass {
+  size: number
+  profile: Profile
+}
+
 function profileOf(key: string, names: z.output<typeof groupRow>): Profile {
-  const [type = '', ownership = '', level = '', beds = '', emergency = ''] = key.split(',')
-  return {
-    company_type: names.types?.[type] ?? null,
-    company_ownership: names.ownerships?.[ownership] ?? null,
-    company_level: names.levels?.[level] ?? null,
-    company_bed_capacity: names.beds?.[beds] ?? null,
-    is_emergency: emergency === '2' ? null : emergency === '1',
-  }
+  const [, ...ids] = key.split(',').map(Number)
+  const [type = 0, ownership = 0, level = 0, bedsFrom = 0, bedsTo = 0, emergency] = ids
+  return namedProfile(
+    { type, ownership, level, bedsFrom, bedsTo, emergency: emergency === 2 ? null : emergency === 1 },
+    names,
+  )
+}
+
+/** Properties as a filter: those of a comparison profile, or a watcher's own. */
+const filterJson = (alias: 'c' | 'p', beds: Prisma.Sql) => {
+  const of = Prisma.raw(alias)
+  return Prisma.sql`json_build_object('company_types', array_remove(ARRAY[${of}.company_type_id], NULL),
+    'company_ownership_id', ${of}.company_ownership_id, 'company_level_id', ${of}.company_level_id,
+    'company_bed_capacity_id', ${beds}, 'is_emergency', ${of}.is_emergency)`
 }
 
 /**
@@ -101,16 +114,11 @@ export async function readOwnCompany(
   const id = scope.companyId ?? companyId
   if (id === null) return null
   const statement = Prisma.sql`
-    SELECT c.id, c.number, json_build_object('company_type', t.name, 'company_ownership', o.name,
-        'company_level', l.name, 'company_bed_capacity', b.name, 'is_emergency', c.is_emergency) AS profile,
-      json_build_object('company_types', array_remove(ARRAY[c.company_type_id], NULL),
-        'company_ownership_id', c.company_ownership_id, 'company_level_id', c.company_level_id,
-        'company_bed_capacity_id', c.company_bed_capacity_id, 'is_emergency', c.is_emergency) AS filter
+    SELECT c.id, c.number, CASE WHEN p.company_id IS NULL
+      THEN ${filterJson('c', Prisma.sql`c.company_bed_capacity_id`)}
+      ELSE ${filterJson('p', Prisma.sql`CASE WHEN p.beds_from = p.beds_to THEN p.beds_from END`)} END AS filter
     FROM companies c
-    LEFT JOIN company_types t ON t.id = c.company_type_id
-    LEFT JOIN company_ownerships o ON o.id = c.company_ownership_id
-    LEFT JOIN company_levels l ON l.id = c.company_level_id
-    LEFT JOIN company_bed_capacities b ON b.id = c.company_bed_capacity_id
+    LEFT JOIN comparison_profiles p ON p.company_id = c.id AND c.company_role_id = ${COMPANY_ROLE.participant}
     WHERE c.id = ${id}`
   const own = await oneRow(ownCompany, statement, readDb())
   if (!own && scope.companyId === null) throw new AppError('not_found')

@@ -2,7 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import type { TargetOrder } from '@/lib/calc/comparison/standing'
 import type { IsoDate } from '@/lib/calc/dates'
-import { formulaVariables, VARIABLE_NAMES } from '@/lib/calc/formula/ast'
+import { formulaVariables, VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import type { PeriodicityId } from '@/lib/calc/periods'
@@ -27,6 +27,8 @@ export interface ComparedMetric extends MetricRule {
   categoryId: number
   order: TargetOrder
   weight: number
+  /** What the letters stand for. */
+  names: Partial<Record<VariableName, string>>
   target: number | null
   dateBegin: IsoDate
   dateEnd: IsoDate | null
@@ -54,7 +56,7 @@ const metricRow = z.object({
   target: z.number().nullable(),
   date_begin: day,
   date_end: day.nullable(),
-  variables: z.array(metricVariable),
+  variables: z.array(metricVariable.extend({ name: z.string() })),
 })
 
 const categoryRow = z.object({ ...named.shape, metrics: z.array(metricRow) })
@@ -64,6 +66,7 @@ function toMetric(categoryId: number, row: z.output<typeof metricRow>): Compared
   const { id, formula, decimals } = shown
   const parsed = parseFormula(formula)
   if (!parsed.ok) throw new RangeError(`formula of indicator ${id}: ${parsed.problem.message}`)
+  const aggregations = Object.fromEntries(variables.map((one) => [one.letter, one.aggregation]))
   return {
     id,
     categoryId,
@@ -73,8 +76,9 @@ function toMetric(categoryId: number, row: z.output<typeof metricRow>): Compared
     expression: parsed.expression,
     variables: formulaVariables(parsed.expression),
     ratio: ratioForm(parsed.expression),
-    aggregations: Object.fromEntries(variables.map((one) => [one.letter, one.aggregation])),
-    signature: JSON.stringify([id, period_id, formula, decimals, min_denominator, variables]),
+    aggregations,
+    signature: JSON.stringify([id, period_id, formula, decimals, min_denominator, aggregations]),
+    names: Object.fromEntries(variables.map((one) => [one.letter, one.name])),
     order: shown.metric_target_order.system_name,
     weight: row.weight,
     target: row.target,
@@ -94,7 +98,8 @@ export async function readComparedCategories(): Promise<ComparedCategory[]> {
       'period_id', m.metric_period_id, 'min_denominator', trim_scale(m.min_denominator)::text,
       'weight', m.weight::float8, 'target', m.target_value::float8,
       'date_begin', m.date_begin, 'date_end', m.date_end,
-      'variables', ARRAY(SELECT json_build_object('letter', cd.var_name, 'aggregation', cd.aggregation)
+      'variables', ARRAY(SELECT json_build_object('letter', cd.var_name, 'name', cd.name,
+        'aggregation', cd.aggregation)
         FROM metric_calc_data cd WHERE cd.metric_id = m.id ORDER BY cd.var_name)
       ) ORDER BY m.position, m.id) AS metrics
     FROM metric_categories mc

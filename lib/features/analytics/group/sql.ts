@@ -3,25 +3,28 @@ import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
+/** Participants `c` with what comparisons show of them, `p`. Whoever has no profile yet is in no group. */
+export const PROFILED = Prisma.sql`comparison_profiles p
+  JOIN companies c ON c.id = p.company_id AND c.company_role_id = ${COMPANY_ROLE.participant}`
+
 /**
- * The comparison group among organisations `c`: participants within the filters. A watcher is in no group.
- * An open property (null, an empty list) demands nothing.
+ * The comparison group among `PROFILED`: whole classes whose profile is within the filters. A hidden property fits no
+ * demand on it, classes of beds shown as one fit none on a single of them. An open property (null, an empty list)
+ * demands nothing.
  */
 export function inGroup(filter: CompanyFilter): Prisma.Sql {
-  const conditions = [Prisma.sql`c.company_role_id = ${COMPANY_ROLE.participant}`]
-  const { company_types, is_emergency } = filter
+  const { company_types, company_bed_capacity_id: beds, is_emergency } = filter
+  const conditions = [Prisma.sql`true`]
   if (company_types.length > 0) {
-    conditions.push(Prisma.sql`c.company_type_id = ANY(${company_types}::int[])`)
+    conditions.push(Prisma.sql`p.company_type_id = ANY(${company_types}::int[])`)
   }
   if (filter.company_ownership_id !== null) {
-    conditions.push(Prisma.sql`c.company_ownership_id = ${filter.company_ownership_id}::int`)
+    conditions.push(Prisma.sql`p.company_ownership_id = ${filter.company_ownership_id}::int`)
   }
   if (filter.company_level_id !== null) {
-    conditions.push(Prisma.sql`c.company_level_id = ${filter.company_level_id}::int`)
+    conditions.push(Prisma.sql`p.company_level_id = ${filter.company_level_id}::int`)
   }
-  if (filter.company_bed_capacity_id !== null) {
-    conditions.push(Prisma.sql`c.company_bed_capacity_id = ${filter.company_bed_capacity_id}::int`)
-  }
-  if (is_emergency !== null) conditions.push(Prisma.sql`c.is_emergency = ${is_emergency}::boolean`)
+  if (beds !== null) conditions.push(Prisma.sql`p.beds_from = ${beds}::int AND p.beds_to = ${beds}::int`)
+  if (is_emergency !== null) conditions.push(Prisma.sql`p.is_emergency = ${is_emergency}::boolean`)
   return Prisma.join(conditions, ' AND ')
 }

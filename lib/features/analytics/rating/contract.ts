@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
-import { analyticsMetric, comparisonMeta, incomplete, profile } from '@/lib/features/analytics/group/contract'
+import {
+  analyticsMetric,
+  belowMinimum,
+  comparisonMeta,
+  incomplete,
+  profile,
+} from '@/lib/features/analytics/group/contract'
 import { ratingQuerySchema } from '@/lib/features/analytics/schema'
 
 const scoreRow = z.object({
@@ -31,7 +37,7 @@ const ratingRow = z.object({
 
 const ownRating = z.object({
   value: z.number().nullable(),
-  /** Null when in no comparison: suppressed, too small a denominator. */
+  /** Null when in no comparison: too few others, too small a denominator. */
   place: z.int().nullable(),
   score: z.number().nullable(),
   /** Own value less the group's median, in the indicator's unit. */
@@ -44,10 +50,9 @@ const ownRating = z.object({
 
 const metricRating = z.object({
   metric: analyticsMetric,
-  /** Organisations with an eligible value; told even when suppressed. */
-  total: z.int(),
-  /** Fewer than `min_group` organisations: nothing of the group is told. */
-  suppressed: z.boolean(),
+  /** Organisations with an eligible value, the own one included; null below the minimum. */
+  total: z.int().nullable(),
+  below_minimum: belowMinimum,
   median: z.number().nullable(),
   mean: z.number().nullable(),
   own: ownRating.nullable(),
@@ -70,7 +75,7 @@ const categoryRating = z.object({
 })
 
 const periodRating = z.object({
-  /** Null when fewer than `min_group` organisations are ranked. */
+  /** Null when fewer than `min_group` organisations besides the own one are ranked. */
   category: categoryRating.nullable(),
   metrics: z.array(metricRating),
 })

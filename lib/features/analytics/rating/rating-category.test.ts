@@ -23,6 +23,7 @@ function metric(id: number, weight = 1): ComparedMetric {
     ratio: ratioForm(parsed.expression),
     aggregations: {},
     signature: '',
+    names: { a: 'случаи', b: 'пациенты' },
     order: 'asc',
     weight,
     target: null,

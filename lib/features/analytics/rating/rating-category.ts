@@ -3,6 +3,7 @@ import { categoryScores, contributions, SCORE_DECIMALS, stars } from '@/lib/calc
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { positionOf, type RankedRow, rank, rowAt } from '@/lib/calc/comparison/ranking'
 import type { Slot } from '@/lib/calc/pooling/slots'
+import { areEnough } from '@/lib/features/analytics/group/others'
 import type { CategoryRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import { NO_PROFILE, type RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
@@ -13,7 +14,7 @@ const UNRANKED_SHOWN = 7
 
 /**
  * The category's rating of a slot: weighted means of the scores of organisations with enough of the K indicators,
- * the others that reported below. Null when fewer than the minimum are ranked.
+ * the others that reported below. Null when too few besides the own organisation are ranked.
  */
 export function rateCategory(
   source: RatingSource,
@@ -27,9 +28,9 @@ export function rateCategory(
   )
   const { counts, column } = categoryScores(parts, [...group.members.keys()], rated.length)
   const total = column.values.length
-  if (total < source.minGroup) return null
   const ranking = rank(column, 'desc')
   const ownPosition = own ? positionOf(ranking, own.id) : -1
+  if (!areEnough(total, ownPosition >= 0, source.minGroup)) return null
 
   const ownContributions = (company: number) =>
     contributions(parts, company).map(({ part, points }) => ({ metric_id: part.id, points }))

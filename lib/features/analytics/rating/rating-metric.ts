@@ -6,7 +6,9 @@ import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { periodsIn, type Slot } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import { columnOf } from '@/lib/features/analytics/columns/columns'
+import type { Profile } from '@/lib/features/analytics/group/contract'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import { areEnough } from '@/lib/features/analytics/group/others'
 import type { MetricRating, OwnRating } from '@/lib/features/analytics/rating/contract'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import { shownRows } from '@/lib/features/analytics/rating/shown-rows'
@@ -22,21 +24,22 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const { group, own, year } = source
   const column = within(columnOf(source.categoryYear, metric.id, slot), group.mask)
   const total = column.values.length
-  const isSuppressed = total < source.minGroup
-  const ranking = isSuppressed ? null : rank(column, metric.order)
+  const isOwnAmong = own !== null && column.companies.includes(own.id)
+  const isBelow = !areEnough(total, isOwnAmong, source.minGroup)
+  const ranking = isBelow ? null : rank(column, metric.order)
   const ownPosition = own && ranking ? positionOf(ranking, own.id) : -1
   const shown = ranking ? shownRows(ranking, ownPosition, source.isFull(slot)) : []
-  const median = isSuppressed ? null : medianOf(column.values, metric.decimals)
+  const median = isBelow ? null : medianOf(column.values, metric.decimals)
   const ownPeriod = own ? source.ownValues.at(metric, year, slot) : null
   return {
     metric,
     ranking,
     answer: {
       metric: metric.shown,
-      total,
-      suppressed: isSuppressed,
+      total: isBelow ? null : total,
+      below_minimum: isBelow,
       median,
-      mean: isSuppressed ? null : meanOf(column.values, metric.decimals),
+      mean: isBelow ? null : meanOf(column.values, metric.decimals),
       own: ownPeriod && {
         ...ownRating(metric, ownPeriod, median),
         ...ownPlace(ranking && rowAt(ranking, ownPosition)),
@@ -53,12 +56,13 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   }
 }
 
-export const NO_PROFILE = {
+export const NO_PROFILE: Profile = {
   company_type: null,
   company_ownership: null,
   company_level: null,
   company_bed_capacity: null,
   is_emergency: null,
+  hidden: [],
 }
 
 function ownPlace(row: RankedRow | null): Pick<OwnRating, 'place' | 'score'> {
@@ -88,7 +92,7 @@ function ownRating(
   const { denominator } = own
   return {
     value,
-    gap_to_median: roundTo(value - median, decimals + 1),
+    gap_to_median: roundTo(value - median, decimals),
     cases_to_median:
       ratio && denominator !== null
         ? casesToMedian({ value, median, denominator, factor: ratio.factor })

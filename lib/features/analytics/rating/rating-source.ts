@@ -14,6 +14,6 @@ export interface RatingSource {
   year: number
   /** Whether a slot is given with every row, not the notable ones alone. */
   isFull(slot: Slot): boolean
-  /** With fewer organisations nothing of the group is told. */
+  /** With fewer organisations besides the own one nothing of the group is told. */
   minGroup: number
 }

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { type AnswerOf, contract, data, workbook } from '@/lib/core/http/contract'
 import {
   analyticsMetric,
+  belowMinimum,
   comparisonMeta,
   incomplete,
   ownNonValue,
@@ -13,7 +14,9 @@ const reportCell = z.object({
   non_value: ownNonValue.nullable(),
   incomplete,
   median: z.number().nullable(),
-  n: z.int(),
+  /** Organisations with an eligible value, the own one included; null below the minimum. */
+  n: z.int().nullable(),
+  below_minimum: belowMinimum,
   place: z.int().nullable(),
   /** Own value less that of the previous period of the same length. */
   change: z.number().nullable(),
@@ -47,8 +50,9 @@ export const reportContract = contract({
       }),
       comparisonMeta.extend({
         years: z.object({ min: z.int(), max: z.int(), from: z.int(), to: z.int() }),
-        /** Participant organisations within the filters. */
-        organisations: z.int(),
+        /** Participant organisations within the filters, the own one included; null below the minimum. */
+        organisations: z.int().nullable(),
+        below_minimum: belowMinimum,
       }),
     ),
   },

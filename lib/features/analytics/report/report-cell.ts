@@ -3,6 +3,7 @@ import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { standingOf, type TargetOrder } from '@/lib/calc/comparison/standing'
 import { roundTo } from '@/lib/calc/rounding'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import { areEnough } from '@/lib/features/analytics/group/others'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 import type { OwnCell } from '@/lib/features/analytics/report/report-own-data'
 
@@ -24,19 +25,18 @@ export function reportCell(source: CellSource): ReportCell {
   const { metric, own, mask, ownId, minGroup } = source
   const values = valuesWithin(source.column, mask)
   const n = values.length
-  const isCompared = n >= minGroup
   const isInGroup = ownId !== null && mask[ownId] === 1
-  const place =
-    isCompared && isInGroup && own?.eligible && own.value !== null
-      ? standingOf(values, own.value, metric.order).better + 1
-      : null
+  const ownValue = isInGroup && own?.eligible ? own.value : null
+  const isCompared = areEnough(n, ownValue !== null, minGroup)
+  const place = isCompared && ownValue !== null ? standingOf(values, ownValue, metric.order).better + 1 : null
   const change = changeOf(source)
   return {
     own: own?.value ?? null,
     non_value: own?.nonValue ?? null,
     ...(own?.incomplete ? { incomplete: own.incomplete } : {}),
     median: isCompared ? medianOf(values, metric.decimals) : null,
-    n,
+    n: isCompared ? n : null,
+    below_minimum: !isCompared,
     place,
     change,
     better: change === null ? null : betterBy(change, metric.order),

@@ -25,6 +25,7 @@ import {
   type ComparedMetric,
   readComparedCategories,
 } from '@/lib/features/analytics/group/metrics-data'
+import { areEnough } from '@/lib/features/analytics/group/others'
 import type { Report, ReportCell, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { reportCell } from '@/lib/features/analytics/report/report-cell'
 import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report/report-own-data'
@@ -120,6 +121,13 @@ export function cellAt(source: ReportSource, metric: ComparedMetric, period: Sho
   })
 }
 
+/** How many organisations are compared, as far as that may be told. */
+export function shownSize({ group, own, minGroup }: Pick<ReportSource, 'group' | 'own' | 'minGroup'>) {
+  const { size } = group.members
+  const isEnough = areEnough(size, own !== null && group.members.has(own.id), minGroup)
+  return { organisations: isEnough ? size : null, below_minimum: !isEnough }
+}
+
 /**
  * Every indicator over the years, GET /api/analytics-report-data: by default the last three, at most ten.
  * @throws AppError not_found when an admin names an organisation that does not exist
@@ -144,7 +152,7 @@ export async function readReport(scope: CompanyScope, query: ReportQuery): Promi
     },
     meta: {
       years: source.years,
-      organisations: source.group.members.size,
+      ...shownSize(source),
       min_group: source.minGroup,
       as_of: source.asOf.toISOString(),
       own_number: source.own?.number ?? null,

@@ -25,13 +25,15 @@ export interface OwnCell {
 
 /** An organisation's own side. */
 export interface OwnSide {
+  /** Whose; null for nobody's. */
+  id: number | null
   /** Null where nothing is approved. */
   at(metric: ComparedMetric, year: number, slot: Slot): OwnCell | null
 }
 
 /** Reads what the organisation approved over these years: values, and the rows that have none. */
 export async function readOwnSide(own: OwnCompany | null, years: readonly number[]): Promise<OwnSide> {
-  if (own === null) return { at: () => null }
+  if (own === null) return { id: null, at: () => null }
   const [values, reasons] = await Promise.all([readOwnValues(own.id, years), readNonValues(own.id, years)])
   // Asked for twice: for itself and as the period before the next one.
   const known = new Map<string, OwnCell | null>()
@@ -42,6 +44,7 @@ export async function readOwnSide(own: OwnCompany | null, years: readonly number
     return nonValue === undefined ? null : { value: null, nonValue, eligible: false, exact: null }
   }
   return {
+    id: own.id,
     at(metric, year, slot) {
       const key = slotKey(metric.id, year, slot)
       const cell = known.get(key)

@@ -10,7 +10,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const medianRow = z.object({ metric_id: z.int(), value: z.number(), n: z.int() })
 
-/** Medians by indicator; indicators whose group is too small to stay anonymous have none. */
+/** Medians by indicator; an indicator with too few organisations besides any reader's own to stay anonymous has none. */
 export type Medians = ReadonlyMap<number, NonNullable<RowContext['group_median']>>
 
 interface Kept {
@@ -25,13 +25,14 @@ const kept = new Map<string, Kept>()
 
 /**
  * A text that changes whenever the compared values of a category and year do, who takes part, or how values are
- * rounded: the last row of `comparison_changes` (docs/decisions/0008), the watchers, the decimals. Read with each document, it makes what is kept here
+ * rounded: the last row of `comparison_changes` (docs/decisions/0008), the profiles, the watchers, the decimals. Read with each document, it makes what is kept here
  * good for exactly as long as it is true.
  */
 export function medianMarkSql(categoryId: Prisma.Sql, year: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`concat_ws(' ',
     (SELECT concat(x.id, '/', x.changed_at) FROM comparison_changes x
       WHERE x.metric_category_id = ${categoryId} AND x.year = ${year} ORDER BY x.id DESC LIMIT 1),
+    (SELECT max(v.version) FROM anonymity_certificates v),
     (SELECT string_agg(w.id::text, ',' ORDER BY w.id) FROM companies w WHERE w.company_role_id = ${COMPANY_ROLE.watcher}),
     (SELECT string_agg(m.decimals::text, ',' ORDER BY m.id) FROM metrics m WHERE m.metric_category_id = ${categoryId}))`
 }
@@ -73,9 +74,10 @@ async function compute(categoryId: number, period: Period): Promise<Medians> {
     FROM comparison_facts f
     JOIN metrics m ON m.id = f.metric_id AND m.metric_category_id = ${categoryId}
     JOIN companies c ON c.id = f.company_id AND c.company_role_id = ${COMPANY_ROLE.participant}
+    JOIN comparison_profiles p ON p.company_id = c.id
     WHERE f.metric_period_id = ${period.periodicity} AND f.year = ${period.year} AND f.quarter = ${period.quarter}
       AND f.month = ${period.month} AND f.eligible
-    GROUP BY f.metric_id, m.decimals HAVING count(*) >= ${env().MIN_COMPARISON_GROUP}`,
+    GROUP BY f.metric_id, m.decimals HAVING count(*) > ${env().MIN_COMPARISON_GROUP}`,
   )
   return new Map(found.map(({ metric_id, value, n }) => [metric_id, { value, n }]))
 }

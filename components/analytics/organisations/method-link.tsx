@@ -1,0 +1,17 @@
+import Link from 'next/link'
+import { classNames } from '@/components/ui/basics/class-names'
+
+/** The way from every comparison to what is told of others and what is not. */
+export function MethodLink({ className }: { className?: string }) {
+  return (
+    <Link
+      href="/analytics/anonymity"
+      className={classNames(
+        'inline-flex min-h-(--control-sm) items-center text-sm text-accent-strong underline print:hidden',
+        className,
+      )}
+    >
+      Как мы храним тайну
+    </Link>
+  )
+}

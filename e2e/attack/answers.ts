@@ -1,0 +1,128 @@
+import { z } from 'zod'
+import type { Client } from '@/e2e/support/api'
+
+/* What the attacker reads of an answer; whatever else it holds is looked at as text. */
+
+const row = z.object({
+  number: z.string(),
+  is_own: z.boolean(),
+  value: z.number().optional(),
+  profile: z.unknown(),
+})
+const count = z.number().nullable()
+
+const metricRating = z.object({
+  metric: z.object({ id: z.int(), decimals: z.int(), formula: z.string() }),
+  total: count,
+  median: count,
+  mean: count,
+  rows: z.array(row),
+})
+const period = z
+  .object({
+    category: z.object({ total: count, rows: z.array(row), unranked: z.array(row) }).nullable(),
+    metrics: z.array(metricRating),
+  })
+  .nullable()
+const rating = z.object({
+  data: z.object({ year: period, quarter: z.record(z.string(), period) }),
+  meta: z.object({ own_number: z.string().nullable(), min_group: z.int() }),
+})
+
+const funnel = z
+  .object({
+    theta: z.number(),
+    /** As it was: every organisation. */
+    points: z
+      .array(
+        z.object({ number: z.string(), value: z.number(), denominator: z.number(), is_own: z.boolean() }),
+      )
+      .nullish(),
+    /** As it is: how many organisations lie where. */
+    bubbles: z
+      .array(
+        z.object({
+          from: z.number(),
+          to: z.number(),
+          zone: z.string(),
+          count: z.number().nullable(),
+        }),
+      )
+      .optional(),
+    limits: z.array(
+      z.object({
+        denominator: z.number(),
+        l95: z.number(),
+        u95: z.number(),
+        l998: z.number(),
+        u998: z.number(),
+      }),
+    ),
+  })
+  .nullable()
+
+const band = { n: count, median: count, p10: count, p25: count, p75: count, p90: count }
+const dynamics = z.object({
+  data: z.record(
+    z.string(),
+    z.array(z.object({ metric: z.object({ decimals: z.int() }), points: z.array(z.object(band)) })),
+  ),
+})
+
+const report = z.object({
+  data: z.object({
+    metric_categories: z.array(
+      z.object({
+        metrics: z.array(
+          z.object({
+            metric: z.object({ decimals: z.int() }),
+            cells: z.record(z.string(), z.object({ n: count, median: count })),
+          }),
+        ),
+      }),
+    ),
+  }),
+  meta: z.object({ organisations: count }),
+})
+
+const similar = z.object({
+  data: z.object({
+    filters: z.object({
+      company_types: z.array(z.int()),
+      company_ownership_id: count,
+      company_level_id: count,
+      company_bed_capacity_id: count,
+      is_emergency: z.boolean().nullable(),
+    }),
+    organisations: count,
+  }),
+})
+
+const categories = z.object({
+  data: z.array(z.object({ id: z.int() })),
+  meta: z.object({ years: z.object({ min: z.int(), current: z.int() }) }),
+})
+
+export type Rating = z.output<typeof rating>
+export type RatingPeriod = NonNullable<z.output<typeof period>>
+export type Row = z.output<typeof row>
+export type Funnel = NonNullable<z.output<typeof funnel>>
+
+/** The calls of comparisons as a signed-in person makes them. */
+export function callsOf(client: Client) {
+  async function read<Answer>(schema: z.ZodType<Answer>, path: string): Promise<Answer> {
+    const answer = await client.get(path)
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
+    return schema.parse(answer.body)
+  }
+  return {
+    rating: (query: string) => read(rating, `/api/analytics-rating?${query}`),
+    funnel: async (query: string) =>
+      (await read(z.object({ data: funnel }), `/api/analytics-rating/funnel?${query}`)).data,
+    dynamics: (query: string) => read(dynamics, `/api/analytics-indicators-data?${query}`),
+    report: (query: string) => read(report, `/api/analytics-report-data?${query}`),
+    similar: () => read(similar, '/api/analytics-similar'),
+    categories: () => read(categories, '/api/analytics-rating-filter-metric-categories'),
+  }
+}
+export type Calls = ReturnType<typeof callsOf>

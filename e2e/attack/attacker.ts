@@ -1,0 +1,219 @@
+import { type Calls, callsOf, type Rating, type RatingPeriod, type Row } from '@/e2e/attack/answers'
+import { allSettings, byProfile, closePairs, isShownFor, Sets, type Setting } from '@/e2e/attack/filters'
+import { attackFunnels, type Formula } from '@/e2e/attack/funnels'
+import { Leaks } from '@/e2e/attack/leaks'
+import type { Client } from '@/e2e/support/api'
+import { parseFormula } from '@/lib/calc/formula/parse'
+import { ratioForm } from '@/lib/calc/formula/ratio'
+
+/*
+ * A colleague of another hospital, signed in as manager or operator, who knows what is public of hospitals and asks
+ * what the product answers. Nothing below reads anything but answers to these two.
+ */
+
+export interface Depth {
+  /** Every nth setting of the filters. */
+  every: number
+  /** Settings whose funnels are asked for, besides the open one. */
+  funnelSettings: number
+  /** Indicators whose funnels are asked for. */
+  funnels: number
+}
+
+/** All that was seen of the others. */
+interface Seen {
+  rows: Row[]
+  year: number
+  categories: number[]
+  /** The category whose year most organisations report: the probe of every filter. */
+  probe: number
+  probed: Map<Setting, Answered>
+  /** Ratio indicators: formulas and decimals are shown to everybody. */
+  formulas: Map<number, Formula>
+}
+
+interface Answered {
+  numbers: Set<string>
+  /** Nothing of the group was told. */
+  isClosed: boolean
+}
+
+const periodsOf = ({ data }: Rating): RatingPeriod[] =>
+  [data.year, ...Object.values(data.quarter)].filter((one) => one !== null)
+
+const rowsOf = (period: RatingPeriod): Row[] => [
+  ...(period.category?.rows ?? []),
+  ...(period.category?.unranked ?? []),
+  ...period.metrics.flatMap((one) => one.rows),
+]
+
+const isLow = (minGroup: number) => (count: number | null) => count !== null && count > 0 && count < minGroup
+
+/** k of a formula a·k/b, null for every other. */
+function factorOf(formula: string): number | null {
+  const parsed = parseFormula(formula)
+  return parsed.ok ? (ratioForm(parsed.expression)?.factor.toNumber() ?? null) : null
+}
+
+/** More decimals than the indicator has. */
+const isUnrounded = (value: number | null, decimals: number) =>
+  value !== null && Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) > 1e-6
+
+/** One person's attempts, told in the table of leaks. */
+export class Attacker {
+  readonly leaks = new Leaks()
+  private readonly calls: Calls
+  private readonly sets = new Sets()
+  private readonly low: (count: number | null) => boolean
+
+  constructor(
+    client: Client,
+    private readonly minGroup: number,
+  ) {
+    this.calls = callsOf(client)
+    this.low = isLow(minGroup)
+  }
+
+  /** Looks at everything without filters: profiles, counts, roundings. */
+  async look(): Promise<Seen> {
+    const { data, meta } = await this.calls.categories()
+    const year = meta.years.current
+    const rows: Row[] = []
+    const sizes = new Map<number, number>()
+    const formulas = new Map<number, Formula>()
+    for (const { id } of data) {
+      const answer = await this.calls.rating(
+        `year=${year}&metric_category_id=${id}&full_rating=true&quarter=0`,
+      )
+      this.readNumbers(answer)
+      for (const { metric } of periodsOf(answer).flatMap((one) => one.metrics)) {
+        const factor = factorOf(metric.formula)
+        if (factor !== null) formulas.set(metric.id, { factor, decimals: metric.decimals, categoryId: id })
+      }
+      const seen = periodsOf(answer).flatMap(rowsOf)
+      sizes.set(id, new Set(seen.map((one) => one.number)).size)
+      rows.push(...seen)
+    }
+    const probe = [...sizes].reduce((best, next) => (next[1] > best[1] ? next : best))[0]
+    const others = rows.filter((one) => !one.is_own)
+    const shown = [...byProfile(rows).values()]
+    this.leaks.add('профили, общие меньше чем для k + 1 организаций', shown.length, this.few(shown))
+    return { rows: others, year, categories: data.map((one) => one.id), probe, probed: new Map(), formulas }
+  }
+
+  private few(sets: ReadonlyArray<{ size: number }>): number {
+    return sets.filter(({ size }) => size > 0 && size <= this.minGroup).length
+  }
+
+  private readNumbers(answer: Rating): void {
+    for (const period of periodsOf(answer)) {
+      const counts = [period.category?.total ?? null, ...period.metrics.map((one) => one.total)]
+      this.leaks.add('показанные количества меньше k', counts.length, counts.filter(this.low).length)
+      for (const { metric, median, mean } of period.metrics) {
+        this.rounded([median, mean], metric.decimals)
+      }
+    }
+  }
+
+  private rounded(values: ReadonlyArray<number | null>, decimals: number): void {
+    const told = values.filter((one) => one !== null)
+    const odd = told.filter((one) => isUnrounded(one, decimals)).length
+    this.leaks.add('величины о других точнее знаков показателя', told.length, odd)
+  }
+
+  /** Who answers to a setting of the filters. */
+  async ask(seen: Seen, setting: Setting): Promise<Answered> {
+    const { year, probe } = seen
+    const query = `year=${year}&metric_category_id=${probe}&full_rating=true&quarter=0&${setting}`
+    const answer = await this.calls.rating(query)
+    this.readNumbers(answer)
+    const { year: period } = answer.data
+    const told = period ? rowsOf(period) : []
+    const own = answer.meta.own_number
+    const numbers = new Set(told.map((one) => one.number).filter((number) => number !== own))
+    return { numbers, isClosed: told.length === 0 }
+  }
+
+  /** All settings of the filters, their answers pairwise. */
+  async filters(seen: Seen, settings: readonly Setting[]): Promise<void> {
+    for (const setting of settings) seen.probed.set(setting, await this.ask(seen, setting))
+    const answered = [...seen.probed.values()].filter((one) => !one.isClosed)
+    const sets = answered.map(({ numbers }) => this.sets.of(numbers))
+    const pairs = (settings.length * (settings.length - 1)) / 2
+    this.leaks.add('отборы попарно: отличие в 1…k организаций', pairs, closePairs(sets, this.minGroup))
+  }
+
+  /** Groups that a filter refuses and the profiles in other answers tell all the same. */
+  opened(seen: Seen): void {
+    const closed = [...seen.probed].filter(([, { isClosed }]) => isClosed)
+    const groups = closed.map(
+      ([setting]) =>
+        new Set(seen.rows.filter(({ profile }) => isShownFor(profile, setting)).map((one) => one.number)),
+    )
+    this.leaks.add('закрытые отборы, прочитанные по строкам без отбора', closed.length, this.few(groups))
+  }
+
+  /** «Похожие на нас», the report and the dynamics: counts and roundings. */
+  async others(seen: Seen, settings: readonly Setting[]): Promise<void> {
+    const similar = (await this.calls.similar()).data
+    const counts = [similar.organisations]
+    for (const setting of ['', ...settings]) {
+      const years = `year_from=${seen.year - 1}&year_to=${seen.year}&${setting}`
+      const report = await this.calls.report(years)
+      counts.push(report.meta.organisations)
+      for (const { metrics } of report.data.metric_categories) {
+        for (const { metric, cells } of metrics) {
+          counts.push(...Object.values(cells).map((one) => one.n))
+          this.rounded(
+            Object.values(cells).map((one) => one.median),
+            metric.decimals,
+          )
+        }
+      }
+      for (const category of seen.categories.slice(0, 3)) {
+        const { data } = await this.calls.dynamics(`${years}&metric_category_id=${category}`)
+        for (const { metric, points } of Object.values(data).flat()) {
+          counts.push(...points.map((one) => one.n))
+          for (const { median, p10, p25, p75, p90 } of points) {
+            this.rounded([median, p10, p25, p75, p90], metric.decimals)
+          }
+        }
+      }
+    }
+    this.leaks.add('показанные количества меньше k', counts.length, counts.filter(this.low).length)
+  }
+
+  /** Exact numerators of others, by funnels of several filters together. */
+  async funnels(seen: Seen, depth: Pick<Depth, 'funnelSettings' | 'funnels'>): Promise<void> {
+    const settings = ['', ...this.distinct(seen).slice(0, depth.funnelSettings)]
+    const formulas = [...seen.formulas].slice(0, depth.funnels)
+    const result = await attackFunnels(this.calls, seen, { settings, formulas: new Map(formulas) })
+    this.leaks.add('точные числители по воронке сверх самого значения', result.tried, result.found)
+    this.leaks.add('величины о других точнее знаков показателя', result.thetas, result.unrounded)
+  }
+
+  /** One setting for each answer that is open. */
+  distinct(seen: Seen): Setting[] {
+    const kept = new Map<string, Setting>()
+    for (const [setting, { numbers, isClosed }] of seen.probed) {
+      const key = [...numbers].sort().join()
+      if (!isClosed && !kept.has(key)) kept.set(key, setting)
+    }
+    return [...kept.values()]
+  }
+
+  /** Asks again what was asked before something changed. */
+  async again(name: string, seen: Seen, settings: readonly Setting[]): Promise<void> {
+    for (const setting of settings) {
+      const before = seen.probed.get(setting)
+      const after = await this.ask(seen, setting)
+      if (!before) continue
+      const pair = [before, after].map(({ numbers }) => this.sets.of(numbers))
+      this.leaks.add(name, 1, closePairs(pair, this.minGroup))
+    }
+  }
+}
+
+export const settingsFor = ({ every }: Pick<Depth, 'every'>): Setting[] =>
+  allSettings().filter((_setting, index) => index % every === 0)
+export type { Seen }

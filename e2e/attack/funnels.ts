@@ -1,0 +1,107 @@
+import type { Calls, Funnel, Row } from '@/e2e/attack/answers'
+import type { Setting } from '@/e2e/attack/filters'
+import {
+  common,
+  denominatorsBy,
+  type Interval,
+  numerators,
+  type Ratio,
+  roundedTo,
+} from '@/e2e/attack/numerators'
+
+/** A ratio indicator as everybody sees it. */
+export interface Formula extends Ratio {
+  categoryId: number
+}
+
+interface Asked {
+  settings: readonly Setting[]
+  formulas: ReadonlyMap<number, Formula>
+}
+
+/** What is known of one value of one organisation. */
+interface Known {
+  value: number
+  denominators: Interval[]
+}
+
+const QUARTERS = [0, 2]
+
+/** Every organisation's value with what the funnel of this setting leaves of its denominator. */
+function readFunnel(funnel: Funnel, rows: readonly Row[], ratio: Ratio): Map<string, Known> {
+  if (funnel.bubbles?.length) {
+    const others = rows.flatMap(({ number, value, is_own }) =>
+      value === undefined || is_own ? [] : [{ number, value }],
+    )
+    const found = denominatorsBy(
+      others.map(({ value }) => value),
+      funnel,
+      ratio,
+    )
+    return new Map(
+      others.map(({ number, value }, index) => [number, { value, denominators: found[index] ?? [] }]),
+    )
+  }
+  const points = (funnel.points ?? []).filter((one) => !one.is_own)
+  return new Map(
+    points.map(({ number, value, denominator }) => [
+      number,
+      { value, denominators: [roundedTo(denominator)] },
+    ]),
+  )
+}
+
+/** The greatest denominator that is thought possible: the end of the axis, by powers of ten. */
+function reach({ limits }: Funnel): number {
+  const greatest = Math.max(10, ...limits.map(({ denominator }) => denominator))
+  return 10 ** Math.ceil(Math.log10(greatest + 1))
+}
+
+/** Funnels of one indicator and quarter under all settings, what they tell put together. */
+export async function attackFunnels(
+  calls: Calls,
+  { year }: { year: number },
+  { settings, formulas }: Asked,
+): Promise<{ tried: number; found: number; thetas: number; unrounded: number }> {
+  const result = { tried: 0, found: 0, thetas: 0, unrounded: 0 }
+  const categories = [...new Set([...formulas.values()].map((one) => one.categoryId))]
+  for (const quarter of QUARTERS) {
+    for (const categoryId of categories) {
+      const known = new Map<number, { organisations: Map<string, Known>; top: number }>()
+      for (const setting of settings) {
+        const period = `year=${year}&quarter=${quarter}&${setting}`
+        const rating = await calls.rating(`${period}&metric_category_id=${categoryId}&full_rating=true`)
+        const told = quarter === 0 ? rating.data.year : rating.data.quarter[quarter]
+        for (const { metric, rows } of told?.metrics ?? []) {
+          const ratio = formulas.get(metric.id)
+          if (!ratio) continue
+          const funnel = await calls.funnel(`metric_id=${metric.id}&${period}`)
+          if (!funnel) continue
+          result.thetas += 1
+          const scaled = funnel.theta * 10 ** ratio.decimals
+          if (Math.abs(scaled - Math.round(scaled)) > 1e-6) result.unrounded += 1
+          const entry = known.get(metric.id) ?? { organisations: new Map(), top: 10 }
+          known.set(metric.id, entry)
+          entry.top = Math.max(entry.top, reach(funnel))
+          for (const [number, one] of readFunnel(funnel, rows, ratio)) {
+            const before = entry.organisations.get(number)
+            if (!before) entry.organisations.set(number, one)
+            else before.denominators = common(before.denominators, one.denominators)
+          }
+        }
+      }
+      for (const [metricId, { organisations, top }] of known) {
+        const ratio = formulas.get(metricId)
+        if (!ratio) continue
+        for (const { value, denominators } of organisations.values()) {
+          // A value of 0 says of itself that there were no cases.
+          if (value === 0) continue
+          result.tried += 1
+          const isTold = numerators(value, denominators, ratio).size === 1
+          if (isTold && numerators(value, [{ from: 1, to: top }], ratio).size > 1) result.found += 1
+        }
+      }
+    }
+  }
+  return result
+}

@@ -1,0 +1,24 @@
+/** What was tried and what was found, under one name. */
+export interface Finding {
+  name: string
+  tried: number
+  found: number
+}
+
+/** The table of leaks: attempts are counted with what they gave. */
+export class Leaks {
+  private readonly findings = new Map<string, Finding>()
+
+  add(name: string, tried: number, found: number): void {
+    const known = this.findings.get(name) ?? { name, tried: 0, found: 0 }
+    this.findings.set(name, { name, tried: known.tried + tried, found: known.found + found })
+  }
+
+  list(): Finding[] {
+    return [...this.findings.values()]
+  }
+
+  get total(): number {
+    return this.list().reduce((sum, one) => sum + one.found, 0)
+  }
+}

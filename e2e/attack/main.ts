@@ -1,0 +1,69 @@
+import { Attacker, type Depth, settingsFor } from '@/e2e/attack/attacker'
+
+import { changeBeds, editCompany, withdrawOne } from '@/e2e/attack/world'
+import { signedIn } from '@/e2e/support/api'
+import { db } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
+
+/** On a country a call takes long and tells less: the settings are all asked, the funnels of a few. */
+const isNational = process.argv.includes('--national')
+const DEPTH: Depth = isNational
+  ? { every: 1, funnelSettings: 4, funnels: 6 }
+  : { every: 1, funnelSettings: 40, funnels: 100 }
+const [manager, operator, admin] = isNational
+  ? (['bench-manager@example.org', 'bench-manager@example.org', 'bench@example.org'] as const)
+  : (['manager@example.com', 'operator@example.com', 'admin@example.com'] as const)
+
+async function person(email: string) {
+  const { id, companyId } = await db().user.update({
+    where: { email },
+    data: { agreementAcceptedAt: new Date() },
+  })
+  return { client: await signedIn(id), companyId: companyId ?? 0 }
+}
+
+async function main(): Promise<number> {
+  await refreshProfiles()
+  const own = await person(manager)
+  const minGroup = env().MIN_COMPARISON_GROUP
+  const { client: administrator } = await person(admin)
+  const attacker = new Attacker(own.client, minGroup)
+  const seen = await attacker.look()
+  await attacker.filters(seen, settingsFor(DEPTH))
+  attacker.opened(seen)
+  const settings = attacker.distinct(seen)
+  console.log(`  отборов с разными ответами: ${settings.length}`)
+  await attacker.others(seen, settings.slice(0, 8))
+  await attacker.funnels(seen, DEPTH)
+
+  const approve = await withdrawOne(administrator, own.companyId, seen.year, seen.probe)
+  await attacker.again('до и после утверждения: отличие в 1…k организаций', seen, settings)
+  await approve()
+  await attacker.again('до и после утверждения: отличие в 1…k организаций', seen, settings)
+  await changeBeds(administrator, own.companyId)
+  await refreshProfiles()
+  await attacker.again('до и после смены свойств другой: отличие в 1…k', seen, settings)
+
+  const closed = [...seen.probed].filter(([, { isClosed }]) => isClosed).map(([setting]) => setting)
+  await editCompany(own.client, own.companyId, { company_type_id: 2, company_level_id: 1 })
+  await refreshProfiles()
+  let opened = 0
+  for (const setting of closed) if (!(await attacker.ask(seen, setting)).isClosed) opened += 1
+  attacker.leaks.add('закрытые отборы, открытые сменой своих свойств', closed.length, opened)
+
+  const second = new Attacker((await person(operator)).client, minGroup)
+  await second.filters(await second.look(), settings)
+  for (const { name, tried, found } of second.leaks.list()) attacker.leaks.add(name, tried, found)
+
+  console.log('\nпопытка | проверок | утечек')
+  for (const { name, tried, found } of attacker.leaks.list()) {
+    console.log(`${name} | ${formatNumber(tried)} | ${formatNumber(found)}`)
+  }
+  console.log(attacker.leaks.total === 0 ? '\nутечек нет' : '\nЕСТЬ УТЕЧКИ')
+  await db().$disconnect()
+  return attacker.leaks.total === 0 ? 0 : 1
+}
+
+process.exitCode = await main()

@@ -1,0 +1,32 @@
+import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { underTsx } from '@/e2e/support/processes/tsx'
+import { step } from '@/scripts/boot/console.mjs'
+import { migrate } from '@/scripts/database/migrations'
+import { seed } from '@/scripts/lib/prepare'
+import { mustRunNode, runNode } from '@/scripts/lib/processes'
+import { randomSecret } from '@/scripts/lib/secrets'
+import { onStop } from '@/scripts/lib/shutdown'
+
+const COUNTRY = 5000
+
+/** `npm run attack`: what a colleague of another hospital finds out, on the demo or with `--national` on a country. */
+export async function main(args: string[]) {
+  const isNational = args.includes('--national')
+  step('База данных для проверки')
+  const server = await startTemporary({ durable: true })
+  onStop(() => server.stop())
+  await migrate(server.url)
+  await seed(server.url, !isNational)
+  const env = {
+    DATABASE_URL: server.url,
+    AUTH_SECRET: randomSecret(),
+    LOG_LEVEL: 'silent',
+    NODE_ENV: 'production',
+  }
+  if (isNational) {
+    const fill = underTsx('e2e/bench/national/fill.ts', String(COUNTRY))
+    await mustRunNode('Не удалось заполнить базу.', fill, env)
+  }
+  step('Попытки узнать чужое')
+  return runNode(underTsx('e2e/attack/main.ts', ...args), env)
+}

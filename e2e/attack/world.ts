@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { Client } from '@/e2e/support/api'
+import { db } from '@/lib/core/db/client'
+
+/* What happens in the world while the attacker watches: other people's doings. */
+
+/** Takes one approval of another hospital back; returns the way to give it again. */
+export async function withdrawOne(admin: Client, ownId: number, year: number, categoryId: number) {
+  const document = await db().inputDocument.findFirstOrThrow({
+    where: { companyId: { not: ownId }, year, metricCategoryId: categoryId, inputDocumentStatusId: 2 },
+    orderBy: { id: 'asc' },
+  })
+  const path = `/api/input-documents/${document.id}`
+  const version = async () => (await admin.get(path)).at('data', 'version')
+  await expectDone(admin.delete(`${path}/approving`, { version: await version(), reason: 'Проверка' }))
+  return async () => {
+    await expectDone(admin.post(`${path}/approving`, { version: await version() }))
+  }
+}
+
+const company = z.looseObject({ id: z.int(), version: z.int() })
+
+/** Another hospital grows: an administrator changes its class of beds. */
+export async function changeBeds(admin: Client, ownId: number): Promise<void> {
+  const other = await db().company.findFirstOrThrow({
+    where: { id: { not: ownId }, companyRoleId: 1, companyBedCapacityId: 3, companyOwnershipId: 1 },
+    orderBy: { id: 'asc' },
+  })
+  await editCompany(admin, other.id, { company_bed_capacity_id: 2 })
+}
+
+/** Changes some fields of an organisation as its form would. @returns whether it was done */
+export async function editCompany(
+  client: Client,
+  id: number,
+  fields: Record<string, unknown>,
+): Promise<boolean> {
+  const path = `/api/companies/${id}`
+  const stored = company.parse((await client.get(path)).at('data'))
+  const { status } = await client.put(path, { ...stored, ...fields })
+  return status === 200
+}
+
+async function expectDone(call: Promise<{ status: number; text: string }>): Promise<void> {
+  const { status, text } = await call
+  if (status >= 300) throw new Error(`${status} ${text}`)
+}

@@ -1,0 +1,125 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { bandsOf, middleOf } from './bands'
+import { bubblesOf, LEAST_BUBBLE, ZONES, type Zone } from './bubbles'
+import { numeratorsWithin } from './numerators'
+
+const RULES = { factor: 100, decimals: 2, least: 10 }
+const rules = fc.record({
+  factor: fc.constantFrom(1, 100, 1000),
+  decimals: fc.integer({ min: 0, max: 3 }),
+  least: fc.constantFrom(1, 10, 30),
+})
+
+const rounded = (value: number, decimals: number) =>
+  Number(`${Math.round(Number(`${value}e${decimals}`))}e-${decimals}`)
+
+/** All numerators of a value with denominators from – to, by trying. */
+function tried(value: number, from: number, to: number, { factor, decimals }: typeof RULES): Set<number> {
+  const found = new Set<number>()
+  for (let b = from; b <= to; b += 1) {
+    const near = Math.round((value * b) / factor)
+    const reach = Math.ceil((b * 10 ** -decimals) / factor) + 1
+    for (let a = Math.max(0, near - reach); a <= near + reach; a += 1) {
+      if (rounded((a * factor) / b, decimals) === value) found.add(a)
+    }
+  }
+  return found
+}
+
+describe('bands of denominators', () => {
+  it('numerators are counted as trying them all does', () => {
+    const band = fc.tuple(fc.integer({ min: 1, max: 400 }), fc.integer({ min: 0, max: 120 }))
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 60 }),
+        fc.integer({ min: 1, max: 500 }),
+        band,
+        rules,
+        (a, b, [from, more], given) => {
+          const value = rounded((Math.min(a, b) * given.factor) / b, given.decimals)
+          const expected = Math.min(2, tried(value, from, from + more, given).size)
+          expect(numeratorsWithin(value, { from, to: from + more }, given)).toBe(expected)
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+
+  it('A7 of no value does its band leave a single numerator, and the bands cover all denominators', () => {
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 40 }),
+        fc.integer({ min: 40, max: 5000 }),
+        rules,
+        (a, b, given) => {
+          const value = rounded((a * given.factor) / b, given.decimals)
+          const bands = bandsOf(value, given)
+          expect(bands[0]?.from).toBe(given.least)
+          for (const [index, band] of bands.entries()) {
+            expect(band.from).toBe(index === 0 ? given.least : (bands[index - 1]?.to ?? 0) + 1)
+            if (value > 0) expect(numeratorsWithin(value, band, given)).not.toBe(1)
+          }
+        },
+      ),
+      { numRuns: 300 },
+    )
+  })
+
+  it('1,96 % is 1 case of 51 or 2 of 102: hospitals of one and the other stand together', () => {
+    const bands = bandsOf(1.96, RULES)
+    expect(bands.find(({ to }) => to >= 51)).toEqual({ from: 50, to: 199 })
+    expect(bands.find(({ to }) => to >= 510)).toEqual({ from: 500, to: 999 })
+  })
+})
+
+const points = fc.array(
+  fc.record({ cases: fc.nat({ max: 30 }), denominator: fc.integer({ min: 10, max: 5000 }) }),
+  { minLength: 5, maxLength: 80 },
+)
+/** Zones of a made-up funnel around 2, that narrows with the denominator. */
+function zoneAt(value: number, denominator: number): Zone {
+  const z = ((value - 2) * Math.sqrt(denominator)) / 14
+  return ZONES[[-3, -2, 0, 2, 3].filter((edge) => z >= edge).length] ?? 'upper'
+}
+
+describe('bubbles', () => {
+  it('hold every organisation once, apart from each other, and are small only where a zone has no more', () => {
+    fc.assert(
+      fc.property(points, (list) => {
+        const told = list.map(({ cases, denominator }) => ({
+          denominator,
+          value: rounded((100 * cases) / denominator, 2),
+        }))
+        const bubbles = bubblesOf(told, { ...RULES, zoneAt })
+        expect(bubbles.reduce((sum, { count }) => sum + count, 0)).toBe(told.length)
+        for (const zone of ZONES) {
+          const own = bubbles.filter((one) => one.zone === zone)
+          if (own.length > 1) for (const { count } of own) expect(count).toBeGreaterThanOrEqual(LEAST_BUBBLE)
+          for (const [index, one] of own.entries()) {
+            if (index > 0) expect(one.from).toBeGreaterThan(own[index - 1]?.to ?? Number.POSITIVE_INFINITY)
+          }
+        }
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('tell of an organisation no more than its value and its band do', () => {
+    fc.assert(
+      fc.property(points, fc.nat(), (list, at) => {
+        const told = list.map(({ cases, denominator }) => ({
+          denominator,
+          value: rounded((100 * cases) / denominator, 2),
+        }))
+        const who = told[at % told.length]
+        const band = who && bandsOf(who.value, RULES).find(({ to }) => who.denominator <= to)
+        if (!who || !band) return
+        const other = { ...who, denominator: middleOf(band) }
+        const swapped = told.map((one) => (one === who ? other : one))
+        expect(bubblesOf(swapped, { ...RULES, zoneAt })).toEqual(bubblesOf(told, { ...RULES, zoneAt }))
+      }),
+      { numRuns: 200 },
+    )
+  })
+})

@@ -1,0 +1,153 @@
+import type { Participant, ProfileClass, Shown } from './cluster'
+
+/*
+ * The proof that profiles give nobody away: everything a person may ask the filters for is asked, and every two
+ * answers are compared. It knows nothing of how the profiles were found.
+ */
+
+/** What a filter demands of each property: any of these values; null leaves it open. */
+type Demand = ReadonlyArray<readonly number[] | null>
+
+interface Check {
+  name: 'differences' | 'profiles' | 'untrue' | 'versions'
+  tried: number
+  found: number
+}
+
+/** A hidden property, or several values shown as one, fits no demand that does not take in all of it. */
+function fits(profile: readonly Shown[], demand: Demand): boolean {
+  return demand.every((values, index) => {
+    const shown = profile[index]
+    if (values === null) return true
+    return shown != null && shown.from === shown.to && values.includes(shown.from)
+  })
+}
+
+const isTelling = (count: number, size: number) => count > 0 && count < size
+
+/** Which classes answer to a demand. */
+const answerOf = (classes: readonly ProfileClass[], demand: Demand): boolean[] =>
+  classes.map(({ profile }) => fits(profile, demand))
+
+/** Pairs of different answers that differ by so few organisations that one could be told by them. */
+function closePairs(classes: readonly ProfileClass[], demands: readonly Demand[], size: number): number {
+  const answers = [
+    ...new Map(demands.map((one) => answerOf(classes, one)).map((one) => [one.join(), one])).values(),
+  ]
+  const difference = (a: readonly boolean[], b: readonly boolean[]) => {
+    let count = 0
+    for (const [index, { members }] of classes.entries()) {
+      if (a[index] !== b[index]) count += members.length
+      if (count >= size) break
+    }
+    return count
+  }
+  return answers.reduce(
+    (sum, one, index) =>
+      sum + answers.slice(index + 1).filter((two) => isTelling(difference(one, two), size)).length,
+    0,
+  )
+}
+
+interface Move {
+  from: readonly Shown[]
+  to: readonly Shown[]
+  count: number
+}
+
+/** Organisations of both versions of which something else is shown than before, by what was and what is. */
+function movesBetween(before: readonly ProfileClass[], after: readonly ProfileClass[]): Move[] {
+  const known = new Map(before.flatMap(({ members, profile }) => members.map((id) => [id, profile] as const)))
+  const moves = new Map<string, Move>()
+  for (const { members, profile: to } of after) {
+    const shown = JSON.stringify(to)
+    for (const id of members) {
+      const from = known.get(id)
+      if (!from || JSON.stringify(from) === shown) continue
+      const key = `${JSON.stringify(from)} ${shown}`
+      moves.set(key, { from, to, count: (moves.get(key)?.count ?? 0) + 1 })
+    }
+  }
+  return [...moves.values()]
+}
+
+/** Profiles that fewer organisations share than a class holds. */
+function rareProfiles(classes: readonly ProfileClass[], size: number): Check {
+  const sizes = new Map<string, number>()
+  for (const { members, profile } of classes) {
+    const key = JSON.stringify(profile)
+    sizes.set(key, (sizes.get(key) ?? 0) + members.length)
+  }
+  return {
+    name: 'profiles',
+    tried: sizes.size,
+    found: [...sizes.values()].filter((one) => one < size).length,
+  }
+}
+
+/** Organisations of which something is shown that they are not. */
+function untrue(classes: readonly ProfileClass[], participants: readonly Participant[]): Check {
+  const stated = new Map(participants.map((one) => [one.id, one.properties]))
+  const isTrue = (id: number, profile: readonly Shown[]) =>
+    profile.every((shown, index) => {
+      const value = stated.get(id)?.[index]
+      return shown === null || (value != null && shown.from <= value && value <= shown.to)
+    })
+  const found = classes.flatMap(({ members, profile }) => members.filter((id) => !isTrue(id, profile)))
+  return { name: 'untrue', tried: participants.length, found: found.length }
+}
+
+/**
+ * Tries the profiles in force.
+ * @param before the version they replace, itself where nothing changed
+ * @param demands all settings of the filters
+ * @param size the least number of organisations of a class
+ */
+export function certify(
+  {
+    before,
+    classes,
+    participants,
+  }: {
+    before: readonly ProfileClass[]
+    classes: readonly ProfileClass[]
+    participants: readonly Participant[]
+  },
+  demands: readonly Demand[],
+  size: number,
+): Check[] {
+  // Whoever came or left is known to have come or left: versions are compared by those of both.
+  const moves = movesBetween(before, classes)
+  const changed = demands.filter((one) =>
+    isTelling(
+      moves.reduce((sum, { from, to, count }) => sum + (fits(from, one) === fits(to, one) ? 0 : count), 0),
+      size,
+    ),
+  )
+  return [
+    {
+      name: 'differences',
+      tried: (demands.length * (demands.length - 1)) / 2,
+      found: closePairs(classes, demands, size),
+    },
+    rareProfiles(classes, size),
+    untrue(classes, participants),
+    { name: 'versions', tried: demands.length, found: changed.length },
+  ]
+}
+
+/** Every setting of filters: any of the properties' single values or none; of the first property any selection. */
+export function allDemands(values: ReadonlyArray<readonly number[]>): Demand[] {
+  return values.reduce<Demand[]>(
+    (all, list, index) => {
+      const choices = index === 0 ? selections(list) : list.map((value) => [value])
+      return all.flatMap((demand) => [null, ...choices].map((choice) => [...demand, choice]))
+    },
+    [[]],
+  )
+}
+
+const selections = (values: readonly number[]): number[][] =>
+  Array.from({ length: 2 ** values.length - 1 }, (_, mask) =>
+    values.filter((_value, place) => ((mask + 1) >> place) % 2 === 1),
+  )

@@ -1,0 +1,106 @@
+/** Properties in one order for all; null is one that nobody stated. */
+export type Properties = ReadonlyArray<number | null>
+
+/** A property as shown: a value, neighbouring values from – to of an ordered property, or hidden. */
+export type Shown = { from: number; to: number } | null
+
+/** A participant as the algorithm sees it. */
+export interface Participant {
+  id: number
+  properties: Properties
+}
+
+/** Organisations that share one profile. */
+export interface ProfileClass {
+  /** Ascending. */
+  members: readonly number[]
+  profile: readonly Shown[]
+}
+
+/** How the properties are generalised. */
+export interface Scheme {
+  /** Per property: whether neighbouring values may be shown as one. */
+  ordered: readonly boolean[]
+  /** The least number of organisations of a class. */
+  size: number
+}
+
+/** Showing one neighbour more costs so much of hiding the property; three or more neighbours are as good as hidden. */
+const NEIGHBOUR_COST = 0.3
+const WIDEST = 2
+
+/** Members of one class by property and value, so that one can be taken out again. */
+export class Cluster {
+  readonly members = new Map<number, Properties>()
+  private readonly counts: Array<Map<number | null, number>>
+
+  constructor(
+    private readonly scheme: Scheme,
+    members: Iterable<Participant> = [],
+  ) {
+    this.counts = scheme.ordered.map(() => new Map())
+    for (const member of members) this.add(member)
+  }
+
+  add({ id, properties }: Participant): void {
+    this.members.set(id, properties)
+    this.count(properties, 1)
+  }
+
+  remove({ id, properties }: Participant): void {
+    this.members.delete(id)
+    this.count(properties, -1)
+  }
+
+  private count(properties: Properties, by: 1 | -1): void {
+    for (const [index, counts] of this.counts.entries()) {
+      const value = properties[index] ?? null
+      const left = (counts.get(value) ?? 0) + by
+      if (left === 0) counts.delete(value)
+      else counts.set(value, left)
+    }
+  }
+
+  participants(): Participant[] {
+    return [...this.members].map(([id, properties]) => ({ id, properties }))
+  }
+
+  /** The least general profile that is true of every member. */
+  profile(): Shown[] {
+    return this.counts.map((counts, index) => {
+      let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+      for (const value of counts.keys()) {
+        if (value === null) return null
+        if (value < from) from = value
+        if (value > to) to = value
+      }
+      return to - from > (this.scheme.ordered[index] ? WIDEST : 0) ? null : { from, to }
+    })
+  }
+
+  /** What this class loses with so many members, each hidden property of a member counting 1. */
+  loss(): number {
+    let loss = 0
+    for (const [index, shown] of this.profile().entries()) {
+      if (shown) loss += NEIGHBOUR_COST * (shown.to - shown.from) * this.members.size
+      else loss += this.members.size - (this.counts[index]?.get(null) ?? 0)
+    }
+    return loss
+  }
+
+  /** The loss with these members in or out. */
+  lossAfter(change: 'add' | 'remove', members: Iterable<Participant>): number {
+    const undo = change === 'add' ? 'remove' : 'add'
+    const list = [...members]
+    for (const member of list) this[change](member)
+    const loss = this.loss()
+    for (const member of list) this[undo](member)
+    return loss
+  }
+}
+
+export const classesOf = (clusters: readonly Cluster[]): ProfileClass[] =>
+  clusters.map((one) => ({
+    members: [...one.members.keys()].sort((a, b) => a - b),
+    profile: one.profile(),
+  }))
