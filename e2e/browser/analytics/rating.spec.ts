@@ -222,7 +222,7 @@ test('A7 the funnel: the own dot, the others as bubbles by keyboard and as a tab
 
   const table = rating.dialog.getByRole('table', { name: 'Сколько организаций где лежит' })
   await expect(table.getByRole('row').nth(1)).toContainText('Вы: 6,00')
-  await expect(table.getByRole('row', { name: /^В пределах, ниже среднего 50–199 1–2/ })).toBeVisible()
+  await expect(table.getByRole('row', { name: /^в пределах, ниже среднего 50–199 1–2/ })).toBeVisible()
   for (const { number } of others) await expect(rating.dialog).not.toContainText(number)
   await expectAccessible(page)
 

@@ -50,26 +50,40 @@ function closePairs(classes: readonly ProfileClass[], demands: readonly Demand[]
 }
 
 interface Move {
-  from: readonly Shown[]
-  to: readonly Shown[]
+  /** Null: came, or left. */
+  from: readonly Shown[] | null
+  to: readonly Shown[] | null
   count: number
 }
 
-/** Organisations of both versions of which something else is shown than before, by what was and what is. */
+const profilesOf = (classes: readonly ProfileClass[]) =>
+  new Map(classes.flatMap(({ members, profile }) => members.map((id) => [id, profile] as const)))
+
+/** Organisations of which something else is shown than before, by what was and what is. */
 function movesBetween(before: readonly ProfileClass[], after: readonly ProfileClass[]): Move[] {
-  const known = new Map(before.flatMap(({ members, profile }) => members.map((id) => [id, profile] as const)))
+  const [was, is] = [profilesOf(before), profilesOf(after)]
   const moves = new Map<string, Move>()
-  for (const { members, profile: to } of after) {
-    const shown = JSON.stringify(to)
-    for (const id of members) {
-      const from = known.get(id)
-      if (!from || JSON.stringify(from) === shown) continue
-      const key = `${JSON.stringify(from)} ${shown}`
+  for (const id of new Set([...was.keys(), ...is.keys()])) {
+    const [from, to] = [was.get(id) ?? null, is.get(id) ?? null]
+    const key = `${JSON.stringify(from)} ${JSON.stringify(to)}`
+    if (JSON.stringify(from) !== JSON.stringify(to)) {
       moves.set(key, { from, to, count: (moves.get(key)?.count ?? 0) + 1 })
     }
   }
   return [...moves.values()]
 }
+
+/**
+ * Whether two versions of one answer tell somebody: fewer organisations than a class are new in it or gone from it.
+ * Whoever came or left is known to have come or left, and tells nobody else by it.
+ */
+function isChangeTelling(moves: readonly Move[], demand: Demand, size: number): boolean {
+  const changed = moves.filter(({ from, to }) => fitsIn(from, demand) !== fitsIn(to, demand))
+  const count = changed.reduce((sum, one) => sum + one.count, 0)
+  return changed.some(({ from, to }) => from && to) && isTelling(count, size)
+}
+
+const fitsIn = (profile: readonly Shown[] | null, demand: Demand) => profile !== null && fits(profile, demand)
 
 /** Profiles that fewer organisations share than a class holds. */
 function rareProfiles(classes: readonly ProfileClass[], size: number): Check {
@@ -116,14 +130,8 @@ export function certify(
   demands: readonly Demand[],
   size: number,
 ): Check[] {
-  // Whoever came or left is known to have come or left: versions are compared by those of both.
   const moves = movesBetween(before, classes)
-  const changed = demands.filter((one) =>
-    isTelling(
-      moves.reduce((sum, { from, to, count }) => sum + (fits(from, one) === fits(to, one) ? 0 : count), 0),
-      size,
-    ),
-  )
+  const changed = demands.filter((one) => isChangeTelling(moves, one, size))
   return [
     {
       name: 'differences',

@@ -15,7 +15,8 @@ import {
 
 const keyOf = (properties: Properties) => properties.join()
 
-function byProfile(participants: readonly Participant[], scheme: Scheme): Cluster[] {
+/** Those with the same properties together, in the order of their ids. */
+export function byProfile(participants: readonly Participant[], scheme: Scheme): Cluster[] {
   const groups = new Map<string, Participant[]>()
   for (const one of [...participants].sort((a, b) => a.id - b.id)) {
     const key = keyOf(one.properties)

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { allDemands, certify } from './certificate'
 import type { Participant, ProfileClass, Scheme, Shown } from './cluster'
 import { planProfiles } from './plan-profiles'
 import { updateProfiles } from './profiles'
@@ -152,6 +153,33 @@ describe('comparison profiles', () => {
         expect(size === 0 || size >= SCHEME.size).toBe(true)
       }),
       { numRuns: 100 },
+    )
+  })
+
+  it('A7 any number that come, leave and change at once: versions differ by whole classes', () => {
+    const demands = allDemands(COUNTS.map((count) => Array.from({ length: count }, (_, value) => value + 1)))
+    const batch = fc.array(fc.tuple(fc.nat(), fc.constantFrom('leave', 'change', 'come'), properties), {
+      minLength: 1,
+      maxLength: 25,
+    })
+    fc.assert(
+      fc.property(country(60), fc.array(batch, { minLength: 1, maxLength: 3 }), (participants, batches) => {
+        let now = participants
+        let classes = planProfiles(now, SCHEME)
+        for (const [round, changes] of batches.entries()) {
+          for (const [index, [at, what, changed]] of changes.entries()) {
+            const who = now[at % now.length]
+            if (what === 'come') now = [...now, { id: 1000 * (round + 1) + index, properties: changed }]
+            else if (what === 'leave') now = now.filter((one) => one !== who)
+            else now = now.map((one) => (one === who ? { id: one.id, properties: changed } : one))
+          }
+          const after = updateProfiles(classes, now, SCHEME)
+          const checks = certify({ before: classes, classes: after, participants: now }, demands, SCHEME.size)
+          expect(checks.map(({ name, found }) => [name, found])).toEqual(checks.map(({ name }) => [name, 0]))
+          classes = after
+        }
+      }),
+      { numRuns: 40 },
     )
   })
 

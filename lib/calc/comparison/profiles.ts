@@ -1,5 +1,5 @@
 import { Cluster, classesOf, type Participant, type ProfileClass, type Scheme, type Shown } from './cluster'
-import { grouped, planProfiles } from './plan-profiles'
+import { byProfile, grouped, planProfiles } from './plan-profiles'
 
 /**
  * Profiles after participants came, left or changed. Organisations stay in the classes they were in; a newcomer
@@ -32,7 +32,8 @@ export function updateProfiles(
     touched.add(home)
   }
   const whole = joinSmall(kept, touched, scheme.size)
-  return classesOf(whole.flatMap((one) => (touched.has(one) ? split(one, scheme) : [one])))
+  const origins = new Map(before.flatMap((one) => one.members.map((id) => [id, one] as const)))
+  return classesOf(whole.flatMap((one) => (touched.has(one) ? split(one, scheme, origins) : [one])))
 }
 
 function sameProfile(a: readonly Shown[], b: readonly Shown[]): boolean {
@@ -59,9 +60,50 @@ function joinSmall(clusters: readonly Cluster[], touched: Set<Cluster>, size: nu
   }
 }
 
-/** The class in parts that lose less together, each of full size; itself where there are none. */
-function split(whole: Cluster, scheme: Scheme): Cluster[] {
-  const parts = grouped(whole.participants(), scheme)
-  const loss = parts.reduce((sum, one) => sum + one.loss(), 0)
-  return loss < whole.loss() ? parts : [whole]
+/** Which class of the version before an organisation was in. */
+type Origins = ReadonlyMap<number, ProfileClass>
+
+/**
+ * The class in parts that lose less together, each of full size; itself where there are none. Members of one class
+ * before stay together or part in full numbers: fewer of them in a part of their own would be told by the change.
+ */
+function split(whole: Cluster, scheme: Scheme, origins: Origins): Cluster[] {
+  const ways = [grouped(whole.participants(), scheme), withoutNewKinds(whole, scheme, origins)]
+  const lossOf = (parts: readonly Cluster[]) => parts.reduce((sum, one) => sum + one.loss(), 0)
+  return ways
+    .filter((parts) => areFaithful(parts, scheme, origins))
+    .reduce((best, parts) => (lossOf(parts) < lossOf(best) ? parts : best), [whole])
+}
+
+/** Newcomers of one kind that are a class by themselves, apart from all the rest. */
+function withoutNewKinds(whole: Cluster, scheme: Scheme, origins: Origins): Cluster[] {
+  const all = whole.participants()
+  const kinds = byProfile(
+    all.filter(({ id }) => !origins.has(id)),
+    scheme,
+  ).filter((one) => one.members.size >= scheme.size)
+  const rest = new Cluster(
+    scheme,
+    all.filter(({ id }) => !kinds.some((one) => one.members.has(id))),
+  )
+  return rest.members.size > 0 ? [...kinds, rest] : kinds
+}
+
+function areFaithful(parts: readonly Cluster[], scheme: Scheme, origins: Origins): boolean {
+  const countsOf = (ids: Iterable<number>) => {
+    const counts = new Map<ProfileClass, number>()
+    for (const id of ids) {
+      const origin = origins.get(id)
+      if (origin) counts.set(origin, (counts.get(origin) ?? 0) + 1)
+    }
+    return counts
+  }
+  const all = countsOf(parts.flatMap((part) => [...part.members.keys()]))
+  return parts.every(
+    (part) =>
+      part.members.size >= scheme.size &&
+      [...countsOf(part.members.keys())].every(
+        ([origin, count]) => count >= scheme.size || count === all.get(origin),
+      ),
+  )
 }
