@@ -74,10 +74,10 @@ export class Attacker {
     this.low = isLow(minGroup)
   }
 
-  /** Looks at everything without filters: profiles, counts, roundings. */
-  async look(): Promise<Seen> {
+  /** Looks at everything of a year, by default this one, without filters: profiles, counts, roundings. */
+  async look(ofYear?: number): Promise<Seen> {
     const { data, meta } = await this.calls.categories()
-    const year = meta.years.current
+    const year = ofYear ?? meta.years.current
     const rows: Row[] = []
     const sizes = new Map<number, number>()
     const formulas = new Map<number, Formula>()

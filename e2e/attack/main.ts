@@ -1,6 +1,7 @@
 import { Attacker, type Depth, settingsFor } from '@/e2e/attack/attacker'
 
 import { changeBeds, editCompany, withdrawOne } from '@/e2e/attack/world'
+import { YEARS } from '@/e2e/bench/national/generate'
 import { signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
@@ -12,6 +13,7 @@ const isNational = process.argv.includes('--national')
 const DEPTH: Depth = isNational
   ? { every: 1, funnelSettings: 4, funnels: 6 }
   : { every: 1, funnelSettings: 40, funnels: 100 }
+const YEAR = isNational ? YEARS.at(-1) : undefined
 const [manager, operator, admin] = isNational
   ? (['bench-manager@example.org', 'bench-manager@example.org', 'bench@example.org'] as const)
   : (['manager@example.com', 'operator@example.com', 'admin@example.com'] as const)
@@ -30,7 +32,7 @@ async function main(): Promise<number> {
   const minGroup = env().MIN_COMPARISON_GROUP
   const { client: administrator } = await person(admin)
   const attacker = new Attacker(own.client, minGroup)
-  const seen = await attacker.look()
+  const seen = await attacker.look(YEAR)
   await attacker.filters(seen, settingsFor(DEPTH))
   attacker.opened(seen)
   const settings = attacker.distinct(seen)
@@ -54,7 +56,7 @@ async function main(): Promise<number> {
   attacker.leaks.add('закрытые отборы, открытые сменой своих свойств', closed.length, opened)
 
   const second = new Attacker((await person(operator)).client, minGroup)
-  await second.filters(await second.look(), settings)
+  await second.filters(await second.look(YEAR), settings)
   for (const { name, tried, found } of second.leaks.list()) attacker.leaks.add(name, tried, found)
 
   console.log('\nпопытка | проверок | утечек')
