@@ -29,6 +29,18 @@ export interface Scheme {
 const NEIGHBOUR_COST = 0.3
 const WIDEST = 2
 
+const isTooWide = (from: number, to: number, isOrdered = false) => to - from > (isOrdered ? WIDEST : 0)
+
+/** The least general profile that holds wherever either of these does. */
+export function covering(a: readonly Shown[], b: readonly Shown[], { ordered }: Scheme): Shown[] {
+  return a.map((one, index) => {
+    const other = b[index]
+    if (!one || !other) return null
+    const [from, to] = [Math.min(one.from, other.from), Math.max(one.to, other.to)]
+    return isTooWide(from, to, ordered[index]) ? null : { from, to }
+  })
+}
+
 /** Members of one class by property and value, so that one can be taken out again. */
 export class Cluster {
   readonly members = new Map<number, Properties>()
@@ -74,7 +86,7 @@ export class Cluster {
         if (value < from) from = value
         if (value > to) to = value
       }
-      return to - from > (this.scheme.ordered[index] ? WIDEST : 0) ? null : { from, to }
+      return isTooWide(from, to, this.scheme.ordered[index]) ? null : { from, to }
     })
   }
 
@@ -99,8 +111,7 @@ export class Cluster {
   }
 }
 
-export const classesOf = (clusters: readonly Cluster[]): ProfileClass[] =>
-  clusters.map((one) => ({
-    members: [...one.members.keys()].sort((a, b) => a - b),
-    profile: one.profile(),
-  }))
+export const classOf = (members: Cluster['members'], profile: readonly Shown[]): ProfileClass => ({
+  members: [...members.keys()].sort((a, b) => a - b),
+  profile,
+})

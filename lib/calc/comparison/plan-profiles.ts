@@ -6,7 +6,7 @@
 
 import {
   Cluster,
-  classesOf,
+  classOf,
   type Participant,
   type ProfileClass,
   type Properties,
@@ -95,5 +95,5 @@ export function grouped(participants: readonly Participant[], scheme: Scheme): C
  */
 export function planProfiles(participants: readonly Participant[], scheme: Scheme): ProfileClass[] {
   if (participants.length < scheme.size) return []
-  return classesOf(grouped(participants, scheme))
+  return grouped(participants, scheme).map((one) => classOf(one.members, one.profile()))
 }

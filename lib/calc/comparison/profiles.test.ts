@@ -156,6 +156,14 @@ describe('comparison profiles', () => {
     )
   })
 
+  const UNSTATED = [null, null, null, null, null]
+  const OWNED = [null, 2, null, null, null]
+  const TOLD = Array.from({ length: 7 }, (_, id) => ({ id, properties: OWNED }))
+  const UNTOLD = [UNSTATED, UNSTATED, ...Array.from({ length: 4 }, () => OWNED)].map((properties, index) => ({
+    id: 7 + index,
+    properties,
+  }))
+
   it('A7 any number that come, leave and change at once: versions differ by whole classes', () => {
     const demands = allDemands(COUNTS.map((count) => Array.from({ length: count }, (_, value) => value + 1)))
     const batch = fc.array(fc.tuple(fc.nat(), fc.constantFrom('leave', 'change', 'come'), properties), {
@@ -179,7 +187,21 @@ describe('comparison profiles', () => {
           classes = after
         }
       }),
-      { numRuns: 40 },
+      {
+        numRuns: 40,
+        // Two of the six that are told nothing of leave: the four left over join those who are told of.
+        examples: [
+          [
+            [...TOLD, ...UNTOLD],
+            [
+              [
+                [7, 'leave', UNSTATED],
+                [7, 'leave', UNSTATED],
+              ],
+            ],
+          ],
+        ],
+      },
     )
   })
 

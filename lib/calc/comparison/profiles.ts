@@ -1,11 +1,20 @@
-import { Cluster, classesOf, type Participant, type ProfileClass, type Scheme, type Shown } from './cluster'
+import {
+  Cluster,
+  classOf,
+  covering,
+  type Participant,
+  type ProfileClass,
+  type Scheme,
+  type Shown,
+} from './cluster'
 import { byProfile, grouped, planProfiles } from './plan-profiles'
 
 /**
  * Profiles after participants came, left or changed. Organisations stay in the classes they were in; a newcomer
  * joins the class that loses least by it, a class that got too small joins another whole, one that may be told more
  * precisely in parts of full size is split. So a class that no change touches keeps its members and its profile, and
- * two answers to one filter, before and after, differ by whole classes and by whoever came or left.
+ * two answers to one filter, before and after, differ by whole classes and by whoever came or left. What is left of a
+ * class that got too small is told no more precisely than it was: fewer than a class holds would be new in an answer.
  */
 export function updateProfiles(
   before: readonly ProfileClass[],
@@ -15,15 +24,18 @@ export function updateProfiles(
   if (before.length === 0 || participants.length < scheme.size) return planProfiles(participants, scheme)
   const left = new Map(participants.map((one) => [one.id, one]))
   const touched = new Set<Cluster>()
-  const kept = before.map(({ members, profile }) => {
+  const stored = new Map<Cluster, ProfileClass>()
+  const kept = before.map((one) => {
+    const { members, profile } = one
     const cluster = new Cluster(scheme)
+    stored.set(cluster, one)
     for (const id of members) {
       const member = left.get(id)
       if (member) cluster.add(member)
       left.delete(id)
     }
-    const isSame = cluster.members.size === members.length && sameProfile(cluster.profile(), profile)
-    if (!isSame) touched.add(cluster)
+    const isTrue = sameProfile(covering(cluster.profile(), profile, scheme), profile)
+    if (cluster.members.size !== members.length || !isTrue) touched.add(cluster)
     return cluster
   })
   for (const newcomer of left.values()) {
@@ -33,7 +45,19 @@ export function updateProfiles(
   }
   const whole = joinSmall(kept, touched, scheme.size)
   const origins = new Map(before.flatMap((one) => one.members.map((id) => [id, one] as const)))
-  return classesOf(whole.flatMap((one) => (touched.has(one) ? split(one, scheme, origins) : [one])))
+  return whole.flatMap((one) => {
+    const same = touched.has(one) ? undefined : stored.get(one)
+    return same ?? split(one, scheme, origins).map((part) => told(part, scheme, origins))
+  })
+}
+
+/** A class as it is told: of origins that are here in less than full number nothing that was not told of them before. */
+function told(part: Cluster, scheme: Scheme, origins: Origins): ProfileClass {
+  let profile = part.profile()
+  for (const [origin, count] of countsOf(part.members.keys(), origins)) {
+    if (count < scheme.size) profile = covering(profile, origin.profile, scheme)
+  }
+  return classOf(part.members, profile)
 }
 
 function sameProfile(a: readonly Shown[], b: readonly Shown[]): boolean {
@@ -89,20 +113,25 @@ function withoutNewKinds(whole: Cluster, scheme: Scheme, origins: Origins): Clus
   return rest.members.size > 0 ? [...kinds, rest] : kinds
 }
 
-function areFaithful(parts: readonly Cluster[], scheme: Scheme, origins: Origins): boolean {
-  const countsOf = (ids: Iterable<number>) => {
-    const counts = new Map<ProfileClass, number>()
-    for (const id of ids) {
-      const origin = origins.get(id)
-      if (origin) counts.set(origin, (counts.get(origin) ?? 0) + 1)
-    }
-    return counts
+/** How many of these organisations come from each class of the version before. */
+function countsOf(ids: Iterable<number>, origins: Origins): Map<ProfileClass, number> {
+  const counts = new Map<ProfileClass, number>()
+  for (const id of ids) {
+    const origin = origins.get(id)
+    if (origin) counts.set(origin, (counts.get(origin) ?? 0) + 1)
   }
-  const all = countsOf(parts.flatMap((part) => [...part.members.keys()]))
+  return counts
+}
+
+function areFaithful(parts: readonly Cluster[], scheme: Scheme, origins: Origins): boolean {
+  const all = countsOf(
+    parts.flatMap((part) => [...part.members.keys()]),
+    origins,
+  )
   return parts.every(
     (part) =>
       part.members.size >= scheme.size &&
-      [...countsOf(part.members.keys())].every(
+      [...countsOf(part.members.keys(), origins)].every(
         ([origin, count]) => count >= scheme.size || count === all.get(origin),
       ),
   )

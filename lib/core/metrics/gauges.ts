@@ -68,7 +68,10 @@ function addMinimum(registry: Registry): void {
     name: 'comparison_min_group',
     help: 'MIN_COMPARISON_GROUP: so many others a comparison needs; below 5 it is not anonymous',
     registers: [registry],
-  }).set(env().MIN_COMPARISON_GROUP)
+    collect() {
+      this.set(env().MIN_COMPARISON_GROUP)
+    },
+  })
 }
 
 /** @returns reads what takes a query; call it before every scrape */
