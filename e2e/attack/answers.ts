@@ -1,5 +1,8 @@
+import type ExcelJS from 'exceljs'
 import { z } from 'zod'
 import type { Client } from '@/e2e/support/api'
+import { openWorkbook } from '@/e2e/support/workbook'
+import { PERIODICITY } from '@/lib/calc/periods'
 
 /* What the attacker reads of an answer; whatever else it holds is looked at as text. */
 
@@ -69,20 +72,66 @@ const dynamics = z.object({
   ),
 })
 
+const reportCell = z.object({
+  own: count,
+  non_value: z.string().nullable(),
+  incomplete: z.object({ periods: z.int(), of: z.int() }).optional(),
+  n: count,
+  median: count,
+  place: count,
+  change: count,
+})
 const report = z.object({
   data: z.object({
+    periods: z.array(z.object({ key: z.string() })),
     metric_categories: z.array(
       z.object({
         metrics: z.array(
           z.object({
-            metric: z.object({ decimals: z.int() }),
-            cells: z.record(z.string(), z.object({ n: count, median: count })),
+            metric: z.object({ id: z.int(), decimals: z.int() }),
+            cells: z.record(z.string(), reportCell),
           }),
         ),
       }),
     ),
   }),
-  meta: z.object({ organisations: count }),
+  meta: z.object({ organisations: count, min_group: z.int() }),
+})
+
+const groupMedian = z.object({ value: z.number(), n: z.int() })
+const letters = z.record(z.string(), count)
+const document = z.object({
+  data: z.object({
+    id: z.int(),
+    metric_period_id: z.literal(Object.values(PERIODICITY)),
+    year: z.int(),
+    quarter: z.int(),
+    month: z.int(),
+    can: z.object({ edit: z.boolean() }),
+    input_document_values: z.array(
+      z.object({
+        metric: z.object({ id: z.int(), decimals: z.int() }),
+        group_median: groupMedian.nullable(),
+        previous: z.object({ variables: letters }).nullable(),
+        input_document_value_calc_data: z.array(z.object({ value: count, exact: z.string().nullable() })),
+      }),
+    ),
+  }),
+})
+
+const summaryCell = z.object({ id: z.int().nullable() }).nullable()
+const summary = z.object({
+  data: z.object({
+    metric_categories: z.array(
+      z.object({
+        documents: z.object({
+          year: summaryCell.optional(),
+          quarter: z.record(z.string(), summaryCell).optional(),
+          month: z.record(z.string(), summaryCell).optional(),
+        }),
+      }),
+    ),
+  }),
 })
 
 const similar = z.object({
@@ -106,6 +155,9 @@ const categories = z.object({
 export type Rating = z.output<typeof rating>
 export type RatingPeriod = NonNullable<z.output<typeof period>>
 export type Row = z.output<typeof row>
+export type Report = z.output<typeof report>
+export type ReportCell = z.output<typeof reportCell>
+export type OwnDocument = z.output<typeof document>['data']
 export type Funnel = NonNullable<z.output<typeof funnel>>
 
 /** The calls of comparisons as a signed-in person makes them. */
@@ -115,12 +167,22 @@ export function callsOf(client: Client) {
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
     return schema.parse(answer.body)
   }
+  /** A workbook as its reader unpacks it. */
+  async function workbook(path: string): Promise<ExcelJS.Workbook> {
+    const response = await client.download(path)
+    if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
+    return openWorkbook(response)
+  }
   return {
     rating: (query: string) => read(rating, `/api/analytics-rating?${query}`),
     funnel: async (query: string) =>
       (await read(z.object({ data: funnel }), `/api/analytics-rating/funnel?${query}`)).data,
     dynamics: (query: string) => read(dynamics, `/api/analytics-indicators-data?${query}`),
     report: (query: string) => read(report, `/api/analytics-report-data?${query}`),
+    reportWorkbook: (query: string) => workbook(`/api/analytics-report-data/export?${query}`),
+    summary: (year: number) => read(summary, `/api/metrics-summary?year=${year}`),
+    document: async (id: number) => (await read(document, `/api/input-documents/${id}`)).data,
+    documentWorkbook: (id: number) => workbook(`/api/input-documents/${id}/template`),
     similar: () => read(similar, '/api/analytics-similar'),
     categories: () => read(categories, '/api/analytics-rating-filter-metric-categories'),
   }

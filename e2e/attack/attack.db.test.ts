@@ -39,6 +39,8 @@ async function makeCountry(): Promise<{ manager: number; operator: number }> {
       }
     }
     const companyId = companies[3] ?? 0
+    const rows = metrics.map(({ id }) => ({ metricId: id, values: { a: 3, b: 170 } }))
+    await createDocument(client, { companyId, metricCategoryId, year: 2026, quarter: 3, rows })
     return {
       manager: await createUser(client, { role: 'manager', companyId }),
       operator: await createUser(client, { role: 'operator', companyId }),
@@ -57,6 +59,7 @@ it('A7 a colleague of another hospital finds nothing out: `npm run attack` in sh
     const settings = attacker.distinct(seen)
     expect(settings.length).toBeGreaterThan(1)
     await attacker.others(seen, settings.slice(0, 2))
+    await attacker.documents(seen)
     await attacker.funnels(seen, { funnelSettings: 4, funnels: 2 })
     const findings = attacker.leaks.list()
     expect(

@@ -1,7 +1,9 @@
 import { type Calls, callsOf, type Rating, type RatingPeriod, type Row } from '@/e2e/attack/answers'
+import { lookAtMedians, lookAtTemplate, ownDocuments } from '@/e2e/attack/documents'
 import { allSettings, byProfile, closePairs, isShownFor, Sets, type Setting } from '@/e2e/attack/filters'
 import { attackFunnels, type Formula } from '@/e2e/attack/funnels'
-import { Leaks } from '@/e2e/attack/leaks'
+import { isUnrounded, Leaks } from '@/e2e/attack/leaks'
+import { lookAtReport } from '@/e2e/attack/workbook'
 import type { Client } from '@/e2e/support/api'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
@@ -54,10 +56,6 @@ function factorOf(formula: string): number | null {
   const parsed = parseFormula(formula)
   return parsed.ok ? (ratioForm(parsed.expression)?.factor.toNumber() ?? null) : null
 }
-
-/** More decimals than the indicator has. */
-const isUnrounded = (value: number | null, decimals: number) =>
-  value !== null && Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) > 1e-6
 
 /** One person's attempts, told in the table of leaks. */
 export class Attacker {
@@ -160,6 +158,8 @@ export class Attacker {
     for (const setting of ['', ...settings]) {
       const years = `year_from=${seen.year - 1}&year_to=${seen.year}&${setting}`
       const report = await this.calls.report(years)
+      const { tried, found } = lookAtReport(await this.calls.reportWorkbook(years), report)
+      this.leaks.add('ячейки книги отчёта, которых нет в отчёте', tried, found)
       counts.push(report.meta.organisations)
       for (const { metrics } of report.data.metric_categories) {
         for (const { metric, cells } of metrics) {
@@ -181,6 +181,23 @@ export class Attacker {
       }
     }
     this.leaks.add('показанные количества меньше k', counts.length, counts.filter(this.low).length)
+  }
+
+  /** Own documents: the group's median beside each value, and the workbooks to fill in. */
+  async documents(seen: Seen): Promise<void> {
+    const report = await this.calls.report(`year_from=${seen.year - 1}&year_to=${seen.year}`)
+    const documents = await ownDocuments(this.calls, seen.year)
+    for (const document of documents) {
+      const medians = lookAtMedians(document, report, this.minGroup)
+      this.leaks.add(
+        'медианы в документах: меньше k, точнее знаков, не как в отчёте',
+        medians.tried,
+        medians.found,
+      )
+      if (!document.can.edit) continue
+      const template = lookAtTemplate(await this.calls.documentWorkbook(document.id), document)
+      this.leaks.add('числа шаблонов ввода кроме собственных', template.tried, template.found)
+    }
   }
 
   /** Exact numerators of others, by funnels of several filters together. */

@@ -5,6 +5,10 @@ export interface Finding {
   found: number
 }
 
+/** More decimals than the indicator has. */
+export const isUnrounded = (value: number | null, decimals: number): boolean =>
+  value !== null && Math.abs(value * 10 ** decimals - Math.round(value * 10 ** decimals)) > 1e-6
+
 /** The table of leaks: attempts are counted with what they gave. */
 export class Leaks {
   private readonly findings = new Map<string, Finding>()

@@ -38,6 +38,7 @@ async function main(): Promise<number> {
   const settings = attacker.distinct(seen)
   console.log(`  отборов с разными ответами: ${settings.length}`)
   await attacker.others(seen, settings.slice(0, 8))
+  await attacker.documents(seen)
   await attacker.funnels(seen, DEPTH)
 
   const approve = await withdrawOne(administrator, own.companyId, seen.year, seen.probe)

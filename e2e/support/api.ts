@@ -25,8 +25,8 @@ function read(body: Json | undefined, path: Array<string | number>): Json | unde
   }, body)
 }
 
-/** Sends a request to the route's handler in this process, as Next's router would. */
-export async function dispatch(verb: Verb | 'HEAD', path: string, init: RequestInit = {}): Promise<Answer> {
+/** What the route's handler in this process responds, asked as Next's router would. */
+async function respond(verb: Verb | 'HEAD', path: string, init: RequestInit): Promise<Response> {
   const request = new NextRequest(new URL(path, ORIGIN), {
     method: verb,
     headers: new Headers(init.headers),
@@ -36,20 +36,24 @@ export async function dispatch(verb: Verb | 'HEAD', path: string, init: RequestI
   for await (const { handlers, params } of routesFor(pathname)) {
     // Next answers HEAD by the handler of GET.
     const handler = handlers[verb === 'HEAD' ? 'GET' : verb]
-    if (!handler) continue
-    const response = await handler(request, { params: Promise.resolve(params) })
-    const text = await response.text()
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false
-    const body: Json | undefined = isJson ? JSON.parse(text) : undefined
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body,
-      at: (...keys) => read(body, keys),
-    }
+    if (handler) return handler(request, { params: Promise.resolve(params) })
   }
   throw new Error(`no route answers ${verb} ${path}`)
+}
+
+/** Sends a request to the route's handler and reads the answer. */
+export async function dispatch(verb: Verb | 'HEAD', path: string, init: RequestInit = {}): Promise<Answer> {
+  const response = await respond(verb, path, init)
+  const text = await response.text()
+  const isJson = response.headers.get('content-type')?.includes('json') ?? false
+  const body: Json | undefined = isJson ? JSON.parse(text) : undefined
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body,
+    at: (...keys) => read(body, keys),
+  }
 }
 
 const firstPair = (cookie: string) => cookie.split(';')[0] ?? ''
@@ -60,6 +64,8 @@ export interface Client {
   cookies: string
   token: string
   get(path: string): Promise<Answer>
+  /** The response with its bytes as they are. */
+  download(path: string): Promise<Response>
   post(path: string, body?: unknown): Promise<Answer>
   put(path: string, body: unknown): Promise<Answer>
   delete(path: string, body?: unknown): Promise<Answer>
@@ -85,6 +91,7 @@ function clientWith(sessionId: string | null, sessionPair: string | null): Clien
     token,
     send,
     get: (path) => send('GET', path),
+    download: (path) => respond('GET', path, { headers: { Cookie: cookies } }),
     post: (path, body) => send('POST', path, body),
     put: (path, body) => send('PUT', path, body),
     delete: (path, body) => send('DELETE', path, body),

@@ -1,9 +1,8 @@
 import ExcelJS from 'exceljs'
-import { NextRequest } from 'next/server'
 import { describe, expect } from 'vitest'
 import { type Answer, type Client, dispatch, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
-import { routesFor } from '@/e2e/support/routes'
+import { openWorkbook } from '@/e2e/support/workbook'
 import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
@@ -16,26 +15,13 @@ const FIRST = 6
 
 async function opened(response: Response): Promise<ExcelJS.Workbook> {
   expect(response.status).toBe(200)
-  const workbook = new ExcelJS.Workbook()
-  await workbook.xlsx.load(await response.arrayBuffer())
-  return workbook
+  return openWorkbook(response)
 }
 
-/** The answer with its bytes as they are. */
-async function fetched(client: Client, path: string): Promise<Response> {
-  const url = new URL(path, 'http://localhost:3000')
-  const request = new NextRequest(url, { headers: { Cookie: client.cookies } })
-  for await (const { handlers, params } of routesFor(url.pathname)) {
-    const response = await handlers.GET?.(request, { params: Promise.resolve(params) })
-    if (response) return response
-  }
-  throw new Error(`no route ${path}`)
-}
-
-const download = (client: Client, id: number) => fetched(client, `/api/input-documents/${id}/template`)
+const download = (client: Client, id: number) => client.download(`/api/input-documents/${id}/template`)
 
 const downloadPeriod = (client: Client, query: string) =>
-  fetched(client, `/api/input-documents/template?${query}`)
+  client.download(`/api/input-documents/template?${query}`)
 
 async function upload(client: Client, file: ExcelJS.Workbook | Uint8Array): Promise<Answer> {
   const body = file instanceof Uint8Array ? file : new Uint8Array(await file.xlsx.writeBuffer())

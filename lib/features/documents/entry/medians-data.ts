@@ -39,8 +39,8 @@ export function medianMarkSql(categoryId: Prisma.Sql, year: Prisma.Sql): Prisma.
 
 /**
  * The medians of a document's indicators over all participants in the period before. Every save answers with them, so
- * they are computed once after each change rather than at each call: a country's category is 75 000 values. Exact in decimals
- * and rounded as values are shown: an odd group's median is one organisation's value, whose pair it would give away.
+ * they are computed once after each change rather than at each call: a country's category is 75 000 values. Medians of
+ * values as they are shown, as everywhere in comparisons: one of exact values would tell more of the middle ones.
  * @param document with its mark as `medianMarkSql` read it just now
  */
 export async function readMedians(
@@ -69,10 +69,11 @@ async function compute(categoryId: number, period: Period): Promise<Medians> {
   const found = await rows(
     medianRow,
     Prisma.sql`
-    SELECT f.metric_id, count(*)::int AS n, round((percentile_disc(0.5) WITHIN GROUP (ORDER BY f.value)
-      + percentile_disc(0.5) WITHIN GROUP (ORDER BY f.value DESC)) / 2, m.decimals)::float8 AS value
+    SELECT f.metric_id, count(*)::int AS n, round((percentile_disc(0.5) WITHIN GROUP (ORDER BY v.shown)
+      + percentile_disc(0.5) WITHIN GROUP (ORDER BY v.shown DESC)) / 2, m.decimals)::float8 AS value
     FROM comparison_facts f
     JOIN metrics m ON m.id = f.metric_id AND m.metric_category_id = ${categoryId}
+    CROSS JOIN LATERAL (SELECT round(f.value, m.decimals) AS shown) v
     JOIN companies c ON c.id = f.company_id AND c.company_role_id = ${COMPANY_ROLE.participant}
     JOIN comparison_profiles p ON p.company_id = c.id
     WHERE f.metric_period_id = ${period.periodicity} AND f.year = ${period.year} AND f.quarter = ${period.quarter}

@@ -1,0 +1,76 @@
+import type ExcelJS from 'exceljs'
+import { z } from 'zod'
+import type { Calls, OwnDocument, Report } from '@/e2e/attack/answers'
+import { isUnrounded } from '@/e2e/attack/leaks'
+import { cellsOf, type Looked, unseen } from '@/e2e/attack/workbook'
+import { previousPeriod } from '@/lib/calc/periods'
+
+/* What own documents tell of others: the group's median beside each value, and the workbook to fill in. */
+
+/** The own documents of a year. */
+export async function ownDocuments(calls: Calls, year: number): Promise<OwnDocument[]> {
+  const { data } = await calls.summary(year)
+  const cells = data.metric_categories.flatMap(({ documents: { year: whole, quarter, month } }) => [
+    whole,
+    ...Object.values(quarter ?? {}),
+    ...Object.values(month ?? {}),
+  ])
+  const documents: OwnDocument[] = []
+  for (const cell of cells) if (cell?.id) documents.push(await calls.document(cell.id))
+  return documents
+}
+
+/** Medians beside the values of a document against the report, which tells the same group without filters. */
+export function lookAtMedians(document: OwnDocument, report: Report, minGroup: number): Looked {
+  const { metric_period_id: periodicity, year, quarter, month, input_document_values: rows } = document
+  const before = previousPeriod({ periodicity, year, quarter, month })
+  const key = before.quarter > 0 ? `${before.year}-${before.quarter}` : String(before.year)
+  const metrics = report.data.metric_categories.flatMap((category) => category.metrics)
+  const told = rows.flatMap(({ metric, group_median }) =>
+    group_median === null ? [] : [{ ...metric, ...group_median }],
+  )
+  const odd = told.filter(({ id, decimals, value, n }) => {
+    // Of months the report tells nothing.
+    const cell = before.month > 0 ? undefined : metrics.find((one) => one.metric.id === id)?.cells[key]
+    const isOther = cell !== undefined && (cell.n !== n || cell.median !== value)
+    return n <= minGroup || isUnrounded(value, decimals) || isOther
+  })
+  return { tried: told.length, found: odd.length }
+}
+
+const NUMBER_COLUMN = 1
+const META_SHEET = '_template'
+const sealed = z.object({
+  sheets: z.array(z.object({ fields: z.array(z.tuple([z.int(), z.int(), z.string().nullable()])) })),
+})
+
+/** The workbook to fill in a draft holds its own numbers, on the sheet and in the hidden one, which anybody decodes. */
+export function lookAtTemplate(
+  workbook: ExcelJS.Workbook,
+  { input_document_values: rows }: OwnDocument,
+): Looked {
+  const data = rows.flatMap((row) => row.input_document_value_calc_data)
+  const own = new Set([
+    ...data.map(({ value }) => value),
+    ...rows.flatMap(({ previous }) => Object.values(previous?.variables ?? {})),
+  ])
+  const exact = new Set(data.map((one) => one.exact))
+  const shown = workbook.worksheets.filter(({ name }) => name !== META_SHEET)
+  const cells = shown.flatMap(cellsOf)
+  const odd = cells.filter(
+    ({ column, value }) => typeof value === 'number' && column !== NUMBER_COLUMN && !own.has(value),
+  )
+  const meta = workbook.worksheets.filter(({ name }) => name === META_SHEET)
+  const text = meta
+    .flatMap(cellsOf)
+    .map(({ value }) => value)
+    .join('')
+  const hidden = sealed.parse(JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString()))
+  const fields = hidden.sheets.flatMap((sheet) => sheet.fields)
+  const foreign = fields.filter(([, , number]) => !exact.has(number))
+  const { tried, found } = unseen(workbook, [META_SHEET])
+  return {
+    tried: tried + cells.length + fields.length,
+    found: found + odd.length + foreign.length,
+  }
+}
