@@ -1,0 +1,52 @@
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createDocument } from '@/prisma/seed/builders/document'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import { createUser } from '@/prisma/seed/builders/user'
+import { withClient } from '@/scripts/database/database-url'
+
+const ORGANISATIONS = 40
+
+export interface Country {
+  categoryId: number
+  manager: number
+  operator: number
+}
+
+/** Hospitals of all kinds, hardly two alike, small ones among them: fertile ground for an attacker. */
+export async function makeCountry(): Promise<Country> {
+  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    const { id: metricCategoryId, metrics } = await createCategoryWithMetrics(client, {
+      metrics: [{ formula: 'a * 100 / b' }, { formula: 'a * 1000 / b', decimals: 1, unit: 'на 1000' }],
+    })
+    const companies: number[] = []
+    for (let k = 0; k < ORGANISATIONS; k += 1) {
+      const isPrivate = k % 5 === 0
+      const companyId = await createCompany(client, {
+        company_type_id: 1 + (k % 3),
+        company_ownership_id: isPrivate ? 2 : 1,
+        company_level_id: isPrivate ? null : 1 + (k % 4),
+        company_bed_capacity_id: 1 + (k % 5),
+        is_emergency: k % 7 !== 0,
+      })
+      companies.push(companyId)
+      for (const quarter of [1, 2]) {
+        const rows = metrics.map(({ id }, index) => ({
+          metricId: id,
+          values: { a: (k * 7 + quarter * 3 + index) % 11, b: 11 + ((k * 37 + quarter * 101) % 600) },
+        }))
+        await createDocument(client, {
+          ...{ companyId, metricCategoryId, year: 2026, quarter, rows },
+          status: 'approved',
+        })
+      }
+    }
+    const companyId = companies[3] ?? 0
+    const rows = metrics.map(({ id }) => ({ metricId: id, values: { a: 3, b: 170 } }))
+    await createDocument(client, { companyId, metricCategoryId, year: 2026, quarter: 3, rows })
+    return {
+      categoryId: metricCategoryId,
+      manager: await createUser(client, { role: 'manager', companyId }),
+      operator: await createUser(client, { role: 'operator', companyId }),
+    }
+  })
+}

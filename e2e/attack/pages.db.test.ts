@@ -1,0 +1,97 @@
+import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
+import AnonymityPage from '@/app/(app)/analytics/anonymity/page'
+import DynamicsPage from '@/app/(app)/analytics/indicator/page'
+import RatingPage from '@/app/(app)/analytics/rating/page'
+import ReportPage from '@/app/(app)/analytics/report/page'
+import { type Country, makeCountry } from '@/e2e/attack/country'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
+
+const browser = vi.hoisted(() => ({ cookies: '' }))
+// Pages know their reader by Next's request, which nobody makes here.
+vi.mock('next/headers', async () => {
+  const { NextRequest } = await import('next/server')
+  const request = () => new NextRequest('http://localhost:3000', { headers: { Cookie: browser.cookies } })
+  return { cookies: async () => request().cookies, headers: async () => request().headers }
+})
+
+const MIN_GROUP = 5
+let country: Country
+let client: Client
+
+beforeAll(async () => {
+  country = await makeCountry()
+  await refreshProfiles()
+  client = await signedIn(country.manager)
+  browser.cookies = client.cookies
+})
+
+const element = z.object({ props: z.json() })
+const answer = z.looseObject({ meta: z.looseObject({ as_of: z.string() }) })
+
+/** What a page hands to its screen: that and nothing else is in its HTML besides the words of the screen. */
+async function handedBy(rendered: Promise<unknown>): Promise<unknown> {
+  return element.parse(JSON.parse(JSON.stringify(await rendered))).props
+}
+
+/** An answer, made at whatever moment. */
+async function told(path: string) {
+  const body = answer.parse((await client.get(path)).body)
+  return { ...body, meta: { ...body.meta, as_of: expect.any(String) } }
+}
+
+/** No property is hidden of so few that they could be told by their number. */
+const hiddenOf = expect.toSatisfy((count: number) => count === 0 || count > MIN_GROUP)
+const dictionaries = {
+  types: expect.any(Array),
+  ownerships: expect.any(Array),
+  levels: expect.any(Array),
+  bedCapacities: expect.any(Array),
+  hidden: {
+    company_type: hiddenOf,
+    company_ownership: hiddenOf,
+    company_level: hiddenOf,
+    company_bed_capacity: hiddenOf,
+    is_emergency: hiddenOf,
+  },
+}
+const filters = { company_types: '1', is_emergency: 'true' }
+
+describe('A5 a page of comparisons hands its screen the answer of the API and nothing else', () => {
+  it.each([
+    { name: 'without filters', chosen: {} },
+    { name: 'with filters', chosen: filters },
+  ])('$name', async ({ chosen }) => {
+    const category = String(country.categoryId)
+    const years = { year_from: '2025', year_to: '2026' }
+    const pages = [
+      {
+        ...{ page: RatingPage, screen: 'rating', path: '/api/analytics-rating' },
+        query: { ...chosen, metric_category_id: category, year: '2026' },
+      },
+      {
+        ...{ page: DynamicsPage, screen: 'dynamics', path: '/api/analytics-indicators-data' },
+        query: { ...chosen, metric_category_id: category, ...years },
+      },
+      {
+        ...{ page: ReportPage, screen: 'report', path: '/api/analytics-report-data' },
+        query: { ...chosen, ...years },
+      },
+    ]
+    const choices = (await client.get('/api/analytics-rating-filter-metric-categories')).body
+    for (const { page, screen, path, query } of pages) {
+      expect(await handedBy(page({ searchParams: Promise.resolve(query) })), screen).toEqual({
+        initial: { query: expect.any(Object), [screen]: await told(`${path}?${new URLSearchParams(query)}`) },
+        ...(screen === 'report' ? {} : { choices }),
+        ...(screen === 'dynamics' ? {} : { timeZone: expect.any(String) }),
+        dictionaries,
+        companies: null,
+      })
+    }
+  })
+
+  it('the page of the method knows nothing but the minimum', async () => {
+    expect(await handedBy(AnonymityPage())).toEqual({ minGroup: MIN_GROUP })
+  })
+})
