@@ -54,9 +54,12 @@ END $$;
 
 CREATE TRIGGER "companies_came_or_left" AFTER INSERT OR DELETE ON "companies"
   FOR EACH STATEMENT EXECUTE FUNCTION "note_profile_change"();
+-- One by one: a comparison of rows comes back from a dump in other words.
 CREATE TRIGGER "companies_described_anew" AFTER UPDATE ON "companies" FOR EACH ROW
-  WHEN ((OLD.company_role_id, OLD.company_type_id, OLD.company_ownership_id, OLD.company_level_id,
-         OLD.company_bed_capacity_id, OLD.is_emergency)
-    IS DISTINCT FROM (NEW.company_role_id, NEW.company_type_id, NEW.company_ownership_id, NEW.company_level_id,
-         NEW.company_bed_capacity_id, NEW.is_emergency))
+  WHEN (OLD.company_role_id IS DISTINCT FROM NEW.company_role_id
+    OR OLD.company_type_id IS DISTINCT FROM NEW.company_type_id
+    OR OLD.company_ownership_id IS DISTINCT FROM NEW.company_ownership_id
+    OR OLD.company_level_id IS DISTINCT FROM NEW.company_level_id
+    OR OLD.company_bed_capacity_id IS DISTINCT FROM NEW.company_bed_capacity_id
+    OR OLD.is_emergency IS DISTINCT FROM NEW.is_emergency)
   EXECUTE FUNCTION "note_profile_change"();
