@@ -55,32 +55,36 @@ async function attempt(postgres: Postgres, scenario: Scenario, size: Size): Prom
   return { ...result, ms: performance.now() - started }
 }
 
-/** Scenarios that share a server, in queues that go side by side. */
-type Lane = Scenario[][]
+/** Scenarios that go one after another on one server. */
+type Queue = Scenario[]
 
 /**
- * In the full form one goes after another. In the short one those that break the server have their own; on the other,
- * those that spend their time waiting go beside those that load it.
+ * Queues that go side by side, and in them one server after another. In the short form those that spend their time
+ * waiting go beside the others, of which those that break their server come last, on a new one.
  */
-function lanesOf(scenarios: Scenario[], size: Size): Lane[] {
+function queuesOf(scenarios: Scenario[], size: Size): Queue[][] {
   if (size === 'full') return [[scenarios]]
+  const waiting = scenarios.filter(({ waits }) => waits)
   const breaking = scenarios.filter(({ breaksServer }) => breaksServer)
-  const using = scenarios.filter(({ breaksServer }) => !breaksServer)
-  const [waiting, loading] = [true, undefined].map((waits) => using.filter((one) => one.waits === waits))
-  return [[breaking], [waiting ?? [], loading ?? []]].filter((lane) => lane.flat().length > 0)
+  const loading = scenarios.filter(({ waits, breaksServer }) => !waits && !breaksServer)
+  return [[waiting], [loading, breaking]]
 }
 
-async function runLane(lane: Lane, size: Size): Promise<Result[]> {
+async function runQueue(scenarios: Queue, size: Size): Promise<Result[]> {
+  if (scenarios.length === 0) return []
   const postgres = await openPostgres()
   const results: Result[] = []
-  const run = async (scenarios: Scenario[]) => {
-    for (const scenario of scenarios) {
-      const result = await attempt(postgres, scenario, size)
-      print(result)
-      results.push(result)
-    }
+  for (const scenario of scenarios) {
+    const result = await attempt(postgres, scenario, size)
+    print(result)
+    results.push(result)
   }
-  await Promise.all(lane.map(run))
+  return results
+}
+
+async function runQueues(queues: Queue[], size: Size): Promise<Result[]> {
+  const results: Result[] = []
+  for (const queue of queues) results.push(...(await runQueue(queue, size)))
   return results
 }
 
@@ -98,7 +102,8 @@ export async function main(args: string[]) {
   const scenarios = await findScenarios(only)
   await ensureBuild()
   step('Готовим базу данных и демонстрационный мир')
-  const results = (await Promise.all(lanesOf(scenarios, size).map((lane) => runLane(lane, size)))).flat()
+  const sideBySide = queuesOf(scenarios, size).map((queues) => runQueues(queues, size))
+  const results = (await Promise.all(sideBySide)).flat()
   const file = inRoot('.cache', 'faults', 'results.md')
   writeFileSync(file, markdown(results, size))
   say(`\nТаблица: ${file}`)

@@ -20,6 +20,8 @@ const SAVES = { short: 3, full: 50 }
 const AT_ONCE = 6
 /** Workers look for jobs every half a minute. */
 const JOB_MS = 45_000
+/** Work of the night, reminders of deadlines, the certificate of anonymity: instrumentation.ts. */
+const DAILY_TASKS = 3
 /** Words of PostgreSQL and its drivers when a pooler gives a session to another; ours when it drops the time limit. */
 const TROUBLE =
   /prepared statement|bind message|does not exist|startup parameter|advisory|current transaction is aborted|in a transaction|statement_timeout/
@@ -162,7 +164,7 @@ export const scenario: Scenario = {
       }
       const mailMs = await until('каждое письмо доставлено один раз', sent, JOB_MS)
       const scheduled = async () =>
-        (await context.row('SELECT count(*)::int AS n FROM pgboss.schedule')).n === 2
+        (await context.row('SELECT count(*)::int AS n FROM pgboss.schedule')).n === DAILY_TASKS
       await until('расписание pg-boss заведено', scheduled, JOB_MS)
       if (size === 'full') await worksAtNight(context)
       const held = await context.row(
