@@ -1,5 +1,4 @@
 import { Attacker, type Depth, settingsFor } from '@/e2e/attack/attacker'
-
 import { changeBeds, editCompany, withdrawOne } from '@/e2e/attack/world'
 import { YEARS } from '@/e2e/bench/national/generate'
 import { signedIn } from '@/e2e/support/api'
@@ -57,7 +56,9 @@ async function main(): Promise<number> {
   attacker.leaks.add('закрытые отборы, открытые сменой своих свойств', closed.length, opened)
 
   const second = new Attacker((await person(operator)).client, minGroup)
-  await second.filters(await second.look(YEAR), settings)
+  const seenBySecond = await second.look(YEAR)
+  await second.filters(seenBySecond, settings)
+  await second.documents(seenBySecond)
   for (const { name, tried, found } of second.leaks.list()) attacker.leaks.add(name, tried, found)
 
   console.log('\nпопытка | проверок | утечек')
