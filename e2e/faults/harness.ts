@@ -62,8 +62,6 @@ export interface Scenario {
   title: string
   /** Ends or freezes the server of databases: nobody else can work on it meanwhile. */
   breaksServer?: true
-  /** Spends most of its time waiting for timeouts and pauses of the product, so that others can go beside it. */
-  waits?: true
   run: (context: Context, size: Size) => Promise<Line[]>
 }
 

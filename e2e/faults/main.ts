@@ -55,23 +55,19 @@ async function attempt(postgres: Postgres, scenario: Scenario, size: Size): Prom
   return { ...result, ms: performance.now() - started }
 }
 
-/** Scenarios that go one after another on one server. */
-type Queue = Scenario[]
-
 /**
- * Queues that go side by side, and in them one server after another. In the short form those that spend their time
- * waiting go beside the others, of which those that break their server come last, on a new one.
+ * Scenarios that go one after another on a server of their own. In the full form they have the machine for themselves;
+ * in the short one those that break the server go beside those that only use it, for all of them mostly wait.
  */
-function queuesOf(scenarios: Scenario[], size: Size): Queue[][] {
-  if (size === 'full') return [[scenarios]]
-  const waiting = scenarios.filter(({ waits }) => waits)
-  const breaking = scenarios.filter(({ breaksServer }) => breaksServer)
-  const loading = scenarios.filter(({ waits, breaksServer }) => !waits && !breaksServer)
-  return [[waiting], [loading, breaking]]
+function lanesOf(scenarios: Scenario[], size: Size): Scenario[][] {
+  if (size === 'full') return [scenarios]
+  const lanes = [true, undefined].map((breaks) =>
+    scenarios.filter(({ breaksServer }) => breaksServer === breaks),
+  )
+  return lanes.filter((lane) => lane.length > 0)
 }
 
-async function runQueue(scenarios: Queue, size: Size): Promise<Result[]> {
-  if (scenarios.length === 0) return []
+async function runLane(scenarios: Scenario[], size: Size): Promise<Result[]> {
   const postgres = await openPostgres()
   const results: Result[] = []
   for (const scenario of scenarios) {
@@ -79,12 +75,6 @@ async function runQueue(scenarios: Queue, size: Size): Promise<Result[]> {
     print(result)
     results.push(result)
   }
-  return results
-}
-
-async function runQueues(queues: Queue[], size: Size): Promise<Result[]> {
-  const results: Result[] = []
-  for (const queue of queues) results.push(...(await runQueue(queue, size)))
   return results
 }
 
@@ -102,8 +92,7 @@ export async function main(args: string[]) {
   const scenarios = await findScenarios(only)
   await ensureBuild()
   step('Готовим базу данных и демонстрационный мир')
-  const sideBySide = queuesOf(scenarios, size).map((queues) => runQueues(queues, size))
-  const results = (await Promise.all(sideBySide)).flat()
+  const results = (await Promise.all(lanesOf(scenarios, size).map((lane) => runLane(lane, size)))).flat()
   const file = inRoot('.cache', 'faults', 'results.md')
   writeFileSync(file, markdown(results, size))
   say(`\nТаблица: ${file}`)

@@ -85,7 +85,6 @@ function inTime(phases: number[][]) {
 export const scenario: Scenario = {
   id: 'F4',
   title: 'почтовый сервер молчит, потом отказывает',
-  waits: true,
   async run(context, size) {
     const plug = await MailPlug.open()
     const catcher = await startMailCatcher(join(context.folder, 'mail'))
