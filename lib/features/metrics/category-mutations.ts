@@ -6,7 +6,7 @@ import {
   deleteCategoryStatement,
   saveCategoryStatement,
 } from '@/lib/features/metrics/category-statements'
-import { conflict, placeOf, runChange } from '@/lib/features/metrics/change'
+import { conflict, isMoveOnly, placeOf, runChange } from '@/lib/features/metrics/change'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { readMetricCategory } from '@/lib/features/metrics/data'
 import { CATEGORY_HAS_DOCUMENTS } from '@/lib/features/metrics/rules'
@@ -33,6 +33,7 @@ export async function saveCategory(id: number, edit: CategoryEdit): Promise<Metr
   const place = after.position === before.position ? undefined : Math.max(1, after.position)
   const statement = saveCategoryStatement(id, {
     version: category.version,
+    isMoveOnly: isMoveOnly(edit),
     name: after.name,
     place,
     ...changedFields(before, after),

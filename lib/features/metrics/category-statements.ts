@@ -1,7 +1,7 @@
 import 'server-only'
 import { change } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
-import { type List, makeRoomSql, placeSql } from '@/lib/features/metrics/sql'
+import { type List, makeRoomSql, nextVersion, placeSql } from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** The order of categories is a matter of all of their rows. */
@@ -26,6 +26,7 @@ export function saveCategoryStatement(
   id: number,
   save: {
     version: number
+    isMoveOnly: boolean
     name: string
     place: number | undefined
     before: Prisma.InputJsonObject
@@ -38,7 +39,7 @@ export function saveCategoryStatement(
   return change(idRow, {
     locks: ALL_CATEGORIES,
     gate: Prisma.sql`
-      UPDATE metric_categories c SET name = ${save.name}, position = ${position}, version = c.version + 1,
+      UPDATE metric_categories c SET name = ${save.name}, position = ${position}, version = ${nextVersion('c', save)},
         updated_at = now()
       WHERE c.id = ${id} AND c.version = ${save.version} RETURNING c.id`,
     audit: { action: 'metric_category.update', entity: 'metric_category', before, after },

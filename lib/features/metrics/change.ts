@@ -37,3 +37,15 @@ export function conflict(message: string, errors?: FieldErrors): AppError {
 export function placeOf(position: number | undefined): number | null {
   return position === undefined ? null : Math.max(1, position)
 }
+
+/** Whether an edit only moves its row: the place belongs to the list, so that an editor open meanwhile keeps its version. */
+export function isMoveOnly({
+  position,
+  version,
+  ...fields
+}: {
+  position?: number
+  version?: number | null
+}): boolean {
+  return position !== undefined && Object.values(fields).every((field) => field === undefined)
+}

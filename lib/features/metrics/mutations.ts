@@ -5,7 +5,7 @@ import { ratioForm } from '@/lib/calc/formula/ratio'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { changedFields } from '@/lib/core/changes'
 import { type AppError, stale } from '@/lib/core/http/errors'
-import { conflict, placeOf, requireNoProblems, runChange } from '@/lib/features/metrics/change'
+import { conflict, isMoveOnly, placeOf, requireNoProblems, runChange } from '@/lib/features/metrics/change'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { type LoadedMetric, loadMetric, readMetric } from '@/lib/features/metrics/data'
 import { sanitizeDescription } from '@/lib/features/metrics/description'
@@ -99,7 +99,7 @@ function placeAfter(metric: MetricAnswer, edit: MetricEdit, fields: MetricFields
 
 /**
  * Stores an edit over the version it was made on (without one, over what is stored now). What documents have
- * been filled in by stays as it is.
+ * been filled in by stays as it is. Its place in the list is no part of a version.
  * @throws AppError not_found, stale, conflict (frozen fields), invalid (fields, formula, dates, name taken)
  */
 export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAnswer> {
@@ -123,6 +123,7 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
   const unit = edit.metric_unit?.name ?? metric.metric_unit.name
   const statement = saveStatement(id, {
     version: metric.version,
+    isMoveOnly: isMoveOnly(edit),
     categoryId: metric.metric_category_id,
     fields,
     unit,

@@ -133,3 +133,8 @@ export function variablesSql(
       AS v(var_name char(1), name text, aggregation text)
     ON CONFLICT (metric_id, var_name) DO UPDATE SET name = excluded.name, aggregation = excluded.aggregation`
 }
+
+/** The version of row `alias` after a change; a move alone makes no new one. */
+export function nextVersion(alias: string, { isMoveOnly }: { isMoveOnly: boolean }): Prisma.Sql {
+  return Prisma.sql`${Prisma.raw(alias)}.version + ${isMoveOnly ? 0 : 1}`
+}

@@ -13,6 +13,7 @@ import {
   type List,
   METRIC_IN_USE,
   makeRoomSql,
+  nextVersion,
   placeSql,
   unitSql,
   variablesSql,
@@ -49,6 +50,7 @@ export function createStatement(
 
 export interface MetricSave {
   version: number
+  isMoveOnly: boolean
   /** The category it is in, to be another one perhaps. */
   categoryId: number
   fields: MetricFields
@@ -82,7 +84,7 @@ export function saveStatement(id: number, save: MetricSave) {
     first: { unit: unitSql(save.unit) },
     gate: Prisma.sql`
       UPDATE metrics m SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${fieldsRow(fields)}),
-        metric_unit_id = (SELECT id FROM unit), position = ${position}, version = m.version + 1, updated_at = now()
+        metric_unit_id = (SELECT id FROM unit), position = ${position}, version = ${nextVersion('m', save)}, updated_at = now()
       WHERE m.id = ${id} AND m.version = ${save.version} AND NOT ${hasDocumentOutside(fields)} AND NOT ${frozen}
       RETURNING m.id`,
     audit: { action: 'metric.update', entity: 'metric', before, after },
