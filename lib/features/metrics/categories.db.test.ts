@@ -103,12 +103,17 @@ describe('categories', () => {
     expect(new Set(positions).size).toBe(ids.length)
   })
 
-  it('moving one does not make another’s edit stale; a stale edit is refused', async ({ admin }) => {
+  it('moving one makes no edit stale, neither its own nor another’s; a stale edit is refused', async ({
+    admin,
+  }) => {
     const [first, second] = await order(admin)
     await admin.put(`/api/metric-categories/${second}`, { position: 1 })
-    expect((await admin.put(`/api/metric-categories/${first}`, { version: 1, name: 'Первая' })).status).toBe(
-      200,
-    )
+    for (const [id, name] of [
+      [first, 'Первая'],
+      [second, 'Вторая'],
+    ]) {
+      expect((await admin.put(`/api/metric-categories/${id}`, { version: 1, name })).status).toBe(200)
+    }
     const stale = await admin.put(`/api/metric-categories/${first}`, { version: 1, name: 'Старая' })
     expect([stale.status, stale.at('code')]).toEqual([409, 'stale'])
   })
@@ -123,8 +128,10 @@ describe('categories', () => {
     await admin.put(`/api/metrics/${first}`, { metric_category_id: to })
     expect(await metricOrder(admin, from)).toEqual(others)
     expect(await metricOrder(admin, to)).toEqual([...target, first])
+    const { version } = Object((await admin.get(`/api/metrics/${first}`)).at('data'))
     await admin.put(`/api/metrics/${first}`, { position: 1 })
     expect(await metricOrder(admin, to)).toEqual([first, ...target])
+    expect((await admin.put(`/api/metrics/${first}`, { version, name: 'Другое имя' })).status).toBe(200)
   })
 
   it('everybody signed in reads them, with what the tree shows', async ({ world, operator }) => {
