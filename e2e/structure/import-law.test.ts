@@ -67,6 +67,6 @@ describe('import law', () => {
   it('the environment is read by core/env, and before Next by the guard', () => {
     const product = SHIPPED.filter((file) => inside(file, 'app', 'components', 'lib'))
     const readers = product.filter((file) => /\bprocess\.env\b/.test(read(file)))
-    expect(readers.sort()).toEqual(['lib/core/env.ts', 'lib/server/http-guard.ts'])
+    expect(readers.sort()).toEqual(['lib/core/env.ts', 'lib/server/http-guard.ts', 'lib/server/preload.ts'])
   })
 })

@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import http from 'node:http'
+import type http from 'node:http'
 import { connect } from 'node:net'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { drain, draining, leave, shutdownDelay } from '@/lib/server/drain'
 import { bridge } from '@/lib/server/guard-bridge'
-import '@/lib/server/http-guard'
+import { createGuardedServer } from '@/lib/server/http-guard'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 
 describe('drain', () => {
@@ -23,7 +23,7 @@ describe('drain', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    server = http.createServer(async (request, response) => {
+    server = createGuardedServer(async (request, response) => {
       if (request.url === '/slow') {
         arrive()
         await held
@@ -69,7 +69,7 @@ describe('drain', () => {
         process.once('SIGTERM', () => setTimeout(() => response.end('whole'), 100))
       })
       server.listen(0, '127.0.0.1', () => process.stdout.write(String(server.address().port) + ' '))`
-    const guard = pathToFileURL(await bundled('lib/server/http-guard.ts')).href
+    const guard = pathToFileURL(await bundled('lib/server/preload.ts')).href
     const child = spawn(process.execPath, ['--import', guard, '--input-type=module', '-e', program], {
       env: { ...process.env, NODE_ENV: 'production', SHUTDOWN_DELAY_SECONDS: '0' },
       stdio: ['ignore', 'pipe', 'inherit'],

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import http from 'node:http'
+import type http from 'node:http'
 import { connect } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bridge } from '@/lib/server/guard-bridge'
-import '@/lib/server/http-guard'
+import { createGuardedServer } from '@/lib/server/http-guard'
 
 interface Noted {
   method: string
@@ -30,7 +30,7 @@ describe('what the guard notes of requests', () => {
       noted.push({ method, route, requestId, status, seconds })
       ended()
     }
-    server = http.createServer((request, response) => {
+    server = createGuardedServer((request, response) => {
       seen = request.headers
       response.statusCode = 404
       response.write(String(bridge.requests.getStore()?.id))

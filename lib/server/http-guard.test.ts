@@ -1,16 +1,16 @@
-import http from 'node:http'
+import type http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CLIENT_ADDRESS_HEADER } from '@/lib/core/http/fixed-headers'
 import { bridge } from '@/lib/server/guard-bridge'
-import { refusal } from '@/lib/server/http-guard'
+import { createGuardedServer, refusal } from '@/lib/server/http-guard'
 
 describe('http-guard', () => {
   let server: http.Server
   let origin: string
 
   beforeAll(async () => {
-    server = http.createServer((request, response) => {
+    server = createGuardedServer((request, response) => {
       const underWay = bridge.requests.getStore()
       if (underWay && request.url === '/outage') underWay.isOutage = true
       if (request.url !== '/') response.statusCode = 500

@@ -3,15 +3,13 @@ import http from 'node:http'
 import type { RequestUnderWay } from '@/lib/core/guard-bridge'
 import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
 import { CLIENT_ADDRESS_HEADER, fixedHeaders, NO_STORE } from '@/lib/core/http/fixed-headers'
-import { draining, drainOnSignals, shutdownDelay } from '@/lib/server/drain'
+import { draining } from '@/lib/server/drain'
 import { observed } from '@/lib/server/guard-bridge'
-import { writeConsoleAsJson } from '@/lib/server/json-console'
 import { dropBrokenState } from '@/lib/server/router-state'
 
 /*
- * Loaded before the production server (`node --import`). Next answers 500 to what is no valid address or method,
- * and a route handler cannot see who is at the other end of the socket; both are settled here, before Next. Here too
- * every request gets its id, is counted and traced, and text on the console becomes lines of JSON.
+ * Next answers 500 to what is no valid address or method, and a route handler cannot see who is at the other end of
+ * the socket; both are settled here, before Next. Here too every request gets its id, is counted and traced.
  */
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
@@ -99,20 +97,12 @@ const LIMITS = {
 const SILENCE_MS = 60_000
 
 const { createServer } = http
-// Development keeps Next's own end: nobody waits for it.
-const isProduction = process.env.NODE_ENV === 'production'
-if (isProduction) {
-  process.env.NEXT_MANUAL_SIG_HANDLE = '1'
-  writeConsoleAsJson(process.env.LOG_LEVEL)
-}
 
-/** @param args as `http.createServer` takes them */
-http.createServer = (...args: unknown[]) => {
-  const options = typeof args[0] === 'object' ? args[0] : {}
-  const listener = args.find((value): value is http.RequestListener => typeof value === 'function')
-  const given = listener ? [guarded(listener)] : []
-  const server = Reflect.apply(createServer, http, [{ ...LIMITS, ...options }, ...given])
-  server.setTimeout(SILENCE_MS)
-  if (isProduction) drainOnSignals(server, shutdownDelay(process.env.SHUTDOWN_DELAY_SECONDS))
-  return server
+/** A server with the guard before its listener. */
+export function createGuardedServer(
+  listener: http.RequestListener | undefined,
+  options: http.ServerOptions = {},
+): http.Server {
+  const server = createServer({ ...LIMITS, ...options }, listener && guarded(listener))
+  return server.setTimeout(SILENCE_MS)
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { jsonLine } from '@/lib/server/json-console'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 
-const GUARD = pathToFileURL(await bundled('lib/server/http-guard.ts')).href
+const GUARD = pathToFileURL(await bundled('lib/server/preload.ts')).href
 
 /** What a production server that runs this program prints: lines of JSON, and what is none. */
 function printed(program: string, level = '') {

@@ -9,7 +9,7 @@ const ENTRIES = [
   'scripts/admin/main.ts',
   'scripts/facts/main.ts',
   'prisma/seed/main.ts',
-  'lib/server/http-guard.ts',
+  'lib/server/preload.ts',
 ]
 
 /** Found by their place in node_modules, not by an import: the programs of PostgreSQL. */

@@ -40,7 +40,7 @@ export async function startServer(
   args: string[],
   { port, host, env, log }: { port: number; host: string; env: Environment; log?: string },
 ) {
-  const guard = pathToFileURL(await bundled('lib/server/http-guard.ts')).href
+  const guard = pathToFileURL(await bundled('lib/server/preload.ts')).href
   const settings = { ...env, PORT: String(port), HOSTNAME: host, NEXT_TELEMETRY_DISABLED: '1' }
   const child = startNode(['--import', guard, ...args], settings, log)
   const origin = localUrl(host, port)

@@ -58,7 +58,7 @@ afterEach(async () => {
 async function start(): Promise<ChildProcessByStdio<null, Readable, null>> {
   const address = server.server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const guard = pathToFileURL(await bundled('lib/server/http-guard.ts')).href
+  const guard = pathToFileURL(await bundled('lib/server/preload.ts')).href
   const loaders = ['--conditions=react-server', '--import', 'tsx', '--import', guard]
   return spawn(process.execPath, [...loaders, '--input-type=module', '-e', PROGRAM], {
     cwd: inRoot(),

@@ -11,7 +11,7 @@ import { guardBridge } from '@/lib/core/guard-bridge'
 import { log } from '@/lib/core/log'
 import { withSpan } from '@/lib/core/telemetry/span'
 import { startTelemetry } from '@/lib/core/telemetry/start'
-import '@/lib/server/http-guard'
+import { createGuardedServer } from '@/lib/server/http-guard'
 
 const CANARY = 'kanareyka-3391'
 const TRACE = '0af7651916cd43dd8448eb211c80319c'
@@ -101,7 +101,7 @@ beforeAll(async () => {
   guardBridge().routes = new Set(['other', '/reset-password/[token]'])
   await startTelemetry()
   application = await listening(
-    http.createServer(async (request, response) => {
+    createGuardedServer(async (request, response) => {
       const target = request.url ?? ''
       if (target.startsWith('/reset-password/')) nextSpan(target)
       const cookie = request.headers.cookie ?? ''

@@ -1,9 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { comparedSql } from '@/lib/core/db/compared-sql'
 import { onlyRow } from '@/lib/core/db/rows'
 import { OWNERSHIP } from '@/lib/core/dictionaries'
-import { PROFILED } from '@/lib/features/analytics/group/sql'
 import { readReference } from '@/lib/features/references/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -16,14 +16,14 @@ const hiddenRow = z.object({
 })
 
 /** Whole classes: a property that the organisation has and that no filter finds it by. */
-const HIDDEN = Prisma.sql`
+const hiddenSql = () => Prisma.sql`
   SELECT count(*) FILTER (WHERE p.company_type_id IS NULL)::int AS company_type,
     count(*) FILTER (WHERE p.company_ownership_id IS NULL)::int AS company_ownership,
     count(*) FILTER (WHERE p.company_level_id IS NULL
       AND p.company_ownership_id IS DISTINCT FROM ${OWNERSHIP.private})::int AS company_level,
     count(*) FILTER (WHERE p.beds_from IS DISTINCT FROM p.beds_to OR p.beds_from IS NULL)::int AS company_bed_capacity,
     count(*) FILTER (WHERE p.is_emergency IS NULL)::int AS is_emergency
-  FROM ${PROFILED}`
+  FROM ${comparedSql()}`
 
 /** The lists the filters of organisations choose from, and how many no choice of a property finds. */
 export async function readFilterDictionaries(scope: CompanyScope) {
@@ -32,7 +32,7 @@ export async function readFilterDictionaries(scope: CompanyScope) {
     readReference(scope, 'company-ownerships'),
     readReference(scope, 'company-levels'),
     readReference(scope, 'company-bed-capacities'),
-    onlyRow(hiddenRow, HIDDEN),
+    onlyRow(hiddenRow, hiddenSql()),
   ])
   return { types, ownerships, levels, bedCapacities, hidden }
 }

@@ -2,14 +2,14 @@ import 'server-only'
 import { z } from 'zod'
 import type { Mask } from '@/lib/calc/comparison/column'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { comparedSql } from '@/lib/core/db/compared-sql'
 import { oneRow, onlyRow } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
-import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
 import { filters, type Profile } from '@/lib/features/analytics/group/contract'
 import { namedProfile, PROFILE_NAMES, profileNames } from '@/lib/features/analytics/group/profile-names-data'
-import { inGroup, PROFILED } from '@/lib/features/analytics/group/sql'
+import { inGroup } from '@/lib/features/analytics/group/sql'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -46,43 +46,30 @@ const MEMBER = Prisma.sql`concat_ws(',', c.id, c.number, p.class_number, coalesc
 
 /**
  * Reads the group by comparison profiles. One text instead of thousands of rows: five thousand organisations take
- * milliseconds. Organisations of one class share one object. A class that lost so many members that it is none any
- * more is left out until the profiles are made anew.
+ * milliseconds. Organisations of one class share one object.
  */
 export async function readGroup(filter: CompanyFilter): Promise<Group> {
   const statement = Prisma.sql`
     SELECT string_agg(${MEMBER}, ';' ORDER BY c.number) AS members,
       ${PROFILE_NAMES}
-    FROM ${PROFILED} WHERE ${inGroup(filter)}`
+    FROM ${comparedSql()} WHERE ${inGroup(filter)}`
   const row = await onlyRow(groupRow, statement, readDb())
-  const read: Array<[id: number, Member, ProfiledClass]> = []
-  const classes = new Map<string, ProfiledClass>()
+  const members = new Map<number, Member>()
+  const profiles = new Map<string, Profile>()
+  let maxId = 0
   for (const entry of row.members?.split(';') ?? []) {
     const afterId = entry.indexOf(',')
     const afterNumber = entry.indexOf(',', afterId + 1)
     const key = entry.slice(afterNumber + 1)
-    const shared = classes.get(key) ?? { size: 0, profile: profileOf(key, row) }
-    classes.set(key, shared)
-    shared.size += 1
-    const number = entry.slice(afterId + 1, afterNumber)
-    read.push([Number(entry.slice(0, afterId)), { number, profile: shared.profile }, shared])
-  }
-  const least = env().MIN_COMPARISON_GROUP + 1
-  const members = new Map<number, Member>()
-  let maxId = 0
-  for (const [id, member, { size }] of read) {
-    if (size < least) continue
-    members.set(id, member)
+    const profile = profiles.get(key) ?? profileOf(key, row)
+    profiles.set(key, profile)
+    const id = Number(entry.slice(0, afterId))
+    members.set(id, { number: entry.slice(afterId + 1, afterNumber), profile })
     if (id > maxId) maxId = id
   }
   const mask = new Uint8Array(maxId + 1)
   for (const id of members.keys()) mask[id] = 1
   return { members, mask }
-}
-
-interface ProfiledClass {
-  size: number
-  profile: Profile
 }
 
 function profileOf(key: string, names: z.output<typeof groupRow>): Profile {

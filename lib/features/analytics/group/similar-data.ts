@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { comparedSql } from '@/lib/core/db/compared-sql'
 import { onlyRow } from '@/lib/core/db/rows'
 import { readDb, readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
@@ -8,7 +9,7 @@ import { fieldError } from '@/lib/core/http/errors'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
 import { readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import { areEnough } from '@/lib/features/analytics/group/others'
-import { inGroup, PROFILED } from '@/lib/features/analytics/group/sql'
+import { inGroup } from '@/lib/features/analytics/group/sql'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -50,7 +51,7 @@ async function findSimilar(scope: CompanyScope, companyId: number | null): Promi
   const list = candidates(own.filter)
   const counts = list.map(
     ({ filters }) => Prisma.sql`(SELECT json_build_object('all', count(*)::int,
-      'own', coalesce(bool_or(c.id = ${own.id}), false)) FROM ${PROFILED} WHERE ${inGroup(filters)})`,
+      'own', coalesce(bool_or(c.id = ${own.id}), false)) FROM ${comparedSql()} WHERE ${inGroup(filters)})`,
   )
   const found = await onlyRow(
     z.object({ counts: z.array(z.object({ all: z.int(), own: z.boolean() })) }),

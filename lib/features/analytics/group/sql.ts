@@ -1,14 +1,9 @@
 import 'server-only'
-import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** Participants `c` with what comparisons show of them, `p`. Whoever has no profile yet is in no group. */
-export const PROFILED = Prisma.sql`comparison_profiles p
-  JOIN companies c ON c.id = p.company_id AND c.company_role_id = ${COMPANY_ROLE.participant}`
-
 /**
- * The comparison group among `PROFILED`: whole classes whose profile is within the filters. A hidden property fits no
+ * The comparison group among the compared organisations (lib/core/db/compared-sql.ts): whole classes whose profile is within the filters. A hidden property fits no
  * demand on it, classes of beds shown as one fit none on a single of them. An open property (null, an empty list)
  * demands nothing.
  */

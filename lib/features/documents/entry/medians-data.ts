@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { type Period, previousPeriod } from '@/lib/calc/periods'
+import { comparedSql } from '@/lib/core/db/compared-sql'
 import { rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { env } from '@/lib/core/env'
@@ -74,8 +75,7 @@ async function compute(categoryId: number, period: Period): Promise<Medians> {
     FROM comparison_facts f
     JOIN metrics m ON m.id = f.metric_id AND m.metric_category_id = ${categoryId}
     CROSS JOIN LATERAL (SELECT round(f.value, m.decimals) AS shown) v
-    JOIN companies c ON c.id = f.company_id AND c.company_role_id = ${COMPANY_ROLE.participant}
-    JOIN comparison_profiles p ON p.company_id = c.id
+    JOIN (${comparedSql()}) ON c.id = f.company_id
     WHERE f.metric_period_id = ${period.periodicity} AND f.year = ${period.year} AND f.quarter = ${period.quarter}
       AND f.month = ${period.month} AND f.eligible
     GROUP BY f.metric_id, m.decimals HAVING count(*) > ${env().MIN_COMPARISON_GROUP}`,
