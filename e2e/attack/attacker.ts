@@ -22,6 +22,9 @@ export interface Depth {
   funnels: number
 }
 
+/** Calls under way at a time: the server works while the attacker reads. */
+const AT_ONCE = 3
+
 /** All that was seen of the others. */
 interface Seen {
   rows: Row[]
@@ -132,9 +135,22 @@ export class Attacker {
     return { numbers, isClosed: told.length === 0 }
   }
 
+  /** Asks every setting, a few at a time. */
+  private async askAll(
+    seen: Seen,
+    settings: readonly Setting[],
+    heard: (setting: Setting, answer: Answered) => void,
+  ): Promise<void> {
+    const left = settings.values()
+    const line = async () => {
+      for (const setting of left) heard(setting, await this.ask(seen, setting))
+    }
+    await Promise.all(Array.from({ length: AT_ONCE }, line))
+  }
+
   /** All settings of the filters, their answers pairwise. */
   async filters(seen: Seen, settings: readonly Setting[]): Promise<void> {
-    for (const setting of settings) seen.probed.set(setting, await this.ask(seen, setting))
+    await this.askAll(seen, settings, (setting, answer) => seen.probed.set(setting, answer))
     const answered = [...seen.probed.values()].filter((one) => !one.isClosed)
     const sets = answered.map(({ numbers }) => this.sets.of(numbers))
     const pairs = (settings.length * (settings.length - 1)) / 2
@@ -221,13 +237,12 @@ export class Attacker {
 
   /** Asks again what was asked before something changed. */
   async again(name: string, seen: Seen, settings: readonly Setting[]): Promise<void> {
-    for (const setting of settings) {
+    await this.askAll(seen, settings, (setting, after) => {
       const before = seen.probed.get(setting)
-      const after = await this.ask(seen, setting)
-      if (!before) continue
+      if (!before) return
       const pair = [before, after].map(({ numbers }) => this.sets.of(numbers))
       this.leaks.add(name, 1, closePairs(pair, this.minGroup))
-    }
+    })
   }
 }
 

@@ -7,6 +7,9 @@ import { env } from '@/lib/core/env'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 
+/** The production server that is asked, over HTTP. */
+const ORIGIN = process.env.ATTACK_ORIGIN
+
 /** On a country a call takes long and tells less: the settings are all asked, the funnels of a few. */
 const isNational = process.argv.includes('--national')
 const DEPTH: Depth = isNational
@@ -22,7 +25,7 @@ async function person(email: string) {
     where: { email },
     data: { agreementAcceptedAt: new Date() },
   })
-  return { client: await signedIn(id), companyId: companyId ?? 0 }
+  return { client: await signedIn(id, ORIGIN), companyId: companyId ?? 0 }
 }
 
 async function main(): Promise<number> {

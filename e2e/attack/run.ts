@@ -1,17 +1,22 @@
 import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { underTsx } from '@/e2e/support/processes/tsx'
 import { step } from '@/scripts/boot/console.mjs'
+import { freePort, localUrl } from '@/scripts/boot/ports.mjs'
 import { migrate } from '@/scripts/database/migrations'
+import { ensureBuild, serverFile } from '@/scripts/lib/build'
 import { seed } from '@/scripts/lib/prepare'
 import { mustRunNode, runNode } from '@/scripts/lib/processes'
 import { randomSecret } from '@/scripts/lib/secrets'
+import { startServer } from '@/scripts/lib/server'
 import { onStop } from '@/scripts/lib/shutdown'
 
 const COUNTRY = 5000
+const HOST = '127.0.0.1'
 
 /** `npm run attack`: what a colleague of another hospital finds out, on the demo or with `--national` on a country. */
 export async function main(args: string[]) {
   const isNational = args.includes('--national')
+  await ensureBuild()
   step('База данных для проверки')
   const server = await startTemporary({ durable: true })
   onStop(() => server.stop())
@@ -20,13 +25,15 @@ export async function main(args: string[]) {
   const env = {
     DATABASE_URL: server.url,
     AUTH_SECRET: randomSecret(),
-    LOG_LEVEL: 'silent',
+    LOG_LEVEL: 'fatal',
     NODE_ENV: 'production',
   }
   if (isNational) {
     const fill = underTsx('e2e/bench/national/fill.ts', String(COUNTRY))
     await mustRunNode('Не удалось заполнить базу.', fill, env)
   }
+  const port = await freePort()
+  await startServer([serverFile], { port, host: HOST, env })
   step('Попытки узнать чужое')
-  return runNode(underTsx('e2e/attack/main.ts', ...args), env)
+  return runNode(underTsx('e2e/attack/main.ts', ...args), { ...env, ATTACK_ORIGIN: localUrl(HOST, port) })
 }

@@ -25,8 +25,10 @@ function read(body: Json | undefined, path: Array<string | number>): Json | unde
   }, body)
 }
 
+type Responder = (verb: Verb | 'HEAD', path: string, init: RequestInit) => Promise<Response>
+
 /** What the route's handler in this process responds, asked as Next's router would. */
-async function respond(verb: Verb | 'HEAD', path: string, init: RequestInit): Promise<Response> {
+const inProcess: Responder = async (verb, path, init) => {
   const request = new NextRequest(new URL(path, ORIGIN), {
     method: verb,
     headers: new Headers(init.headers),
@@ -41,9 +43,14 @@ async function respond(verb: Verb | 'HEAD', path: string, init: RequestInit): Pr
   throw new Error(`no route answers ${verb} ${path}`)
 }
 
-/** Sends a request to the route's handler and reads the answer. */
-export async function dispatch(verb: Verb | 'HEAD', path: string, init: RequestInit = {}): Promise<Answer> {
-  const response = await respond(verb, path, init)
+/** What a server responds over HTTP. */
+const overHttp =
+  (origin: string): Responder =>
+  (verb, path, init) =>
+    fetch(new URL(path, origin), { ...init, method: verb, redirect: 'manual' })
+
+async function answered(responding: Promise<Response>): Promise<Answer> {
+  const response = await responding
   const text = await response.text()
   const isJson = response.headers.get('content-type')?.includes('json') ?? false
   const body: Json | undefined = isJson ? JSON.parse(text) : undefined
@@ -55,6 +62,10 @@ export async function dispatch(verb: Verb | 'HEAD', path: string, init: RequestI
     at: (...keys) => read(body, keys),
   }
 }
+
+/** Sends a request to the route's handler and reads the answer. */
+export const dispatch = (verb: Verb | 'HEAD', path: string, init: RequestInit = {}): Promise<Answer> =>
+  answered(inProcess(verb, path, init))
 
 const firstPair = (cookie: string) => cookie.split(';')[0] ?? ''
 
@@ -72,19 +83,21 @@ export interface Client {
   send(verb: Verb, path: string, body?: unknown): Promise<Answer>
 }
 
-function clientWith(sessionId: string | null, sessionPair: string | null): Client {
+function clientWith(sessionId: string | null, sessionPair: string | null, respond = inProcess): Client {
   const csrfPair = firstPair(csrfCookies(sessionId)[0] ?? '')
   const token = decodeURIComponent(csrfPair.slice(csrfPair.indexOf('=') + 1))
   const cookies = sessionPair ? `${sessionPair}; ${csrfPair}` : csrfPair
   const send = (verb: Verb, path: string, body?: unknown) =>
-    dispatch(verb, path, {
-      headers: {
-        Cookie: cookies,
-        ...(verb === 'GET' ? {} : { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token }),
-        ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    })
+    answered(
+      respond(verb, path, {
+        headers: {
+          Cookie: cookies,
+          ...(verb === 'GET' ? {} : { 'X-Requested-With': 'XMLHttpRequest', 'X-XSRF-TOKEN': token }),
+          ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    )
   return {
     sessionId,
     cookies,
@@ -103,8 +116,9 @@ export function guest(): Client {
   return clientWith(null, null)
 }
 
-/** A person with a fresh session. */
-export async function signedIn(userId: number): Promise<Client> {
+/** A person with a fresh session, asking the handlers in this process or a server that shares its database and secret. */
+export async function signedIn(userId: number, origin?: string): Promise<Client> {
   const { id } = await startSession(userId, { remember: false, replaces: null })
-  return clientWith(id, `${sessionCookieName()}=${encodeURIComponent(await sealSessionId(id))}`)
+  const pair = `${sessionCookieName()}=${encodeURIComponent(await sealSessionId(id))}`
+  return clientWith(id, pair, origin ? overHttp(origin) : inProcess)
 }

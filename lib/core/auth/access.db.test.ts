@@ -439,7 +439,7 @@ describe('access', () => {
   it('X3 every GET, asked for by everybody, leaves the database as it was', async ({ fixture }) => {
     const { admin, manager, operator, blocked, notAgreed } = fixture.world.users
     const members = [
-      ...(await Promise.all([admin, manager, operator, notAgreed].map(signedIn))),
+      ...(await Promise.all([admin, manager, operator, notAgreed].map((id) => signedIn(id)))),
       await blockedMeanwhile(blocked),
     ]
     // That somebody took data out is noted (L1), and is no change of it.
