@@ -14,7 +14,12 @@ const baseURL = process.env.BASE_URL
 if (!baseURL)
   throw new Error('Запустите тесты командой npm run test:e2e: она поднимает базу данных и сервер.')
 
-const project = (name: string) => ({ name, testDir: 'e2e/browser', outputDir: `.cache/playwright/${name}` })
+const project = (name: string) => ({
+  name,
+  testDir: 'e2e/browser',
+  outputDir: `.cache/playwright/${name}`,
+  fullyParallel: true,
+})
 
 export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
@@ -26,9 +31,9 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // New categories would show in every matrix, so the tests that add them come when all others are done.
   projects: [
-    { ...project('main'), testIgnore: /canary|indicator/, fullyParallel: true },
+    { ...project('main'), testIgnore: /canary|indicator/ },
     { ...project('canary'), testMatch: /(canary|indicator).*\.spec\.ts$/ },
-    { ...project('typing'), testDir: 'e2e/bench/typing', testMatch: /\.bench\.ts$/ },
+    { ...project('typing'), testDir: 'e2e/bench/typing', testMatch: /\.bench\.ts$/, fullyParallel: false },
   ],
   // The runner names the file of the second.
   reporter: [['list'], ['json']],

@@ -60,8 +60,8 @@ export interface Scenario {
   id: string
   /** Russian, continues the id */
   title: string
-  /** Ends or freezes the server of databases: nobody else can work on it meanwhile. */
-  breaksServer?: true
+  /** For bounds that are seconds: in the short form it goes beside those that keep the machine busy. */
+  mostlyWaits?: true
   run: (context: Context, size: Size) => Promise<Line[]>
 }
 

@@ -14,7 +14,7 @@ import { isStopping, onStop } from '@/scripts/lib/shutdown'
 const HELP = `npm run faults [-- --short] [--only F1,F2]
 
 Ломает настоящие процессы на своей временной базе и проверяет обещанное: docs/operations.md, «Проверка на отказы».
---short — короткая форма, минуты три; полная идёт четверть часа. --only — только эти проверки.`
+--short — короткая форма, минуты две; полная идёт четверть часа. --only — только эти проверки.`
 
 function readOptions(args: string[]) {
   try {
@@ -56,14 +56,12 @@ async function attempt(postgres: Postgres, scenario: Scenario, size: Size): Prom
 }
 
 /**
- * Scenarios that go one after another on a server of their own. In the full form they have the machine for themselves;
- * in the short one those that break the server go beside those that only use it, for all of them mostly wait.
+ * Scenarios that go one after another on a server of their own, for some of them end or freeze it. In the full form they
+ * have the machine for themselves; in the short one those that mostly wait go beside the others.
  */
 function lanesOf(scenarios: Scenario[], size: Size): Scenario[][] {
   if (size === 'full') return [scenarios]
-  const lanes = [true, undefined].map((breaks) =>
-    scenarios.filter(({ breaksServer }) => breaksServer === breaks),
-  )
+  const lanes = [true, undefined].map((waits) => scenarios.filter(({ mostlyWaits }) => mostlyWaits === waits))
   return lanes.filter((lane) => lane.length > 0)
 }
 

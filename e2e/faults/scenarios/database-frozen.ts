@@ -80,7 +80,6 @@ async function connections({ url }: Context, which = ''): Promise<number> {
 export const scenario: Scenario = {
   id: 'F3',
   title: 'замершая база данных',
-  breaksServer: true,
   async run(context, size) {
     const { postgres } = context
     const replica = await context.replica({ DATABASE_POOL_SIZE: String(POOL) })

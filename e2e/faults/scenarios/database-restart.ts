@@ -45,7 +45,6 @@ async function comeBack(postgres: Postgres, client: Client): Promise<number> {
 export const scenario: Scenario = {
   id: 'F2',
   title: 'перезапуск базы данных',
-  breaksServer: true,
   async run(context, size) {
     const { postgres } = context
     const replica = await context.replica()

@@ -67,7 +67,6 @@ function emptySheets(forms: Map<number, IndicatorBody[]>): Sheet[] {
 export const scenario: Scenario = {
   id: 'F1',
   title: 'подтверждённое сохранено',
-  breaksServer: true,
   async run(context, size) {
     const { postgres } = context
     const sql = context.sql.bind(context)

@@ -10,7 +10,6 @@ const EXIT_MS = 30_000
 export const scenario: Scenario = {
   id: 'D3',
   title: 'проверки состояния',
-  breaksServer: true,
   async run(context) {
     const replica = await context.replica({ SHUTDOWN_DELAY_SECONDS: String(DELAY_SECONDS) })
     const health = () => ask(`${replica.origin}/healthz`)

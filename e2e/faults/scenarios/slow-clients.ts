@@ -147,6 +147,7 @@ async function exitWithCrowd(replica: Replica) {
 export const scenario: Scenario = {
   id: 'F5',
   title: 'медленные клиенты',
+  mostlyWaits: true,
   async run(context, size) {
     const replica = await context.replica({ NODE_OPTIONS: HEAP })
     const session = await signIn(replica.origin)
