@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type ExcelJS from 'exceljs'
 import { z } from 'zod'
 import type { Client } from '@/e2e/support/api'
@@ -160,10 +161,17 @@ export type ReportCell = z.output<typeof reportCell>
 export type OwnDocument = z.output<typeof document>['data']
 export type Funnel = NonNullable<z.output<typeof funnel>>
 
+/** A busy server asks to come again; so often the attacker does. */
+const PATIENCE = 10
+
 /** The calls of comparisons as a signed-in person makes them. */
 export function callsOf(client: Client) {
   async function read<Answer>(schema: z.ZodType<Answer>, path: string): Promise<Answer> {
-    const answer = await client.get(path)
+    let answer = await client.get(path)
+    for (let turn = 1; answer.status === 503 && turn < PATIENCE; turn += 1) {
+      await delay(1000 * Number(answer.headers.get('Retry-After') ?? 1))
+      answer = await client.get(path)
+    }
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
     return schema.parse(answer.body)
   }

@@ -141,9 +141,12 @@ export class Attacker {
     settings: readonly Setting[],
     heard: (setting: Setting, answer: Answered) => void,
   ): Promise<void> {
-    const left = settings.values()
+    const left = settings.entries()
     const line = async () => {
-      for (const setting of left) heard(setting, await this.ask(seen, setting))
+      for (const [index, setting] of left) {
+        heard(setting, await this.ask(seen, setting))
+        if ((index + 1) % 500 === 0) console.log(`  спрошено отборов: ${index + 1} из ${settings.length}`)
+      }
     }
     await Promise.all(Array.from({ length: AT_ONCE }, line))
   }
