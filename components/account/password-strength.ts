@@ -27,10 +27,10 @@ function holdsOwnAddress(password: string, email: string): boolean {
 }
 
 /**
- * A rough measure of a password by its length and variety, in bits: characters that neither repeat nor continue the
- * one before, each worth log2 of the alphabets in use, with no more than two of a kind counted. A dictionary word
- * looks stronger than it is; whether a password is allowed is decided by the rules.
- * @param email the person's own: a password that contains its name is weak however long
+ * A rough measure of a password by its length and variety, in bits: how many characters neither repeat nor continue the
+ * one before (at most twice the number of different characters), times log2 of the joint size of the alphabets in use.
+ * A dictionary word looks stronger than it is; whether a password is allowed is decided by the rules.
+ * @param email the person's own: a password that contains the part before its @ is weak however long
  */
 export function passwordStrength(password: string, email = ''): PasswordStrength {
   const characters = [...password]

@@ -39,7 +39,7 @@ export function useFormCall<Fields extends FieldValues, Values>({
       await send(values)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      // Wherever it is shown, the form was not sent.
+      // react-hook-form counts a submission as successful unless the form holds an error.
       form.setError('root', { type: 'server' })
       const stale = isStale(error)
       if (stale || placeServerErrors(error.errors, fields, form.setError) === 0)

@@ -28,7 +28,8 @@ export function overlayLines(lower: string[], place: string, writable?: { upper:
 }
 
 /**
- * Starts a command over layers, with this machine's names and trust; what it changes stays in `files` of the folder.
+ * Starts a command over layers, with this machine's name resolution and CA certificates; what it changes stays in
+ * `files` of the folder.
  * @param words the command
  */
 export function startOver(
@@ -46,7 +47,10 @@ export function startOver(
 
 const TRUST = '/etc/ssl/certs/ca-certificates.crt'
 
-/** What a build is lent of this machine: names, trust, the way to the registry. Nothing of it stays in a layer. */
+/**
+ * What a build is lent of this machine: name resolution, CA certificates, settings of proxy and registry. Nothing of it
+ * stays in a layer.
+ */
 export const LENT = {
   ...(existsSync(TRUST) ? { NODE_EXTRA_CA_CERTS: '/run/trust.pem' } : {}),
   ...Object.fromEntries(

@@ -70,7 +70,7 @@ function on(
   return startOver([base], folder, words, { cwd, user, env: { HOME: home, ...LENT, ...env } })
 }
 
-/** `npm start` to the sign-in of the account it prints, and an orderly end. */
+/** Checks that `npm start` becomes ready, that the account it prints signs in, and that Ctrl+C stops it in order. */
 async function starts(machine: { base: string; folder: string }, user: string, cwd: string, title: string) {
   const port = await freePort()
   // A terminal's Ctrl+C reaches every process of the group; npm would not hand it on.

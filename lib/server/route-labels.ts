@@ -8,7 +8,8 @@ export const STATIC_FILES = '/_next/static'
 export const OTHER = 'other'
 
 /**
- * Patterns of the routes by what people ask for. There are as many labels as routes, whatever people ask for.
+ * Labels an address with the pattern of the route it matches. The build fixes the set of labels, so that arbitrary
+ * addresses cannot multiply them.
  * @param manifest routes-manifest.json of a build
  */
 export function routeLabels({

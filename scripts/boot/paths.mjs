@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-/** @param {string} folder @returns {string} the nearest one above that holds the dispatcher */
+/** @param {string} folder @returns {string} it or the nearest one above that holds scripts/run.mjs */
 function projectFolder(folder) {
   return existsSync(join(folder, 'scripts', 'run.mjs')) ? folder : projectFolder(dirname(folder))
 }

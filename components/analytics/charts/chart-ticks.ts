@@ -54,8 +54,8 @@ export function valueScale(values: readonly number[], isPercent: boolean): Value
 }
 
 /**
- * Which of `count` periods get a label on an axis so wide, the last always among them: every first, second or fourth
- * (a year of quarters), and so on.
+ * Which of `count` periods get a label on an axis of this width: all, every second, every fourth (one a year, for
+ * quarters) and so on, counted back from the last, which always has one.
  */
 export function periodTicks(count: number, width: number, labelWidth: number): number[] {
   const fitting = Math.max(1, Math.floor(width / labelWidth))

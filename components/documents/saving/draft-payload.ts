@@ -63,7 +63,7 @@ export interface SentRow {
   calcDataIds: readonly number[]
 }
 
-/** The rows of a request, for its errors. */
+/** The rows of a request in the order in which its error paths count them. */
 export const sentRows = (rows: readonly DocumentEditRow[]): SentRow[] =>
   rows.map((row) => ({
     metricId: row.metric_id,

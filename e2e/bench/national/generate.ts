@@ -28,7 +28,7 @@ const COMPANIES = `
     bench_chance(k, 5) < 0.6, '2023-01-01', '2023-01-01', '2023-01-01'
   FROM generate_series(1, $1::int) k, LATERAL (SELECT CASE WHEN bench_chance(k, 2) < 0.85 THEN 1 ELSE 2 END AS own) o`
 
-/** Organisations report in an order of their own each quarter, so facts of one category lie scattered as in life. */
+/** Organisations report in an order of their own each quarter, so the facts of one category are stored scattered. */
 const DOCUMENTS = `
   INSERT INTO input_documents (id, company_id, metric_category_id, metric_period_id, year, quarter, month,
     input_document_status_id, version, user_id, approved_at, approved_by_id)

@@ -49,7 +49,7 @@ function callLines({ companies, calls }: Results): string[] {
   )
 }
 
-/** Cost per organisation now, against that with fewer: above 1 it grows. */
+/** Cost per organisation in the large run over that in the small one: above 1 it grows with the number. */
 function growth(small: Results, large: Results): string[] {
   return large.calls.map((call, index) => {
     const before = small.calls[index]?.p50 ?? Number.NaN

@@ -32,7 +32,7 @@ async function openRequest(page: Page, hospital: Hospital) {
   return { row, dialog: page.getByRole('dialog') }
 }
 
-/** The class of beds that counts. */
+/** The bed capacity in force, not a proposed one: an id of company_bed_capacities. */
 async function storedBeds(hospital: Hospital, database: SqlClient): Promise<number | undefined> {
   const { rows } = await database.query<{ beds: number }>(
     'SELECT company_bed_capacity_id AS beds FROM companies WHERE id = $1',

@@ -67,7 +67,7 @@ export class DocumentPage {
     return this.row(number).getByRole('textbox', { name: 'Пояснение' })
   }
 
-  /** Nothing reaches the server until the returned function is called: a draft would save itself meanwhile. */
+  /** Holds back changes of documents until the returned function is called: a draft saves itself otherwise. */
   async holdSaves(): Promise<() => void> {
     let release = () => {}
     const released = new Promise<void>((resolve) => {
@@ -80,7 +80,7 @@ export class DocumentPage {
     return release
   }
 
-  /** Types a and b of an indicator. */
+  /** Fills in the variables a and b of an indicator. */
   async enter(number: number, a: string, b: string): Promise<void> {
     await this.field(number, 'a').fill(a)
     await this.field(number, 'b').fill(b)

@@ -78,8 +78,9 @@ export class SlowCrowd {
   }
 
   /**
-   * Those of a kind begin to read: what the system has kept for them, and the end if the server has made one.
-   * @returns bytes they have got since then
+   * Lets the clients of a kind begin to read: what the operating system has buffered for them and, if the server has
+   * closed the connection, its end.
+   * @returns counts the bytes they have received since
    */
   read(kind: Slow['kind']): () => number {
     let bytes = 0

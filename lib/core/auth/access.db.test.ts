@@ -26,7 +26,7 @@ interface Rule {
   call(fixture: Fixture, target: Target): Call | null
   /** Status for a person who may. */
   own: number
-  /** Calls a person needs before accepting the terms. */
+  /** Set for calls a person needs before accepting the terms. */
   beforeAgreement?: true
 }
 

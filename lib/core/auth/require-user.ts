@@ -29,7 +29,7 @@ export async function requireAgreedUser(): Promise<SessionUser | null> {
   return user.agreement_accepted ? user : null
 }
 
-/** The same for a page not every role may see: a role without the permission is sent to the first page. */
+/** As requireAgreedUser, for a page not every role may see: a role without the permission is sent to the first page. */
 export async function requirePermission(permission: Permission): Promise<SessionUser | null> {
   const user = await requireAgreedUser()
   if (user && !may(user.role, permission)) redirect('/')

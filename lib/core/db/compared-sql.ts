@@ -5,8 +5,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 /**
  * Organisations `c` whose values others may see, with what comparisons show of them, `p`: participants that have a
- * profile and share it with at least k more. Whoever has no profile yet is not compared; a class that lost so many
- * members that it is none any more is left out whole until the profiles are made anew.
+ * profile and share it with at least k more. Whoever has no profile yet is not compared; a class with too few
+ * members left is left out whole until the profiles are made anew.
  */
 export function comparedSql(): Prisma.Sql {
   const participants = (

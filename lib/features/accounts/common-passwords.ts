@@ -28,7 +28,7 @@ function readKnown() {
 
 /**
  * Whether guessing programs try this password early: one of the 49 000 most used in leaks, a common Russian word in
- * either layout, keys in a row; with digits around it, or repeated, it is no better, nor with spaces around it.
+ * either layout, keys in a row. Repeating it, or putting digits or spaces around it, makes it no better.
  */
 export function isCommonPassword(password: string): boolean {
   known ??= readKnown()

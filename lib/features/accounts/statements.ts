@@ -62,7 +62,7 @@ export function resetStatement(reset: {
   })
 }
 
-/** Sets a person's own password; nothing happens when it is no longer the one they proved to know. */
+/** Sets a person's own password; nothing happens when it differs from the one they have proved they know. */
 export function changePasswordStatement(one: {
   userId: number
   provenBy: string
@@ -97,7 +97,8 @@ export function requestEmailStatement(one: { userId: number; provenBy: string; f
 
 /**
  * Gives a person the address that waits, by the link mailed to it; nothing happens when the link is used or too old, or
- * the password no longer the one they proved to know. Sessions and links end, and the old address is told.
+ * the password differs from the one the person has proved they know. Sessions and links end, and the old address is
+ * told.
  */
 export function confirmEmailStatement(one: {
   userId: number

@@ -21,7 +21,10 @@ beforeAll(async () => {
 
 afterAll(() => servers.stop())
 
-/** Reads one after another so long; begun when this resolves. @returns who did them at last */
+/**
+ * Reads of a second each, one after another, for so many seconds; resolves once they have begun.
+ * @returns `doneBy`: which server is in use when they end
+ */
 async function longReader(seconds: number): Promise<{ doneBy: Promise<string> }> {
   let isReached = false
   const doneBy = readingFromStandby(async () => {

@@ -30,7 +30,7 @@ const datumSchema = z.preprocess(
   z.object({ metric_calc_data_id: bodyId, value: entryValue }, { error: 'Ожидается объект с данными' }),
 )
 
-/** What is absent keeps what is stored (in a new document: on, without a note). */
+/** What is absent keeps what is stored (in a new document: applicable, without a note). */
 const rowSchema = z.object(
   {
     metric_id: bodyId,
@@ -139,7 +139,7 @@ export const templateFileQuerySchema = z.intersection(
 
 const MAX_APPROVALS = 50
 
-/** Body of POST /api/input-documents/approvals: of each document the very state that was seen. */
+/** Body of POST /api/input-documents/approvals: each document with the version the person has seen. */
 export const approvalsSchema = z.object({
   documents: z
     .array(z.object({ id: bodyId, version: requiredVersion }, { error: 'Ожидается объект с документом' }), {

@@ -46,7 +46,7 @@ describe('copying an indicator', () => {
       Object((await admin.get(`/api/metric-categories/${world.categories[0]}`)).at('data', 'metrics')).map(
         (one: { id: number }) => one.id,
       )
-    // The reference data count in their own way: gaps and equal places are mended.
+    // A copy renumbers the whole category from 1, even where all indicators share one place.
     await db().metric.updateMany({ where: { metricCategoryId: world.categories[0] }, data: { position: 7 } })
     const before: number[] = await ids()
     const first = (await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })).at('data', 'id')

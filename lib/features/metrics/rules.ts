@@ -130,7 +130,7 @@ export function copyProblems(
   return {}
 }
 
-/** Where the dates of an indicator are against a day. */
+/** Whether an indicator is current, still to begin or expired on a day. */
 export function metricState(day: IsoDate, date_begin: IsoDate, date_end: IsoDate | null): MetricState {
   if (isIndicatorValidOn(day, date_begin, date_end)) return 'current'
   return day < date_begin ? 'future' : 'expired'
