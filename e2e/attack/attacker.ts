@@ -1,12 +1,11 @@
-import { type Calls, callsOf, type Rating, type RatingPeriod, type Row } from '@/e2e/attack/answers'
+import { type Calls, callsOf, type Rating, type Row } from '@/e2e/attack/answers'
 import { lookAtMedians, lookAtTemplate, ownDocuments } from '@/e2e/attack/documents'
 import { allSettings, byProfile, closePairs, isShownFor, Sets, type Setting } from '@/e2e/attack/filters'
 import { attackFunnels, type Formula } from '@/e2e/attack/funnels'
 import { isUnrounded, Leaks } from '@/e2e/attack/leaks'
+import { type Answered, factorOf, isLow, periodsOf, rowsOf, type Seen } from '@/e2e/attack/seen'
 import { lookAtReport } from '@/e2e/attack/workbook'
 import type { Client } from '@/e2e/support/api'
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { ratioForm } from '@/lib/calc/formula/ratio'
 
 /*
  * A colleague of another hospital, signed in as manager or operator, who knows what is public of hospitals and asks
@@ -24,41 +23,6 @@ export interface Depth {
 
 /** Calls under way at a time: the server works while the attacker reads. */
 const AT_ONCE = 3
-
-/** All that was seen of the others. */
-interface Seen {
-  rows: Row[]
-  year: number
-  categories: number[]
-  /** The category whose year most organisations report: the probe of every filter. */
-  probe: number
-  probed: Map<Setting, Answered>
-  /** Ratio indicators: formulas and decimals are shown to everybody. */
-  formulas: Map<number, Formula>
-}
-
-interface Answered {
-  numbers: Set<string>
-  /** Nothing of the group was told. */
-  isClosed: boolean
-}
-
-const periodsOf = ({ data }: Rating): RatingPeriod[] =>
-  [data.year, ...Object.values(data.quarter)].filter((one) => one !== null)
-
-const rowsOf = (period: RatingPeriod): Row[] => [
-  ...(period.category?.rows ?? []),
-  ...(period.category?.unranked ?? []),
-  ...period.metrics.flatMap((one) => one.rows),
-]
-
-const isLow = (minGroup: number) => (count: number | null) => count !== null && count > 0 && count < minGroup
-
-/** k of a formula a·k/b, null for every other. */
-function factorOf(formula: string): number | null {
-  const parsed = parseFormula(formula)
-  return parsed.ok ? (ratioForm(parsed.expression)?.factor.toNumber() ?? null) : null
-}
 
 /** One person's attempts, told in the table of leaks. */
 export class Attacker {
@@ -251,4 +215,3 @@ export class Attacker {
 
 export const settingsFor = ({ every }: Pick<Depth, 'every'>): Setting[] =>
   allSettings().filter((_setting, index) => index % every === 0)
-export type { Seen }

@@ -1,0 +1,43 @@
+import type { Rating, RatingPeriod, Row } from '@/e2e/attack/answers'
+import type { Setting } from '@/e2e/attack/filters'
+import type { Formula } from '@/e2e/attack/funnels'
+import { parseFormula } from '@/lib/calc/formula/parse'
+import { ratioForm } from '@/lib/calc/formula/ratio'
+
+/* What an attacker keeps of answers, and how it is found in them. */
+
+/** All that was seen of the others. */
+export interface Seen {
+  rows: Row[]
+  year: number
+  categories: number[]
+  /** The category whose year most organisations report: the probe of every filter. */
+  probe: number
+  probed: Map<Setting, Answered>
+  /** Ratio indicators: formulas and decimals are shown to everybody. */
+  formulas: Map<number, Formula>
+}
+
+export interface Answered {
+  numbers: Set<string>
+  /** Nothing of the group was told. */
+  isClosed: boolean
+}
+
+export const periodsOf = ({ data }: Rating): RatingPeriod[] =>
+  [data.year, ...Object.values(data.quarter)].filter((one) => one !== null)
+
+export const rowsOf = (period: RatingPeriod): Row[] => [
+  ...(period.category?.rows ?? []),
+  ...(period.category?.unranked ?? []),
+  ...period.metrics.flatMap((one) => one.rows),
+]
+
+export const isLow = (minGroup: number) => (count: number | null) =>
+  count !== null && count > 0 && count < minGroup
+
+/** k of a formula a·k/b, null for every other. */
+export function factorOf(formula: string): number | null {
+  const parsed = parseFormula(formula)
+  return parsed.ok ? (ratioForm(parsed.expression)?.factor.toNumber() ?? null) : null
+}
