@@ -118,7 +118,7 @@ export function guest(): Client {
 
 /** A person with a fresh session, asking the handlers in this process or a server that shares its database and secret. */
 export async function signedIn(userId: number, origin?: string): Promise<Client> {
-  const { id } = await startSession(userId, { remember: false, replaces: null })
+  const { id } = await startSession(userId, { level: 1, remember: false, replaces: null })
   const pair = `${sessionCookieName()}=${encodeURIComponent(await sealSessionId(id))}`
   return clientWith(id, pair, origin ? overHttp(origin) : inProcess)
 }

@@ -15,6 +15,12 @@ const schema = z.object({
   AUTH_SECRET: z
     .string({ error: 'не задан ключ сессий: случайная строка не короче 32 символов' })
     .min(32, 'ключ сессий должен быть не короче 32 символов'),
+  ADMIN_FACTOR_GRACE_DAYS: z
+    .union(
+      [z.literal('off'), z.coerce.number().int().min(0).max(365)],
+      'нужно число дней от 0 до 365 или off',
+    )
+    .default(7),
   APP_URL: httpUrl.default('http://localhost:3000'),
   APP_TIMEZONE: z
     .string()

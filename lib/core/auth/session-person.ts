@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { systemNamed } from '@/lib/core/http/shapes'
+import { instant, systemNamed } from '@/lib/core/http/shapes'
 
 /** The person behind a session: as the database gives them, and as the API shows them. */
 export const sessionPerson = z.object({
@@ -29,4 +29,6 @@ export const sessionPerson = z.object({
     .nullable(),
   metric_category_ids: z.array(z.int()),
   agreement_accepted: z.boolean(),
+  /** From when on an administrator may do nothing before they have a second factor; null where it is not asked. */
+  factor_due_at: instant.nullable(),
 })

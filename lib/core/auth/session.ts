@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { newSessionId, openEnvelope, sealSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
+import { factorAskedSql, factorDueSql, hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
 import type { RoleName } from '@/lib/core/auth/permissions'
 import { sessionPerson } from '@/lib/core/auth/session-person'
 import { change, commit } from '@/lib/core/db/change'
@@ -22,13 +23,21 @@ const TOUCH_EVERY_MS = MINUTE
 /** The person behind a request, read afresh for each one. */
 export type SessionUser = z.output<typeof sessionPerson> & { role: RoleName }
 
+/** How many factors a session was opened with. */
+export type Level = 1 | 2
+
 export interface Session {
   id: string
   user: SessionUser
+  level: Level
+  /** When its person last proved who they are. */
+  provedAt: Date
 }
 
 const sessionRow = z.object({
   remember: z.boolean(),
+  level: z.literal([1, 2]),
+  proved_at: z.date(),
   last_used_at: z.date(),
   expires_at: z.date(),
   user: sessionPerson,
@@ -43,41 +52,47 @@ function roleName(id: number): RoleName {
 /**
  * Opens a session for a person who has just proved who they are, and ends the one the browser came with;
  * session, last use and audit row are one statement.
+ * @param options.level how many factors they proved; who has a second one gets no session by the first alone
  * @param options.provenBy the password hash the person was checked against: changed meanwhile, it opens nothing
  * @returns the new session's id and the cookie that carries it
- * @throws AppError unauthenticated when the password was changed, or the person blocked, meanwhile
+ * @throws AppError unauthenticated when the password was changed, the person blocked, or a factor added, meanwhile
  */
 export async function startSession(
   userId: number,
-  options: { remember: boolean; replaces: string | null; provenBy?: string },
+  options: { level: Level; remember: boolean; replaces: string | null; provenBy?: string },
 ): Promise<{ id: string; cookie: string }> {
   const id = newSessionId()
   const lifetimeMs = options.remember ? REMEMBERED_MS : ABSOLUTE_MS
   const { address, userAgent } = requestContext()
-  const stillProven =
-    options.provenBy === undefined ? Prisma.sql`true` : Prisma.sql`password_hash = ${options.provenBy}`
+  const { level, provenBy } = options
+  const stillProven = provenBy === undefined ? Prisma.sql`true` : Prisma.sql`password_hash = ${provenBy}`
+  const isEnough = level === 2 ? Prisma.sql`true` : Prisma.sql`NOT ${hasFactorSql(Prisma.sql`users.id`)}`
   const opening = change(idRow, {
     gate: Prisma.sql`
-      UPDATE users SET last_used_at = now()
-      WHERE id = ${userId} AND ${stillProven} AND user_status_id = ${USER_STATUS.active} AND suspended_at IS NULL
+      UPDATE users SET last_used_at = now(), factor_asked_at = ${factorAskedSql(level)}
+      WHERE id = ${userId} AND ${stillProven} AND ${isEnough} AND user_status_id = ${USER_STATUS.active} AND suspended_at IS NULL
       RETURNING id`,
     audit: { action: 'login', entity: 'user', userId },
     steps: (person) => ({
       ended: Prisma.sql`
         DELETE FROM sessions WHERE id_hash = ${options.replaces === null ? null : sessionIdHash(options.replaces)}`,
       opened: Prisma.sql`
-        INSERT INTO sessions (id_hash, user_id, remember, address, user_agent, expires_at)
-        SELECT ${sessionIdHash(id)}, person.id, ${options.remember}, ${address}, ${userAgent?.slice(0, 255) ?? null},
+        INSERT INTO sessions (id_hash, user_id, remember, level, address, user_agent, expires_at)
+        SELECT ${sessionIdHash(id)}, person.id, ${options.remember}, ${level}, ${address}, ${userAgent?.slice(0, 255) ?? null},
           ${new Date(Date.now() + lifetimeMs)}
         FROM ${person} person`,
     }),
   })
   if ((await commit(opening)).length === 0) throw new AppError('unauthenticated')
-  const cookie = serializeCookie(sessionCookieName(), await sealSessionId(id), {
+  return { id, cookie: await sessionCookie(id, options.remember ? REMEMBERED_MS : null) }
+}
+
+/** @param lifetimeMs null for a cookie that ends with the browser */
+export async function sessionCookie(id: string, lifetimeMs: number | null): Promise<string> {
+  return serializeCookie(sessionCookieName(), await sealSessionId(id), {
     httpOnly: true,
-    ...(options.remember ? { maxAgeSeconds: REMEMBERED_MS / 1000 } : {}),
+    ...(lifetimeMs === null ? {} : { maxAgeSeconds: Math.ceil(lifetimeMs / 1000) }),
   })
-  return { id, cookie }
 }
 
 /** Ends a session on the server and returns the cookie that clears it in the browser. */
@@ -105,7 +120,7 @@ export async function loadSession(id: string): Promise<Session | null> {
   const row = await oneRow(
     sessionRow,
     Prisma.sql`
-    SELECT s.remember, s.last_used_at, s.expires_at,
+    SELECT s.remember, s.level, s.proved_at, s.last_used_at, s.expires_at,
       json_build_object('id', u.id, 'surname', u.surname, 'name', u.name, 'secname', u.secname, 'email', u.email,
         'pending_email', ${PENDING_EMAIL},
         'position', u.position, 'contacts', u.contacts, 'user_role_id', u.user_role_id,
@@ -118,7 +133,8 @@ export async function loadSession(id: string): Promise<Session | null> {
           'approval_by_manager_only', c.approval_by_manager_only) END,
         'metric_category_ids', ARRAY(SELECT metric_category_id FROM user_metric_categories
           WHERE user_id = u.id ORDER BY 1),
-        'agreement_accepted', u.agreement_accepted_at IS NOT NULL) AS "user"
+        'agreement_accepted', u.agreement_accepted_at IS NOT NULL,
+        'factor_due_at', ${factorDueSql()}) AS "user"
     FROM sessions s
     JOIN users u ON u.id = s.user_id
     JOIN user_roles r ON r.id = u.user_role_id
@@ -132,7 +148,8 @@ export async function loadSession(id: string): Promise<Session | null> {
   const isLive = row.expires_at.getTime() > now && row.last_used_at.getTime() + idleLimit > now
   if (!isLive || row.user.user_status_id !== USER_STATUS.active) return null
   if (row.last_used_at.getTime() + TOUCH_EVERY_MS < now) await touchSession(idHash)
-  return { id, user: { ...row.user, role: roleName(row.user.user_role_id) } }
+  const user = { ...row.user, role: roleName(row.user.user_role_id) }
+  return { id, user, level: row.level, provedAt: row.proved_at }
 }
 
 /**

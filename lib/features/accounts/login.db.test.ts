@@ -84,7 +84,7 @@ describe('login', () => {
   })
 
   it('S5 a session of who was blocked or suspended while signing in is never written', async ({ world }) => {
-    const begin = () => startSession(world.users.manager, { remember: false, replaces: null })
+    const begin = () => startSession(world.users.manager, { level: 1, remember: false, replaces: null })
     for (const data of [{ userStatusId: 2 }, { userStatusId: 1, suspendedAt: new Date() }]) {
       await db().user.update({ where: { id: world.users.manager }, data })
       await expect(begin()).rejects.toThrow('Необходимо войти')

@@ -85,7 +85,7 @@ export async function signIn(
     throw fieldError('email', REFUSAL[after.reason])
   }
   await attempt.succeeded()
-  const { id, cookie } = await startSession(account.id, { remember, replaces, provenBy })
+  const { id, cookie } = await startSession(account.id, { level: 1, remember, replaces, provenBy })
   const session = await loadSession(id)
   if (!session) throw new AppError('unauthenticated')
   return { user: presentUser(session.user), cookies: [cookie, ...csrfCookies(id), makeKnown(email)] }

@@ -210,7 +210,7 @@ describe('forgotten password', () => {
       expect((await answer).status).toBe(200)
     })
     expect(await db().session.count()).toBe(0)
-    const late = startSession(id, { remember: false, replaces: null, provenBy: passwordHash ?? '' })
+    const late = startSession(id, { level: 1, remember: false, replaces: null, provenBy: passwordHash ?? '' })
     await expect(late).rejects.toThrow('Необходимо войти')
     expect(await db().session.count()).toBe(0)
   })

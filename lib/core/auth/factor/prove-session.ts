@@ -1,0 +1,32 @@
+import 'server-only'
+import { z } from 'zod'
+import { csrfCookies } from '@/lib/core/auth/csrf'
+import { newSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
+import { sessionCookie } from '@/lib/core/auth/session'
+import { change, commit } from '@/lib/core/db/change'
+import { idRow } from '@/lib/core/db/rows'
+import { AppError } from '@/lib/core/http/errors'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const provedRow = idRow.extend({ remember: z.boolean(), expires_at: z.date() })
+
+/**
+ * Notes that the person behind a session has just proved who they are. The session goes on under another id, as after
+ * a sign-in: the one before opens nothing.
+ * @returns the cookies to set
+ * @throws AppError unauthenticated when the session ended meanwhile
+ */
+export async function proveSession(sessionId: string): Promise<string[]> {
+  const id = newSessionId()
+  const proving = change(provedRow, {
+    gate: Prisma.sql`
+      UPDATE sessions SET id_hash = ${sessionIdHash(id)}, proved_at = now(), last_used_at = now()
+      WHERE id_hash = ${sessionIdHash(sessionId)}
+      RETURNING user_id AS id, remember, expires_at`,
+    audit: { action: 'session.prove', entity: 'user' },
+  })
+  const [proved] = await commit(proving)
+  if (!proved) throw new AppError('unauthenticated')
+  const left = proved.remember ? proved.expires_at.getTime() - Date.now() : null
+  return [await sessionCookie(id, left), ...csrfCookies(id)]
+}
