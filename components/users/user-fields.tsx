@@ -49,7 +49,7 @@ export function UserFields({ form, dictionaries, place, user }: UserFieldsProps)
         <TextField {...fieldOf(form, 'contacts')} label="Телефон и другие контакты" className={wideField} />
       </FormSection>
       <FormSection title="Доступ">
-        <UserEmailFields form={form} user={user} viewerId={place.viewerId} />
+        <UserEmailFields form={form} user={user} />
         {place.companyId !== null && (
           <FormSelect
             control={control}

@@ -1,13 +1,9 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { newUserSchema } from '@/lib/features/users/schema'
 
 /** A person's form: the organisation is the page's, not the form's. */
-export const userFormSchema = newUserSchema
-  .omit({ company_id: true })
-  .required()
-  // Asked for by some changes of address only; the server says what is wrong with it.
-  .extend({ current_password: z.string().transform((password) => password || undefined) })
+export const userFormSchema = newUserSchema.omit({ company_id: true }).required()
 
 export type UserFormInput = z.input<typeof userFormSchema>
 export type UserFormFields = z.output<typeof userFormSchema>
@@ -22,7 +18,6 @@ export const newUserValues = (role: number): UserFormInput => ({
   position: '',
   contacts: '',
   email: '',
-  current_password: '',
   user_role_id: String(role),
   metric_category_ids: [],
 })
@@ -35,7 +30,6 @@ export function userFormValues(user: CompanyUser): UserFormInput {
     position: user.position ?? '',
     contacts: user.contacts ?? '',
     email: user.email,
-    current_password: '',
     user_role_id: String(user.user_role_id),
     metric_category_ids: user.metric_category_ids,
   }

@@ -22,6 +22,7 @@ const person = (overrides: Partial<CompanyUser> = {}): CompanyUser => ({
   company: { id: 5, short_name: 'ГБ 5' },
   metric_category_ids: [],
   agreement_accepted: true,
+  has_factor: false,
   invitation: 'accepted',
   last_used_at: null,
   suspended_at: null,

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { csrfCookies } from '@/lib/core/auth/csrf'
-import { sealSessionId } from '@/lib/core/auth/envelope'
+import { openEnvelope, sealSessionId } from '@/lib/core/auth/envelope'
 import { startSession } from '@/lib/core/auth/session'
 import { routesFor, type Verb } from './routes'
 
@@ -111,9 +111,22 @@ function clientWith(sessionId: string | null, sessionPair: string | null, respon
   }
 }
 
-/** A visitor without a session, with a CSRF token of their own. */
-export function guest(): Client {
-  return clientWith(null, null)
+/** A visitor without a session, with a CSRF token of their own. @param cookie what else the browser holds */
+export function guest(cookie: string | null = null): Client {
+  return clientWith(null, cookie)
+}
+
+/** The cookie of this name that an answer sets, as a browser sends it back. */
+export function cookieOf(answer: Answer, name: string): string {
+  const set = answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`))
+  if (set === undefined) throw new Error(`no cookie ${name}: ${answer.status} ${answer.text}`)
+  return firstPair(set)
+}
+
+/** The browser that has got this answer, which opened a session or put it under another id. */
+export async function clientAfter(answer: Answer): Promise<Client> {
+  const pair = cookieOf(answer, sessionCookieName())
+  return clientWith(await openEnvelope(decodeURIComponent(pair.slice(pair.indexOf('=') + 1))), pair)
 }
 
 /** A person with a fresh session, asking the handlers in this process or a server that shares its database and secret. */

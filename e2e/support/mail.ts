@@ -1,6 +1,6 @@
 import { db } from '@/lib/core/db/client'
 import type { Letter } from '@/lib/core/mail/letter'
-import { openText } from '@/lib/core/mail/seal'
+import { openText } from '@/lib/core/seal'
 
 export interface OutboxLetter extends Letter {
   id: number
@@ -18,8 +18,8 @@ export async function outbox(): Promise<OutboxLetter[]> {
     subject,
     sentAt,
     attempts,
-    text: text && openText(text),
-    html: html && openText(html),
+    text: text && openText('outbox', text),
+    html: html && openText('outbox', html),
   }))
 }
 

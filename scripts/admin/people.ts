@@ -14,6 +14,9 @@ import { UserError } from '@/scripts/boot/console.mjs'
 
 const TOKEN_MS = 60_000
 
+/** Whoever reaches the server's console has proved enough. */
+const atTheConsole = async () => {}
+
 /** The console acts with an administrator's rights and is nobody's account. */
 function consoleScope(): CompanyScope {
   return companyScope({ id: 0, role: 'admin', company_id: null, metric_category_ids: [] })
@@ -60,7 +63,13 @@ export async function createAdmin(
     name: lineText(50).parse(input.name),
     user_role_id: USER_ROLE.admin,
   }
-  await createUser(consoleScope(), null, person, password === undefined ? null : await hashPassword(password))
+  await createUser(
+    consoleScope(),
+    null,
+    person,
+    atTheConsole,
+    password === undefined ? null : await hashPassword(password),
+  )
   if (password === undefined) {
     const fate = env().SMTP_URL ? 'отправляется на его адрес' : 'ждёт: почта не настроена (SMTP_URL)'
     return `Администратор ${email.data} добавлен, приглашение ${fate}.`
@@ -84,7 +93,7 @@ export async function block(email: string): Promise<string> {
   const found = await person(email)
   if (found.userStatusId === USER_STATUS.blocked) return `Пользователь ${found.email} уже заблокирован.`
   const path = { id: found.companyId, user_id: found.id }
-  await saveUser(consoleScope(), path, { user_status_id: USER_STATUS.blocked })
+  await saveUser(consoleScope(), path, { user_status_id: USER_STATUS.blocked }, atTheConsole)
   return `Пользователь ${found.email} заблокирован, его сеансы завершены.`
 }
 
@@ -94,6 +103,6 @@ export async function unblock(email: string): Promise<string> {
   if (found.userStatusId === USER_STATUS.active && found.suspendedAt === null) {
     return `Пользователь ${found.email} не заблокирован.`
   }
-  await saveUser(consoleScope(), path, { user_status_id: USER_STATUS.active, reactivate: true })
+  await saveUser(consoleScope(), path, { user_status_id: USER_STATUS.active, reactivate: true }, atTheConsole)
   return `Пользователь ${found.email} разблокирован.`
 }

@@ -9,8 +9,12 @@ export const GET = route(usersContract, 'GET /api/administrators', ({ user, quer
   readCompanyUsers(companyScope(user), null, query, request.nextUrl),
 )
 
-export const POST = route(usersContract, 'POST /api/administrators', async ({ user, body }) => ({
-  data: await createUser(companyScope(user), null, body),
-}))
+export const POST = route(
+  usersContract,
+  'POST /api/administrators',
+  async ({ user, body, requireFresh }) => ({
+    data: await createUser(companyScope(user), null, body, requireFresh),
+  }),
+)
 
 export const { PUT, PATCH, DELETE } = otherVerbs('GET', 'POST')

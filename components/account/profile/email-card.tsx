@@ -50,7 +50,7 @@ export function EmailCard({ user }: { user: UserAnswer }) {
           </PendingEmail>
         )}
         {isOpen ? (
-          <EmailForm email={user.email} onSent={done} onClose={close} />
+          <EmailForm onSent={done} onClose={close} />
         ) : (
           <Button onClick={() => setOpen(true)} className="mt-4 max-sm:w-full">
             Сменить адрес

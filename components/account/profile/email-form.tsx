@@ -4,23 +4,22 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
-import { PasswordField } from '@/components/ui/fields/password-field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { useRequestEmail } from '@/lib/features/accounts/client'
 import { type NewEmail, type NewEmailInput, newEmailSchema } from '@/lib/features/accounts/schema'
 
-const FIELDS = ['email', 'current_password'] as const
+const FIELDS = ['email'] as const
 
-type EmailFormProps = { email: string; onSent: (message: string) => void; onClose: () => void }
+type EmailFormProps = { onSent: (message: string) => void; onClose: () => void }
 
-/** Asks for another address of one's own. @param email the one in use, for the password manager */
-export function EmailForm({ email, onSent, onClose }: EmailFormProps) {
+/** Asks for another address of one's own. */
+export function EmailForm({ onSent, onClose }: EmailFormProps) {
   const request = useRequestEmail()
   const form = useForm<NewEmailInput, unknown, NewEmail>({
     resolver: zodResolver(newEmailSchema),
-    defaultValues: { email: '', current_password: '' },
+    defaultValues: { email: '' },
   })
 
   const { submit, failure } = useFormCall({
@@ -34,7 +33,6 @@ export function EmailForm({ email, onSent, onClose }: EmailFormProps) {
 
   return (
     <form method="post" noValidate onSubmit={submit} className="mt-4 max-w-[26rem] space-y-4">
-      <input type="text" autoComplete="username" value={email} readOnly hidden />
       <TextField
         {...fieldOf(form, 'email')}
         type="email"
@@ -43,11 +41,6 @@ export function EmailForm({ email, onSent, onClose }: EmailFormProps) {
         label="Новый адрес"
         hint="Он начнёт действовать, когда вы откроете ссылку из письма. На прежний адрес придёт уведомление."
         autoFocus
-      />
-      <PasswordField
-        {...fieldOf(form, 'current_password')}
-        label="Текущий пароль"
-        autoComplete="current-password"
       />
       <FormFailure failure={failure} />
       <div className="flex flex-wrap gap-3 max-sm:flex-col">

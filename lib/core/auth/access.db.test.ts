@@ -111,6 +111,22 @@ const RULES: Record<string, Rule> = {
   'GET /sanctum/csrf-cookie': { call: plain('/sanctum/csrf-cookie'), own: 204 },
   'GET /readyz': { call: plain('/readyz'), own: 503 },
   'POST /api/login': { call: plain('/api/login'), own: 422 },
+  'POST /api/login/factor': { call: plain('/api/login/factor'), own: 422 },
+  'POST /api/login/passkey': { call: plain('/api/login/passkey'), own: 422 },
+  'GET /api/user/factors': { call: plain('/api/user/factors'), own: 200 },
+  'POST /api/user/factors/totp': { call: plain('/api/user/factors/totp'), own: 200 },
+  'PUT /api/user/factors/totp': { call: plainWith('/api/user/factors/totp', {}), own: 422 },
+  'DELETE /api/user/factors/totp': { call: plain('/api/user/factors/totp'), own: 404 },
+  'POST /api/user/passkeys': { call: plain('/api/user/passkeys'), own: 422 },
+  'POST /api/user/passkeys/question': { call: plain('/api/user/passkeys/question'), own: 200 },
+  'PUT /api/user/passkeys/[id]': {
+    call: plainWith(`/api/user/passkeys/${MISSING}`, { name: 'Ключ' }),
+    own: 404,
+  },
+  'DELETE /api/user/passkeys/[id]': { call: plain(`/api/user/passkeys/${MISSING}`), own: 404 },
+  'POST /api/user/recovery-codes': { call: plain('/api/user/recovery-codes'), own: 409 },
+  'POST /api/user/proof': { call: plain('/api/user/proof'), own: 422 },
+  'POST /api/user/proof/passkey': { call: plain('/api/user/proof/passkey'), own: 200 },
   'POST /api/logout': { call: plain('/api/logout'), own: 204, beforeAgreement: true },
   'POST /api/forgot-password': { call: plain('/api/forgot-password'), own: 422 },
   'POST /api/reset-password': { call: plain('/api/reset-password'), own: 422 },
@@ -235,6 +251,15 @@ const RULES: Record<string, Rule> = {
   },
   'GET /api/companies/[id]/users/[user_id]': { call: companyUser(), own: 200 },
   'PUT /api/companies/[id]/users/[user_id]': { call: companyUser('', { name: 'Анна' }), own: 200 },
+  // Nobody has a second factor: whoever may take it away learns that there is none.
+  'DELETE /api/companies/[id]/users/[user_id]/factors': {
+    call: companyUser('/factors', { reason: 'Проверка' }),
+    own: 409,
+  },
+  'DELETE /api/administrators/[id]/factors': {
+    call: administrator('/factors', { reason: 'Проверка' }),
+    own: 409,
+  },
   'DELETE /api/companies/[id]/users/[user_id]/pending-email': {
     call: companyUser('/pending-email'),
     own: 204,

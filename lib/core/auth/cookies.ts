@@ -15,6 +15,9 @@ export const sessionCookieName = () => onThisHost('session')
 /** For whom this browser is known. */
 export const deviceCookieName = () => onThisHost('device')
 
+/** Who has given their password and is yet to give the second factor. */
+export const signInStepCookieName = () => onThisHost('sign-in-step')
+
 export const CSRF_COOKIE = 'XSRF-TOKEN'
 
 /** The one the server believes. */

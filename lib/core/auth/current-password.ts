@@ -8,18 +8,22 @@ const WRONG_CURRENT = 'Неверный текущий пароль.'
 
 /**
  * Proves that whoever acts knows the password of an account; counted as a sign-in is.
+ * @param field what the call names it
  * @returns the hash it was checked against
- * @throws AppError invalid (current_password), too_many_requests
+ * @throws AppError invalid (that field), too_many_requests
  */
-export async function proveCurrentPassword(userId: number, password: string): Promise<string> {
+export async function proveCurrentPassword(
+  userId: number,
+  password: string,
+  field = 'current_password',
+): Promise<string> {
   const account = await db().user.findUnique({
     where: { id: userId },
     select: { email: true, passwordHash: true },
   })
   const provenBy = account?.passwordHash ?? null
   const attempt = await throttle.beginAttempt(account?.email ?? '')
-  if (!(await verifyPassword(provenBy, password)) || provenBy === null)
-    throw fieldError('current_password', WRONG_CURRENT)
+  if (!(await verifyPassword(provenBy, password)) || provenBy === null) throw fieldError(field, WRONG_CURRENT)
   await attempt.succeeded()
   return provenBy
 }

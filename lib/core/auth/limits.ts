@@ -19,6 +19,9 @@ const LIMITS = {
    * hospital behind one address mistypes.
    */
   address: { keyPrefix: 'login-address', points: 100, duration: 15 * MINUTE },
+  /** Wrong codes of a second factor of one person, in a row and in a day: of a million, three are right at a time. */
+  codes: { keyPrefix: 'factor', points: 5, duration: 5 * MINUTE },
+  codesADay: { keyPrefix: 'factor-day', points: 50, duration: 24 * HOUR },
   /** One letter a day says that an account is shut to unknown devices. */
   lock: { keyPrefix: 'login-lock', points: 1, duration: 24 * HOUR },
   /** Letters to one address: nobody's mailbox is filled by a stranger. */

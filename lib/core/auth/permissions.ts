@@ -24,6 +24,8 @@ export const PERMISSIONS = {
   'users.manage': ['admin', 'manager'],
   /** See, invite and edit administrators, who belong to no organisation. */
   'administrators.manage': ['admin'],
+  /** Take away the second factors of whoever has lost them, with a reason. */
+  'factors.reset': ['admin'],
   /** The pages of the own organisation and its users; an admin, who has none, goes through the list of organisations. */
   'settings.view': ['manager'],
   /** Rating, dynamics, report, export and the contact offer. */

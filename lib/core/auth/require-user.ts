@@ -5,6 +5,7 @@ import { cache } from 'react'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { may, type Permission } from '@/lib/core/auth/permissions'
 import { findSession, type Session, type SessionUser } from '@/lib/core/auth/session'
+import { isFactorDue } from '@/lib/core/auth/session-person'
 
 /** The session of the page being rendered; read once per request. */
 const pageSession = cache(async (): Promise<Session | null> => {
@@ -21,12 +22,12 @@ export async function requireUser(): Promise<SessionUser> {
 }
 
 /**
- * The signed-in person, or null until they have accepted the terms of use: then a page renders nothing,
- * and the layout asks for the agreement.
+ * The signed-in person, or null until they have accepted the terms of use and have the second factor that is asked of
+ * them: then a page renders nothing, and the layout asks for it.
  */
 export async function requireAgreedUser(): Promise<SessionUser | null> {
   const user = await requireUser()
-  return user.agreement_accepted ? user : null
+  return user.agreement_accepted && !isFactorDue(user) ? user : null
 }
 
 /** As requireAgreedUser, for a page not every role may see: a role without the permission is sent to the first page. */

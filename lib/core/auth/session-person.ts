@@ -32,3 +32,7 @@ export const sessionPerson = z.object({
   /** From when on an administrator may do nothing before they have a second factor; null where it is not asked. */
   factor_due_at: instant.nullable(),
 })
+
+/** Whether the person may do nothing before they have a second factor. */
+export const isFactorDue = ({ factor_due_at: due }: { factor_due_at: string | null }): boolean =>
+  due !== null && Date.parse(due) <= Date.now()

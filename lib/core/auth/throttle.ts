@@ -12,6 +12,7 @@ const LETTER_SENT =
 const KNOWN_ONLY =
   'С устройств, на которых вы уже входили, вход открыт. На новом восстановите пароль: «Забыли пароль?».'
 const GUESSES_EXHAUSTED = 'Слишком много неверных номеров. Повторите через час.'
+const CODES_EXHAUSTED = 'Слишком много неверных кодов.'
 const RECIPIENT_EXHAUSTED = 'На этот адрес уже отправлено несколько писем. Повторите через час.'
 const AUTHOR_EXHAUSTED = 'Вы отправили слишком много писем. Повторите через час.'
 
@@ -44,9 +45,10 @@ function countersOf(account: string): Counter[] {
   ]
 }
 
+const waitOf = (seconds: number) => `${seconds} ${plural(seconds, 'секунду', 'секунды', 'секунд')}`
+
 function tooManyAttempts(seconds: number, wayIn: string | undefined) {
-  const wait = `${seconds} ${plural(seconds, 'секунду', 'секунды', 'секунд')}`
-  const words = `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${wait}.`
+  const words = `Слишком много попыток входа. Пожалуйста, попробуйте ещё раз через ${waitOf(seconds)}.`
   return tooMany(seconds, wayIn === undefined ? words : `${words} ${wayIn}`)
 }
 
@@ -69,6 +71,11 @@ export interface Throttle {
    * @throws AppError too_many_requests (429) with Retry-After
    */
   beginGuess(userId: number): Promise<Attempt>
+  /**
+   * Counts a code of a second factor before it is checked; a right one costs nothing.
+   * @throws AppError too_many_requests (429) with Retry-After
+   */
+  beginCode(userId: number): Promise<Attempt>
   /** Whether one more letter may be asked for this address by whoever asks. */
   allowsLetter(email: string): Promise<boolean>
   /**
@@ -108,6 +115,18 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       const key = keyOf(String(userId))
       await require('numbers', key, GUESSES_EXHAUSTED)
       return { succeeded: () => reward('numbers', key) }
+    },
+    async beginCode(userId) {
+      const key = keyOf(String(userId))
+      for (const limit of ['codes', 'codesADay'] as const) {
+        const seconds = await exceeded(limit, key)
+        if (seconds !== null) throw tooMany(seconds, `${CODES_EXHAUSTED} Повторите через ${waitOf(seconds)}.`)
+      }
+      return {
+        async succeeded() {
+          await Promise.all([reward('codes', key), reward('codesADay', key)])
+        },
+      }
     },
     async allowsLetter(email) {
       const { address } = requestContext()

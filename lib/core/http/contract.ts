@@ -20,6 +20,13 @@ export interface Call {
   permission: Gate
   /** A person needs it before accepting the terms of use. */
   beforeAgreement?: true
+  /** An administrator needs it before adding the second factor they are asked for. */
+  beforeFactor?: true
+  /**
+   * Whoever calls has proved who they are within ten minutes, by password or second factor; otherwise 403
+   * `reauthenticate`. Where only some requests ask for that, the handler says which, by `requireFresh`.
+   */
+  fresh?: true | 'by handler'
   /** A refusal's words stand in `error` too. */
   namesError?: true
   params?: z.ZodType

@@ -5,8 +5,10 @@ import { z } from 'zod'
 import { deviceCookieName, readCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { requireCsrf } from '@/lib/core/auth/csrf'
 import { openEnvelope } from '@/lib/core/auth/envelope'
+import { type RequireFresh, requireFresh } from '@/lib/core/auth/factor/fresh'
 import { may, type Permission } from '@/lib/core/auth/permissions'
 import { findSession, type SessionUser } from '@/lib/core/auth/session'
+import { isFactorDue } from '@/lib/core/auth/session-person'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { NotDeclared } from '@/lib/core/declared'
 import { guardBridge } from '@/lib/core/guard-bridge'
@@ -37,6 +39,8 @@ interface HandlerInput<C extends Call> {
   user: UserBehind<C['permission']>
   /** The session's id. On public calls the one inside the cookie, live or not; null for a guest. */
   sessionId: C['permission'] extends 'public' ? string | null : string
+  /** The rule of calls declared `fresh`. */
+  requireFresh: C['fresh'] extends true | 'by handler' ? RequireFresh : undefined
   params: Parsed<C['params']>
   query: Parsed<C['query']>
   body: Parsed<C['body']>
@@ -55,8 +59,8 @@ const NO_BYTES = new Uint8Array()
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
- * The one way a request reaches a handler: session (401) → active and agreed (401/403) → CSRF on
- * mutations (419) → permission (403) → size, type, parse (413/415/422) → handle → errors → headers.
+ * The one way a request reaches a handler: session (401) → active, agreed, second factor (401/403) → CSRF on
+ * mutations (419) → permission (403) → fresh proof (403) → size, type, parse (413/415/422) → handle → errors → headers.
  */
 export function route<N extends CallName, C extends Record<N, Call>>(
   contract: C,
@@ -98,14 +102,17 @@ async function accept<C extends Call>(
   context: RequestContext,
 ): Promise<HandlerInput<C>> {
   const cookie = readCookie(request, sessionCookieName())
-  const { user, sessionId } = await authenticate(call, cookie)
+  const { session, sessionId } = await authenticate(call, cookie)
+  const user = session?.user ?? null
   context.userId = user?.id ?? null
   if (user && !user.agreement_accepted && !call.beforeAgreement) throw new AppError('agreement_required')
+  if (user && isFactorDue(user) && !call.beforeFactor) throw new AppError('factor_required')
   if (!SAFE_METHODS.has(request.method)) requireCsrf(request, sessionId)
   if (isExport(call)) requireOwnPage(request)
   if (user && isPermission(call.permission) && !may(user.role, call.permission)) {
     throw new AppError('forbidden')
   }
+  if (session && call.fresh === true) await requireFresh(session)
   const params = parsePath(call.params, await next.params)
   const query = parseFields(call.query, queryObject(request.nextUrl.searchParams))
   const sent = await readSent(call.file, request)
@@ -114,6 +121,7 @@ async function accept<C extends Call>(
     request,
     user: user as UserBehind<C['permission']>,
     sessionId: sessionId as HandlerInput<C>['sessionId'],
+    requireFresh: (session && (() => requireFresh(session))) as HandlerInput<C>['requireFresh'],
     params: params as Parsed<C['params']>,
     query: query as Parsed<C['query']>,
     body: body as Parsed<C['body']>,
@@ -142,10 +150,10 @@ async function readSent(rule: FileRule | undefined, request: NextRequest) {
 }
 
 async function authenticate(declaration: { permission: Gate }, cookie: string | undefined) {
-  if (declaration.permission === 'public') return { user: null, sessionId: await openEnvelope(cookie) }
+  if (declaration.permission === 'public') return { session: null, sessionId: await openEnvelope(cookie) }
   const session = await findSession(cookie)
   if (!session) throw new AppError('unauthenticated')
-  return { user: session.user, sessionId: session.id }
+  return { session, sessionId: session.id }
 }
 
 function isPermission(gate: Gate): gate is Permission {

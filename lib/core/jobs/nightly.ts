@@ -16,6 +16,7 @@ async function deleteExpired(): Promise<number> {
     (await deleteExpiredSessions()) +
     (await db().$executeRaw(Prisma.sql`DELETE FROM password_tokens WHERE expires_at < now()`)) +
     (await db().$executeRaw(Prisma.sql`DELETE FROM email_changes WHERE expires_at < now()`)) +
+    (await db().$executeRaw(Prisma.sql`DELETE FROM passkey_challenges WHERE expires_at < now()`)) +
     (await db().$executeRaw(Prisma.sql`DELETE FROM rate_limits WHERE expire < ${Date.now()}::bigint`)) +
     (await db().$executeRaw(Prisma.sql`
       DELETE FROM outbox_messages WHERE created_at < now() - make_interval(days => ${OUTBOX_KEPT_DAYS})`))

@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { oneRow } from '@/lib/core/db/rows'
 import type { Source } from '@/lib/core/db/source'
 import type { Letter } from '@/lib/core/mail/letter'
-import { openText, sealText } from '@/lib/core/mail/seal'
+import { openText, sealText } from '@/lib/core/seal'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
 
 /** The step of a change that writes a letter of it: both stand or fall together. No recipient, no letter. */
 export function outboxSql(recipient: Source<{ email: string }>, letter: Letter): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO outbox_messages (recipient, subject, text, html)
-    SELECT recipient.email, ${letter.subject}, ${sealText(letter.text)}, ${sealText(letter.html)}
+    SELECT recipient.email, ${letter.subject}, ${sealText('outbox', letter.text)}, ${sealText('outbox', letter.html)}
     FROM ${recipient} recipient`
 }
 
@@ -65,7 +65,7 @@ export async function claimLetter(client: PrismaClient): Promise<ClaimedLetter |
 
 function opened({ subject, text, html }: Letter): Letter | null {
   try {
-    return { subject, text: openText(text), html: openText(html) }
+    return { subject, text: openText('outbox', text), html: openText('outbox', html) }
   } catch {
     return null
   }

@@ -15,9 +15,11 @@ interface Parameter {
 
 const isMutation = (verb: string) => verb !== 'GET'
 
-function refusalsOf(verb: string, { permission, params, query }: Call): ErrorCode[] {
+function refusalsOf(verb: string, { permission, params, query, fresh }: Call): ErrorCode[] {
   const codes: ErrorCode[] = ['internal', 'unavailable']
-  if (permission !== 'public') codes.push('unauthenticated', 'forbidden', 'agreement_required')
+  if (permission !== 'public')
+    codes.push('unauthenticated', 'forbidden', 'agreement_required', 'factor_required')
+  if (fresh) codes.push('reauthenticate')
   if (params || query || permission !== 'public') codes.push('not_found')
   if (query || isMutation(verb)) codes.push('invalid')
   if (isMutation(verb)) {
@@ -49,6 +51,12 @@ function isPermission(name: Gate): name is Permission {
   return Object.hasOwn(PERMISSIONS, name)
 }
 
+const FRESH = {
+  true: ' Личность подтверждена не раньше 10 минут назад, иначе 403 reauthenticate.',
+  'by handler':
+    ' Часть изменений требует подтвердить личность не раньше 10 минут назад, иначе 403 reauthenticate.',
+} as const
+
 function whoMay(permission: Gate): string {
   if (permission === 'public') return 'Доступно всем.'
   if (!isPermission(permission)) return 'Доступно всем вошедшим.'
@@ -70,7 +78,7 @@ function operation(name: CallName, call: Call) {
   return {
     operationId: operationId(name),
     tags: [path.replace(/^\/api/, '').split('/')[1]],
-    description: whoMay(call.permission),
+    description: whoMay(call.permission) + (call.fresh ? FRESH[`${call.fresh}`] : ''),
     security: [isMutation(verb) ? { ...session, csrf: [], requestedWith: [] } : session],
     ...(sent.length > 0 ? { parameters: sent } : {}),
     ...(isMutation(verb) && body ? { requestBody: body } : {}),

@@ -28,15 +28,20 @@ export const sessionAnswer = z.object({
 })
 
 /** The signed-in person. */
-const userAnswer = sessionPerson.extend({ permissions: z.array(z.string()) })
+export const userAnswer = sessionPerson.extend({ permissions: z.array(z.string()) })
+
+/** Who has given the password and is asked for the second factor: POST /api/login/factor. */
+const factorRequired = z.object({ factor_required: z.literal(true) })
 
 export type SessionAnswer = z.output<typeof sessionAnswer>
 export type UserAnswer = z.output<typeof userAnswer>
+export type FactorRequired = z.output<typeof factorRequired>
 
 export const accountsContract = contract({
   'POST /api/accepted-agreements': {
     permission: 'signed-in',
     beforeAgreement: true,
+    beforeFactor: true,
     namesError: true,
     answer: data(userAnswer),
   },
@@ -58,11 +63,12 @@ export const accountsContract = contract({
   'POST /api/login': {
     permission: 'public',
     body: loginSchema,
-    answer: data(userAnswer),
+    answer: data(z.union([userAnswer, factorRequired])),
   },
   'POST /api/logout': {
     permission: 'signed-in',
     beforeAgreement: true,
+    beforeFactor: true,
     // Not what is stored: that holds unsent edits of others at the same computer (docs/decisions/0010).
     headers: { 'Clear-Site-Data': '"cache"' },
     answer: nothing,
@@ -80,15 +86,18 @@ export const accountsContract = contract({
   'GET /api/user': {
     permission: 'signed-in',
     beforeAgreement: true,
+    beforeFactor: true,
     answer: data(userAnswer),
   },
   'PUT /api/user/password': {
     permission: 'signed-in',
+    fresh: 'by handler',
     body: changePasswordSchema,
     answer: message,
   },
   'PUT /api/user/pending-email': {
     permission: 'signed-in',
+    fresh: true,
     body: newEmailSchema,
     answer: message,
   },
@@ -102,6 +111,7 @@ export const accountsContract = contract({
   },
   'DELETE /api/user/sessions/{id}': {
     permission: 'signed-in',
+    fresh: true,
     params: sessionParams,
     answer: nothing,
   },

@@ -2,8 +2,10 @@ import 'server-only'
 import { writeAudit } from '@/lib/core/audit'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { deviceCookie, readDeviceLink } from '@/lib/core/auth/device'
+import type { FactorProof } from '@/lib/core/auth/factor/shapes'
+import { admit, finishStep, requireStep } from '@/lib/core/auth/factor/sign-in-step'
 import { verifyPassword } from '@/lib/core/auth/password'
-import { endSession, loadSession, type SessionUser, startSession } from '@/lib/core/auth/session'
+import { endSession, loadSession, type SessionUser } from '@/lib/core/auth/session'
 import { endOwnSession } from '@/lib/core/auth/session-store'
 import { suspendIfIdle } from '@/lib/core/auth/suspension'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -12,7 +14,7 @@ import { db } from '@/lib/core/db/client'
 import { USER_STATUS } from '@/lib/core/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/request-context'
-import type { UserAnswer } from '@/lib/features/accounts/contract'
+import type { FactorRequired, UserAnswer } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
 import type { LoginCredentials } from '@/lib/features/accounts/schema'
 import { acceptStatement, deviceLinkStatement } from '@/lib/features/accounts/statements'
@@ -64,13 +66,13 @@ export function trustDevice(token: string): string {
  * Signs a person in. Unknown e-mail, wrong password and a blocked account with a wrong password answer alike;
  * only who knows the password learns that the account is blocked or suspended.
  * @param replaces the session id the browser came with: it ends, whoever it belonged to
- * @returns the person and the cookies to set
+ * @returns the person, or that the second factor is asked for, and the cookies to set
  * @throws AppError invalid, too_many_requests
  */
 export async function signIn(
   credentials: LoginCredentials,
   replaces: string | null,
-): Promise<{ user: UserAnswer; cookies: string[] }> {
+): Promise<{ user: UserAnswer | FactorRequired; cookies: string[] }> {
   const { email, password, remember } = credentials
   const attempt = await throttle.beginAttempt(email, () => mailDeviceLink(email))
   const account = await db().user.findUnique({
@@ -85,10 +87,31 @@ export async function signIn(
     throw fieldError('email', REFUSAL[after.reason])
   }
   await attempt.succeeded()
-  const { id, cookie } = await startSession(account.id, { level: 1, remember, replaces, provenBy })
+  const admitted = await admit({ userId: account.id, level: 1, remember, replaces, provenBy })
+  if ('stepCookie' in admitted) return { user: { factor_required: true }, cookies: [admitted.stepCookie] }
+  return welcome(admitted.id, [admitted.cookie])
+}
+
+/**
+ * Signs in who has given the password in this browser and now gives the second factor.
+ * @param stepCookie what the password was answered by
+ * @throws AppError invalid (code, passkey, step), too_many_requests
+ */
+export async function finishSignIn(
+  stepCookie: string | undefined,
+  proof: FactorProof,
+  replaces: string | null,
+): Promise<{ user: UserAnswer; cookies: string[] }> {
+  const { id, cookies } = await finishStep(await requireStep(stepCookie), proof, replaces)
+  return welcome(id, cookies)
+}
+
+/** What a new session answers with. */
+async function welcome(id: string, cookies: readonly string[]) {
   const session = await loadSession(id)
   if (!session) throw new AppError('unauthenticated')
-  return { user: presentUser(session.user), cookies: [cookie, ...csrfCookies(id), makeKnown(email)] }
+  const user = presentUser(session.user)
+  return { user, cookies: [...cookies, ...csrfCookies(id), makeKnown(user.email)] }
 }
 
 /** Ends the session; a guest's CSRF token takes the place of the session's. */

@@ -1,5 +1,7 @@
 import 'server-only'
 import { proveCurrentPassword } from '@/lib/core/auth/current-password'
+import type { RequireFresh } from '@/lib/core/auth/factor/fresh'
+import { hasFactor } from '@/lib/core/auth/factor/prove-factor'
 import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { hashPassword } from '@/lib/core/auth/password'
 import { issueReset } from '@/lib/core/auth/password-tokens'
@@ -51,14 +53,17 @@ export async function resetPassword(reset: PasswordReset): Promise<void> {
 }
 
 /**
- * Changes a person's own password; their other sessions end, and they are told by mail.
+ * Changes a person's own password; their other sessions end, and they are told by mail. The current one proves that it
+ * is them; who has a second factor has proved that lately too.
  * @throws AppError invalid (current or new password), too_many_requests, conflict when it was changed meanwhile
  */
 export async function changePassword(
   user: SessionUser,
   sessionId: string,
   change: PasswordChange,
+  requireFresh: RequireFresh,
 ): Promise<void> {
+  if (await hasFactor(user.id)) await requireFresh()
   requireGoodPassword(change.password, user.email)
   const provenBy = await proveCurrentPassword(user.id, change.current_password)
   const passwordHash = await hashPassword(change.password)

@@ -74,7 +74,7 @@ export type ChangePasswordInput = z.input<typeof changePasswordSchema>
 export type PasswordChange = z.output<typeof changePasswordSchema>
 
 /** Another address of one's own. */
-export const newEmailSchema = z.object({ email: emailText, current_password: givenPassword })
+export const newEmailSchema = z.object({ email: emailText })
 
 export type NewEmailInput = z.input<typeof newEmailSchema>
 export type NewEmail = z.output<typeof newEmailSchema>

@@ -84,13 +84,12 @@ export function changePasswordStatement(one: {
   })
 }
 
-/** Lets a new address of one's own wait; nothing happens when password or address are no longer what they were. */
-export function requestEmailStatement(one: { userId: number; provenBy: string; from: string; to: string }) {
+/** Lets a new address of one's own wait; nothing happens when the address is no longer what it was. */
+export function requestEmailStatement(one: { userId: number; from: string; to: string }) {
   const { userId, from, to } = one
   return change(personRow, {
     locks: { users: [userId] },
-    gate: Prisma.sql`
-      SELECT id, email FROM users WHERE id = ${userId} AND email = ${from} AND password_hash = ${one.provenBy}`,
+    gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${userId} AND email = ${from}`,
     steps: (person) => emailRequestSteps(person, { from, to }),
   })
 }

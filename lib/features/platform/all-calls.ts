@@ -1,6 +1,7 @@
 import { type CallName, callParts, isCallName } from '@/lib/core/http/call-name'
 import type { Call } from '@/lib/core/http/contract'
 import { accountsContract } from '@/lib/features/accounts/contract'
+import { factorsContract } from '@/lib/features/accounts/factors/contract'
 import { analyticsContract } from '@/lib/features/analytics/contract'
 import { companiesContract } from '@/lib/features/companies/contract'
 import { contactOffersContract } from '@/lib/features/contact-offers/contract'
@@ -17,6 +18,7 @@ const CONTRACTS = [
   companiesContract,
   contactOffersContract,
   deadlinesContract,
+  factorsContract,
   documentsContract,
   metricsContract,
   platformContract,

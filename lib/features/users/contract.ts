@@ -3,7 +3,13 @@ import { contract, created, data, message, nothing } from '@/lib/core/http/contr
 import { page } from '@/lib/core/http/pagination'
 import { idParams } from '@/lib/core/http/params'
 import { instant, systemNamed } from '@/lib/core/http/shapes'
-import { newUserSchema, userEditSchema, userParams, usersQuerySchema } from '@/lib/features/users/schema'
+import {
+  factorsResetSchema,
+  newUserSchema,
+  userEditSchema,
+  userParams,
+  usersQuerySchema,
+} from '@/lib/features/users/schema'
 
 /** How far a person is with the first password: set, asked for by a living link, or asked for by a dead one. */
 const invitationState = z.enum(['accepted', 'sent', 'expired'])
@@ -27,6 +33,8 @@ export const companyUser = z.object({
   company: z.object({ id: z.int(), short_name: z.string() }).nullable(),
   metric_category_ids: z.array(z.int()),
   agreement_accepted: z.boolean(),
+  /** Whether they sign in by a second factor too. */
+  has_factor: z.boolean(),
   invitation: invitationState,
   last_used_at: instant.nullable(),
   /** Since when the account is suspended for want of use. */
@@ -46,6 +54,7 @@ export const usersContract = contract({
   },
   'POST /api/administrators': {
     permission: 'administrators.manage',
+    fresh: true,
     body: newUserSchema,
     answer: created(companyUser),
   },
@@ -56,9 +65,17 @@ export const usersContract = contract({
   },
   'PUT /api/administrators/{id}': {
     permission: 'administrators.manage',
+    fresh: 'by handler',
     params: idParams,
     body: userEditSchema,
     answer: data(companyUser),
+  },
+  'DELETE /api/administrators/{id}/factors': {
+    permission: 'factors.reset',
+    fresh: true,
+    params: idParams,
+    body: factorsResetSchema,
+    answer: nothing,
   },
   'DELETE /api/administrators/{id}/pending-email': {
     permission: 'administrators.manage',
@@ -78,6 +95,7 @@ export const usersContract = contract({
   },
   'POST /api/companies/{id}/users': {
     permission: 'users.manage',
+    fresh: 'by handler',
     params: idParams,
     body: newUserSchema,
     answer: created(companyUser),
@@ -89,9 +107,17 @@ export const usersContract = contract({
   },
   'PUT /api/companies/{id}/users/{user_id}': {
     permission: 'users.manage',
+    fresh: 'by handler',
     params: userParams,
     body: userEditSchema,
     answer: data(companyUser),
+  },
+  'DELETE /api/companies/{id}/users/{user_id}/factors': {
+    permission: 'factors.reset',
+    fresh: true,
+    params: userParams,
+    body: factorsResetSchema,
+    answer: nothing,
   },
   'DELETE /api/companies/{id}/users/{user_id}/pending-email': {
     permission: 'users.manage',

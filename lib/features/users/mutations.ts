@@ -1,6 +1,6 @@
 import 'server-only'
-import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import { cancelEmailChange } from '@/lib/core/auth/email-change'
+import type { RequireFresh } from '@/lib/core/auth/factor/fresh'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { throttle } from '@/lib/core/auth/throttle'
@@ -13,22 +13,27 @@ import { readCompanyUser, requirePeople } from '@/lib/features/users/data'
 import {
   ADDRESS_BLOCKED,
   ADMINISTRATORS_ONLY,
-  addressAsksPassword,
+  asksFreshProof,
   COMPANY_OUT_OF_REACH,
   editProblems,
   endsSessions,
   INVITATION_BLOCKED,
   LAST_ADMIN,
   losesAdmin,
-  PASSWORD_REQUIRED,
   ROLE_OUT_OF_REACH,
   rolesToGive,
 } from '@/lib/features/users/rules'
 import type { NewUser, UserEdit, UserPath } from '@/lib/features/users/schema'
-import { createStatement, saveStatement, type UserFields } from '@/lib/features/users/statements'
+import {
+  createStatement,
+  resetFactorsStatement,
+  saveStatement,
+  type UserFields,
+} from '@/lib/features/users/statements'
 
 const EMAIL_TAKEN = 'Пользователь с таким адресом уже есть'
 const STALE = 'Данные пользователя изменены другим пользователем'
+const NO_FACTORS = 'У пользователя нет второго фактора'
 const CHOOSE = 'Выберите значение из списка'
 
 /** The refusal behind a broken key. */
@@ -59,12 +64,14 @@ function consistent(fields: UserFields): UserFields {
 /**
  * Adds a person to an organisation, or (null) an administrator, and mails them an invitation.
  * @param passwordHash of one who is told their password: they need no invitation
- * @throws AppError not_found (organisation), invalid (fields, role out of reach, address taken)
+ * @throws AppError not_found (organisation), invalid (fields, role out of reach, address taken), reauthenticate (an
+ *   administrator)
  */
 export async function createUser(
   scope: CompanyScope,
   companyId: number | null,
   input: NewUser,
+  requireFresh: RequireFresh,
   passwordHash: string | null = null,
 ): Promise<CompanyUser> {
   await requirePeople(scope, companyId)
@@ -86,6 +93,7 @@ export async function createUser(
     company_id: companyId,
     metric_category_ids: input.metric_category_ids ?? [],
   })
+  if (input.user_role_id === USER_ROLE.admin) await requireFresh()
   if (passwordHash === null) await throttle.requireLetter(scope)
   const [created] = await commit(createStatement(fields, passwordHash), refusalOf)
   return readCompanyUser(scope, { id: fields.company_id, user_id: created?.id ?? 0 })
@@ -118,20 +126,15 @@ function actionOf(before: UserFields, after: UserFields, reactivates: boolean): 
 /**
  * The address that is to wait, null when there is none to: an invited person's is corrected at once, for it opens
  * nothing yet.
- * @throws AppError invalid (blocked person; the acting one's password where it is asked for), too_many_requests
+ * @throws AppError invalid (blocked person), too_many_requests
  */
 async function awaitedAddress(
   scope: CompanyScope,
   user: CompanyUser,
   fields: UserFields,
-  password: string | undefined,
 ): Promise<string | null> {
   if (fields.email === user.email || user.invitation !== 'accepted') return null
   if (fields.user_status_id !== USER_STATUS.active) throw fieldError('email', ADDRESS_BLOCKED)
-  if (addressAsksPassword(scope.userId, user)) {
-    if (password === undefined) throw fieldError('current_password', PASSWORD_REQUIRED)
-    await proveCurrentPassword(scope.userId, password)
-  }
   await throttle.requireLetter(scope, [fields.email, user.email])
   return fields.email
 }
@@ -140,18 +143,24 @@ async function awaitedAddress(
  * Stores an edit over the version it was made on (without one, over what is stored now). Blocking, another role
  * or another organisation end the person's sessions at once. A new address waits until the person confirms it; an
  * invited one's counts at once and makes earlier links worthless.
- * @throws AppError not_found, stale, too_many_requests, invalid (fields, role or organisation out of reach, oneself,
- *   the last administrator, the acting person's password)
+ * @throws AppError not_found, stale, too_many_requests, reauthenticate, invalid (fields, role or organisation out of
+ *   reach, oneself, the last administrator)
  */
-export async function saveUser(scope: CompanyScope, path: UserPath, edit: UserEdit): Promise<CompanyUser> {
+export async function saveUser(
+  scope: CompanyScope,
+  path: UserPath,
+  edit: UserEdit,
+  requireFresh: RequireFresh,
+): Promise<CompanyUser> {
   const user = await readCompanyUser(scope, path)
-  const { version, reactivate, company_id, current_password, ...sent } = edit
+  const { version, reactivate, company_id, ...sent } = edit
   if (version != null && version !== user.version) throw stale(STALE)
   const before = fieldsOf(user)
   const wanted = consistent({ ...before, ...sent, company_id: company_id ?? before.company_id })
   const problems = editProblems(scope, { ...before, id: user.id }, wanted)
   if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
-  const awaited = await awaitedAddress(scope, user, wanted, current_password)
+  if (asksFreshProof(before, wanted)) await requireFresh()
+  const awaited = await awaitedAddress(scope, user, wanted)
   const fields = awaited === null ? wanted : { ...wanted, email: before.email }
   const reactivates = scope.role === 'admin' && reactivate === true && user.suspended_at !== null
   const isActive = fields.user_status_id === USER_STATUS.active
@@ -199,4 +208,14 @@ export async function inviteAgain(scope: CompanyScope, path: UserPath): Promise<
     throw new AppError('conflict', { message: INVITATION_BLOCKED })
   await throttle.requireLetter(scope, [user.email])
   await issueInvitation(user.id)
+}
+
+/**
+ * Takes a person's second factors away who has lost them: sessions end, and the person is told why.
+ * @throws AppError not_found, conflict (there is none)
+ */
+export async function resetFactors(scope: CompanyScope, path: UserPath, reason: string): Promise<void> {
+  const user = await readCompanyUser(scope, path)
+  const reset = await commit(resetFactorsStatement(user.id, reason))
+  if (reset.length === 0) throw new AppError('conflict', { message: NO_FACTORS })
 }

@@ -10,7 +10,6 @@ export const COMPANY_OUT_OF_REACH = 'Выберите организацию и�
 export const ADMINISTRATORS_ONLY = 'Руководителя и оператора приглашают в его организацию'
 const COMPANY_REQUIRED = 'Выберите организацию: без неё может быть только администратор'
 export const ADDRESS_BLOCKED = 'Пользователь заблокирован: сначала разблокируйте его, затем меняйте адрес'
-export const PASSWORD_REQUIRED = 'Введите свой текущий пароль, чтобы сменить адрес'
 export const INVITATION_BLOCKED = 'Пользователь заблокирован или приостановлен: приглашение не отправлено'
 
 /** The roles a person of this role may give others, in the order of the list. */
@@ -43,12 +42,16 @@ export function losesAdmin(before: Standing, after: Standing): boolean {
   return isActiveAdmin(before) && !isActiveAdmin(after)
 }
 
-/**
- * Whether whoever changes this person's address proves their own password first: their own address, and those of
- * administrators.
- */
-export function addressAsksPassword(viewerId: number, person: { id: number; user_role_id: number }): boolean {
-  return person.id === viewerId || person.user_role_id === USER_ROLE.admin
+/** Whether whoever makes the change proves first that it is them: an address, a role, what an administrator may do. */
+export function asksFreshProof(
+  before: Standing & { email: string },
+  after: Standing & { email: string },
+): boolean {
+  return (
+    before.email !== after.email ||
+    before.user_role_id !== after.user_role_id ||
+    (before.user_role_id === USER_ROLE.admin && before.user_status_id !== after.user_status_id)
+  )
 }
 
 /** What an edit of a person may not do, by field; the last administrator is the statement's to guard. */

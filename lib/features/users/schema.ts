@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { bodyFlag, bodyId, bodyVersion, idText, querySearch } from '@/lib/core/http/params'
-import { emailText, lineText, optionalLine } from '@/lib/core/text/fields'
-import { givenPassword } from '@/lib/features/accounts/schema'
+import { emailText, lineText, longText, optionalLine } from '@/lib/core/text/fields'
 
 const MAX_CATEGORIES = 500
 
@@ -30,16 +29,15 @@ export const newUserSchema = z.object({ ...required, ...z.object(optional).parti
 
 /**
  * Body of PUT …/users/{id}: a field that is absent keeps what is stored. `reactivate` ends a suspension for want
- * of use (administrator only); `current_password` is that of who acts, where an address asks for it.
+ * of use (administrator only).
  */
 export const userEditSchema = z
   .object({ ...required, ...optional, user_status_id: bodyId })
   .partial()
-  .extend({
-    version: bodyVersion,
-    reactivate: bodyFlag.optional(),
-    current_password: givenPassword.optional(),
-  })
+  .extend({ version: bodyVersion, reactivate: bodyFlag.optional() })
+
+/** Why a person's second factors are taken away; they read it. */
+export const factorsResetSchema = z.object({ reason: longText(3, 500) })
 
 /** `{company_id}/users/{id}` of a path. */
 export const userParams = z.object({ id: idText, user_id: idText })

@@ -1,10 +1,13 @@
 import 'server-only'
 import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
+import { hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
 import { invitationSteps, type Person, personRow } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { change } from '@/lib/core/db/change'
 import type { Source } from '@/lib/core/db/source'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
+import { factorsResetLetter } from '@/lib/core/mail/factor-letters'
+import { outboxSql } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** What is stored of a person. */
@@ -112,4 +115,20 @@ export function saveStatement(id: number, save: UserSave) {
 function endLinksSql(person: Source<Person>, kept: 'invitation' | null): Prisma.Sql {
   return Prisma.sql`
     DELETE FROM password_tokens WHERE user_id IN (SELECT id FROM ${person}) AND purpose IS DISTINCT FROM ${kept}`
+}
+
+/** Takes all second factors of a person away, with a reason; nothing happens when they have none. */
+export function resetFactorsStatement(id: number, reason: string) {
+  return change(personRow, {
+    locks: { users: [id] },
+    gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${id} AND ${hasFactorSql(Prisma.sql`users.id`)}`,
+    audit: { action: 'factor.reset', entity: 'user', after: { reason } },
+    steps: (person) => ({
+      totp: Prisma.sql`DELETE FROM totp_factors WHERE user_id IN (SELECT id FROM ${person})`,
+      keys: Prisma.sql`DELETE FROM passkeys WHERE user_id IN (SELECT id FROM ${person})`,
+      codes: Prisma.sql`DELETE FROM recovery_codes WHERE user_id IN (SELECT id FROM ${person})`,
+      ended: endSessionsSql(person),
+      mail: outboxSql(person, factorsResetLetter(reason)),
+    }),
+  })
 }

@@ -9,8 +9,12 @@ export const GET = route(usersContract, 'GET /api/administrators/{id}', async ({
   data: await readCompanyUser(companyScope(user), { id: null, user_id: params.id }),
 }))
 
-export const PUT = route(usersContract, 'PUT /api/administrators/{id}', async ({ user, params, body }) => ({
-  data: await saveUser(companyScope(user), { id: null, user_id: params.id }, body),
-}))
+export const PUT = route(
+  usersContract,
+  'PUT /api/administrators/{id}',
+  async ({ user, params, body, requireFresh }) => ({
+    data: await saveUser(companyScope(user), { id: null, user_id: params.id }, body, requireFresh),
+  }),
+)
 
 export const { POST, PATCH, DELETE } = otherVerbs('GET', 'PUT')

@@ -12,7 +12,9 @@ export const GET = route(usersContract, 'GET /api/companies/{id}/users', ({ user
 export const POST = route(
   usersContract,
   'POST /api/companies/{id}/users',
-  async ({ user, params, body }) => ({ data: await createUser(companyScope(user), params.id, body) }),
+  async ({ user, params, body, requireFresh }) => ({
+    data: await createUser(companyScope(user), params.id, body, requireFresh),
+  }),
 )
 
 export const { PUT, PATCH, DELETE } = otherVerbs('GET', 'POST')

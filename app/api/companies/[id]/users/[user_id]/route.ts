@@ -14,7 +14,9 @@ export const GET = route(
 export const PUT = route(
   usersContract,
   'PUT /api/companies/{id}/users/{user_id}',
-  async ({ user, params, body }) => ({ data: await saveUser(companyScope(user), params, body) }),
+  async ({ user, params, body, requireFresh }) => ({
+    data: await saveUser(companyScope(user), params, body, requireFresh),
+  }),
 )
 
 export const { POST, PATCH, DELETE } = otherVerbs('GET', 'PUT')

@@ -1,0 +1,16 @@
+import { otherVerbs } from '@/lib/core/http/respond'
+import { route } from '@/lib/core/http/route'
+import { factorsContract } from '@/lib/features/accounts/factors/contract'
+import { removePasskey, renamePasskey } from '@/lib/features/accounts/factors/mutations'
+
+export const PUT = route(factorsContract, 'PUT /api/user/passkeys/{id}', ({ user, params, body }) =>
+  renamePasskey(user, params.id, body.name),
+)
+
+export const DELETE = route(
+  factorsContract,
+  'DELETE /api/user/passkeys/{id}',
+  ({ user, sessionId, params }) => removePasskey(user, sessionId, params.id),
+)
+
+export const { GET, POST, PATCH } = otherVerbs('PUT', 'DELETE')

@@ -1,0 +1,128 @@
+import 'server-only'
+import { isIP } from 'node:net'
+import {
+  generateAuthenticationOptions,
+  generateRegistrationOptions,
+  verifyAuthenticationResponse,
+  verifyRegistrationResponse,
+} from '@simplewebauthn/server'
+import { keepChallenge, takeChallenge } from '@/lib/core/auth/factor/passkey-challenges'
+import {
+  type NewPasskeyAnswer,
+  type NewPasskeyQuestion,
+  newPasskeyQuestion,
+  type PasskeyAnswer,
+  type PasskeyQuestion,
+  passkeyQuestion,
+} from '@/lib/core/auth/factor/shapes'
+import { change, commit } from '@/lib/core/db/change'
+import { db } from '@/lib/core/db/client'
+import { idRow } from '@/lib/core/db/rows'
+import { env } from '@/lib/core/env'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const SITE = 'Мониторинг показателей'
+
+const address = () => new URL(env().APP_URL)
+
+/** Browsers keep passkeys for names alone, under https or on the computer itself. */
+export function arePasskeysPossible(): boolean {
+  const { hostname, protocol } = address()
+  return hostname === 'localhost' || (protocol === 'https:' && isIP(hostname) === 0)
+}
+
+/** Whose keys: those of this person that may answer, or must not be made twice. */
+async function keysOf(userId: number) {
+  const keys = await db().passkey.findMany({
+    where: { userId },
+    select: { credentialId: true, transports: true },
+    orderBy: { id: 'asc' },
+  })
+  return keys.map(({ credentialId, transports }) => ({ id: credentialId, transports }))
+}
+
+/** @param owner the secret of the browser that is to answer */
+export async function askPasskey(userId: number, owner: string): Promise<PasskeyQuestion> {
+  const asked = await generateAuthenticationOptions({
+    rpID: address().hostname,
+    allowCredentials: await keysOf(userId),
+    userVerification: 'preferred',
+  })
+  await keepChallenge(owner, asked.challenge)
+  return passkeyQuestion.parse(asked)
+}
+
+/** Asks a browser to make a key for this person. @param owner the secret of that browser */
+export async function askNewPasskey(
+  person: { id: number; email: string; name: string },
+  owner: string,
+): Promise<NewPasskeyQuestion> {
+  const asked = await generateRegistrationOptions({
+    rpID: address().hostname,
+    rpName: SITE,
+    userID: new TextEncoder().encode(String(person.id)),
+    userName: person.email,
+    userDisplayName: person.name,
+    attestationType: 'none',
+    excludeCredentials: await keysOf(person.id),
+    authenticatorSelection: { residentKey: 'preferred', userVerification: 'preferred' },
+  })
+  await keepChallenge(owner, asked.challenge)
+  return newPasskeyQuestion.parse(asked)
+}
+
+/** The answer held against what was asked; null when it is not right. A malformed one is not right either. */
+async function held<T extends { verified: boolean }>(
+  owner: string,
+  verify: (asked: { expectedChallenge: string; expectedOrigin: string; expectedRPID: string }) => Promise<T>,
+): Promise<T | null> {
+  const expectedChallenge = await takeChallenge(owner)
+  if (expectedChallenge === null) return null
+  const { origin: expectedOrigin, hostname: expectedRPID } = address()
+  const result = await verify({ expectedChallenge, expectedOrigin, expectedRPID }).catch(() => null)
+  return result?.verified ? result : null
+}
+
+/** A key as it is kept. */
+export interface NewPasskey {
+  credentialId: string
+  publicKey: Uint8Array<ArrayBuffer>
+  counter: number
+  transports: string[]
+}
+
+/** @returns the key that was made as it was asked for; null for any other */
+export async function acceptNewPasskey(answer: NewPasskeyAnswer, owner: string): Promise<NewPasskey | null> {
+  const made = await held(owner, (asked) =>
+    verifyRegistrationResponse({
+      ...asked,
+      response: { ...answer, clientExtensionResults: {} },
+      requireUserVerification: false,
+    }),
+  )
+  if (!made?.registrationInfo) return null
+  const { id, publicKey, counter } = made.registrationInfo.credential
+  return { credentialId: id, publicKey, counter, transports: answer.response.transports ?? [] }
+}
+
+/** Holds a signature against a person's key and notes its use. @returns whether it was right, and the first with it */
+export async function spendPasskey(userId: number, answer: PasskeyAnswer, owner: string): Promise<boolean> {
+  const key = await db().passkey.findFirst({ where: { userId, credentialId: answer.id } })
+  const right = await held(owner, async (asked) => {
+    if (key === null) return { verified: false, authenticationInfo: undefined }
+    return verifyAuthenticationResponse({
+      ...asked,
+      response: { ...answer, clientExtensionResults: {} },
+      credential: { id: key.credentialId, publicKey: key.publicKey, counter: Number(key.counter) },
+      requireUserVerification: false,
+    })
+  })
+  if (key === null || !right?.authenticationInfo) return false
+  const use = change(idRow, {
+    gate: Prisma.sql`
+      UPDATE passkeys SET counter = ${right.authenticationInfo.newCounter}::bigint, last_used_at = now()
+      WHERE id = ${key.id} AND counter = ${key.counter}::bigint
+      RETURNING id`,
+  })
+  return (await commit(use)).length > 0
+}

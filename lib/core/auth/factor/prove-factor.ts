@@ -1,0 +1,84 @@
+import 'server-only'
+import { z } from 'zod'
+import { writeAudit } from '@/lib/core/audit'
+import { spendPasskey } from '@/lib/core/auth/factor/passkeys'
+import { spendRecoveryCode } from '@/lib/core/auth/factor/recovery-codes'
+import type { FactorProof, ProofMethod } from '@/lib/core/auth/factor/shapes'
+import { openSeed, stepOfCode } from '@/lib/core/auth/factor/totp'
+import { throttle } from '@/lib/core/auth/throttle'
+import { change, commit } from '@/lib/core/db/change'
+import { db } from '@/lib/core/db/client'
+import { idRow, onlyRow } from '@/lib/core/db/rows'
+import { fieldError } from '@/lib/core/http/errors'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const WRONG_CODE = 'Неверный код. Проверьте его или дождитесь следующего.'
+const WRONG_PASSKEY = 'Ключ доступа не подошёл. Попробуйте ещё раз или введите код.'
+const MISSING = 'Введите код или воспользуйтесь ключом доступа'
+
+const waysRow = z.object({
+  password: z.boolean(),
+  totp: z.boolean(),
+  passkey: z.boolean(),
+  recovery: z.boolean(),
+})
+
+/** How a person can prove who they are: by the second factor, who has one; otherwise by the password, who has that. */
+export async function proofMethods(userId: number): Promise<ProofMethod[]> {
+  const has = await onlyRow(
+    waysRow,
+    Prisma.sql`
+      SELECT EXISTS (SELECT FROM users WHERE id = ${userId} AND password_hash IS NOT NULL) AS password,
+        EXISTS (SELECT FROM totp_factors WHERE user_id = ${userId}) AS totp,
+        EXISTS (SELECT FROM passkeys WHERE user_id = ${userId}) AS passkey,
+        EXISTS (SELECT FROM recovery_codes WHERE user_id = ${userId}) AS recovery`,
+  )
+  const factors: ProofMethod[] = has.totp || has.passkey ? ['totp', 'passkey', 'recovery'] : ['password']
+  return factors.filter((method) => has[method])
+}
+
+export const hasFactor = async (userId: number): Promise<boolean> =>
+  (await proofMethods(userId)).some((method) => method === 'totp' || method === 'passkey')
+
+/** Uses a code of the phone up: neither it nor an earlier one is right again. */
+async function spendTotp(userId: number, code: string): Promise<boolean> {
+  const factor = await db().totpFactor.findUnique({ where: { userId } })
+  const seed = factor && openSeed(factor.seed)
+  const step = seed && stepOfCode(seed, code)
+  if (!factor || !step) return false
+  const use = change(idRow, {
+    gate: Prisma.sql`
+      UPDATE totp_factors SET last_step = ${step}, last_used_at = now()
+      WHERE user_id = ${userId} AND seed = ${factor.seed} AND last_step < ${step}
+      RETURNING user_id AS id`,
+  })
+  return (await commit(use)).length > 0
+}
+
+const spendCode = (userId: number, code: string) =>
+  /^\d{6}$/.test(code) ? spendTotp(userId, code) : spendRecoveryCode(userId, code)
+
+/**
+ * Proves that whoever acts has a person's second factor; it is used up, or its challenge is.
+ * @param owner the secret of the browser a passkey was asked in
+ * @throws AppError invalid (code, passkey), too_many_requests
+ */
+export async function proveFactor(
+  userId: number,
+  { code, passkey }: FactorProof,
+  owner: string,
+): Promise<void> {
+  if (passkey !== undefined) {
+    if (await spendPasskey(userId, passkey, owner)) return
+    return refuse(userId, 'passkey', WRONG_PASSKEY)
+  }
+  if (code === undefined) throw fieldError('code', MISSING)
+  const attempt = await throttle.beginCode(userId)
+  if (!(await spendCode(userId, code))) return refuse(userId, 'code', WRONG_CODE)
+  await attempt.succeeded()
+}
+
+async function refuse(userId: number, field: 'code' | 'passkey', words: string): Promise<never> {
+  await writeAudit(userId, { action: 'factor.refuse', entity: 'user', userId, after: { factor: field } })
+  throw fieldError(field, words)
+}

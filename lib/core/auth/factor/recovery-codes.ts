@@ -1,0 +1,81 @@
+import 'server-only'
+import { randomInt } from 'node:crypto'
+import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
+import { personRow } from '@/lib/core/auth/password-tokens'
+import { change, commit, type Steps } from '@/lib/core/db/change'
+import { db } from '@/lib/core/db/client'
+import type { Source } from '@/lib/core/db/source'
+import { recoveryUsedLetter } from '@/lib/core/mail/factor-letters'
+import { outboxSql } from '@/lib/core/mail/outbox'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Crockford's: no letter that is taken for another. */
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+const COUNT = 10
+const GROUP = 4
+const LENGTH = 3 * GROUP
+
+export interface RecoveryCodes {
+  /** As they are shown, once: `k7d2-9m4x-qp5t`. */
+  codes: string[]
+  /** As they are kept. */
+  kept: ReadonlyArray<{ selector: string; hash: string }>
+}
+
+const letter = () => ALPHABET[randomInt(ALPHABET.length)] ?? ''
+
+/** What was typed, as it was made: without dashes, and with what people read O, I and L for. */
+const plain = (typed: string) =>
+  typed
+    .toLowerCase()
+    .replace(/[^0-9a-z]/g, '')
+    .replace(/o/g, '0')
+    .replace(/[il]/g, '1')
+
+const selectorOf = (code: string) => code.slice(0, GROUP)
+
+/** Ten new codes. The first group only tells which one is meant; forty random bits stay secret. */
+export async function newRecoveryCodes(): Promise<RecoveryCodes> {
+  const made = new Map<string, string>()
+  while (made.size < COUNT) {
+    const code = Array.from({ length: LENGTH }, letter).join('')
+    made.set(selectorOf(code), code)
+  }
+  const plainCodes = [...made.values()]
+  const kept = await Promise.all(
+    plainCodes.map(async (code) => ({ selector: selectorOf(code), hash: await hashPassword(code) })),
+  )
+  return { codes: plainCodes.map((code) => code.replace(/(.{4})(.{4})/, '$1-$2-')), kept }
+}
+
+/** The steps that give a person these codes in place of those they had. */
+export function recoveryCodesSteps(person: Source<{ id: number }>, { kept }: RecoveryCodes): Steps {
+  const [selectors, hashes] = [kept.map(({ selector }) => selector), kept.map(({ hash }) => hash)]
+  return {
+    codes: Prisma.sql`
+      INSERT INTO recovery_codes (user_id, selector, code_hash)
+      SELECT person.id, made.selector, made.hash
+      FROM ${person} person, unnest(${selectors}::text[], ${hashes}::text[]) AS made(selector, hash)
+      ON CONFLICT (user_id, selector) DO UPDATE SET code_hash = excluded.code_hash`,
+    worthless: Prisma.sql`
+      DELETE FROM recovery_codes
+      WHERE user_id IN (SELECT id FROM ${person}) AND selector <> ALL(${selectors}::text[])`,
+  }
+}
+
+/** Uses a code up. @returns whether it was one of this person's; as much work for those that are not */
+export async function spendRecoveryCode(userId: number, typed: string): Promise<boolean> {
+  const code = plain(typed)
+  const selector = selectorOf(code)
+  const found = await db().recoveryCode.findUnique({ where: { userId_selector: { userId, selector } } })
+  if (!(await verifyPassword(found?.codeHash ?? null, code)) || found === null) return false
+  const using = change(personRow, {
+    gate: Prisma.sql`
+      DELETE FROM recovery_codes c USING users u
+      WHERE c.user_id = ${userId} AND c.selector = ${selector} AND c.code_hash = ${found.codeHash} AND u.id = c.user_id
+      RETURNING u.id, u.email`,
+    audit: { action: 'factor.recover', entity: 'user', userId },
+    steps: (person) => ({ mail: outboxSql(person, recoveryUsedLetter()) }),
+  })
+  return (await commit(using)).length > 0
+}

@@ -1,0 +1,76 @@
+import { z } from 'zod'
+
+/* What browser and server tell each other of second factors: parts of calls. */
+
+const encoded = z.string({ error: 'Ключ доступа не ответил' }).max(4000)
+const transports = z.array(z.string().max(20)).max(10)
+const described = z.object({
+  id: z.string(),
+  type: z.literal('public-key'),
+  transports: transports.optional(),
+})
+
+/** What a browser's WebAuthn gives back in either ceremony. */
+const credential = { id: encoded, rawId: encoded, type: z.literal('public-key') }
+
+/** A passkey's signature under a challenge. */
+export const passkeyAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded,
+    authenticatorData: encoded,
+    signature: encoded,
+    userHandle: encoded.optional(),
+  }),
+})
+
+/** A passkey just made. */
+export const newPasskeyAnswer = z.object({
+  ...credential,
+  response: z.object({
+    clientDataJSON: encoded,
+    attestationObject: encoded,
+    transports: transports.optional(),
+  }),
+})
+
+/** What a passkey is asked to sign: PublicKeyCredentialRequestOptionsJSON. */
+export const passkeyQuestion = z.object({
+  challenge: z.string(),
+  rpId: z.string(),
+  timeout: z.int(),
+  allowCredentials: z.array(described),
+  userVerification: z.literal('preferred'),
+})
+
+/** What a passkey is made for: PublicKeyCredentialCreationOptionsJSON. */
+export const newPasskeyQuestion = z.object({
+  challenge: z.string(),
+  rp: z.object({ id: z.string(), name: z.string() }),
+  user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
+  pubKeyCredParams: z.array(z.object({ alg: z.int(), type: z.literal('public-key') })),
+  timeout: z.int(),
+  attestation: z.literal('none'),
+  excludeCredentials: z.array(described),
+  authenticatorSelection: z.object({
+    residentKey: z.literal('preferred'),
+    requireResidentKey: z.boolean(),
+    userVerification: z.literal('preferred'),
+  }),
+})
+
+/** Ways to prove who one is. */
+export const proofMethod = z.enum(['password', 'totp', 'passkey', 'recovery'])
+
+/** A second factor as it is proved: a code of the phone or a recovery code, or a passkey's signature. */
+export const factorProof = z.object({
+  code: z.string({ error: 'Введите код' }).trim().min(1, 'Введите код').max(40, 'Код короче').optional(),
+  passkey: passkeyAnswer.optional(),
+})
+
+export type PasskeyAnswer = z.output<typeof passkeyAnswer>
+export type NewPasskeyAnswer = z.output<typeof newPasskeyAnswer>
+export type PasskeyQuestion = z.output<typeof passkeyQuestion>
+export type NewPasskeyQuestion = z.output<typeof newPasskeyQuestion>
+export type ProofMethod = z.output<typeof proofMethod>
+export type FactorProof = z.output<typeof factorProof>

@@ -1,0 +1,103 @@
+import { z } from 'zod'
+import { factorProof, newPasskeyQuestion, passkeyQuestion } from '@/lib/core/auth/factor/shapes'
+import { contract, created, data, nothing } from '@/lib/core/http/contract'
+import { idParams } from '@/lib/core/http/params'
+import { instant } from '@/lib/core/http/shapes'
+import { userAnswer } from '@/lib/features/accounts/contract'
+import {
+  newPasskeySchema,
+  passkeyNameSchema,
+  proofSchema,
+  totpSchema,
+} from '@/lib/features/accounts/factors/schema'
+
+export const passkeyRow = z.object({
+  id: z.int(),
+  name: z.string(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+})
+
+/** A person's second factors. */
+export const factorsAnswer = z.object({
+  totp: passkeyRow.omit({ id: true, name: true }).nullable(),
+  passkeys: z.array(passkeyRow),
+  recovery_codes_left: z.int(),
+  /** Whether browsers keep passkeys for this address. */
+  passkeys_possible: z.boolean(),
+})
+
+/** Recovery codes, shown this once; null where the person has some already. */
+const codesAnswer = z.object({ recovery_codes: z.array(z.string()).nullable() })
+
+const seedOffer = z.object({ secret: z.string(), uri: z.string(), qr: z.string(), offer: z.string() })
+
+export type FactorsAnswer = z.output<typeof factorsAnswer>
+export type PasskeyAnswerRow = z.output<typeof passkeyRow>
+export type CodesAnswer = z.output<typeof codesAnswer>
+
+const OWN = { permission: 'signed-in', beforeFactor: true } as const
+/** What changes how its person signs in. */
+const OWN_FRESH = { ...OWN, fresh: true } as const
+
+export const factorsContract = contract({
+  'POST /api/login/factor': {
+    permission: 'public',
+    body: factorProof,
+    answer: data(userAnswer),
+  },
+  'POST /api/login/passkey': {
+    permission: 'public',
+    answer: data(passkeyQuestion),
+  },
+  'GET /api/user/factors': {
+    ...OWN,
+    answer: data(factorsAnswer),
+  },
+  'POST /api/user/factors/totp': {
+    ...OWN_FRESH,
+    answer: data(seedOffer),
+  },
+  'PUT /api/user/factors/totp': {
+    ...OWN_FRESH,
+    body: totpSchema,
+    answer: data(codesAnswer),
+  },
+  'DELETE /api/user/factors/totp': {
+    ...OWN_FRESH,
+    answer: nothing,
+  },
+  'POST /api/user/passkeys': {
+    ...OWN_FRESH,
+    body: newPasskeySchema,
+    answer: created(codesAnswer),
+  },
+  'POST /api/user/passkeys/question': {
+    ...OWN_FRESH,
+    answer: data(newPasskeyQuestion),
+  },
+  'PUT /api/user/passkeys/{id}': {
+    ...OWN,
+    params: idParams,
+    body: passkeyNameSchema,
+    answer: nothing,
+  },
+  'DELETE /api/user/passkeys/{id}': {
+    ...OWN_FRESH,
+    params: idParams,
+    answer: nothing,
+  },
+  'POST /api/user/proof': {
+    ...OWN,
+    body: proofSchema,
+    answer: nothing,
+  },
+  'POST /api/user/proof/passkey': {
+    ...OWN,
+    answer: data(passkeyQuestion),
+  },
+  'POST /api/user/recovery-codes': {
+    ...OWN_FRESH,
+    answer: created(codesAnswer),
+  },
+})

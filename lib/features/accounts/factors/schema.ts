@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { factorProof, newPasskeyAnswer } from '@/lib/core/auth/factor/shapes'
+import { lineText } from '@/lib/core/text/fields'
+import { givenPassword } from '@/lib/features/accounts/schema'
+
+export const PASSKEY_NAME_MAX = 100
+
+/** A proof that it is the person: the second factor, or the password of who has none. */
+export const proofSchema = factorProof.extend({ password: givenPassword.optional() })
+
+/** A code that shows that the phone has the offered seed. */
+export const totpSchema = z.object({
+  offer: z.string({ error: 'Начните заново' }).max(1000, 'Начните заново'),
+  code: z
+    .string({ error: 'Введите код' })
+    .transform((code) => code.replace(/\s/g, ''))
+    .pipe(z.string().regex(/^\d{6}$/, 'Введите шесть цифр из приложения')),
+})
+
+export const passkeyNameSchema = z.object({ name: lineText(PASSKEY_NAME_MAX) })
+export const newPasskeySchema = passkeyNameSchema.extend({ passkey: newPasskeyAnswer })
+
+export type Proof = z.output<typeof proofSchema>
+export type NewTotp = z.output<typeof totpSchema>
+export type NewPasskeyInput = z.output<typeof newPasskeySchema>
