@@ -1,6 +1,6 @@
 'use client'
 
-import { Ban, EllipsisVertical, LockOpen, Mail, MailX, Pencil, RotateCcw } from 'lucide-react'
+import { Ban, EllipsisVertical, LockOpen, Mail, MailX, Pencil, RotateCcw, ShieldOff } from 'lucide-react'
 import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/basics/icon-button'
@@ -22,6 +22,7 @@ const PICTURES: Record<UserAction, ReactNode> = {
   reactivate: <RotateCcw aria-hidden />,
   invite: <Mail aria-hidden />,
   cancel_email: <MailX aria-hidden />,
+  reset_factors: <ShieldOff aria-hidden />,
 }
 
 /** The menu of a person in the list. */

@@ -3,20 +3,20 @@
 import { useAttempt } from '@/components/calls/use-attempt'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
-import { questionOf, type UserAction } from '@/components/users/user-question'
+import { type ConfirmedAction, questionOf } from '@/components/users/user-question'
 import { USER_STATUS } from '@/lib/core/dictionaries'
 import { useCancelUserEmail, useInviteAgain, useSaveUser } from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
 
-export interface Asked {
-  action: UserAction
+type UserQuestionDialogProps = {
+  companyId: number | null
+  action: ConfirmedAction
   user: CompanyUser
+  onClose: () => void
 }
 
-type UserQuestionDialogProps = { companyId: number | null; asked: Asked; onClose: () => void }
-
 /** Asks before an action on a person and carries it out. */
-export function UserQuestionDialog({ companyId, asked: { action, user }, onClose }: UserQuestionDialogProps) {
+export function UserQuestionDialog({ companyId, action, user, onClose }: UserQuestionDialogProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()
   const save = useSaveUser(companyId)

@@ -50,6 +50,13 @@ describe('actionsFor', () => {
     expect(actionsFor(blocked, ADMIN)).toEqual(['unblock'])
   })
 
+  test('lost factors are another’s, and an administrator’s to take away', () => {
+    const secured = person({ has_factor: true })
+    expect(actionsFor(secured, MANAGER)).toEqual(['block'])
+    expect(actionsFor(secured, ADMIN)).toEqual(['reset_factors', 'block'])
+    expect(actionsFor({ ...secured, id: 1 }, ADMIN)).toEqual([])
+  })
+
   test('a change of address that waits can be ended', () => {
     const waiting = person({ pending_email: 'gromova@example.org' })
     expect(actionsFor(waiting, MANAGER)).toEqual(['cancel_email', 'block'])

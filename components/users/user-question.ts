@@ -3,7 +3,10 @@ import type { CompanyUser, InvitationState } from '@/lib/features/users/contract
 import { fullName } from '@/lib/features/users/labels'
 
 /** The actions on a person in the list. */
-export type UserAction = 'block' | 'unblock' | 'reactivate' | 'invite' | 'cancel_email'
+export type UserAction = ConfirmedAction | 'reset_factors'
+
+/** Those that ask yes or no. */
+export type ConfirmedAction = 'block' | 'unblock' | 'reactivate' | 'invite' | 'cancel_email'
 
 /** The actions allowed on this person now. Nobody blocks themselves; only an administrator ends a suspension. */
 export function actionsFor(
@@ -19,6 +22,7 @@ export function actionsFor(
     user.pending_email !== null && 'cancel_email',
     isInvited && !isBlocked && !isSuspended && 'invite',
     isSuspended && !isBlocked && viewer.viewer === 'admin' && 'reactivate',
+    user.has_factor && user.id !== viewer.viewerId && viewer.viewer === 'admin' && 'reset_factors',
     isBlocked ? 'unblock' : user.id !== viewer.viewerId && 'block',
   ]
   return actions.filter((action) => action !== false)
@@ -30,6 +34,7 @@ export const ACTION_NAMES: Readonly<Record<UserAction, string>> = {
   reactivate: 'Возобновить доступ',
   invite: 'Отправить приглашение повторно',
   cancel_email: 'Отменить смену адреса',
+  reset_factors: 'Сбросить подтверждение входа',
 }
 
 interface Question {
@@ -40,7 +45,7 @@ interface Question {
 }
 
 /** The question before an action, and the message after it. */
-export function questionOf(action: UserAction, user: CompanyUser): Question {
+export function questionOf(action: ConfirmedAction, user: CompanyUser): Question {
   const name = fullName(user)
   switch (action) {
     case 'block':

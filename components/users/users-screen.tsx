@@ -9,8 +9,9 @@ import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { ResetFactorsDialog } from '@/components/users/reset-factors-dialog'
 import type { UserAction } from '@/components/users/user-question'
-import { type Asked, UserQuestionDialog } from '@/components/users/user-question-dialog'
+import { UserQuestionDialog } from '@/components/users/user-question-dialog'
 import { readUsersFilters, type UsersListState } from '@/components/users/users-filters'
 import { type UsersPlace, usersCrumbs, usersPath, usersTitle } from '@/components/users/users-place'
 import { UsersTable } from '@/components/users/users-table'
@@ -27,7 +28,7 @@ type UsersScreenProps = {
 /** The people of an organisation. */
 export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
   const { query, change, search } = useListQuery()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<{ action: UserAction; user: CompanyUser } | null>(null)
   const filters = readUsersFilters(query)
   const initialList = isSameList(filters, initial.filters) ? initial.list : undefined
   const users = useCompanyUsers(place.companyId, filters, initialList)
@@ -75,9 +76,19 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
           />
         )}
       </PagedList>
-      {asked && (
-        <UserQuestionDialog companyId={place.companyId} asked={asked} onClose={() => setAsked(null)} />
-      )}
+      {asked && <AskedDialog companyId={place.companyId} {...asked} onClose={() => setAsked(null)} />}
     </>
   )
+}
+
+type AskedDialogProps = {
+  companyId: number | null
+  action: UserAction
+  user: CompanyUser
+  onClose: () => void
+}
+
+function AskedDialog({ action, ...asked }: AskedDialogProps) {
+  if (action === 'reset_factors') return <ResetFactorsDialog {...asked} />
+  return <UserQuestionDialog {...asked} action={action} />
 }

@@ -66,13 +66,16 @@ async function serve() {
   // D4: every request goes to the other replica than the one before it. Nothing may depend on meeting the same one.
   const balancer = await startBalancer(ports, { kind: 'node' })
   const lone = await startBalancer(ports.slice(1), { kind: 'node' })
+  // Browsers keep passkeys for names alone.
+  const origin = balancer.origin.replace('127.0.0.1', 'localhost')
   const env = {
     ...CLEAN_ENV,
     NODE_ENV: 'production',
     CHECK_DECLARED: 'true',
     DATABASE_URL: url,
     AUTH_SECRET: randomSecret(),
-    APP_URL: balancer.origin,
+    ADMIN_FACTOR_GRACE_DAYS: 'off',
+    APP_URL: origin,
     SMTP_URL: mail.url,
     TRUST_PROXY: '1',
   }
@@ -81,7 +84,7 @@ async function serve() {
   return {
     env: {
       ...CLEAN_ENV,
-      BASE_URL: balancer.origin,
+      BASE_URL: origin,
       REPLICA_URL: lone.origin,
       DATABASE_URL: url,
       MAIL_FOLDER: mail.folder,

@@ -5,7 +5,7 @@ import { counted } from '@/lib/core/format/plural'
 import { AppError } from '@/lib/core/http/errors'
 import { withRequestContext } from '@/lib/core/request-context'
 import { checkExport, exportAudit } from '@/scripts/admin/export-audit'
-import { block, createAdmin, resetPassword, unblock } from '@/scripts/admin/people'
+import { block, createAdmin, resetFactor, resetPassword, unblock } from '@/scripts/admin/people'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { rebuildFacts } from '@/scripts/facts/rebuild'
@@ -47,6 +47,8 @@ async function run(args: string[], password: string | undefined): Promise<string
         return block(given('email'))
       case 'unblock':
         return unblock(given('email'))
+      case 'reset-factor':
+        return resetFactor(given('email'), given('reason'))
       case 'rebuild-facts':
         return mendFacts()
       case 'export-audit': {

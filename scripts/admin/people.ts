@@ -9,7 +9,7 @@ import { emailText, lineText } from '@/lib/core/text/fields'
 import { isCommonPassword } from '@/lib/features/accounts/common-passwords'
 import { resetPassword as setPassword } from '@/lib/features/accounts/password-mutations'
 import { passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
-import { createUser, saveUser } from '@/lib/features/users/mutations'
+import { createUser, resetFactors, saveUser } from '@/lib/features/users/mutations'
 import { UserError } from '@/scripts/boot/console.mjs'
 
 const TOKEN_MS = 60_000
@@ -105,4 +105,11 @@ export async function unblock(email: string): Promise<string> {
   }
   await saveUser(consoleScope(), path, { user_status_id: USER_STATUS.active, reactivate: true }, atTheConsole)
   return `Пользователь ${found.email} разблокирован.`
+}
+
+/** Takes a person's second factors away. @throws AppError conflict when there are none */
+export async function resetFactor(email: string, reason: string): Promise<string> {
+  const found = await person(email)
+  await resetFactors(consoleScope(), { id: found.companyId, user_id: found.id }, reason.trim())
+  return `Подтверждение входа пользователя ${found.email} сброшено, его сеансы завершены.`
 }

@@ -57,6 +57,16 @@ export const ADMIN_COMMANDS = {
     options: { email: text },
     required: ['email'],
   },
+  'reset-factor': {
+    summary: 'сбросить пользователю подтверждение входа',
+    usage: '--email АДРЕС --reason ПРИЧИНА',
+    help: [
+      'Удаляет приложение с кодами, ключи доступа и резервные коды: пользователь войдёт с одним паролем.',
+      'Его сеансы завершаются, причина приходит ему письмом и остаётся в журнале действий.',
+    ],
+    options: { email: text, reason: text },
+    required: ['email', 'reason'],
+  },
   'rebuild-facts': {
     summary: 'пересчитать данные сравнения по утверждённым документам',
     usage: '',

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { EmailField } from '@/components/account/guest/email-field'
-import { forgotPasswordHref } from '@/components/account/guest/guest-paths'
+import { factorHref, forgotPasswordHref } from '@/components/account/guest/guest-paths'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
@@ -34,9 +34,9 @@ export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
     form,
     fields: FIELDS,
     send: async (values) => {
-      await signIn(values)
+      const asksFactor = await signIn(values)
       setLeaving(true)
-      window.location.assign(returnTo)
+      window.location.assign(asksFactor ? factorHref(returnTo) : returnTo)
     },
   })
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FactorsCard } from '@/components/account/factor/factors-card'
 import { ChangePasswordForm } from '@/components/account/profile/change-password-form'
 import { EmailCard } from '@/components/account/profile/email-card'
 import { ProfileCard } from '@/components/account/profile/profile-card'
@@ -16,7 +17,7 @@ type ProfileScreenProps = {
 
 const PATH = [{ label: 'Мой профиль' }]
 
-/** «Мой профиль»: who I am, my address, my password, where I am signed in. */
+/** «Мой профиль»: who I am, my address, my password, my second factors, where I am signed in. */
 export function ProfileScreen({ user, timeZone, notifications }: ProfileScreenProps) {
   return (
     <>
@@ -32,6 +33,9 @@ export function ProfileScreen({ user, timeZone, notifications }: ProfileScreenPr
         >
           <ChangePasswordForm email={user.email} />
         </ProfileCard>
+        <div className="@4xl:col-span-2">
+          <FactorsCard timeZone={timeZone} />
+        </div>
         {notifications && (
           <div className="@4xl:col-span-2">
             <ProfileCard title="Уведомления">{notifications}</ProfileCard>

@@ -3,8 +3,9 @@
 import { ImageDown, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { chartPng, type PngKey } from '@/components/analytics/charts/chart-png'
-import { fileName, saveFile } from '@/components/analytics/charts/chart-save'
+import { fileName } from '@/components/analytics/charts/chart-save'
 import { Button } from '@/components/ui/basics/button'
+import { saveFile } from '@/components/ui/browser/save-file'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 
 type DynamicsFigureProps = {

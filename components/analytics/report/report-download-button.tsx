@@ -2,10 +2,10 @@
 
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { saveFile } from '@/components/analytics/charts/chart-save'
 import { fetchReportFile } from '@/components/analytics/report/report-download'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
+import { saveFile } from '@/components/ui/browser/save-file'
 
 /** «Скачать XLSX»: the whole report as a workbook, named by the server. */
 export function ReportDownloadButton({ path }: { path: string }) {

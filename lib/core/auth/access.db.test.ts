@@ -119,10 +119,6 @@ const RULES: Record<string, Rule> = {
   'DELETE /api/user/factors/totp': { call: plain('/api/user/factors/totp'), own: 404 },
   'POST /api/user/passkeys': { call: plain('/api/user/passkeys'), own: 422 },
   'POST /api/user/passkeys/question': { call: plain('/api/user/passkeys/question'), own: 200 },
-  'PUT /api/user/passkeys/[id]': {
-    call: plainWith(`/api/user/passkeys/${MISSING}`, { name: 'Ключ' }),
-    own: 404,
-  },
   'DELETE /api/user/passkeys/[id]': { call: plain(`/api/user/passkeys/${MISSING}`), own: 404 },
   'POST /api/user/recovery-codes': { call: plain('/api/user/recovery-codes'), own: 409 },
   'POST /api/user/proof': { call: plain('/api/user/proof'), own: 422 },

@@ -85,6 +85,30 @@ function goToLogin(): void {
   window.location.assign(`/login?return_to=${encodeURIComponent(here)}`)
 }
 
+/** Asks the person in these ways to prove that it is them. @returns whether they did */
+type Prover = (methods: readonly string[]) => Promise<boolean>
+
+let prover: Prover | undefined
+let proving: Promise<boolean> | undefined
+
+/** Has calls that want a fresh proof ask for it here, and then go on. @returns how to end that */
+export function proveBy(asked: Prover): () => void {
+  prover = asked
+  return () => {
+    if (prover === asked) prover = undefined
+  }
+}
+
+/** Calls that are refused at the same time wait for one proof. */
+function provedAnew({ code, data }: ApiError): Promise<boolean> | false {
+  if (code !== 'reauthenticate' || !prover) return false
+  const methods = Array.isArray(data.methods) ? data.methods.map(String) : []
+  proving ??= prover(methods).finally(() => {
+    proving = undefined
+  })
+  return proving
+}
+
 /** What a call is sent with. */
 export interface Parts {
   params?: unknown
@@ -113,7 +137,10 @@ export function addressOf(name: CallName, { params, query }: Parts): string {
   return search ? `${path}?${search}` : path
 }
 
-/** @throws ApiError for every answer that is not a success, and when there is none. */
+/**
+ * Makes a call; one that wants a fresh proof is made again once its person has given it.
+ * @throws ApiError for every answer that is not a success, and when there is none.
+ */
 export async function ask<T>(name: CallName, sent: Parts): Promise<T> {
   const response = await sendRenewingToken(
     callParts(name).verb,
@@ -123,5 +150,7 @@ export async function ask<T>(name: CallName, sent: Parts): Promise<T> {
   const answer = await readBody(response)
   if (response.ok) return answer as T
   if (response.status === 401) goToLogin()
-  throw new ApiError(response.status, isErrorBody(answer) ? answer : {})
+  const refusal = new ApiError(response.status, isErrorBody(answer) ? answer : {})
+  if (await provedAnew(refusal)) return ask(name, sent)
+  throw refusal
 }

@@ -11,9 +11,10 @@ const { call, read, useForget } = browserCalls<Calls>()
 
 const GONE = 404
 
-/** @throws ApiError */
-export async function signIn(body: BodyOf<Calls['POST /api/login']>): Promise<void> {
-  await call('POST /api/login', { body })
+/** @returns whether the second factor is asked for @throws ApiError */
+export async function signIn(body: BodyOf<Calls['POST /api/login']>): Promise<boolean> {
+  const { data } = await call('POST /api/login', { body })
+  return 'factor_required' in data
 }
 
 /** @throws ApiError */

@@ -82,6 +82,20 @@ export function useCancelUserEmail(companyId: number | null) {
   })
 }
 
+/** Takes the second factors of a person away who has lost them. */
+export function useResetFactors(companyId: number | null) {
+  return useMutation({
+    mutationFn: ({ id, reason }: { id: number; reason: string }) =>
+      companyId === null
+        ? call('DELETE /api/administrators/{id}/factors', { params: { id }, body: { reason } })
+        : call('DELETE /api/companies/{id}/users/{user_id}/factors', {
+            params: { id: companyId, user_id: id },
+            body: { reason },
+          }),
+    onSuccess: useForgetUsers(),
+  })
+}
+
 export function useInviteAgain(companyId: number | null) {
   return useMutation({
     mutationFn: (id: number) =>

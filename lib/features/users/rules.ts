@@ -10,6 +10,7 @@ export const COMPANY_OUT_OF_REACH = 'Выберите организацию и�
 export const ADMINISTRATORS_ONLY = 'Руководителя и оператора приглашают в его организацию'
 const COMPANY_REQUIRED = 'Выберите организацию: без неё может быть только администратор'
 export const ADDRESS_BLOCKED = 'Пользователь заблокирован: сначала разблокируйте его, затем меняйте адрес'
+export const FACTORS_REASON_MAX = 500
 export const INVITATION_BLOCKED = 'Пользователь заблокирован или приостановлен: приглашение не отправлено'
 
 /** The roles a person of this role may give others, in the order of the list. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { bodyFlag, bodyId, bodyVersion, idText, querySearch } from '@/lib/core/http/params'
 import { emailText, lineText, longText, optionalLine } from '@/lib/core/text/fields'
+import { FACTORS_REASON_MAX } from '@/lib/features/users/rules'
 
 const MAX_CATEGORIES = 500
 
@@ -37,7 +38,7 @@ export const userEditSchema = z
   .extend({ version: bodyVersion, reactivate: bodyFlag.optional() })
 
 /** Why a person's second factors are taken away; they read it. */
-export const factorsResetSchema = z.object({ reason: longText(3, 500) })
+export const factorsResetSchema = z.object({ reason: longText(3, FACTORS_REASON_MAX) })
 
 /** `{company_id}/users/{id}` of a path. */
 export const userParams = z.object({ id: idText, user_id: idText })

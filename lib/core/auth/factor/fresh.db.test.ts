@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, vi } from 'vitest'
 import { type Answer, type Client, clientAfter, signedIn } from '@/e2e/support/api'
-import { addPhone, codeOf } from '@/e2e/support/factors'
+import { addPhone, codeOf } from '@/e2e/support/factor/factors'
 import { allRoutes, VERBS } from '@/e2e/support/routes'
 import { NEWCOMER, pathOf, users } from '@/e2e/support/users'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'

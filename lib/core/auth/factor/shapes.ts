@@ -14,7 +14,7 @@ const described = z.object({
 const credential = { id: encoded, rawId: encoded, type: z.literal('public-key') }
 
 /** A passkey's signature under a challenge. */
-export const passkeyAnswer = z.object({
+const passkeyAnswer = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: encoded,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { generateSecret, generateURI, verifySync } from 'otplib'
-import { renderSVG } from 'uqr'
+import { encode } from 'uqr'
 import { openText, sealText } from '@/lib/core/seal'
 
 const ISSUER = 'Мониторинг показателей'
@@ -34,17 +34,23 @@ export interface SeedOffer {
   secret: string
   /** For an application on the same device. */
   uri: string
-  /** An SVG for its camera. */
-  qr: string
+  /** A picture for its camera: black is a path over so many squares a side. */
+  qr: { size: number; path: string }
   /** The seed again, sealed, for whom and until when. */
   offer: string
+}
+
+function pictureOf(text: string) {
+  const { size, data } = encode(text, { ecc: 'M', border: 2 })
+  const squares = data.flatMap((row, y) => row.flatMap((isBlack, x) => (isBlack ? `M${x},${y}h1v1h-1z` : [])))
+  return { size, path: squares.join('') }
 }
 
 export function offerSeed(userId: number, email: string): SeedOffer {
   const secret = generateSecret()
   const uri = generateURI({ issuer: ISSUER, label: email, secret })
   const offer = sealText('totp-offer', [userId, Date.now() + OFFER_MS, secret].join(' '))
-  return { secret, uri, qr: renderSVG(uri, { ecc: 'M', border: 2 }), offer }
+  return { secret, uri, qr: pictureOf(uri), offer }
 }
 
 /** @returns the seed offered to this person; null when it was another's, too old or not ours */

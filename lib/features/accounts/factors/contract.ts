@@ -4,12 +4,7 @@ import { contract, created, data, nothing } from '@/lib/core/http/contract'
 import { idParams } from '@/lib/core/http/params'
 import { instant } from '@/lib/core/http/shapes'
 import { userAnswer } from '@/lib/features/accounts/contract'
-import {
-  newPasskeySchema,
-  passkeyNameSchema,
-  proofSchema,
-  totpSchema,
-} from '@/lib/features/accounts/factors/schema'
+import { newPasskeySchema, proofSchema, totpSchema } from '@/lib/features/accounts/factors/schema'
 
 export const passkeyRow = z.object({
   id: z.int(),
@@ -30,10 +25,14 @@ export const factorsAnswer = z.object({
 /** Recovery codes, shown this once; null where the person has some already. */
 const codesAnswer = z.object({ recovery_codes: z.array(z.string()).nullable() })
 
-const seedOffer = z.object({ secret: z.string(), uri: z.string(), qr: z.string(), offer: z.string() })
+const seedOffer = z.object({
+  secret: z.string(),
+  uri: z.string(),
+  qr: z.object({ size: z.int(), path: z.string() }),
+  offer: z.string(),
+})
 
 export type FactorsAnswer = z.output<typeof factorsAnswer>
-export type PasskeyAnswerRow = z.output<typeof passkeyRow>
 export type CodesAnswer = z.output<typeof codesAnswer>
 
 const OWN = { permission: 'signed-in', beforeFactor: true } as const
@@ -75,12 +74,6 @@ export const factorsContract = contract({
   'POST /api/user/passkeys/question': {
     ...OWN_FRESH,
     answer: data(newPasskeyQuestion),
-  },
-  'PUT /api/user/passkeys/{id}': {
-    ...OWN,
-    params: idParams,
-    body: passkeyNameSchema,
-    answer: nothing,
   },
   'DELETE /api/user/passkeys/{id}': {
     ...OWN_FRESH,

@@ -1,5 +1,9 @@
 import 'server-only'
 import { arePasskeysPossible } from '@/lib/core/auth/factor/passkeys'
+import { proofMethods } from '@/lib/core/auth/factor/prove-factor'
+import type { ProofMethod } from '@/lib/core/auth/factor/shapes'
+import type { SignInStep } from '@/lib/core/auth/factor/sign-in-step'
+import { db } from '@/lib/core/db/client'
 import { instantSql } from '@/lib/core/db/instant-sql'
 import { oneRow, onlyRow, rows } from '@/lib/core/db/rows'
 import { type FactorsAnswer, factorsAnswer, passkeyRow } from '@/lib/features/accounts/factors/contract'
@@ -24,4 +28,15 @@ export async function readFactors(userId: number): Promise<FactorsAnswer> {
     ),
   ])
   return { totp: totp ?? null, passkeys, ...left, passkeys_possible: arePasskeysPossible() }
+}
+
+/** What the page of a sign-in's second step shows. */
+export async function readSignInStep({
+  userId,
+}: SignInStep): Promise<{ methods: ProofMethod[]; email: string }> {
+  const [methods, user] = await Promise.all([
+    proofMethods(userId),
+    db().user.findUnique({ where: { id: userId }, select: { email: true } }),
+  ])
+  return { methods, email: user?.email ?? '' }
 }

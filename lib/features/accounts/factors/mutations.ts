@@ -112,12 +112,6 @@ export async function addPasskey(
 }
 
 /** @throws AppError not_found */
-export async function renamePasskey(user: SessionUser, id: number, name: string): Promise<void> {
-  const { count } = await db().passkey.updateMany({ where: { id, userId: user.id }, data: { name } })
-  if (count === 0) throw new AppError('not_found')
-}
-
-/** @throws AppError not_found */
 export async function removePasskey(user: SessionUser, sessionId: string, id: number): Promise<void> {
   const removed = await commit(removePasskeyStatement({ userId: user.id, sessionId }, id))
   if (removed.length === 0) throw new AppError('not_found')

@@ -1,9 +1,9 @@
 import { z } from 'zod'
-import { factorProof, newPasskeyAnswer } from '@/lib/core/auth/factor/shapes'
+import { factorProof, newPasskeyAnswer, type proofMethod } from '@/lib/core/auth/factor/shapes'
 import { lineText } from '@/lib/core/text/fields'
 import { givenPassword } from '@/lib/features/accounts/schema'
 
-export const PASSKEY_NAME_MAX = 100
+const PASSKEY_NAME_MAX = 100
 
 /** A proof that it is the person: the second factor, or the password of who has none. */
 export const proofSchema = factorProof.extend({ password: givenPassword.optional() })
@@ -17,9 +17,10 @@ export const totpSchema = z.object({
     .pipe(z.string().regex(/^\d{6}$/, 'Введите шесть цифр из приложения')),
 })
 
-export const passkeyNameSchema = z.object({ name: lineText(PASSKEY_NAME_MAX) })
-export const newPasskeySchema = passkeyNameSchema.extend({ passkey: newPasskeyAnswer })
+export const newPasskeySchema = z.object({ name: lineText(PASSKEY_NAME_MAX), passkey: newPasskeyAnswer })
 
+export type ProofMethod = z.output<typeof proofMethod>
+export type ProofInput = z.input<typeof proofSchema>
 export type Proof = z.output<typeof proofSchema>
 export type NewTotp = z.output<typeof totpSchema>
 export type NewPasskeyInput = z.output<typeof newPasskeySchema>

@@ -1,11 +1,7 @@
 import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
 import { factorsContract } from '@/lib/features/accounts/factors/contract'
-import { removePasskey, renamePasskey } from '@/lib/features/accounts/factors/mutations'
-
-export const PUT = route(factorsContract, 'PUT /api/user/passkeys/{id}', ({ user, params, body }) =>
-  renamePasskey(user, params.id, body.name),
-)
+import { removePasskey } from '@/lib/features/accounts/factors/mutations'
 
 export const DELETE = route(
   factorsContract,
@@ -13,4 +9,4 @@ export const DELETE = route(
   ({ user, sessionId, params }) => removePasskey(user, sessionId, params.id),
 )
 
-export const { GET, POST, PATCH } = otherVerbs('PUT', 'DELETE')
+export const { GET, POST, PUT, PATCH } = otherVerbs('DELETE')

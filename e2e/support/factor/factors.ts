@@ -1,7 +1,7 @@
 import { generateSync } from 'otplib'
-import { type Client, clientAfter, cookieOf, guest } from './api'
+import { type Client, clientAfter, cookieOf, guest } from '../api'
+import { DEMO_PASSWORD } from '../world-rows'
 import type { Authenticator } from './authenticator'
-import { DEMO_PASSWORD } from './world-rows'
 
 const PERIOD = 30
 

@@ -1,0 +1,26 @@
+import type { Metadata } from 'next'
+import { cookies } from 'next/headers'
+import { redirect } from 'next/navigation'
+import { FactorForm } from '@/components/account/guest/factor-form'
+import { TermsLink } from '@/components/account/terms-link'
+import { GuestCard } from '@/components/layout/guest-card'
+import { signInStepCookieName } from '@/lib/core/auth/cookies'
+import { openStep } from '@/lib/core/auth/factor/sign-in-step'
+import { safeReturnTo } from '@/lib/core/auth/return-to'
+import { firstOf, type PageQuery } from '@/lib/core/http/page'
+import { siteInfo } from '@/lib/core/site'
+import { readSignInStep } from '@/lib/features/accounts/factors/data'
+
+export const metadata: Metadata = { title: { absolute: 'Подтвердить вход' } }
+
+export default async function FactorPage({ searchParams }: { searchParams: PageQuery }) {
+  const jar = await cookies()
+  const step = await openStep(jar.get(signInStepCookieName())?.value)
+  if (!step) redirect('/login')
+  const returnTo = safeReturnTo(firstOf((await searchParams).return_to))
+  return (
+    <GuestCard site={siteInfo()} title="Подтвердите вход" terms={<TermsLink />}>
+      <FactorForm {...(await readSignInStep(step))} returnTo={returnTo} />
+    </GuestCard>
+  )
+}

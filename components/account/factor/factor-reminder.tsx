@@ -1,0 +1,19 @@
+import { ShieldAlert } from 'lucide-react'
+import Link from 'next/link'
+import { formatInstantDate } from '@/lib/core/format/dates'
+
+/** Tells an administrator until when they may work without a second factor. */
+export function FactorReminder({ dueAt, timeZone }: { dueAt: string; timeZone: string }) {
+  return (
+    <p className="mb-4 flex items-start gap-2.5 rounded-md border border-draft-line bg-draft-soft px-4 py-2.5 text-draft print:hidden">
+      <ShieldAlert aria-hidden className="mt-0.5 size-5 shrink-0" />
+      <span className="text-pretty">
+        До {formatInstantDate(dueAt, timeZone)} подключите подтверждение входа: потом без него администратор
+        работать не сможет.{' '}
+        <Link href="/profile" className="link text-draft!">
+          Открыть профиль
+        </Link>
+      </span>
+    </p>
+  )
+}

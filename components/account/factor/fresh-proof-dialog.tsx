@@ -1,0 +1,68 @@
+'use client'
+
+import { useEffect, useRef, useState } from 'react'
+import { ProofForm } from '@/components/account/factor/proof-form'
+import { useLogout } from '@/components/account/use-logout'
+import { Button } from '@/components/ui/basics/button'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { proveBy } from '@/lib/core/http/api-client'
+import { freshProof } from '@/lib/features/accounts/factors/client'
+import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
+
+const METHODS: readonly ProofMethod[] = ['password', 'totp', 'passkey', 'recovery']
+
+/** Asks who makes a call that wants a fresh proof whether it is still them; the call then goes on by itself. */
+export function FreshProofDialog() {
+  const [asked, setAsked] = useState<readonly ProofMethod[] | null>(null)
+  const settle = useRef<(proved: boolean) => void>(() => {})
+
+  useEffect(
+    () =>
+      proveBy((methods) => {
+        setAsked(METHODS.filter((method) => methods.includes(method)))
+        return new Promise((resolve) => {
+          settle.current = resolve
+        })
+      }),
+    [],
+  )
+
+  const close = (proved: boolean) => {
+    setAsked(null)
+    settle.current(proved)
+  }
+
+  return (
+    <Dialog
+      open={asked !== null}
+      onClose={() => close(false)}
+      size="sm"
+      title="Подтвердите, что это вы"
+      description="Это действие защищено: после входа или подтверждения прошло больше 10 минут. Введённое сохранится."
+    >
+      {asked && asked.length > 0 ? (
+        <ProofForm
+          methods={asked}
+          calls={freshProof}
+          submitLabel="Подтвердить"
+          onProved={() => close(true)}
+        />
+      ) : (
+        <SignInAgain />
+      )}
+    </Dialog>
+  )
+}
+
+/** For who signs in elsewhere and has neither password nor second factor here. */
+function SignInAgain() {
+  const { logout, leaving } = useLogout(() => window.location.assign('/login'))
+  return (
+    <>
+      <p className="mb-4 text-pretty">Чтобы подтвердить это действие, войдите в систему заново.</p>
+      <Button color="info" processing={leaving} onClick={logout} className="w-full">
+        Выйти и войти заново
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,149 @@
+'use client'
+
+import { useMutation } from '@tanstack/react-query'
+import { KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { useFormCall } from '@/components/calls/use-form-call'
+import { Button } from '@/components/ui/basics/button'
+import { PasswordField } from '@/components/ui/fields/password-field'
+import { TextField } from '@/components/ui/fields/text-field'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormError } from '@/components/ui/forms/form-error'
+import { FormFailure } from '@/components/ui/forms/form-failure'
+import type { ProofCalls } from '@/lib/features/accounts/factors/client'
+import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
+
+type ProofFormProps = {
+  /** The ways this person has. */
+  methods: readonly ProofMethod[]
+  calls: ProofCalls
+  submitLabel: string
+  onProved: () => void
+}
+
+/** Proves who one is: by a passkey, a code or, who has neither, the password. */
+export function ProofForm({ methods, calls, submitLabel, onProved }: ProofFormProps) {
+  const hasKey = methods.includes('passkey')
+  const hasCodes = methods.includes('totp') || methods.includes('recovery')
+  const typed = { calls, submitLabel, onProved, isSecond: hasKey }
+  return (
+    <div className="space-y-4">
+      {hasKey && <PasskeyProof send={calls.sendPasskey} onProved={onProved} />}
+      {hasKey && hasCodes && <p className="text-center text-sm text-ink-soft">или введите код</p>}
+      {hasCodes && <CodeProof {...typed} methods={methods} />}
+      {methods.includes('password') && <PasswordProof {...typed} />}
+    </div>
+  )
+}
+
+function PasskeyProof({ send, onProved }: { send: () => Promise<void>; onProved: () => void }) {
+  const prove = useMutation({ mutationFn: send, onSuccess: onProved })
+  return (
+    <>
+      {prove.error && <FormError>{prove.error.message}</FormError>}
+      <Button
+        color="info"
+        size="lg"
+        icon={<KeyRound aria-hidden />}
+        processing={prove.isPending || prove.isSuccess}
+        onClick={() => prove.mutate()}
+        autoFocus
+        className="w-full"
+      >
+        Подтвердить ключом доступа
+      </Button>
+    </>
+  )
+}
+
+const CODE = {
+  totp: { label: 'Код из приложения', hint: 'Шесть цифр, которые сейчас показывает приложение на телефоне' },
+  recovery: { label: 'Резервный код', hint: 'Один из десяти сохранённых кодов; каждый действует один раз' },
+} as const
+
+type TypedProofProps = Omit<ProofFormProps, 'methods'> & {
+  /** There is an easier way above. */
+  isSecond: boolean
+}
+
+function CodeProof({ methods, ...typed }: TypedProofProps & Pick<ProofFormProps, 'methods'>) {
+  const [kind, setKind] = useState<keyof typeof CODE>(methods.includes('totp') ? 'totp' : 'recovery')
+  const { form, submit, failure, isBusy } = useTypedProof('code', typed)
+  return (
+    <form method="post" noValidate onSubmit={submit} className="space-y-4">
+      <TextField
+        key={kind}
+        {...fieldOf(form, 'code')}
+        {...CODE[kind]}
+        autoComplete="one-time-code"
+        inputMode={kind === 'totp' ? 'numeric' : 'text'}
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={!typed.isSecond}
+      />
+      <FormFailure failure={failure} />
+      <SubmitProof {...typed} isBusy={isBusy} />
+      {methods.includes('totp') && methods.includes('recovery') && (
+        <p className="text-center">
+          <button
+            type="button"
+            className="link"
+            onClick={() => {
+              form.reset()
+              setKind(kind === 'totp' ? 'recovery' : 'totp')
+            }}
+          >
+            {kind === 'totp' ? 'Нет телефона под рукой? Введите резервный код' : 'Ввести код из приложения'}
+          </button>
+        </p>
+      )}
+    </form>
+  )
+}
+
+function PasswordProof(typed: TypedProofProps) {
+  const { form, submit, failure, isBusy } = useTypedProof('password', typed)
+  return (
+    <form method="post" noValidate onSubmit={submit} className="space-y-4">
+      <PasswordField
+        {...fieldOf(form, 'password')}
+        label="Ваш пароль"
+        autoComplete="current-password"
+        autoFocus
+      />
+      <FormFailure failure={failure} />
+      <SubmitProof {...typed} isBusy={isBusy} />
+    </form>
+  )
+}
+
+/** The form of one typed proof, its field named as the call names it. */
+function useTypedProof(field: 'code' | 'password', { calls, onProved }: TypedProofProps) {
+  const [isDone, setDone] = useState(false)
+  const form = useForm({ defaultValues: { code: '', password: '' } })
+  const call = useFormCall({
+    form,
+    fields: ['code', 'password'],
+    send: async (values) => {
+      await calls.send({ [field]: values[field] })
+      setDone(true)
+      onProved()
+    },
+  })
+  return { ...call, form, isBusy: form.formState.isSubmitting || isDone }
+}
+
+function SubmitProof({ submitLabel, isSecond, isBusy }: TypedProofProps & { isBusy: boolean }) {
+  return (
+    <Button
+      type="submit"
+      color={isSecond ? 'default' : 'info'}
+      size="lg"
+      processing={isBusy}
+      className="w-full"
+    >
+      {submitLabel}
+    </Button>
+  )
+}

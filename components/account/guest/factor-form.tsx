@@ -1,0 +1,26 @@
+'use client'
+
+import { ProofForm } from '@/components/account/factor/proof-form'
+import { BackToLogin } from '@/components/account/guest/back-to-login'
+import { signInProof } from '@/lib/features/accounts/factors/client'
+import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
+
+type FactorFormProps = { methods: readonly ProofMethod[]; email: string; returnTo: string }
+
+/** The second step of a sign-in. */
+export function FactorForm({ methods, email, returnTo }: FactorFormProps) {
+  return (
+    <div className="space-y-4">
+      <p className="text-pretty text-ink-soft">
+        Пароль принят. Подтвердите, что это вы: <span className="wrap-anywhere">{email}</span>
+      </p>
+      <ProofForm
+        methods={methods}
+        calls={signInProof}
+        submitLabel="Войти"
+        onProved={() => window.location.assign(returnTo)}
+      />
+      <BackToLogin email={email} />
+    </div>
+  )
+}

@@ -1,0 +1,107 @@
+'use client'
+
+import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ApiError } from '@/lib/core/http/api-client'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { factorsContract } from '@/lib/features/accounts/factors/contract'
+import type { ProofInput } from '@/lib/features/accounts/factors/schema'
+
+const { call, read, useForget } = browserCalls<typeof factorsContract>()
+
+const NO_ANSWER = 'Ключ доступа не ответил. Попробуйте ещё раз.'
+
+/** What a device did, or did not: its person may have changed their mind. @throws ApiError */
+async function answered<T>(ceremony: Promise<T>): Promise<T> {
+  try {
+    return await ceremony
+  } catch {
+    throw new ApiError(0, { message: NO_ANSWER })
+  }
+}
+
+/** How a proof is sent, and where a passkey is asked for it. */
+export interface ProofCalls {
+  send: (proof: ProofInput) => Promise<void>
+  /** Has a passkey of this device sign, and sends that. */
+  sendPasskey: () => Promise<void>
+}
+
+/** The second step of a sign-in. @throws ApiError */
+export const signInProof: ProofCalls = {
+  send: async (body) => {
+    await call('POST /api/login/factor', { body })
+  },
+  sendPasskey: async () => {
+    const { data: optionsJSON } = await call('POST /api/login/passkey', {})
+    const passkey = await answered(startAuthentication({ optionsJSON }))
+    await call('POST /api/login/factor', { body: { passkey } })
+  },
+}
+
+/** Of who is signed in already: that it is still them. @throws ApiError */
+export const freshProof: ProofCalls = {
+  send: async (body) => {
+    await call('POST /api/user/proof', { body })
+  },
+  sendPasskey: async () => {
+    const { data: optionsJSON } = await call('POST /api/user/proof/passkey', {})
+    const passkey = await answered(startAuthentication({ optionsJSON }))
+    await call('POST /api/user/proof', { body: { passkey } })
+  },
+}
+
+/** One's own second factors. */
+export function useFactors() {
+  return useQuery({ ...read('GET /api/user/factors', {}), select: ({ data }) => data })
+}
+
+const useForgetFactors = () => useForget('GET /api/user/factors')
+
+/** Offers a seed for the phone. */
+export function useBeginTotp() {
+  return useMutation({ mutationFn: async () => (await call('POST /api/user/factors/totp', {})).data })
+}
+
+/** Adds the phone by its first code. @returns recovery codes, if they are new */
+export function useAddTotp() {
+  return useMutation({
+    mutationFn: async (body: { offer: string; code: string }) =>
+      (await call('PUT /api/user/factors/totp', { body })).data.recovery_codes,
+    onSuccess: useForgetFactors(),
+  })
+}
+
+export function useRemoveTotp() {
+  return useMutation({
+    mutationFn: () => call('DELETE /api/user/factors/totp', {}),
+    onSuccess: useForgetFactors(),
+  })
+}
+
+/** Has this device, or one beside it, make a key, and adds it. @returns recovery codes, if they are new */
+export function useAddPasskey() {
+  return useMutation({
+    mutationFn: async (name: string) => {
+      const { data: optionsJSON } = await call('POST /api/user/passkeys/question', {})
+      const passkey = await answered(startRegistration({ optionsJSON }))
+      return (await call('POST /api/user/passkeys', { body: { name, passkey } })).data.recovery_codes
+    },
+    onSuccess: useForgetFactors(),
+  })
+}
+
+export function useRemovePasskey() {
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/user/passkeys/{id}', { params: { id } }),
+    onSuccess: useForgetFactors(),
+  })
+}
+
+/** Ten new recovery codes in place of what is left. */
+export function useRenewCodes() {
+  return useMutation({
+    mutationFn: async () => (await call('POST /api/user/recovery-codes', {})).data.recovery_codes,
+    onSuccess: useForgetFactors(),
+  })
+}
