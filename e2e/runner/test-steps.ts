@@ -67,7 +67,7 @@ async function serve() {
   const balancer = await startBalancer(ports, { kind: 'node' })
   const lone = await startBalancer(ports.slice(1), { kind: 'node' })
   // Browsers keep passkeys for names alone.
-  const origin = balancer.origin.replace('127.0.0.1', 'localhost')
+  const named = (server: { origin: string }) => server.origin.replace('127.0.0.1', 'localhost')
   const env = {
     ...CLEAN_ENV,
     NODE_ENV: 'production',
@@ -75,7 +75,7 @@ async function serve() {
     DATABASE_URL: url,
     AUTH_SECRET: randomSecret(),
     ADMIN_FACTOR_GRACE_DAYS: 'off',
-    APP_URL: origin,
+    APP_URL: named(balancer),
     SMTP_URL: mail.url,
     TRUST_PROXY: '1',
   }
@@ -84,8 +84,8 @@ async function serve() {
   return {
     env: {
       ...CLEAN_ENV,
-      BASE_URL: origin,
-      REPLICA_URL: lone.origin,
+      BASE_URL: named(balancer),
+      REPLICA_URL: named(lone),
       DATABASE_URL: url,
       MAIL_FOLDER: mail.folder,
     },
