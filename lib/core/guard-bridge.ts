@@ -31,6 +31,8 @@ export interface GuardBridge {
   routes: ReadonlySet<string>
   /** The request whose work this is. */
   requests: AsyncLocalStorage<RequestUnderWay>
+  /** The code of the thread that reads uploaded workbooks: a file beside the guard's own. */
+  workbookReader?: string
   exitTasks: Record<ExitStage, Array<() => Promise<unknown>>>
   /** Called for every request that ends. `status` is 499 when the client leaves before the answer is complete. */
   measure?: (facts: RequestFacts, status: number, seconds: number) => void
