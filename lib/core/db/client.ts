@@ -1,4 +1,5 @@
 import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { TracedPg } from '@/lib/core/db/traced-adapter'
 import { env } from '@/lib/core/env'
 import { beforeExit } from '@/lib/core/guard-bridge'
@@ -19,19 +20,47 @@ export function createAdapter(connectionString: string, poolSize: number): Trace
   })
 }
 
-const holder = globalThis as typeof globalThis & { prismaClient?: PrismaClient; prismaAdapter?: TracedPg }
+/** Of the connections of a process, what its heavy calls have for themselves; a pool of one or two is not divided. */
+const HEAVY_PART = 0.4
 
-/** The one client of this process; kept on globalThis because development reloads modules. */
-export function db(): PrismaClient {
-  if (holder.prismaClient) return holder.prismaClient
-  holder.prismaAdapter = createAdapter(env().DATABASE_URL, env().DATABASE_POOL_SIZE)
-  const client = new PrismaClient({ adapter: holder.prismaAdapter })
+/** Whose connections: those of heavy calls, and those that sessions, saves and everything else never wait for them for. */
+export type PoolName = 'ordinary' | 'heavy'
+
+interface Connections {
+  adapter: TracedPg
+  client: PrismaClient
+}
+
+const holder = globalThis as typeof globalThis & { connections?: Partial<Record<PoolName, Connections>> }
+const work = new AsyncLocalStorage<PoolName>()
+
+function sizeOf(name: PoolName): number {
+  const all = env().DATABASE_POOL_SIZE
+  const heavy = Math.floor(all * HEAVY_PART)
+  return name === 'heavy' ? heavy : all - heavy
+}
+
+function open(name: PoolName): Connections {
+  const adapter = createAdapter(env().DATABASE_URL, sizeOf(name))
+  const client = new PrismaClient({ adapter })
   beforeExit('resources', () => client.$disconnect())
-  holder.prismaClient = client
-  return client
+  return { adapter, client }
+}
+
+/** The client of this process for the work under way; kept on globalThis because development reloads modules. */
+export function db(): PrismaClient {
+  const name = work.getStore() ?? 'ordinary'
+  holder.connections ??= {}
+  holder.connections[name] ??= open(name)
+  return holder.connections[name].client
+}
+
+/** Does work that may take all connections it can get: there are so many that the others' are not among them. */
+export function onHeavyConnections<T>(heavy: () => Promise<T>): Promise<T> {
+  return work.run(sizeOf('heavy') > 0 ? 'heavy' : 'ordinary', heavy)
 }
 
 /** The connections of this process; undefined before the first query. */
-export function dbPool(): TracedPg['pool'] {
-  return holder.prismaAdapter?.pool
+export function dbPool(name: PoolName): TracedPg['pool'] {
+  return holder.connections?.[name]?.adapter.pool
 }

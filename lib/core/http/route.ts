@@ -18,6 +18,7 @@ import { AppError, type FieldErrors } from '@/lib/core/http/errors'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 import { queryObject } from '@/lib/core/http/params'
 import { failure, success, withCookies } from '@/lib/core/http/respond'
+import { inTurn } from '@/lib/core/http/turns'
 import { log } from '@/lib/core/log'
 import { type RequestContext, withRequestContext } from '@/lib/core/request-context'
 
@@ -56,7 +57,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * The one way a request reaches a handler: session (401) → active and agreed (401/403) → CSRF on
- * mutations (419) → permission (403) → size, type, parse (413/415/422) → handle → errors → headers.
+ * mutations (419) → permission (403) → size, type, parse (413/415/422) → turn of a heavy call
+ * (429) → handle → errors → headers.
  */
 export function route<N extends CallName, C extends Record<N, Call>>(
   contract: C,
@@ -77,7 +79,8 @@ export function route<N extends CallName, C extends Record<N, Call>>(
       try {
         const input = await accept(call, request, next, context)
         if (isPeek(call, request)) return peeked()
-        const answer = success(name, call.answer, await handle(input))
+        const respond = async () => success(name, call.answer, await handle(input))
+        const answer = await inItsTurn(call, name, request, context, respond)
         for (const [header, value] of Object.entries(call.headers ?? {})) answer.headers.set(header, value)
         return withCookies(answer, input.cookies)
       } catch (error) {
@@ -120,6 +123,17 @@ async function accept<C extends Call>(
     file: sent.file,
     cookies: [],
   }
+}
+
+/** Heavy work of one person waits for their own, never for others'. */
+function inItsTurn(
+  { heavy }: Call,
+  name: CallName,
+  { signal }: NextRequest,
+  { userId }: RequestContext,
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  return heavy && userId !== null ? inTurn({ userId, name, heavy, signal }, respond) : respond()
 }
 
 /** Taking data out is noted: what other sites and those who only peek ask for is not taken. */

@@ -10,14 +10,16 @@ import { readSharedState } from '@/lib/core/metrics/state'
 function addPool(registry: Registry): void {
   new Gauge({
     name: 'db_pool_connections',
-    help: 'Connections of this process to PostgreSQL, and requests waiting for one',
-    labelNames: ['state'] as const,
+    help: 'Connections of this process to PostgreSQL and requests waiting for one, heavy calls apart from all others',
+    labelNames: ['pool', 'state'] as const,
     registers: [registry],
     collect() {
-      const pool = dbPool()
-      this.set({ state: 'total' }, pool?.totalCount ?? 0)
-      this.set({ state: 'idle' }, pool?.idleCount ?? 0)
-      this.set({ state: 'waiting' }, pool?.waitingCount ?? 0)
+      for (const name of ['ordinary', 'heavy'] as const) {
+        const pool = dbPool(name)
+        this.set({ pool: name, state: 'total' }, pool?.totalCount ?? 0)
+        this.set({ pool: name, state: 'idle' }, pool?.idleCount ?? 0)
+        this.set({ pool: name, state: 'waiting' }, pool?.waitingCount ?? 0)
+      }
     },
   })
 }
