@@ -5,6 +5,8 @@ export async function register(): Promise<void> {
     checkEnvironment()
     const { startTelemetry } = await import('@/lib/core/telemetry/start')
     await startTelemetry()
+    const { startAccessLog } = await import('@/lib/core/access-log')
+    startAccessLog()
     const { startMetrics } = await import('@/lib/core/metrics/server')
     startMetrics()
     const { startJobs } = await import('@/lib/core/jobs/start')

@@ -10,9 +10,24 @@ export interface RequestFacts {
   traceparent: string | undefined
 }
 
+/** Where a request came from: the other end of the socket, and a header of the sender's, not checked yet. */
+export interface Origin {
+  socket: string
+  forwardedFor: string | undefined
+}
+
+/** How a request ended. */
+export interface RequestEnd {
+  status: number
+  seconds: number
+  userId: number | null
+}
+
 /** A request while anything of it is under way; what it began may outlive its connection. */
 export interface RequestUnderWay {
   readonly id: string
+  /** Whose session it came with, once that has been read. */
+  userId?: number
   /** The work failed because the database is away: where Next answers 500, the guard answers 503. */
   isOutage: boolean
 }
@@ -36,6 +51,8 @@ export interface GuardBridge {
   exitTasks: Record<ExitStage, Array<() => Promise<unknown>>>
   /** Called for every request that ends. `status` is 499 when the client leaves before the answer is complete. */
   measure?: (facts: RequestFacts, status: number, seconds: number) => void
+  /** Called for every request that ends, by what its sender wrote of where it came from. */
+  noteAccess?: (facts: RequestFacts, from: Origin, end: RequestEnd) => void
   /**
    * Runs the work of a request within a span.
    * @returns to be called at its end

@@ -29,12 +29,16 @@ export function observed(
     requestId: underWay.id,
     traceparent: typeof traceparent === 'string' ? traceparent : undefined,
   }
+  const forwardedFor = request.headers['x-forwarded-for']
+  const from = { socket: request.socket.remoteAddress ?? '', forwardedFor: forwardedFor?.toString() }
   let endTrace: ((status: number) => void) | undefined
   bridge.inFlight += 1
   response.once('close', () => {
     bridge.inFlight -= 1
     const status = response.writableFinished ? response.statusCode : LEFT_EARLY
-    bridge.measure?.(facts, status, (performance.now() - started) / 1000)
+    const seconds = (performance.now() - started) / 1000
+    bridge.measure?.(facts, status, seconds)
+    bridge.noteAccess?.(facts, from, { status, seconds, userId: underWay.userId ?? null })
     endTrace?.(status)
   })
   bridge.requests.run(underWay, () => {

@@ -8,7 +8,7 @@ export interface Part {
 }
 
 /** An archive written by hand, so that it can be broken in any way. */
-export function zip(parts: readonly Part[]): Uint8Array {
+export function zip(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const files: Buffer[] = []
   const directory: Buffer[] = []
   let offset = 0
@@ -36,7 +36,7 @@ export function zip(parts: readonly Part[]): Uint8Array {
   end.writeUInt16LE(parts.length, 6)
   end.writeUInt32LE(listed.length, 8)
   end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...files, listed, Buffer.from('PK\u0005\u0006'), end])
+  return new Uint8Array(Buffer.concat([...files, listed, Buffer.from('PK\u0005\u0006'), end]))
 }
 
 export const RELS: Part = {
@@ -54,7 +54,7 @@ export const sheet = (rows: string): Part => ({
 })
 
 /** Two kilobytes a part that unpack to two megabytes of tags, three parts of them. */
-export function tagBomb(): Uint8Array {
+export function tagBomb(): Uint8Array<ArrayBuffer> {
   const tags = '<a/>'.repeat(2 ** 19 - 100)
   return zip([
     RELS,

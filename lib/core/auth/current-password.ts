@@ -1,5 +1,6 @@
 import 'server-only'
 import { verifyPassword } from '@/lib/core/auth/password'
+import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { fieldError } from '@/lib/core/http/errors'
@@ -18,8 +19,10 @@ export async function proveCurrentPassword(userId: number, password: string): Pr
   })
   const provenBy = account?.passwordHash ?? null
   const attempt = await throttle.beginAttempt(account?.email ?? '')
-  if (!(await verifyPassword(provenBy, password)) || provenBy === null)
+  if (!(await verifyPassword(provenBy, password)) || provenBy === null) {
+    await noteRefusedProof('password', userId)
     throw fieldError('current_password', WRONG_CURRENT)
+  }
   await attempt.succeeded()
   return provenBy
 }

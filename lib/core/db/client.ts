@@ -26,12 +26,10 @@ const HEAVY_PART = 0.4
 /** Whose connections: those of heavy calls, and those that sessions, saves and everything else never wait for them for. */
 export type PoolName = 'ordinary' | 'heavy'
 
-interface Connections {
-  adapter: TracedPg
-  client: PrismaClient
+const holder = globalThis as typeof globalThis & {
+  prismaClients?: Partial<Record<PoolName, PrismaClient>>
+  prismaAdapters?: Partial<Record<PoolName, TracedPg>>
 }
-
-const holder = globalThis as typeof globalThis & { connections?: Partial<Record<PoolName, Connections>> }
 const work = new AsyncLocalStorage<PoolName>()
 
 function sizeOf(name: PoolName): number {
@@ -40,19 +38,20 @@ function sizeOf(name: PoolName): number {
   return name === 'heavy' ? heavy : all - heavy
 }
 
-function open(name: PoolName): Connections {
+function open(name: PoolName): PrismaClient {
   const adapter = createAdapter(env().DATABASE_URL, sizeOf(name))
   const client = new PrismaClient({ adapter })
   beforeExit('resources', () => client.$disconnect())
-  return { adapter, client }
+  holder.prismaAdapters = { ...holder.prismaAdapters, [name]: adapter }
+  return client
 }
 
 /** The client of this process for the work under way; kept on globalThis because development reloads modules. */
 export function db(): PrismaClient {
   const name = work.getStore() ?? 'ordinary'
-  holder.connections ??= {}
-  holder.connections[name] ??= open(name)
-  return holder.connections[name].client
+  holder.prismaClients ??= {}
+  holder.prismaClients[name] ??= open(name)
+  return holder.prismaClients[name]
 }
 
 /** Does work that may take all connections it can get: there are so many that the others' are not among them. */
@@ -62,5 +61,5 @@ export function onHeavyConnections<T>(heavy: () => Promise<T>): Promise<T> {
 
 /** The connections of this process; undefined before the first query. */
 export function dbPool(name: PoolName): TracedPg['pool'] {
-  return holder.connections?.[name]?.adapter.pool
+  return holder.prismaAdapters?.[name]?.pool
 }

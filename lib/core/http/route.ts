@@ -17,6 +17,7 @@ import type { Call, Gate, Handled } from '@/lib/core/http/contract'
 import { AppError, type FieldErrors } from '@/lib/core/http/errors'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 import { queryObject } from '@/lib/core/http/params'
+import { noteRefusal } from '@/lib/core/http/refusals'
 import { failure, success, withCookies } from '@/lib/core/http/respond'
 import { inTurn } from '@/lib/core/http/turns'
 import { log } from '@/lib/core/log'
@@ -84,7 +85,10 @@ export function route<N extends CallName, C extends Record<N, Call>>(
         for (const [header, value] of Object.entries(call.headers ?? {})) answer.headers.set(header, value)
         return withCookies(answer, input.cookies)
       } catch (error) {
-        return failure(toAppError(error, request, context), call.namesError)
+        const refusal = toAppError(error, request, context)
+        const hasSessionCookie = readCookie(request, sessionCookieName()) !== undefined
+        noteRefusal(name, refusal, { ...context, hasSessionCookie })
+        return failure(refusal, call.namesError)
       }
     })
     response.headers.set('X-Request-Id', context.requestId)

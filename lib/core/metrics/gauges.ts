@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { dbPool } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
+import { addRefusals } from '@/lib/core/metrics/refusals'
 import { addStandby } from '@/lib/core/metrics/standby'
 import { readSharedState } from '@/lib/core/metrics/state'
 
@@ -80,6 +81,7 @@ function addMinimum(registry: Registry): void {
 export function addApplicationGauges(registry: Registry): () => Promise<void> {
   addPool(registry)
   addMinimum(registry)
+  addRefusals(registry)
   addStandby(registry)
   return addShared(registry)
 }

@@ -11,8 +11,6 @@ const PATIENCE_MS = 15_000
 const QUEUE = 40
 /** A thread nobody has needed for so long ends. */
 const IDLE_MS = 60_000
-/** Below everything the event loop does. */
-const NICENESS = 10
 
 type Outcome = Awaited<ReturnType<typeof thread.readInThread>>
 const ENTRY: keyof typeof thread = 'readInThread'
@@ -31,7 +29,6 @@ function readers(): Piscina<Uint8Array, Outcome> {
     maxThreads: 1,
     maxQueue: QUEUE,
     idleTimeout: IDLE_MS,
-    niceIncrement: NICENESS,
     // The guard before the server has nothing to do in a thread.
     execArgv: [],
   })
