@@ -53,6 +53,14 @@ export interface GuardBridge {
   measure?: (facts: RequestFacts, status: number, seconds: number) => void
   /** Called for every request that ends, by what its sender wrote of where it came from. */
   noteAccess?: (facts: RequestFacts, from: Origin, end: RequestEnd) => void
+  /** Of which a session may have only so many under way, each with its method before it; known once Next has begun. */
+  heavyRoutes?: ReadonlySet<string>
+  /** Called for a request that the guard refuses for the crowd of others with the same session. */
+  noteCrowding?: (
+    facts: Pick<RequestFacts, 'requestId' | 'method' | 'route'>,
+    from: Origin,
+    userId: number | null,
+  ) => void
   /**
    * Runs the work of a request within a span.
    * @returns to be called at its end

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { guardBridge, type RequestUnderWay } from '@/lib/core/guard-bridge'
+import { guardBridge, type Origin, type RequestUnderWay } from '@/lib/core/guard-bridge'
 import { readRouteLabels } from '@/lib/server/route-labels'
 
-const { labels, labelOf } = readRouteLabels()
+export const { labels, labelOf } = readRouteLabels()
 
 export const bridge = guardBridge()
 bridge.routes = labels
@@ -12,6 +12,10 @@ bridge.workbookReader = new URL('../core/workbook/reader-thread.mjs', import.met
 const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage']
 /** nginx's number for a client that did not wait for its answer. */
 const LEFT_EARLY = 499
+
+export function originOf({ headers, socket }: IncomingMessage): Origin {
+  return { socket: socket.remoteAddress ?? '', forwardedFor: headers['x-forwarded-for']?.toString() }
+}
 
 /** Does the work of a request in its name; notes how it ended and, when tracing is on, traces it. */
 export function observed(
@@ -29,8 +33,7 @@ export function observed(
     requestId: underWay.id,
     traceparent: typeof traceparent === 'string' ? traceparent : undefined,
   }
-  const forwardedFor = request.headers['x-forwarded-for']
-  const from = { socket: request.socket.remoteAddress ?? '', forwardedFor: forwardedFor?.toString() }
+  const from = originOf(request)
   let endTrace: ((status: number) => void) | undefined
   bridge.inFlight += 1
   response.once('close', () => {

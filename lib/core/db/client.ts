@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { TracedPg } from '@/lib/core/db/traced-adapter'
 import { env } from '@/lib/core/env'
 import { beforeExit } from '@/lib/core/guard-bridge'
+import { letOrdinaryPass } from '@/lib/core/ordinary-work'
 import { PrismaClient } from '@/lib/generated/prisma/client'
 
 /** Waits are bounded, so that a frozen database answers 503 within five seconds instead of hanging a request. */
@@ -40,6 +41,7 @@ function sizeOf(name: PoolName): number {
 
 function open(name: PoolName): PrismaClient {
   const adapter = createAdapter(env().DATABASE_URL, sizeOf(name))
+  if (name === 'heavy') adapter.afterRead = letOrdinaryPass
   const client = new PrismaClient({ adapter })
   beforeExit('resources', () => client.$disconnect())
   holder.prismaAdapters = { ...holder.prismaAdapters, [name]: adapter }

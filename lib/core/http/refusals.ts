@@ -1,6 +1,8 @@
 import 'server-only'
+import { guardBridge } from '@/lib/core/guard-bridge'
+import { trustedAddress } from '@/lib/core/http/address'
 import type { CallName } from '@/lib/core/http/call-name'
-import { type AppError, ERROR_TABLE } from '@/lib/core/http/errors'
+import { type AppError, ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/log'
 import type { RequestContext } from '@/lib/core/request-context'
 
@@ -32,6 +34,22 @@ export function noteRefusal(
   if (!isTold(status)) return
   if (status === 401 && !hasSessionCookie) return
   if (status === 404 && userId === null) return
+  write(status, { requestId, code, route: name, userId, address })
+}
+
+function write(
+  status: Told,
+  line: { requestId: string; code: ErrorCode; route: string; userId: number | null; address: string | null },
+): void {
   refusalCounts()[status] += 1
-  log().warn({ requestId, status, code, route: name, userId, address }, 'refused')
+  log().warn({ status, ...line }, 'refused')
+}
+
+/** From now on the guard refuses crowds, and of each refusal there is the same line. @param routes of heavy calls */
+export function refuseCrowds(routes: ReadonlySet<string>): void {
+  guardBridge().heavyRoutes = routes
+  guardBridge().noteCrowding = ({ requestId, method, route }, { socket, forwardedFor = '' }, userId) => {
+    const address = trustedAddress(socket, forwardedFor)
+    write(429, { requestId, code: 'too_many_requests', route: `${method} ${route}`, userId, address })
+  }
 }

@@ -21,6 +21,7 @@ import { noteRefusal } from '@/lib/core/http/refusals'
 import { failure, success, withCookies } from '@/lib/core/http/respond'
 import { inTurn } from '@/lib/core/http/turns'
 import { log } from '@/lib/core/log'
+import { asOrdinary } from '@/lib/core/ordinary-work'
 import { type RequestContext, withRequestContext } from '@/lib/core/request-context'
 
 /** Words for what a schema gives none for; they are shown to people, so no type names. */
@@ -76,7 +77,7 @@ export function route<N extends CallName, C extends Record<N, Call>>(
       userId: null,
       deviceCookie: readCookie(request, deviceCookieName()) ?? null,
     }
-    const response = await withRequestContext(context, async () => {
+    const work = async () => {
       try {
         const input = await accept(call, request, next, context)
         if (isPeek(call, request)) return peeked()
@@ -90,7 +91,8 @@ export function route<N extends CallName, C extends Record<N, Call>>(
         noteRefusal(name, refusal, { ...context, hasSessionCookie })
         return failure(refusal, call.namesError)
       }
-    })
+    }
+    const response = await withRequestContext(context, () => (call.heavy ? work() : asOrdinary(work)))
     response.headers.set('X-Request-Id', context.requestId)
     response.headers.set('Cache-Control', 'private, no-store')
     return response

@@ -1,15 +1,8 @@
 import 'server-only'
 import { onHeavyConnections } from '@/lib/core/db/client'
+import { CROWD, RUNNING, WAITING } from '@/lib/core/heavy-limits'
 import type { Heavy } from '@/lib/core/http/contract'
 import { AppError } from '@/lib/core/http/errors'
-
-/** Heavy calls of one person at work in a process, and those that wait for their turn. */
-const RUNNING = 4
-const WAITING = 8
-
-const TOO_MANY =
-  'Слишком много одновременных запросов к сравнениям и выгрузкам. Повторите через несколько секунд.'
-const RETRY_SECONDS = '3'
 
 /** A heavy call that asks for its turn. */
 export interface Turn {
@@ -51,8 +44,7 @@ export async function takeTurn(turn: Turn): Promise<() => void> {
   shares().set(turn.userId, share)
   if (mayBegin(share, turn)) share.running.push(turn)
   else if (share.waiting.length < WAITING) await waitFor(share, turn)
-  else
-    throw new AppError('too_many_requests', { message: TOO_MANY, headers: { 'Retry-After': RETRY_SECONDS } })
+  else throw new AppError('too_many_requests', CROWD)
   return () => end(share, turn)
 }
 
