@@ -28,7 +28,6 @@ type ReportScreenProps = {
 }
 
 const PATH = [{ label: 'Аналитика' }, { label: 'Отчёт по показателям' }]
-const PRINT = '@media print { @page { size: A4 landscape; margin: 10mm 8mm } }'
 
 /** «Отчёт по показателям»: every indicator over the years, on the screen, on paper and as a workbook. */
 export function ReportScreen({ initial, dictionaries, companies, timeZone }: ReportScreenProps) {
@@ -41,7 +40,7 @@ export function ReportScreen({ initial, dictionaries, companies, timeZone }: Rep
 
   return (
     <>
-      <style>{PRINT}</style>
+      <span hidden data-print="wide" />
       <PageHeader
         title="Отчёт по показателям"
         breadcrumbs={PATH}

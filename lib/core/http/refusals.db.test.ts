@@ -105,6 +105,35 @@ describe('L5 refusals', () => {
     expect(await refusals('link.refuse')).toHaveLength(20)
   })
 
+  it('L5 a broken content policy leaves a line without the address of the page, and only so many a minute', async () => {
+    const sent = (blocked: string) =>
+      dispatch('POST', '/csp-reports', {
+        headers: { 'Content-Type': 'application/csp-report' },
+        body: JSON.stringify({
+          'csp-report': {
+            'document-uri': 'http://localhost:3000/reset-password/secret',
+            'effective-directive': 'style-src-elem',
+            'blocked-uri': blocked,
+            'source-file': 'http://localhost:3000/_next/static/chunks/a.js?secret',
+            'line-number': 7,
+          },
+        }),
+      })
+    const told = 'content policy broken'
+    const place = 'http://localhost:3000/_next/static/chunks/a.js'
+    expect((await sent('inline')).status).toBe(204)
+    await sent('https://evil.example/x?secret=1')
+    await dispatch('POST', '/csp-reports', { body: 'x'.repeat(9_000) })
+    await dispatch('POST', '/csp-reports', { body: '{"csp-report": "secret"}' })
+    expect(lines(told)).toMatchObject([
+      { directive: 'style-src-elem', blocked: 'inline', source: place, line: 7 },
+      { blocked: 'https://evil.example', source: place },
+    ])
+    expect(captured.text).not.toContain('secret')
+    for (let more = 0; more < 40; more += 1) await sent('inline')
+    expect(lines(told)).toHaveLength(30)
+  })
+
   it('L5 the access log, where it is on, has a line of every request with route and status, no address of it', async () => {
     const end = { status: 200, seconds: 0.0123, userId: 7 }
     const facts = { method: 'GET', route: '/reset-password/[token]', requestId: 'r', traceparent: undefined }
