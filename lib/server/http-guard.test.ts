@@ -57,7 +57,7 @@ describe('http-guard', () => {
     const noted = vi.fn()
     bridge.noteCrowding = noted
     const held: http.ServerResponse[] = []
-    const slow = http.createServer((_, response) => held.push(response))
+    const slow = createGuardedServer((_, response) => held.push(response))
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
     const arrived = (count: number) => vi.waitUntil(() => held.length === count, { timeout: 30_000 })
     const address = slow.address()
