@@ -25,6 +25,7 @@ const config = {
     '@node-rs/argon2',
     'pg',
     'pino',
+    'piscina',
     'exceljs',
     'pg-boss',
     'nodemailer',

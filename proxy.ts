@@ -10,8 +10,9 @@ function contentPolicy(nonce: string): string {
   return [
     "default-src 'self'",
     `script-src 'self' 'nonce-${nonce}' 'strict-dynamic'${isDevelopment ? " 'unsafe-eval'" : ''}`,
-    // Component libraries position things with style attributes; scripts get no such freedom.
-    "style-src 'self' 'unsafe-inline'",
+    // Component libraries position things with style attributes; a style sheet or a script gets no such freedom.
+    `style-src 'self' 'nonce-${nonce}'`,
+    "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     "connect-src 'self'",
@@ -19,6 +20,7 @@ function contentPolicy(nonce: string): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    'report-uri /csp-reports',
   ].join('; ')
 }
 

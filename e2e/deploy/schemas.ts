@@ -2,6 +2,7 @@ import { BarmanObjectStoreConfiguration } from '@kubernetes-models/cloudnative-p
 import { Cluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster'
 import { ScheduledBackup } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/ScheduledBackup'
 import { PodMonitor } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PodMonitor'
+import { PrometheusRule } from '@kubernetes-models/prometheus-operator/monitoring.coreos.com/v1/PrometheusRule'
 import { Deployment } from 'kubernetes-models/apps/v1/Deployment'
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2/HorizontalPodAutoscaler'
 import { Ingress } from 'kubernetes-models/networking.k8s.io/v1/Ingress'
@@ -26,6 +27,7 @@ const SCHEMAS = new Map<string, Schema>(
     NetworkPolicy,
     PodDisruptionBudget,
     PodMonitor,
+    PrometheusRule,
     ScheduledBackup,
     Service,
   ].map((model) => [`${model.apiVersion} ${model.kind}`, model]),

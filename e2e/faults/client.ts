@@ -79,7 +79,7 @@ export class Client {
     return new Client(origin, this.#cookies)
   }
 
-  /** @param body sent as JSON */
+  /** @param body sent as JSON, a file as what it is */
   async send<Data>(
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     path: string,
@@ -93,8 +93,8 @@ export class Client {
       headers['X-Requested-With'] = 'XMLHttpRequest'
       headers['X-XSRF-TOKEN'] = decodeURIComponent(this.#cookies.get('XSRF-TOKEN') ?? '')
     }
-    if (body !== undefined) headers['Content-Type'] = 'application/json'
-    const sent = body === undefined ? {} : { body: JSON.stringify(body) }
+    if (body !== undefined) headers['Content-Type'] = body instanceof Blob ? body.type : 'application/json'
+    const sent = body === undefined ? {} : { body: body instanceof Blob ? body : JSON.stringify(body) }
     const answer = await ask<Data>(`${this.origin}${path}`, { method, headers, ...sent, ...options })
     for (const cookie of answer.headers.getSetCookie()) this.#keep(cookie)
     return answer

@@ -1,5 +1,5 @@
 import type { Answer, Client } from '@/e2e/faults/client'
-import { expect } from '@/e2e/faults/verdict'
+import { expect, until } from '@/e2e/faults/verdict'
 
 const WORDS = 'Сервис временно недоступен. Повторите через минуту.'
 const CALLS = ['/api/user', '/api/metrics-summary', '/api/references/regions', '/api/input-documents/1']
@@ -23,5 +23,6 @@ export async function expectOutage(client: Client) {
     expect(Number(headers.get('retry-after')) > 0, `страница ${path}: нет Retry-After`)
   }
   expect((await client.get('/healthz')).status === 200, '/healthz зависит от базы')
+  await until('/readyz 503', async () => (await client.get('/readyz')).status === 503, 5_000)
   expectUnavailable(await client.get('/readyz'), '/readyz')
 }

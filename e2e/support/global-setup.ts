@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { pathToFileURL } from 'node:url'
 import type { TestProject } from 'vitest/node'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { bundled } from '@/scripts/boot/bundle.mjs'
 import { ensureDatabase, withClient } from '@/scripts/database/database-url'
 import { migrate } from '@/scripts/database/migrations'
 import { seed } from '@/scripts/lib/prepare'
@@ -16,6 +18,8 @@ declare module 'vitest' {
     template: string
     /** Ids of the small world as every copy of the template can have it. */
     world: World
+    /** Code of the thread that reads uploads. */
+    workbookReader: string
   }
 }
 
@@ -35,6 +39,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await ensureDatabase(adminUrl, template)
     await migrate(url)
     await seed(url, false)
+    project.provide('workbookReader', pathToFileURL(await bundled('lib/core/workbook/reader-thread.ts')).href)
     const world = await withClient(url, async (client) => {
       await preparePristine(client)
       await keepState(client, 'reference')

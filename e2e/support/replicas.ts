@@ -1,7 +1,7 @@
-import { createAdapter, db } from '@/lib/core/db/client'
+import { createAdapter } from '@/lib/core/db/client'
 import { PrismaClient } from '@/lib/generated/prisma/client'
 
-const holder = globalThis as typeof globalThis & { prismaClient?: PrismaClient }
+const holder = globalThis as typeof globalThis & { prismaClients?: Record<string, PrismaClient> | undefined }
 
 /** A client of any database, as patient as the product's own. */
 export const clientOf = (url: string, poolSize: number) =>
@@ -14,11 +14,11 @@ export function secondClient(): PrismaClient {
 
 /** Does the work as another replica would: with its own client in place of this process's. */
 export async function onReplica<T>(client: PrismaClient, work: () => Promise<T>): Promise<T> {
-  const own = db()
-  holder.prismaClient = client
+  const own = holder.prismaClients
+  holder.prismaClients = { ordinary: client, heavy: client }
   try {
     return await work()
   } finally {
-    holder.prismaClient = own
+    holder.prismaClients = own
   }
 }

@@ -31,6 +31,7 @@ const schema = z.object({
   TRUST_PROXY: z.coerce.number().int().min(0).max(10).default(0),
   CHECK_DECLARED: z.stringbool('нужно true или false').default(false),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  ACCESS_LOG: z.enum(['on', 'off'], 'нужно on или off').default('off'),
   SUPPORT_EMAIL: z.email('нужен адрес электронной почты').default('support@example.org'),
   SMTP_URL: z
     .string()

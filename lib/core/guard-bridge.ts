@@ -10,9 +10,24 @@ export interface RequestFacts {
   traceparent: string | undefined
 }
 
+/** Where a request came from: the other end of the socket, and a header of the sender's, not checked yet. */
+export interface Origin {
+  socket: string
+  forwardedFor: string | undefined
+}
+
+/** How a request ended. */
+export interface RequestEnd {
+  status: number
+  seconds: number
+  userId: number | null
+}
+
 /** A request while anything of it is under way; what it began may outlive its connection. */
 export interface RequestUnderWay {
   readonly id: string
+  /** Whose session it came with, once that has been read. */
+  userId?: number
   /** The work failed because the database is away: where Next answers 500, the guard answers 503. */
   isOutage: boolean
 }
@@ -31,9 +46,21 @@ export interface GuardBridge {
   routes: ReadonlySet<string>
   /** The request whose work this is. */
   requests: AsyncLocalStorage<RequestUnderWay>
+  /** The code of the thread that reads uploaded workbooks: a file beside the guard's own. */
+  workbookReader?: string
   exitTasks: Record<ExitStage, Array<() => Promise<unknown>>>
   /** Called for every request that ends. `status` is 499 when the client leaves before the answer is complete. */
   measure?: (facts: RequestFacts, status: number, seconds: number) => void
+  /** Called for every request that ends, by what its sender wrote of where it came from. */
+  noteAccess?: (facts: RequestFacts, from: Origin, end: RequestEnd) => void
+  /** Of which a session may have only so many under way, each with its method before it; known once Next has begun. */
+  heavyRoutes?: ReadonlySet<string>
+  /** Called for a request that the guard refuses for the crowd of others with the same session. */
+  noteCrowding?: (
+    facts: Pick<RequestFacts, 'requestId' | 'method' | 'route'>,
+    from: Origin,
+    userId: number | null,
+  ) => void
   /**
    * Runs the work of a request within a span.
    * @returns to be called at its end

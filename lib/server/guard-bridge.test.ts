@@ -33,6 +33,8 @@ describe('what the guard notes of requests', () => {
     server = createGuardedServer((request, response) => {
       seen = request.headers
       response.statusCode = 404
+      const underWay = bridge.requests.getStore()
+      if (underWay) underWay.userId = 7
       response.write(String(bridge.requests.getStore()?.id))
       if (request.url !== '/endless') response.end()
     })
@@ -59,6 +61,17 @@ describe('what the guard notes of requests', () => {
     expect(noted).toMatchObject([{ method: 'GET', route: 'other', status: 404, requestId: id }])
     expect(noted[0]?.seconds).toBeGreaterThan(0)
     expect(bridge.inFlight).toBe(0)
+  })
+
+  it('L5 for the access log where it came from, as far as it says, and whose session was read', async () => {
+    const told: unknown[] = []
+    bridge.noteAccess = ({ route }, from, { status, userId }) => told.push({ route, ...from, status, userId })
+    await (await get('/x', { 'X-Forwarded-For': '1.2.3.4, 5.6.7.8' })).text()
+    await end
+    delete bridge.noteAccess
+    expect(told).toEqual([
+      { route: 'other', socket: '127.0.0.1', forwardedFor: '1.2.3.4, 5.6.7.8', status: 404, userId: 7 },
+    ])
   })
 
   it('a refusal of the guard itself', async () => {

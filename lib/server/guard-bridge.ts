@@ -1,16 +1,21 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { guardBridge, type RequestUnderWay } from '@/lib/core/guard-bridge'
+import { guardBridge, type Origin, type RequestUnderWay } from '@/lib/core/guard-bridge'
 import { readRouteLabels } from '@/lib/server/route-labels'
 
-const { labels, labelOf } = readRouteLabels()
+export const { labels, labelOf } = readRouteLabels()
 
 export const bridge = guardBridge()
 bridge.routes = labels
+bridge.workbookReader = new URL('../core/workbook/reader-thread.mjs', import.meta.url).href
 
 /** Headers that carry a trace; nothing behind the guard gets to see them. */
 const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage']
 /** nginx's number for a client that did not wait for its answer. */
 const LEFT_EARLY = 499
+
+export function originOf({ headers, socket }: IncomingMessage): Origin {
+  return { socket: socket.remoteAddress ?? '', forwardedFor: headers['x-forwarded-for']?.toString() }
+}
 
 /** Does the work of a request in its name; notes how it ended and, when tracing is on, traces it. */
 export function observed(
@@ -28,12 +33,15 @@ export function observed(
     requestId: underWay.id,
     traceparent: typeof traceparent === 'string' ? traceparent : undefined,
   }
+  const from = originOf(request)
   let endTrace: ((status: number) => void) | undefined
   bridge.inFlight += 1
   response.once('close', () => {
     bridge.inFlight -= 1
     const status = response.writableFinished ? response.statusCode : LEFT_EARLY
-    bridge.measure?.(facts, status, (performance.now() - started) / 1000)
+    const seconds = (performance.now() - started) / 1000
+    bridge.measure?.(facts, status, seconds)
+    bridge.noteAccess?.(facts, from, { status, seconds, userId: underWay.userId ?? null })
     endTrace?.(status)
   })
   bridge.requests.run(underWay, () => {

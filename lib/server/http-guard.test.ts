@@ -52,6 +52,45 @@ describe('http-guard', () => {
     vi.unstubAllEnvs()
   })
 
+  it('F6 of a session’s heavy calls the thirteenth is refused at once; other calls and sessions are not', async () => {
+    bridge.heavyRoutes = new Set(['GET other'])
+    const noted = vi.fn()
+    bridge.noteCrowding = noted
+    const held: http.ServerResponse[] = []
+    const slow = createGuardedServer((_, response) => held.push(response))
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
+    const arrived = (count: number) => vi.waitUntil(() => held.length === count, { timeout: 30_000 })
+    const address = slow.address()
+    const port = typeof address === 'object' && address ? address.port : 0
+    const ask = (session: string, method = 'GET') =>
+      fetch(`http://127.0.0.1:${port}/x`, { method, headers: { Cookie: `a=b; session=${session}` } })
+    try {
+      const first = Array.from({ length: 12 }, () => ask('one'))
+      await arrived(12)
+      const refused = await ask('one')
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3'])
+      expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
+      expect(noted).toHaveBeenCalledWith(
+        { requestId: refused.headers.get('x-request-id'), method: 'GET', route: 'other' },
+        { socket: '127.0.0.1', forwardedFor: undefined },
+        null,
+      )
+      const others = [ask('two'), ask('one', 'POST')]
+      await arrived(14)
+      for (const response of held.splice(0)) response.end()
+      await Promise.all([...first, ...others])
+      const again = ask('one')
+      await arrived(1)
+      held[0]?.end()
+      expect((await again).status).toBe(200)
+    } finally {
+      delete bridge.heavyRoutes
+      delete bridge.noteCrowding
+      slow.closeAllConnections()
+      slow.close()
+    }
+  })
+
   it('I8 malformed % is JSON 400', async () => {
     const response = await fetch(`${origin}/api/%ff`)
     expect(response.status).toBe(400)

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
 import type { RequestUnderWay } from '@/lib/core/guard-bridge'
+import { CROWD } from '@/lib/core/heavy-limits'
 import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
 import { CLIENT_ADDRESS_HEADER, fixedHeaders, NO_STORE } from '@/lib/core/http/fixed-headers'
+import { joinCrowd } from '@/lib/server/crowd'
 import { draining } from '@/lib/server/drain'
-import { observed } from '@/lib/server/guard-bridge'
+import { bridge, labelOf, observed, originOf } from '@/lib/server/guard-bridge'
 import { dropBrokenState } from '@/lib/server/router-state'
 
 /*
@@ -65,8 +67,10 @@ function guarded(listener: http.RequestListener): http.RequestListener {
     const underWay = { id: randomUUID(), isOutage: false }
     completeHeaders(response, underWay)
     observed(request, response, underWay, () => {
+      const crowd = crowdOf(request, response, underWay)
+      if (crowd) return refuse(response, 'too_many_requests', CROWD)
       if (draining.isOn && request.url === '/readyz') {
-        return refuse(response, 'unavailable', 'Сервер останавливается')
+        return refuse(response, 'unavailable', { message: 'Сервер останавливается' })
       }
       const code = refusal(request.method, request.url)
       if (code) refuse(response, code)
@@ -75,8 +79,28 @@ function guarded(listener: http.RequestListener): http.RequestListener {
   }
 }
 
-function refuse(response: http.ServerResponse, code: ErrorCode, message: string = ERROR_TABLE[code].message) {
-  response.writeHead(ERROR_TABLE[code].status, { 'Content-Type': 'application/json', ...NO_STORE })
+/** Whether a heavy call is one too many of its session; it is told of where the other refusals are. */
+function crowdOf(request: http.IncomingMessage, response: http.ServerResponse, underWay: RequestUnderWay) {
+  const { method = '', url = '', headers } = request
+  const facts = { requestId: underWay.id, method, route: labelOf(url) }
+  if (!bridge.heavyRoutes?.has(`${method} ${facts.route}`)) return false
+  const crowd = joinCrowd(headers.cookie, response, underWay)
+  if (crowd) bridge.noteCrowding?.(facts, originOf(request), crowd.userId)
+  return crowd !== null
+}
+
+interface Words {
+  message: string
+  headers?: Record<string, string>
+}
+
+function refuse(response: http.ServerResponse, code: ErrorCode, words: Words = ERROR_TABLE[code]) {
+  const { message, headers } = words
+  response.writeHead(ERROR_TABLE[code].status, {
+    'Content-Type': 'application/json',
+    ...NO_STORE,
+    ...headers,
+  })
   response.end(JSON.stringify({ message, code }))
 }
 

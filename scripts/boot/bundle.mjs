@@ -1,15 +1,19 @@
 import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { builtinModules } from 'node:module'
 import { dirname } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { inRoot, isShipped } from './paths.mjs'
 
-/** What the image runs besides the pages: the commands, their children, and the guard in front of the server. */
+/** The guard in front of the server and the threads it starts, which it looks for beside itself. */
+const GUARD = ['lib/server/preload.ts', 'lib/core/workbook/reader-thread.ts']
+
+/** What the image runs besides the pages: the commands, their children, and the guard. */
 const ENTRIES = [
   'scripts/main.ts',
   'scripts/admin/main.ts',
   'scripts/facts/main.ts',
   'prisma/seed/main.ts',
-  'lib/server/preload.ts',
+  ...GUARD,
 ]
 
 /** Found by their place in node_modules, not by an import: the programs of PostgreSQL. */
@@ -35,6 +39,12 @@ const made = new Map()
  */
 export async function bundled(entry) {
   return isShipped ? fileOf(entry) : (await bundle(entry)).file
+}
+
+/** @returns {Promise<string>} what Node loads before the server */
+export async function bundledGuard() {
+  const [guard = ''] = await Promise.all(GUARD.map(bundled))
+  return pathToFileURL(guard).href
 }
 
 /** Everything that a shipped system runs, and a package.json of the packages which that imports. */

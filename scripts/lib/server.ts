@@ -1,7 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
-import { bundled } from '@/scripts/boot/bundle.mjs'
+import { bundledGuard } from '@/scripts/boot/bundle.mjs'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { localUrl } from '@/scripts/boot/ports.mjs'
 import { type Environment, startNode, terminate } from '@/scripts/lib/processes'
@@ -40,7 +39,7 @@ export async function startServer(
   args: string[],
   { port, host, env, log }: { port: number; host: string; env: Environment; log?: string },
 ) {
-  const guard = pathToFileURL(await bundled('lib/server/preload.ts')).href
+  const guard = await bundledGuard()
   const settings = { ...env, PORT: String(port), HOSTNAME: host, NEXT_TELEMETRY_DISABLED: '1' }
   const child = startNode(['--import', guard, ...args], settings, log)
   const origin = localUrl(host, port)

@@ -4,7 +4,7 @@ import { accountsContract } from '@/lib/features/accounts/contract'
 import { trustDevice } from '@/lib/features/accounts/mutations'
 
 export const POST = route(accountsContract, 'POST /api/trust-device', async ({ body, cookies }) => {
-  cookies.push(trustDevice(body.token))
+  cookies.push(await trustDevice(body.token))
   return { message: 'Устройство подтверждено: теперь введите пароль.' }
 })
 

@@ -19,8 +19,8 @@ import type { Report } from '@/lib/features/analytics/report/contract'
 import { type ReportQuery, reportQuerySchema } from '@/lib/features/analytics/schema'
 
 type ReportScreenProps = {
-  /** What the page was rendered with, and what was asked for. */
-  initial: { query: ReportQuery; report: Report }
+  /** What the page was rendered with, and what was asked for; nothing while the person's turn is awaited. */
+  initial: { query: ReportQuery; report: Report } | undefined
   dictionaries: FilterDictionaries
   /** Organisations an admin may look at; null for everybody else. */
   companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
@@ -28,20 +28,19 @@ type ReportScreenProps = {
 }
 
 const PATH = [{ label: 'Аналитика' }, { label: 'Отчёт по показателям' }]
-const PRINT = '@media print { @page { size: A4 landscape; margin: 10mm 8mm } }'
 
 /** «Отчёт по показателям»: every indicator over the years, on the screen, on paper and as a workbook. */
 export function ReportScreen({ initial, dictionaries, companies, timeZone }: ReportScreenProps) {
   const { query: asked, search, change } = useAnalyticsQuery(reportQuerySchema)
   const isAdmin = companies !== null
   const query: ReportQuery = { ...asked, company_id: isAdmin ? asked.company_id : null }
-  const report = useReport(query, isSameQuery(query, initial.query) ? initial.report : undefined)
-  const years = report.data?.meta.years ?? initial.report.meta.years
+  const report = useReport(query, initial && isSameQuery(query, initial.query) ? initial.report : undefined)
+  const years = report.data?.meta.years ?? initial?.report.meta.years
   const parts = partsOf(search.get('hide'))
 
   return (
     <>
-      <style>{PRINT}</style>
+      <span hidden data-print="wide" />
       <PageHeader
         title="Отчёт по показателям"
         breadcrumbs={PATH}
@@ -54,7 +53,7 @@ export function ReportScreen({ initial, dictionaries, companies, timeZone }: Rep
                 onChange={(company_id) => change({ company_id })}
               />
             )}
-            <DynamicsYears min={years.min} max={years.max} value={years} onChange={change} />
+            {years && <DynamicsYears min={years.min} max={years.max} value={years} onChange={change} />}
             <ReportPartsMenu parts={parts} onChange={(next) => change({ hide: hiddenOf(next) })} />
             <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
               Печать

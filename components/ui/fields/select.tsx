@@ -1,5 +1,6 @@
 'use client'
 
+import { getNonce } from 'get-nonce'
 import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
@@ -47,7 +48,7 @@ export function Select({
               sideOffset={4}
               className="z-50 max-h-[min(22rem,var(--radix-select-content-available-height))] max-w-[calc(100vw-1rem)] min-w-(--radix-select-trigger-width) overflow-hidden rounded-md border border-line-strong bg-surface shadow-float"
             >
-              <Radix.Viewport className="p-1">
+              <Radix.Viewport className="p-1" nonce={getNonce()}>
                 {options.map((option) => (
                   <Radix.Item
                     key={option.value}

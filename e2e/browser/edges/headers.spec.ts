@@ -115,6 +115,8 @@ for (const path of [
     expect(scripts.some((source) => /^'nonce-[\w+/=-]{20,}'$/.test(source))).toBe(true)
     expect(scripts).not.toContain("'unsafe-inline'")
     expect(scripts).not.toContain("'unsafe-eval'")
+    const styles = policy.get('style-src') ?? scripts
+    expect(styles).not.toContain("'unsafe-inline'")
     for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
       expect(policy.get(name)).toEqual(["'none'"])
   })

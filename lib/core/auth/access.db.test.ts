@@ -341,7 +341,7 @@ const RULES: Record<string, Rule> = {
 }
 
 /** Routes that are no declarations: they read nothing of anybody, or are not there in production. */
-const BARE = new Set(['/healthz', '/api/[[...path]]', '/dev/mail/messages'])
+const BARE = new Set(['/healthz', '/csp-reports', '/api/[[...path]]', '/dev/mail/messages'])
 
 const routes = await allRoutes()
 

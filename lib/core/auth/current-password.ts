@@ -1,5 +1,6 @@
 import 'server-only'
 import { verifyPassword } from '@/lib/core/auth/password'
+import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { fieldError } from '@/lib/core/http/errors'
@@ -23,7 +24,10 @@ export async function proveCurrentPassword(
   })
   const provenBy = account?.passwordHash ?? null
   const attempt = await throttle.beginAttempt(account?.email ?? '')
-  if (!(await verifyPassword(provenBy, password)) || provenBy === null) throw fieldError(field, WRONG_CURRENT)
+  if (!(await verifyPassword(provenBy, password)) || provenBy === null) {
+    await noteRefusedProof('password', userId)
+    throw fieldError(field, WRONG_CURRENT)
+  }
   await attempt.succeeded()
   return provenBy
 }

@@ -9,6 +9,7 @@ import { sessionPerson } from '@/lib/core/auth/session-person'
 import { change, commit } from '@/lib/core/db/change'
 import { idRow, oneRow } from '@/lib/core/db/rows'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
+import { guardBridge } from '@/lib/core/guard-bridge'
 import { AppError } from '@/lib/core/http/errors'
 import { requestContext } from '@/lib/core/request-context'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -148,6 +149,8 @@ export async function loadSession(id: string): Promise<Session | null> {
   const isLive = row.expires_at.getTime() > now && row.last_used_at.getTime() + idleLimit > now
   if (!isLive || row.user.user_status_id !== USER_STATUS.active) return null
   if (row.last_used_at.getTime() + TOUCH_EVERY_MS < now) await touchSession(idHash)
+  const underWay = guardBridge().requests.getStore()
+  if (underWay) underWay.userId = row.user.id
   const user = { ...row.user, role: roleName(row.user.user_role_id) }
   return { id, user, level: row.level, provedAt: row.proved_at }
 }

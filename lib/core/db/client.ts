@@ -1,7 +1,9 @@
 import 'server-only'
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { TracedPg } from '@/lib/core/db/traced-adapter'
 import { env } from '@/lib/core/env'
 import { beforeExit } from '@/lib/core/guard-bridge'
+import { letOrdinaryPass } from '@/lib/core/ordinary-work'
 import { PrismaClient } from '@/lib/generated/prisma/client'
 
 /** Waits are bounded, so that a frozen database answers 503 within five seconds instead of hanging a request. */
@@ -19,19 +21,47 @@ export function createAdapter(connectionString: string, poolSize: number): Trace
   })
 }
 
-const holder = globalThis as typeof globalThis & { prismaClient?: PrismaClient; prismaAdapter?: TracedPg }
+/** Of the connections of a process, what its heavy calls have for themselves; a pool of one or two is not divided. */
+const HEAVY_PART = 0.4
 
-/** The one client of this process; kept on globalThis because development reloads modules. */
-export function db(): PrismaClient {
-  if (holder.prismaClient) return holder.prismaClient
-  holder.prismaAdapter = createAdapter(env().DATABASE_URL, env().DATABASE_POOL_SIZE)
-  const client = new PrismaClient({ adapter: holder.prismaAdapter })
+/** Whose connections: those of heavy calls, and those that sessions, saves and everything else never wait for them for. */
+export type PoolName = 'ordinary' | 'heavy'
+
+const holder = globalThis as typeof globalThis & {
+  prismaClients?: Partial<Record<PoolName, PrismaClient>>
+  prismaAdapters?: Partial<Record<PoolName, TracedPg>>
+}
+const work = new AsyncLocalStorage<PoolName>()
+
+function sizeOf(name: PoolName): number {
+  const all = env().DATABASE_POOL_SIZE
+  const heavy = Math.floor(all * HEAVY_PART)
+  return name === 'heavy' ? heavy : all - heavy
+}
+
+function open(name: PoolName): PrismaClient {
+  const adapter = createAdapter(env().DATABASE_URL, sizeOf(name))
+  if (name === 'heavy') adapter.afterRead = letOrdinaryPass
+  const client = new PrismaClient({ adapter })
   beforeExit('resources', () => client.$disconnect())
-  holder.prismaClient = client
+  holder.prismaAdapters = { ...holder.prismaAdapters, [name]: adapter }
   return client
 }
 
+/** The client of this process for the work under way; kept on globalThis because development reloads modules. */
+export function db(): PrismaClient {
+  const name = work.getStore() ?? 'ordinary'
+  holder.prismaClients ??= {}
+  holder.prismaClients[name] ??= open(name)
+  return holder.prismaClients[name]
+}
+
+/** Does work that may take all connections it can get: there are so many that the others' are not among them. */
+export function onHeavyConnections<T>(heavy: () => Promise<T>): Promise<T> {
+  return work.run(sizeOf('heavy') > 0 ? 'heavy' : 'ordinary', heavy)
+}
+
 /** The connections of this process; undefined before the first query. */
-export function dbPool(): TracedPg['pool'] {
-  return holder.prismaAdapter?.pool
+export function dbPool(name: PoolName): TracedPg['pool'] {
+  return holder.prismaAdapters?.[name]?.pool
 }

@@ -7,8 +7,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 
 const schemaRow = z.object({ is_applied: z.boolean() })
 
-/** @throws AppError unavailable when the last migration of this build is not applied; a connection error otherwise */
-export async function requireCurrentSchema(): Promise<void> {
+async function lookUp(): Promise<void> {
   const { is_applied } = await onlyRow(
     schemaRow,
     Prisma.sql`SELECT EXISTS (
@@ -16,4 +15,19 @@ export async function requireCurrentSchema(): Promise<void> {
     ) AS is_applied`,
   )
   if (!is_applied) throw new AppError('unavailable', { message: 'Схема базы данных не обновлена' })
+}
+
+/** However often anybody asks, the database is asked once in so long. */
+const MEMORY_MS = 1_000
+
+const last = { askedAt: Number.NEGATIVE_INFINITY, answer: Promise.resolve() }
+
+/**
+ * As it was within the last second.
+ * @throws AppError unavailable when the last migration of this build is not applied; a connection error otherwise
+ */
+export function requireCurrentSchema(): Promise<void> {
+  const now = performance.now()
+  if (now - last.askedAt >= MEMORY_MS) Object.assign(last, { askedAt: now, answer: lookUp() })
+  return last.answer
 }

@@ -13,10 +13,17 @@ function marked(query: SqlQuery): SqlQuery {
   return REQUEST_ID.test(requestId) ? { ...query, sql: `/* request ${requestId} */ ${query.sql}` } : query
 }
 
-function mark<Queryable extends SqlQueryable>(queryable: Queryable): Queryable {
+function mark<Queryable extends SqlQueryable>(
+  queryable: Queryable,
+  afterRead: () => Promise<void>,
+): Queryable {
   const queryRaw = queryable.queryRaw.bind(queryable)
   const executeRaw = queryable.executeRaw.bind(queryable)
-  queryable.queryRaw = (query) => tracedStatement(query.sql, () => queryRaw(marked(query)))
+  queryable.queryRaw = async (query) => {
+    const answer = await tracedStatement(query.sql, () => queryRaw(marked(query)))
+    await afterRead()
+    return answer
+  }
   queryable.executeRaw = (query) => tracedStatement(query.sql, () => executeRaw(marked(query)))
   return queryable
 }
@@ -29,10 +36,13 @@ export class TracedPg extends PrismaPg {
   /** The connections, once there are any. */
   pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined
 
+  /** What each read waits for before its rows are made use of. */
+  afterRead = async (): Promise<void> => undefined
+
   override async connect() {
-    const adapter = mark(await super.connect())
+    const adapter = mark(await super.connect(), this.afterRead)
     const startTransaction = adapter.startTransaction.bind(adapter)
-    adapter.startTransaction = async (level) => mark(await startTransaction(level))
+    adapter.startTransaction = async (level) => mark(await startTransaction(level), this.afterRead)
     this.pool = adapter.underlyingDriver()
     return adapter
   }

@@ -15,12 +15,7 @@ export interface FileRule {
  * @throws AppError too_large (413), unsupported_media_type (415), invalid (422) for malformed JSON.
  */
 export async function readJson(request: Request): Promise<unknown> {
-  const decoder = new TextDecoder('utf-8')
-  let text = ''
-  for await (const chunk of boundedChunks(request, MAX_BODY_BYTES)) {
-    text += decoder.decode(chunk, { stream: true })
-  }
-  text += decoder.decode()
+  const text = await boundedText(request, MAX_BODY_BYTES)
   if (text === '') return undefined
   if (contentType(request) !== 'application/json') throw new AppError('unsupported_media_type')
   try {
@@ -28,6 +23,14 @@ export async function readJson(request: Request): Promise<unknown> {
   } catch {
     throw new AppError('invalid', { message: 'Тело запроса — не JSON' })
   }
+}
+
+/** @throws AppError too_large (413) */
+export async function boundedText(request: Request, maxBytes: number): Promise<string> {
+  const decoder = new TextDecoder('utf-8')
+  let text = ''
+  for await (const chunk of boundedChunks(request, maxBytes)) text += decoder.decode(chunk, { stream: true })
+  return text + decoder.decode()
 }
 
 /**

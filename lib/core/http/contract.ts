@@ -15,6 +15,9 @@ interface Json<S extends z.ZodType = z.ZodType> {
 /** How a call answers when it succeeds. */
 export type Answer = Json | { kind: 'empty' } | { kind: 'text' } | { kind: 'workbook' }
 
+/** How many of a person's calls run at once: a few heavy ones of any kind, and of this kind perhaps only one. */
+export type Heavy = 'few' | 'one'
+
 /** One call of the API. What is not declared is neither read of a request nor allowed in its answer. */
 export interface Call {
   permission: Gate
@@ -27,6 +30,8 @@ export interface Call {
    * `reauthenticate`. Where only some requests ask for that, the handler says which, by `requireFresh`.
    */
   fresh?: true | 'by handler'
+  /** It takes its turn among the person's heavy calls: lib/core/http/turns.ts. */
+  heavy?: Heavy
   /** A refusal's words stand in `error` too. */
   namesError?: true
   params?: z.ZodType

@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
-import { clientOf } from '@/e2e/support/replicas'
+import { clientOf, onReplica } from '@/e2e/support/replicas'
 import { documentBody, filledRows } from '@/e2e/support/world'
 import { DEMO_PASSWORD, type World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
@@ -10,7 +10,6 @@ import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { sealSessionId } from '@/lib/core/auth/envelope'
 import { db } from '@/lib/core/db/client'
 import { MAX_BODY_BYTES } from '@/lib/core/http/body'
-import type { PrismaClient } from '@/lib/generated/prisma/client'
 import { migrate } from '@/scripts/database/migrations'
 
 const jsonHeaders = (client: Client) => ({
@@ -158,12 +157,9 @@ describe('session', () => {
     manager,
   }) => {
     const server = await startTemporary()
-    const holder = globalThis as typeof globalThis & { prismaClient?: PrismaClient }
-    const usual = holder.prismaClient
     const other = clientOf(server.url, 2)
-    try {
-      await migrate(server.url)
-      holder.prismaClient = other
+    await migrate(server.url)
+    await onReplica(other, async () => {
       expect((await manager.get('/api/user')).status).toBe(401)
       await server.stop()
       for (const path of ['/api/user', '/api/metrics-summary', '/readyz']) {
@@ -172,10 +168,8 @@ describe('session', () => {
         expect(answer.headers.getSetCookie()).toEqual([])
         expect(answer.headers.get('retry-after')).toBe('5')
       }
-    } finally {
-      await other.$disconnect()
-      if (usual) holder.prismaClient = usual
-    }
+    })
+    await other.$disconnect()
     expect((await manager.get('/api/user')).status).toBe(200)
   })
 

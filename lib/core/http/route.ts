@@ -19,8 +19,11 @@ import type { Call, Gate, Handled } from '@/lib/core/http/contract'
 import { AppError, type FieldErrors } from '@/lib/core/http/errors'
 import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 import { queryObject } from '@/lib/core/http/params'
+import { noteRefusal } from '@/lib/core/http/refusals'
 import { failure, success, withCookies } from '@/lib/core/http/respond'
+import { inTurn } from '@/lib/core/http/turns'
 import { log } from '@/lib/core/log'
+import { asOrdinary } from '@/lib/core/ordinary-work'
 import { type RequestContext, withRequestContext } from '@/lib/core/request-context'
 
 /** Words for what a schema gives none for; they are shown to people, so no type names. */
@@ -60,7 +63,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
  * The one way a request reaches a handler: session (401) → active, agreed, second factor (401/403) → CSRF on
- * mutations (419) → permission (403) → fresh proof (403) → size, type, parse (413/415/422) → handle → errors → headers.
+ * mutations (419) → permission (403) → fresh proof (403) → size, type, parse (413/415/422) → turn of a heavy call
+ * (429) → handle → errors → headers.
  */
 export function route<N extends CallName, C extends Record<N, Call>>(
   contract: C,
@@ -77,17 +81,22 @@ export function route<N extends CallName, C extends Record<N, Call>>(
       userId: null,
       deviceCookie: readCookie(request, deviceCookieName()) ?? null,
     }
-    const response = await withRequestContext(context, async () => {
+    const work = async () => {
       try {
         const input = await accept(call, request, next, context)
         if (isPeek(call, request)) return peeked()
-        const answer = success(name, call.answer, await handle(input))
+        const respond = async () => success(name, call.answer, await handle(input))
+        const answer = await inItsTurn(call, name, request, context, respond)
         for (const [header, value] of Object.entries(call.headers ?? {})) answer.headers.set(header, value)
         return withCookies(answer, input.cookies)
       } catch (error) {
-        return failure(toAppError(error, request, context), call.namesError)
+        const refusal = toAppError(error, request, context)
+        const hasSessionCookie = readCookie(request, sessionCookieName()) !== undefined
+        noteRefusal(name, refusal, { ...context, hasSessionCookie })
+        return failure(refusal, call.namesError)
       }
-    })
+    }
+    const response = await withRequestContext(context, () => (call.heavy ? work() : asOrdinary(work)))
     response.headers.set('X-Request-Id', context.requestId)
     response.headers.set('Cache-Control', 'private, no-store')
     return response
@@ -128,6 +137,17 @@ async function accept<C extends Call>(
     file: sent.file,
     cookies: [],
   }
+}
+
+/** Heavy work of one person waits for their own, never for others'. */
+function inItsTurn(
+  { heavy }: Call,
+  name: CallName,
+  { signal }: NextRequest,
+  { userId }: RequestContext,
+  respond: () => Promise<Response>,
+): Promise<Response> {
+  return heavy && userId !== null ? inTurn({ userId, name, heavy, signal }, respond) : respond()
 }
 
 /** Taking data out is noted: what other sites and those who only peek ask for is not taken. */

@@ -1,14 +1,13 @@
 import { type ChildProcessByStdio, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import type { Readable } from 'node:stream'
-import { pathToFileURL } from 'node:url'
 import { SMTPServer } from 'smtp-server'
 import { afterEach, beforeEach, expect } from 'vitest'
 import { eventually } from '@/e2e/support/eventually'
 import { it } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
-import { bundled } from '@/scripts/boot/bundle.mjs'
+import { bundledGuard } from '@/scripts/boot/bundle.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
 /** The production process without its pages: the guard in front, the background work behind. */
@@ -58,7 +57,7 @@ afterEach(async () => {
 async function start(): Promise<ChildProcessByStdio<null, Readable, null>> {
   const address = server.server.address()
   const port = typeof address === 'object' ? address?.port : undefined
-  const guard = pathToFileURL(await bundled('lib/server/preload.ts')).href
+  const guard = await bundledGuard()
   const loaders = ['--conditions=react-server', '--import', 'tsx', '--import', guard]
   return spawn(process.execPath, [...loaders, '--input-type=module', '-e', PROGRAM], {
     cwd: inRoot(),

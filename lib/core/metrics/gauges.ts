@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client'
 import { dbPool } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
+import { addRefusals } from '@/lib/core/metrics/refusals'
 import { addStandby } from '@/lib/core/metrics/standby'
 import { readSharedState } from '@/lib/core/metrics/state'
 
@@ -10,14 +11,16 @@ import { readSharedState } from '@/lib/core/metrics/state'
 function addPool(registry: Registry): void {
   new Gauge({
     name: 'db_pool_connections',
-    help: 'Connections of this process to PostgreSQL, and requests waiting for one',
-    labelNames: ['state'] as const,
+    help: 'Connections of this process to PostgreSQL and requests waiting for one, heavy calls apart from all others',
+    labelNames: ['pool', 'state'] as const,
     registers: [registry],
     collect() {
-      const pool = dbPool()
-      this.set({ state: 'total' }, pool?.totalCount ?? 0)
-      this.set({ state: 'idle' }, pool?.idleCount ?? 0)
-      this.set({ state: 'waiting' }, pool?.waitingCount ?? 0)
+      for (const name of ['ordinary', 'heavy'] as const) {
+        const pool = dbPool(name)
+        this.set({ pool: name, state: 'total' }, pool?.totalCount ?? 0)
+        this.set({ pool: name, state: 'idle' }, pool?.idleCount ?? 0)
+        this.set({ pool: name, state: 'waiting' }, pool?.waitingCount ?? 0)
+      }
     },
   })
 }
@@ -78,6 +81,7 @@ function addMinimum(registry: Registry): void {
 export function addApplicationGauges(registry: Registry): () => Promise<void> {
   addPool(registry)
   addMinimum(registry)
+  addRefusals(registry)
   addStandby(registry)
   return addShared(registry)
 }

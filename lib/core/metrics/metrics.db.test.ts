@@ -47,7 +47,7 @@ describe('metrics', () => {
       expect(requests('/api/user', '499')).toMatch(/ 1$/)
       expect(lineOf(text, 'http_requests_in_flight')).toBe('http_requests_in_flight 0')
       expect(lineOf(text, 'db_up')).toBe('db_up 1')
-      expect(lineOf(text, 'db_pool_connections{state="total"}')).toMatch(/ [1-9]/)
+      expect(lineOf(text, 'db_pool_connections{pool="ordinary",state="total"}')).toMatch(/ [1-9]/)
       expect(lineOf(text, 'outbox_waiting_letters')).toBe('outbox_waiting_letters 1')
       expect(Number(lineOf(text, 'outbox_oldest_letter_seconds')?.split(' ')[1])).toBeGreaterThanOrEqual(60)
       expect(lineOf(text, 'sessions_open')).toBe('sessions_open 1')

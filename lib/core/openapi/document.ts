@@ -15,16 +15,15 @@ interface Parameter {
 
 const isMutation = (verb: string) => verb !== 'GET'
 
-function refusalsOf(verb: string, { permission, params, query, fresh }: Call): ErrorCode[] {
+function refusalsOf(verb: string, { permission, params, query, fresh, heavy }: Call): ErrorCode[] {
   const codes: ErrorCode[] = ['internal', 'unavailable']
   if (permission !== 'public')
     codes.push('unauthenticated', 'forbidden', 'agreement_required', 'factor_required')
   if (fresh) codes.push('reauthenticate')
   if (params || query || permission !== 'public') codes.push('not_found')
   if (query || isMutation(verb)) codes.push('invalid')
-  if (isMutation(verb)) {
-    codes.push('csrf', 'too_large', 'unsupported_media_type', 'conflict', 'stale', 'too_many_requests')
-  }
+  if (heavy || isMutation(verb)) codes.push('too_many_requests')
+  if (isMutation(verb)) codes.push('csrf', 'too_large', 'unsupported_media_type', 'conflict', 'stale')
   return codes
 }
 

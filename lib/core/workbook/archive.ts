@@ -1,25 +1,15 @@
-import 'server-only'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
-import { fieldError } from '@/lib/core/http/errors'
-
-const MEGABYTE = 1_048_576
-
-const MAX_ENTRIES = 300
-/** The declared unpacked size of all parts together. */
-const MAX_UNPACKED = 16 * MEGABYTE
-/** The unpacked size of one part that is read, and of all of them together. */
-const MAX_PART = 2 * MEGABYTE
-const MAX_READ = 6 * MEGABYTE
+import {
+  type Budget,
+  fileRefusal,
+  NOT_A_WORKBOOK,
+  requireHonestRatio,
+  requirePartSize,
+} from '@/lib/core/workbook/budget'
 
 /** Parts that run, link or embed something. Workbooks of this system have none. */
 const FORBIDDEN =
   /(^|\/)(vbaProject|vbaData|macrosheets|dialogsheets|externalLinks|embeddings|activeX|ctrlProps|connections|queryTables|oleObjects)/i
-
-/** A refusal of the uploaded file, in words for its sender. */
-export const fileRefusal = (message: string) => fieldError('file', message)
-
-export const NOT_A_WORKBOOK = 'Файл не читается. Выберите шаблон в формате XLSX, скачанный отсюда.'
-const TOO_MUCH = 'Файл слишком большой после распаковки. Скачайте шаблон заново и перенесите в него данные.'
 
 /**
  * The parts of an uploaded workbook by name. Only requested parts are unpacked, and never beyond their declared
@@ -36,37 +26,39 @@ export interface Archive {
  * that turns out longer than declared, so a lie about the size is no way around the bound.
  * @throws AppError invalid for what is no workbook, is too large unpacked, or holds macros, links or embedded files
  */
-export async function openArchive(bytes: Uint8Array): Promise<Archive> {
-  const { zip, entries } = await listed(bytes)
-  let left = MAX_READ
+export async function openArchive(bytes: Uint8Array, budget: Budget): Promise<Archive> {
+  const { zip, entries } = await listed(bytes, budget)
   return {
     names: [...entries.keys()],
     async read(name) {
       const entry = entries.get(name)
       if (!entry) return null
-      if (entry.uncompressedSize > MAX_PART) throw fileRefusal(TOO_MUCH)
-      left -= entry.uncompressedSize
-      if (left < 0) throw fileRefusal(TOO_MUCH)
+      requirePartSize(entry.uncompressedSize)
+      budget.spend('bytes', entry.uncompressedSize)
       return readable(() => unpacked(zip, entry))
     },
   }
 }
 
-async function listed(bytes: Uint8Array): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
+async function listed(
+  bytes: Uint8Array,
+  budget: Budget,
+): Promise<{ zip: ZipFile; entries: Map<string, Entry> }> {
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const zip = await readable(() => fromBufferPromise(buffer, { lazyEntries: true, autoClose: false }))
-  if (zip.entryCount > MAX_ENTRIES) throw fileRefusal(TOO_MUCH)
+  budget.spend('entries', zip.entryCount)
   const entries = new Map<string, Entry>()
-  let total = 0
+  let declared = 0
   for (const entry of await readable(() => allEntries(zip))) {
-    total += entry.uncompressedSize
-    if (total > MAX_UNPACKED) throw fileRefusal(TOO_MUCH)
+    declared += entry.uncompressedSize
+    budget.spend('declared', entry.uncompressedSize)
     if (FORBIDDEN.test(entry.fileName)) {
       throw fileRefusal('В файле есть макросы, внешние связи или вложения. Скачайте шаблон заново.')
     }
     if (entries.has(entry.fileName) || entry.isEncrypted()) throw fileRefusal(NOT_A_WORKBOOK)
     entries.set(entry.fileName, entry)
   }
+  requireHonestRatio(bytes.byteLength, declared)
   return { zip, entries }
 }
 

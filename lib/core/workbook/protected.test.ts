@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { openArchive } from '@/lib/core/workbook/archive'
+import { Budget } from '@/lib/core/workbook/budget'
 import { type FormCell, formWorkbook } from '@/lib/core/workbook/protected'
 import { readWorkbook } from '@/lib/core/workbook/read'
 
@@ -15,9 +16,9 @@ async function bytesOf(rows: FormCell[][]): Promise<Uint8Array> {
 
 const ranges = async (rows: FormCell[][]) =>
   [
-    ...((await (await openArchive(await bytesOf(rows))).read('xl/worksheets/sheet1.xml')) ?? '').matchAll(
-      /sqref="([^"]+)"/g,
-    ),
+    ...(
+      (await (await openArchive(await bytesOf(rows), new Budget())).read('xl/worksheets/sheet1.xml')) ?? ''
+    ).matchAll(/sqref="([^"]+)"/g),
   ].map(([, range]) => range)
 
 describe('formWorkbook', () => {
@@ -39,7 +40,7 @@ describe('formWorkbook', () => {
   })
 
   it('is protected, hidden sheets out of reach of menus', async () => {
-    const archive = await openArchive(await bytesOf([[field(1)]]))
+    const archive = await openArchive(await bytesOf([[field(1)]]), new Budget())
     expect(await archive.read('xl/worksheets/sheet1.xml')).toContain('<sheetProtection sheet="1"')
     expect(await archive.read('xl/workbook.xml')).toContain('state="veryHidden"')
   })

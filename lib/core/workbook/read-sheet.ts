@@ -1,4 +1,4 @@
-import { fileRefusal } from '@/lib/core/workbook/archive'
+import type { Budget } from '@/lib/core/workbook/budget'
 import { XmlError, xmlTokens } from '@/lib/core/workbook/xml'
 
 /** The content of a cell. `other`: a boolean, an error, or a number that is not one. */
@@ -13,7 +13,6 @@ export interface SheetSource {
   dateStyles: ReadonlySet<number>
 }
 
-const MAX_CELLS = 20_000
 const ADDRESS = /^[A-Z]{1,3}[1-9]\d{0,6}$/
 const NUMBER = /^-?\d+(\.\d+)?(e[+-]?\d{1,3})?$/i
 
@@ -28,21 +27,19 @@ interface OpenCell {
 
 /**
  * The non-empty cells of one sheet.
- * @throws AppError invalid when there are too many, XmlError for what is no sheet
+ * @throws AppError invalid beyond the budget, XmlError for what is no sheet
  */
-export function sheetCells(text: string, source: SheetSource): Map<string, ReadCell> {
+export function sheetCells(text: string, source: SheetSource, budget: Budget): Map<string, ReadCell> {
   const cells = new Map<string, ReadCell>()
   let cell: OpenCell | null = null
   let inside = ''
-  let count = 0
-  for (const token of xmlTokens(text)) {
+  for (const token of xmlTokens(text, budget)) {
     if (token.type === 'text') {
       if (cell && inside === 'v') cell.value += token.text
       else if (cell && inside === 't') cell.inline += token.text
     } else if (token.name === 'c') {
       if (token.type === 'open') {
-        count += 1
-        if (count > MAX_CELLS) throw fileRefusal('В файле слишком много строк. Скачайте шаблон заново.')
+        budget.spend('cells')
         cell = token.isEmpty ? null : opened(token.attributes)
       } else if (cell) {
         const read = closed(cell, source)

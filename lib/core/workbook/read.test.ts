@@ -1,62 +1,14 @@
-import { crc32, deflateRawSync } from 'node:zlib'
+import { randomBytes } from 'node:crypto'
 import ExcelJS from 'exceljs'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { type Part, RELS, sheet, tagBomb, WORKBOOK, zip } from '@/e2e/support/hostile/workbooks'
 import { ownTime } from '@/e2e/support/own-time'
 import { AppError } from '@/lib/core/http/errors'
+import { Budget, MAX_PART, UPLOAD } from '@/lib/core/workbook/budget'
 import { type ReadSheet, readWorkbook } from '@/lib/core/workbook/read'
-
-interface Part {
-  name: string
-  text: string
-  /** The unpacked size the archive declares, when it lies. */
-  declared?: number
-}
-
-/** An archive written by hand, so that it can be broken in any way. */
-function zip(parts: readonly Part[]): Uint8Array {
-  const files: Buffer[] = []
-  const directory: Buffer[] = []
-  let offset = 0
-  for (const { name, text, declared } of parts) {
-    const raw = Buffer.from(text)
-    const packed = deflateRawSync(raw)
-    const header = Buffer.alloc(26)
-    header.writeUInt16LE(20, 0)
-    header.writeUInt16LE(8, 4)
-    header.writeUInt32LE(crc32(raw), 10)
-    header.writeUInt32LE(packed.length, 14)
-    header.writeUInt32LE(declared ?? raw.length, 18)
-    header.writeUInt16LE(Buffer.byteLength(name), 22)
-    const file = Buffer.concat([Buffer.from('PK\u0003\u0004'), header, Buffer.from(name), packed])
-    const rest = Buffer.alloc(14)
-    rest.writeUInt32LE(offset, 10)
-    const entry = [Buffer.from('PK\u0001\u0002\u0014\u0000'), header, rest, Buffer.from(name)]
-    directory.push(Buffer.concat(entry))
-    files.push(file)
-    offset += file.length
-  }
-  const listed = Buffer.concat(directory)
-  const end = Buffer.alloc(18)
-  end.writeUInt16LE(parts.length, 4)
-  end.writeUInt16LE(parts.length, 6)
-  end.writeUInt32LE(listed.length, 8)
-  end.writeUInt32LE(offset, 12)
-  return Buffer.concat([...files, listed, Buffer.from('PK\u0005\u0006'), end])
-}
-
-const RELS: Part = {
-  name: 'xl/_rels/workbook.xml.rels',
-  text: '<Relationships><Relationship Id="r1" Target="worksheets/sheet1.xml"/></Relationships>',
-}
-const WORKBOOK: Part = {
-  name: 'xl/workbook.xml',
-  text: '<workbook xmlns:r="r"><sheets><sheet name="Лист" sheetId="1" r:id="r1"/></sheets></workbook>',
-}
-const sheet = (rows: string): Part => ({
-  name: 'xl/worksheets/sheet1.xml',
-  text: `<?xml version="1.0"?><worksheet><sheetData>${rows}</sheetData></worksheet>`,
-})
+import { sheetCells } from '@/lib/core/workbook/read-sheet'
+import { XmlError } from '@/lib/core/workbook/xml'
 
 const byHand = (rows: string, ...more: Part[]) => readWorkbook(zip([RELS, WORKBOOK, sheet(rows), ...more]))
 const cellsOf = (sheets: ReadSheet[]) => Object.fromEntries(sheets[0]?.cells ?? [])
@@ -169,12 +121,44 @@ describe('I9 a hostile upload is refused in words', () => {
     expect(await refusalOf(byHand(rows))).toMatch(/^В файле слишком много строк/)
   })
 
+  it('F6 three parts of two megabytes packed into seven kilobytes are not unpacked', async () => {
+    const bomb = tagBomb()
+    expect(bomb.length).toBeLessThan(8_000)
+    expect(await refusalOf(readWorkbook(bomb))).toMatch(/^Файл слишком большой/)
+  })
+
+  it('F6 nodes, entities and strings are paid for over all parts together', async () => {
+    // Padded with what cannot be packed, so that the ratio is honest.
+    const padding = { name: 'xl/media/1', text: randomBytes(300_000).toString('latin1') }
+    const styles = (text: string) => ({ name: 'xl/styles.xml', text })
+    const strings = (text: string) => ({ name: 'xl/sharedStrings.xml', text })
+    const half = '<a b="c"/>'.repeat(UPLOAD.nodes / 4 + 1)
+    expect(cellsOf(await byHand('', padding, styles(half)))).toEqual({})
+    const dear = [
+      [styles(half), strings(half)],
+      [styles(`<a>${'&amp;'.repeat(UPLOAD.entities + 1)}</a>`)],
+      [strings('<si/>'.repeat(UPLOAD.strings + 1))],
+    ]
+    for (const parts of dear) {
+      expect(await refusalOf(byHand('', padding, ...parts))).toMatch(/^Файл слишком большой/)
+    }
+  })
+
   it('as much as may be read costs what its length costs, whatever it is made of', async () => {
-    const read = (piece: string, bytes: number) => () =>
-      byHand(piece.repeat(Math.floor(bytes / piece.length))).catch(() => null)
-    const most = 2 * 1_048_576 - 200
+    const boundless = { ...UPLOAD, nodes: Infinity, entities: Infinity, cells: Infinity }
+    const read = (piece: string, bytes: number) => () => {
+      const text = piece.repeat(Math.floor(bytes / piece.length))
+      try {
+        sheetCells(text, { strings: [], dateStyles: new Set() }, new Budget(boundless))
+      } catch (error) {
+        expect(error).toBeInstanceOf(XmlError)
+      }
+    }
     for (const piece of ['<a/>', '&amp;', '<c r="A1" ', ' ', '<a b="c" d="e">']) {
-      const [part, whole] = [await ownTime(read(piece, most / 8), 2), await ownTime(read(piece, most), 1)]
+      const [part, whole] = [
+        await ownTime(read(piece, MAX_PART / 8), 2),
+        await ownTime(read(piece, MAX_PART), 1),
+      ]
       // Eight times the length: with its square it would be 64 times the work.
       expect(whole / part, piece).toBeLessThan(32)
     }

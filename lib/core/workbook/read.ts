@@ -1,5 +1,5 @@
-import 'server-only'
-import { type Archive, fileRefusal, NOT_A_WORKBOOK, openArchive } from '@/lib/core/workbook/archive'
+import { type Archive, openArchive } from '@/lib/core/workbook/archive'
+import { Budget, fileRefusal, NOT_A_WORKBOOK } from '@/lib/core/workbook/budget'
 import { type ReadCell, type SheetSource, sheetCells } from '@/lib/core/workbook/read-sheet'
 import { XmlError, xmlTokens } from '@/lib/core/workbook/xml'
 
@@ -22,40 +22,41 @@ const WORKBOOK = 'xl/workbook.xml'
  * @throws AppError invalid, with the words under `file`
  */
 export async function readWorkbook(bytes: Uint8Array): Promise<ReadSheet[]> {
-  const archive = await openArchive(bytes)
+  const budget = new Budget()
+  const archive = await openArchive(bytes, budget)
   try {
-    return await readSheets(archive)
+    return await readSheets(archive, budget)
   } catch (error) {
     if (error instanceof XmlError) throw fileRefusal(NOT_A_WORKBOOK)
     throw error
   }
 }
 
-async function readSheets(archive: Archive): Promise<ReadSheet[]> {
-  const listed = await listSheets(archive)
+async function readSheets(archive: Archive, budget: Budget): Promise<ReadSheet[]> {
+  const listed = await listSheets(archive, budget)
   if (listed.length === 0 || listed.length > MAX_SHEETS) throw fileRefusal(NOT_A_WORKBOOK)
   const source: SheetSource = {
-    strings: sharedStrings((await archive.read('xl/sharedStrings.xml')) ?? ''),
-    dateStyles: dateStyles((await archive.read('xl/styles.xml')) ?? ''),
+    strings: sharedStrings((await archive.read('xl/sharedStrings.xml')) ?? '', budget),
+    dateStyles: dateStyles((await archive.read('xl/styles.xml')) ?? '', budget),
   }
   const sheets: ReadSheet[] = []
   for (const { name, path } of listed) {
     const text = await archive.read(path)
     if (text === null) throw fileRefusal(NOT_A_WORKBOOK)
-    sheets.push({ name, cells: sheetCells(text, source) })
+    sheets.push({ name, cells: sheetCells(text, source, budget) })
   }
   return sheets
 }
 
-async function listSheets(archive: Archive): Promise<{ name: string; path: string }[]> {
+async function listSheets(archive: Archive, budget: Budget): Promise<{ name: string; path: string }[]> {
   const targets = new Map<string, string>()
-  for (const token of xmlTokens((await archive.read('xl/_rels/workbook.xml.rels')) ?? '')) {
+  for (const token of xmlTokens((await archive.read('xl/_rels/workbook.xml.rels')) ?? '', budget)) {
     if (token.type !== 'open' || token.name !== 'Relationship') continue
     const target = token.attributes.get('Target') ?? ''
     targets.set(token.attributes.get('Id') ?? '', target.startsWith('/') ? target.slice(1) : `xl/${target}`)
   }
   const sheets: { name: string; path: string }[] = []
-  for (const token of xmlTokens((await archive.read(WORKBOOK)) ?? '')) {
+  for (const token of xmlTokens((await archive.read(WORKBOOK)) ?? '', budget)) {
     if (token.type !== 'open' || token.name !== 'sheet') continue
     const path = targets.get(token.attributes.get('id') ?? '') ?? ''
     sheets.push({ name: token.attributes.get('name') ?? '', path })
@@ -64,18 +65,21 @@ async function listSheets(archive: Archive): Promise<{ name: string; path: strin
 }
 
 /** The shared strings that cells refer to by number; formatted runs are joined, phonetic readings left out. */
-function sharedStrings(text: string): string[] {
+function sharedStrings(text: string, budget: Budget): string[] {
   const strings: string[] = []
   let current = ''
   let isText = false
   let isPhonetic = false
-  for (const token of xmlTokens(text)) {
+  for (const token of xmlTokens(text, budget)) {
     if (token.type === 'text') {
       if (isText && !isPhonetic) current += token.text
     } else if (token.name === 't') isText = token.type === 'open' && !token.isEmpty
     else if (token.name === 'rPh') isPhonetic = token.type === 'open' && !token.isEmpty
     else if (token.name === 'si') {
-      if (token.type === 'close' || token.isEmpty) strings.push(current)
+      if (token.type === 'close' || token.isEmpty) {
+        budget.spend('strings')
+        strings.push(current)
+      }
       current = ''
     }
   }
@@ -87,11 +91,11 @@ const isBuiltInDate = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 58)
 
 /** The numbers of the cell styles that format a number as a date or a time. */
-function dateStyles(text: string): ReadonlySet<number> {
+function dateStyles(text: string, budget: Budget): ReadonlySet<number> {
   const custom = new Set<number>()
   const styles = new Set<number>()
   let index = -1
-  for (const token of xmlTokens(text)) {
+  for (const token of xmlTokens(text, budget)) {
     if (token.type !== 'open') {
       if (token.type === 'close' && token.name === 'cellXfs') return styles
       continue

@@ -1,3 +1,5 @@
+import type { Budget } from '@/lib/core/workbook/budget'
+
 /** A piece of an XML text. Names come without their namespace prefix. */
 export type XmlToken =
   | { type: 'open'; name: string; attributes: ReadonlyMap<string, string>; isEmpty: boolean }
@@ -18,15 +20,16 @@ const SKIPPED = [
 
 /**
  * Reads XML from beginning to end, once, without a tree. Document types are refused, so nothing can be expanded or
- * fetched. A generator, so that the reader may stop at its own limits.
- * @throws XmlError
+ * fetched. Every node and entity is paid for.
+ * @throws XmlError, AppError invalid beyond the budget
  */
-export function* xmlTokens(text: string): Generator<XmlToken> {
+export function* xmlTokens(text: string, budget: Budget): Generator<XmlToken> {
   let at = 0
   while (at < text.length) {
+    budget.spend('nodes')
     const next = text.indexOf('<', at)
     const end = next < 0 ? text.length : next
-    if (end > at) yield { type: 'text', text: decoded(text.slice(at, end)) }
+    if (end > at) yield { type: 'text', text: decoded(text.slice(at, end), budget) }
     if (next < 0) return
     const skipped = SKIPPED.find(([start]) => text.startsWith(start, next))
     if (skipped) at = endOf(text, skipped[1], next)
@@ -40,7 +43,12 @@ export function* xmlTokens(text: string): Generator<XmlToken> {
     } else {
       const [all, name = '', list = '', slash] = matchAt(TAG, text, next)
       at = next + all.length
-      yield { type: 'open', name: local(name), attributes: attributesOf(list), isEmpty: slash === '/' }
+      yield {
+        type: 'open',
+        name: local(name),
+        attributes: attributesOf(list, budget),
+        isEmpty: slash === '/',
+      }
     }
   }
 }
@@ -60,17 +68,19 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray {
 
 const local = (name: string) => name.slice(name.indexOf(':') + 1)
 
-function attributesOf(list: string): Map<string, string> {
+function attributesOf(list: string, budget: Budget): Map<string, string> {
   const attributes = new Map<string, string>()
   for (const [, name = '', double, single] of list.matchAll(ATTRIBUTE)) {
-    attributes.set(local(name), decoded(double ?? single ?? ''))
+    budget.spend('nodes')
+    attributes.set(local(name), decoded(double ?? single ?? '', budget))
   }
   return attributes
 }
 
-function decoded(text: string): string {
+function decoded(text: string, budget: Budget): string {
   if (!text.includes('&')) return text
   return text.replace(/&([^;&]{0,10};?)/g, (_all, body: string) => {
+    budget.spend('entities')
     const name = body.endsWith(';') ? body.slice(0, -1) : ''
     const code = /^#(?:x([0-9a-f]{1,6})|(\d{1,7}))$/i.exec(name)
     const point = code ? Number.parseInt(code[1] ?? code[2] ?? '', code[1] ? 16 : 10) : -1

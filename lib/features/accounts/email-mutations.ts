@@ -2,6 +2,7 @@ import 'server-only'
 import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import { cancelEmailChangeBy } from '@/lib/core/auth/email-change'
 import { tokenHash } from '@/lib/core/auth/mailed-token'
+import { deadLink } from '@/lib/core/auth/refused-proof'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
 import { commit } from '@/lib/core/db/change'
@@ -46,7 +47,7 @@ export async function confirmEmail({ token, current_password }: EmailConfirmatio
     },
     select: { userId: true, email: true, user: { select: { email: true } } },
   })
-  if (!waiting) throw fieldError('token', DEAD_CONFIRMATION)
+  if (!waiting) throw await deadLink('email', DEAD_CONFIRMATION)
   const { userId, email: to } = waiting
   const from = waiting.user.email
   const provenBy = await proveCurrentPassword(userId, current_password)
@@ -54,7 +55,7 @@ export async function confirmEmail({ token, current_password }: EmailConfirmatio
     confirmEmailStatement({ userId, token, provenBy, from, to }),
     (constraint) => (constraint === 'users_email_key' ? fieldError('token', TAKEN) : undefined),
   )
-  if (confirmed.length === 0) throw fieldError('token', DEAD_CONFIRMATION)
+  if (confirmed.length === 0) throw await deadLink('email', DEAD_CONFIRMATION)
   return to
 }
 
@@ -63,5 +64,5 @@ export async function confirmEmail({ token, current_password }: EmailConfirmatio
  * @throws AppError invalid when there is nothing to end
  */
 export async function cancelEmail(token: string): Promise<void> {
-  if (!(await cancelEmailChangeBy(token))) throw fieldError('token', DEAD_CANCEL)
+  if (!(await cancelEmailChangeBy(token))) throw await deadLink('email', DEAD_CANCEL)
 }

@@ -5,6 +5,7 @@ import { deviceCookie, readDeviceLink } from '@/lib/core/auth/device'
 import type { FactorProof } from '@/lib/core/auth/factor/shapes'
 import { admit, finishStep, requireStep } from '@/lib/core/auth/factor/sign-in-step'
 import { verifyPassword } from '@/lib/core/auth/password'
+import { deadLink } from '@/lib/core/auth/refused-proof'
 import { endSession, loadSession, type SessionUser } from '@/lib/core/auth/session'
 import { endOwnSession } from '@/lib/core/auth/session-store'
 import { suspendIfIdle } from '@/lib/core/auth/suspension'
@@ -56,9 +57,9 @@ async function mailDeviceLink(email: string): Promise<void> {
  * @returns the cookie to set
  * @throws AppError invalid when the link is not ours or too old
  */
-export function trustDevice(token: string): string {
+export async function trustDevice(token: string): Promise<string> {
   const link = readDeviceLink(token)
-  if (!link) throw fieldError('token', DEAD_DEVICE_LINK)
+  if (!link) throw await deadLink('device', DEAD_DEVICE_LINK)
   return makeKnown(link.email, link.nonce)
 }
 

@@ -5,6 +5,7 @@ import { hasFactor } from '@/lib/core/auth/factor/prove-factor'
 import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { hashPassword } from '@/lib/core/auth/password'
 import { issueReset } from '@/lib/core/auth/password-tokens'
+import { deadLink } from '@/lib/core/auth/refused-proof'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
 import { commit } from '@/lib/core/db/change'
@@ -44,12 +45,12 @@ export async function resetPassword(reset: PasswordReset): Promise<void> {
     },
     select: { userId: true },
   })
-  if (!found) throw fieldError('token', DEAD_LINK)
+  if (!found) throw await deadLink('password', DEAD_LINK)
   const { userId } = found
   const { email, token } = reset
   const passwordHash = await hashPassword(reset.password)
   const set = await commit(resetStatement({ userId, email, token, passwordHash }))
-  if (set.length === 0) throw fieldError('token', DEAD_LINK)
+  if (set.length === 0) throw await deadLink('password', DEAD_LINK)
 }
 
 /**

@@ -1,4 +1,5 @@
 import 'server-only'
+import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
 import type { Reminders } from '@/lib/features/deadlines/contract'
@@ -14,6 +15,7 @@ async function setReminders(userId: number, isOn: boolean): Promise<number> {
 export async function unsubscribe(token: string): Promise<void> {
   const userId = readUnsubscribeToken(token)
   if (userId === null || (await setReminders(userId, false)) === 0) {
+    await noteRefusedProof('link', userId, 'reminders')
     throw new AppError('invalid', { errors: { token: ['Ссылка неполная или устарела'] } })
   }
 }

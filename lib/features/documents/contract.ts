@@ -47,11 +47,13 @@ export const documentsContract = contract({
   },
   'GET /api/input-documents/template': {
     permission: 'documents.edit',
+    heavy: 'few',
     query: templateFileQuerySchema,
     answer: workbook,
   },
   'POST /api/input-documents/template-check': {
     permission: 'documents.edit',
+    heavy: 'one',
     file: WORKBOOK_FILE,
     answer: data(z.array(checkedTemplate)),
   },
@@ -90,6 +92,7 @@ export const documentsContract = contract({
   },
   'GET /api/input-documents/{id}/template': {
     permission: 'documents.edit',
+    heavy: 'few',
     params: idParams,
     answer: workbook,
   },

@@ -6,6 +6,7 @@ import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { type PageQuery, readPagedList, searchOf } from '@/lib/core/http/page'
+import { inTurnOrNothing } from '@/lib/core/http/turns'
 import { readCompleteness } from '@/lib/features/deadlines/data'
 import { completenessQuerySchema } from '@/lib/features/deadlines/schema'
 import { readReference } from '@/lib/features/references/data'
@@ -17,7 +18,9 @@ export default async function CompletenessPage({ searchParams }: { searchParams:
   if (!user) return null
   const filters = readCompletenessFilters(await searchOf(searchParams))
   const [board, regions] = await Promise.all([
-    readPagedList('/api/completeness', completenessQuerySchema, listQuery(filters), readCompleteness),
+    inTurnOrNothing({ userId: user.id, name: 'completeness', heavy: 'few' }, () =>
+      readPagedList('/api/completeness', completenessQuerySchema, listQuery(filters), readCompleteness),
+    ),
     readReference(companyScope(user), 'regions'),
   ])
   return <CompletenessScreen initial={{ filters, board }} regions={regions} today={today()} />

@@ -4,6 +4,7 @@ import { DynamicsScreen } from '@/components/analytics/dynamics/dynamics-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
+import { inTurnOrNothing } from '@/lib/core/http/turns'
 import { readFilterDictionaries, readOwnChoices } from '@/lib/features/analytics/dictionaries-data'
 import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
 import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
@@ -22,11 +23,18 @@ export default async function DynamicsPage({ searchParams }: { searchParams: Pag
   ])
   const asked = dynamicsQuerySchema.parse(await searchParams)
   const query = shownDynamicsQuery(asked, choices, companies !== null)
-  const initial =
+  const dynamics =
     query.metric_category_id === null
       ? undefined
-      : { query, dynamics: await foundOrNotFound(() => readDynamics(scope, query)) }
+      : await inTurnOrNothing({ userId: user.id, name: 'dynamics', heavy: 'few' }, () =>
+          foundOrNotFound(() => readDynamics(scope, query)),
+        )
   return (
-    <DynamicsScreen initial={initial} choices={choices} dictionaries={dictionaries} companies={companies} />
+    <DynamicsScreen
+      initial={dynamics && { query, dynamics }}
+      choices={choices}
+      dictionaries={dictionaries}
+      companies={companies}
+    />
   )
 }

@@ -5,6 +5,7 @@ import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
+import { inTurnOrNothing } from '@/lib/core/http/turns'
 import { readFilterDictionaries, readOwnChoices } from '@/lib/features/analytics/dictionaries-data'
 import { readAnalyticsCategories } from '@/lib/features/analytics/group/categories-data'
 import { readRating } from '@/lib/features/analytics/rating/rating-data'
@@ -23,13 +24,15 @@ export default async function RatingPage({ searchParams }: { searchParams: PageQ
     readOwnChoices(scope),
   ])
   const query = shownQuery(asked, choices, companies !== null)
-  const initial =
+  const rating =
     query.metric_category_id === null
       ? undefined
-      : { query, rating: await foundOrNotFound(() => readRating(scope, query)) }
+      : await inTurnOrNothing({ userId: user.id, name: 'rating', heavy: 'few' }, () =>
+          foundOrNotFound(() => readRating(scope, query)),
+        )
   return (
     <RatingScreen
-      initial={initial}
+      initial={rating && { query, rating }}
       choices={choices}
       dictionaries={dictionaries}
       companies={companies}

@@ -4,6 +4,7 @@ import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
+import { inTurnOrNothing } from '@/lib/core/http/turns'
 import { readFilterDictionaries, readOwnChoices } from '@/lib/features/analytics/dictionaries-data'
 import { readReport } from '@/lib/features/analytics/report/report-data'
 import { reportQuerySchema } from '@/lib/features/analytics/schema'
@@ -17,10 +18,12 @@ export default async function ReportPage({ searchParams }: { searchParams: PageQ
   const [dictionaries, companies] = await Promise.all([readFilterDictionaries(scope), readOwnChoices(scope)])
   const asked = reportQuerySchema.parse(await searchParams)
   const query = { ...asked, company_id: companies === null ? null : asked.company_id }
-  const report = await foundOrNotFound(() => readReport(scope, query))
+  const report = await inTurnOrNothing({ userId: user.id, name: 'report', heavy: 'few' }, () =>
+    foundOrNotFound(() => readReport(scope, query)),
+  )
   return (
     <ReportScreen
-      initial={{ query, report }}
+      initial={report && { query, report }}
       dictionaries={dictionaries}
       companies={companies}
       timeZone={env().APP_TIMEZONE}

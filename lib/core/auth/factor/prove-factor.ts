@@ -1,10 +1,10 @@
 import 'server-only'
 import { z } from 'zod'
-import { writeAudit } from '@/lib/core/audit'
 import { spendPasskey } from '@/lib/core/auth/factor/passkeys'
 import { spendRecoveryCode } from '@/lib/core/auth/factor/recovery-codes'
 import type { FactorProof, ProofMethod } from '@/lib/core/auth/factor/shapes'
 import { openSeed, stepOfCode } from '@/lib/core/auth/factor/totp'
+import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
@@ -79,6 +79,6 @@ export async function proveFactor(
 }
 
 async function refuse(userId: number, field: 'code' | 'passkey', words: string): Promise<never> {
-  await writeAudit(userId, { action: 'factor.refuse', entity: 'user', userId, after: { factor: field } })
+  await noteRefusedProof('factor', userId, field)
   throw fieldError(field, words)
 }

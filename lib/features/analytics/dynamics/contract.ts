@@ -48,6 +48,7 @@ const metricDynamics = z.object({
 export const dynamicsContract = contract({
   'GET /api/analytics-indicators-data': {
     permission: 'analytics.view',
+    heavy: 'few',
     query: dynamicsQuerySchema,
     answer: json(
       z.object({

@@ -62,6 +62,7 @@ export const funnelContract = contract({
   /** Null when others are too few or the formula is not a·k/b. */
   'GET /api/analytics-rating/funnel': {
     permission: 'analytics.view',
+    heavy: 'few',
     query: funnelQuerySchema,
     answer: data(funnel.nullable()),
   },

@@ -102,6 +102,7 @@ export const groupContract = contract({
   'GET /api/analytics-rating-filter-metric-categories': categories,
   'GET /api/analytics-similar': {
     permission: 'analytics.view',
+    heavy: 'few',
     query: similarQuerySchema,
     answer: data(similarFilter),
   },

@@ -47,7 +47,7 @@ const anonymity = z.object({ certificate: certificate.nullable(), history: z.arr
 export const profilesContract = contract({
   'GET /api/anonymity': { permission: 'anonymity.view', answer: data(anonymity) },
   /** Tries the profiles in force once more. */
-  'POST /api/anonymity/checks': { permission: 'anonymity.view', answer: data(anonymity) },
+  'POST /api/anonymity/checks': { permission: 'anonymity.view', heavy: 'one', answer: data(anonymity) },
 })
 
 export type Check = z.output<typeof check>

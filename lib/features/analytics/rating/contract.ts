@@ -86,6 +86,7 @@ const askedPeriod = periodRating.nullable()
 export const ratingContract = contract({
   'GET /api/analytics-rating': {
     permission: 'analytics.view',
+    heavy: 'few',
     query: ratingQuerySchema,
     answer: data(
       z.object({

@@ -40,6 +40,7 @@ const reportMetric = z.object({ metric: analyticsMetric, cells: z.record(periodK
 export const reportContract = contract({
   'GET /api/analytics-report-data': {
     permission: 'analytics.view',
+    heavy: 'few',
     query: reportQuerySchema,
     answer: data(
       z.object({
@@ -58,6 +59,7 @@ export const reportContract = contract({
   },
   'GET /api/analytics-report-data/export': {
     permission: 'analytics.view',
+    heavy: 'few',
     query: reportQuerySchema,
     answer: workbook,
   },

@@ -2,8 +2,9 @@ import 'server-only'
 import type { Period } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { AppError, fieldError } from '@/lib/core/http/errors'
-import { fileRefusal } from '@/lib/core/workbook/archive'
-import { type ReadSheet, readWorkbook } from '@/lib/core/workbook/read'
+import { fileRefusal } from '@/lib/core/workbook/budget'
+import type { ReadSheet } from '@/lib/core/workbook/read'
+import { readUpload } from '@/lib/core/workbook/read-upload'
 import { chooseCompany, findPeriods } from '@/lib/features/documents/entry/data'
 import { loadDocument, loadDocuments } from '@/lib/features/documents/entry/load'
 import { periodOf } from '@/lib/features/documents/entry/period'
@@ -127,7 +128,7 @@ export function readPeriodTemplate(scope: CompanyScope, query: TemplateFileQuery
  * @throws AppError invalid, with the words under `file`, for what is no template of this installation and person
  */
 export async function checkTemplate(scope: CompanyScope, bytes: Uint8Array): Promise<CheckedTemplate[]> {
-  const sheets = await readWorkbook(bytes)
+  const sheets = await readUpload(bytes)
   const content = contentOf(sheets)
   const entries = await reachable(() =>
     readEntries(scope, {

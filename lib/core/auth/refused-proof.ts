@@ -1,0 +1,31 @@
+import 'server-only'
+import { writeAudit } from '@/lib/core/audit'
+import { createLimits, keyOf } from '@/lib/core/auth/limits'
+import { db } from '@/lib/core/db/client'
+import { type AppError, fieldError } from '@/lib/core/http/errors'
+import { requestContext } from '@/lib/core/request-context'
+
+/** By what people prove who they are. */
+export type Proof = 'password' | 'factor' | 'link'
+
+const { exceeded } = createLimits(db)
+
+/**
+ * Notes that somebody's proof was refused. Passwords and factors are counted before they are checked; links are not,
+ * so that rows of one address end at a bound: the audit is nobody's to fill.
+ * @param userId whose proof it would have been, if known
+ * @param of which link it was
+ */
+export async function noteRefusedProof(proof: Proof, userId: number | null, of?: string): Promise<void> {
+  const { address } = requestContext()
+  if (proof === 'link' && (await exceeded('links', keyOf(address ?? ''))) !== null) return
+  const whose = userId === null ? {} : { userId }
+  const after = of === undefined ? {} : { after: { of } }
+  await writeAudit(userId, { action: `${proof}.refuse`, entity: 'user', ...whose, ...after })
+}
+
+/** The refusal of a mailed link, noted. @param of which link it was @param words for its field */
+export async function deadLink(of: string, words: string): Promise<AppError> {
+  await noteRefusedProof('link', null, of)
+  return fieldError('token', words)
+}

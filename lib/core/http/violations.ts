@@ -1,0 +1,57 @@
+import 'server-only'
+import { z } from 'zod'
+import { boundedText } from '@/lib/core/http/body'
+import { log } from '@/lib/core/log'
+
+const MAX_BYTES = 8_192
+/** Anybody may send reports: so many lines a minute of a process, and no more. */
+const LINES = 30
+const MINUTE_MS = 60_000
+
+const word = z.string().max(2_000).catch('')
+const report = z.object({
+  'csp-report': z.object({
+    'effective-directive': word,
+    'blocked-uri': word,
+    'source-file': word,
+    'line-number': z.number().nullable().catch(null),
+  }),
+})
+
+const written = { since: 0, lines: 0 }
+
+function mayWrite(now = Date.now()): boolean {
+  if (now - written.since >= MINUTE_MS) Object.assign(written, { since: now, lines: 0 })
+  written.lines += 1
+  return written.lines <= LINES
+}
+
+/**
+ * Where something is, without what hangs on its address: of pages it may be a secret, of our files it is none. `inline`
+ * and the like stay.
+ */
+function placeOf(address: string): string {
+  if (!URL.canParse(address)) return address.slice(0, 40)
+  const { origin, protocol, pathname } = new URL(address)
+  if (origin === 'null') return protocol
+  return pathname.startsWith('/_next/static/') ? `${origin}${pathname}` : origin
+}
+
+/** Leaves a line of a report: which rule was broken, by what, from which of our files; never at which address. */
+export async function noteViolation(request: Request): Promise<void> {
+  const text = await boundedText(request, MAX_BYTES).catch(() => '')
+  const sent = report.safeParse(parsed(text))
+  if (!sent.success || !mayWrite()) return
+  const violation = sent.data['csp-report']
+  const directive = violation['effective-directive'].slice(0, 40)
+  const [blocked, source] = [placeOf(violation['blocked-uri']), placeOf(violation['source-file'])]
+  log().warn({ directive, blocked, source, line: violation['line-number'] }, 'content policy broken')
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

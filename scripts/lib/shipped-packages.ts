@@ -1,0 +1,65 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { inRoot } from '@/scripts/boot/paths.mjs'
+
+interface Locked {
+  version: string
+  license?: string
+  integrity?: string
+  dependencies?: Record<string, string>
+  optionalDependencies?: Record<string, string>
+  /** Only builds of one system name systems. */
+  os?: string[]
+}
+
+/** A package of other people's that a shipped system runs or shows. */
+export interface Shipped {
+  name: string
+  version: string
+  license: string
+  integrity: string | null
+  /** A build for one system: which of them are there depends on where they were installed. */
+  isSystems: boolean
+}
+
+/**
+ * Asked for by what is shipped, and not shipped: the generator of the database client, pictures' resizing that is
+ * switched off (next.config.mjs; its libraries are under the LGPL), a native part that reader-thread.ts does without.
+ */
+export const LEFT_OUT: ReadonlySet<string> = new Set(['prisma', 'sharp', '@napi-rs/nice'])
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
+
+/** Where Node would find a package for one that stands at `from`: beside it, or in a folder above. */
+function resolve(packages: Record<string, Locked>, from: string, name: string): string | null {
+  const path = `${from === '' ? '' : `${from}/`}node_modules/${name}`
+  if (packages[path]) return path
+  if (from === '') return null
+  return resolve(packages, from.slice(0, Math.max(0, from.lastIndexOf('/node_modules/'))), name)
+}
+
+/** Every package that a build ships, by the lock file, in the order of their names. */
+export function shippedPackages(): Shipped[] {
+  const { packages }: { packages: Record<string, Locked> } = JSON.parse(
+    readFileSync(inRoot('package-lock.json'), 'utf8'),
+  )
+  const reached = new Set<string>()
+  const reach = (from: string) => {
+    const { dependencies, optionalDependencies } = packages[from] ?? {}
+    for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      const path = LEFT_OUT.has(name) ? null : resolve(packages, from, name)
+      if (path === null || reached.has(path)) continue
+      reached.add(path)
+      reach(path)
+    }
+  }
+  reach('')
+  const found = [...reached].flatMap((path) => {
+    const one = packages[path]
+    if (!one) return []
+    const { version, license = 'неизвестна', integrity = null, os } = one
+    return [{ path, name: nameOf(path), version, license, integrity, isSystems: os !== undefined }]
+  })
+  return found
+    .filter(({ path, isSystems }) => !isSystems || existsSync(inRoot(path)))
+    .sort((one, other) => (one.path < other.path ? -1 : 1))
+}
