@@ -18,7 +18,7 @@ export function FactorRow({ Picture, title, note, children }: FactorRowProps) {
         <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1 font-medium wrap-anywhere">{title}</p>
         <p className="mt-0.5 text-sm text-pretty text-ink-soft">{note}</p>
       </div>
-      {children}
+      {children && <div className="max-sm:basis-full max-sm:pl-8">{children}</div>}
     </li>
   )
 }

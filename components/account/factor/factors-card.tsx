@@ -29,18 +29,22 @@ export function FactorsCard({ timeZone, onSecured }: FactorsCardProps) {
   const attempt = useAttempt()
   const renew = useRenewCodes()
   const [step, setStep] = useState<FactorStep | null>(null)
-  const [codes, setCodes] = useState<string[] | null>(null)
+  const [shown, setShown] = useState<{ codes: readonly string[]; done: string } | null>(null)
   const close = () => setStep(null)
 
-  const added = (message: string) => (recoveryCodes: string[] | null) => {
-    close()
+  const finish = (message: string) => {
     alerts.show({ type: 'success', message })
-    setCodes(recoveryCodes)
-    if (recoveryCodes === null) onSecured?.()
+    onSecured?.()
+  }
+  // New codes are put away first: a message would lie over their button on a phone.
+  const show = (codes: readonly string[] | null, done: string) => {
+    close()
+    if (codes === null) finish(done)
+    else setShown({ codes, done })
   }
   const renewCodes = () =>
     attempt(async () => {
-      setCodes(await renew.mutateAsync())
+      show(await renew.mutateAsync(), 'Прежние резервные коды больше не действуют')
     })
 
   return (
@@ -56,15 +60,19 @@ export function FactorsCard({ timeZone, onSecured }: FactorsCardProps) {
           isRenewing={renew.isPending}
         />
       )}
-      {step?.kind === 'totp' && <TotpDialog onClose={close} onAdded={added('Приложение подключено')} />}
-      {step?.kind === 'passkey' && <PasskeyDialog onClose={close} onAdded={added('Ключ доступа добавлен')} />}
+      {step?.kind === 'totp' && (
+        <TotpDialog onClose={close} onAdded={(codes) => show(codes, 'Приложение подключено')} />
+      )}
+      {step?.kind === 'passkey' && (
+        <PasskeyDialog onClose={close} onAdded={(codes) => show(codes, 'Ключ доступа добавлен')} />
+      )}
       {step?.kind === 'remove' && <RemoveFactorDialog passkey={step.passkey} onClose={close} />}
-      {codes && (
+      {shown && (
         <RecoveryCodesDialog
-          codes={codes}
+          codes={shown.codes}
           onClose={() => {
-            setCodes(null)
-            onSecured?.()
+            setShown(null)
+            finish(shown.done)
           }}
         />
       )}

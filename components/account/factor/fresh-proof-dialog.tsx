@@ -6,7 +6,7 @@ import { useLogout } from '@/components/account/use-logout'
 import { Button } from '@/components/ui/basics/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { proveBy } from '@/lib/core/http/api-client'
-import { freshProof } from '@/lib/features/accounts/factors/client'
+import { freshProof, useForgetFactors } from '@/lib/features/accounts/factors/client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
 
 const METHODS: readonly ProofMethod[] = ['password', 'totp', 'passkey', 'recovery']
@@ -14,6 +14,7 @@ const METHODS: readonly ProofMethod[] = ['password', 'totp', 'passkey', 'recover
 /** Asks who makes a call that wants a fresh proof whether it is still them; the call then goes on by itself. */
 export function FreshProofDialog() {
   const [asked, setAsked] = useState<readonly ProofMethod[] | null>(null)
+  const forgetFactors = useForgetFactors()
   const settle = useRef<(proved: boolean) => void>(() => {})
 
   useEffect(
@@ -29,6 +30,7 @@ export function FreshProofDialog() {
 
   const close = (proved: boolean) => {
     setAsked(null)
+    if (proved) void forgetFactors()
     settle.current(proved)
   }
 

@@ -46,11 +46,9 @@ test('S12 S13: a phone is enrolled, signs in with its code and with a recovery c
   await dialog.getByRole('button', { name: 'Подключить' }).click()
 
   const shown = own.getByRole('dialog', { name: 'Сохраните резервные коды' })
-  const codes = await shown
-    .getByRole('list', { name: 'Резервные коды' })
-    .getByRole('listitem')
-    .allInnerTexts()
-  expect(codes).toHaveLength(10)
+  const items = shown.getByRole('list', { name: 'Резервные коды' }).getByRole('listitem')
+  await expect(items).toHaveCount(10)
+  const codes = await items.allInnerTexts()
   const download = own.waitForEvent('download')
   await shown.getByRole('button', { name: 'Скачать' }).click()
   expect((await download).suggestedFilename()).toBe('резервные-коды.txt')
@@ -114,6 +112,7 @@ test('S13: a passkey is added, signs in and is removed', async ({ hospital, logi
 
   await page.getByRole('button', { name: /Петрова|Громова|Соколова/ }).click()
   await page.getByRole('menuitem', { name: 'Выйти из системы' }).click()
+  await expect(page).toHaveURL(/\/login/)
   await passwordIn(page, person.email)
   await page.getByRole('button', { name: 'Подтвердить ключом доступа' }).click()
   await expect(page).toHaveURL('/my-metrics')

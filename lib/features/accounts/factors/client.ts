@@ -56,7 +56,8 @@ export function useFactors() {
   return useQuery({ ...read('GET /api/user/factors', {}), select: ({ data }) => data })
 }
 
-const useForgetFactors = () => useForget('GET /api/user/factors')
+/** After a factor was used or changed, what is shown of them is read anew. */
+export const useForgetFactors = () => useForget('GET /api/user/factors')
 
 /** Offers a seed for the phone. */
 export function useBeginTotp() {
