@@ -56,6 +56,9 @@ export function db(): PrismaClient {
   return holder.prismaClients[name]
 }
 
+/** Whether what is under way is a heavy call's. */
+export const isHeavyWork = (): boolean => work.getStore() === 'heavy'
+
 /** Does work that may take all connections it can get: there are so many that the others' are not among them. */
 export function onHeavyConnections<T>(heavy: () => Promise<T>): Promise<T> {
   return work.run(sizeOf('heavy') > 0 ? 'heavy' : 'ordinary', heavy)

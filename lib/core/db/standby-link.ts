@@ -1,7 +1,6 @@
 import 'server-only'
 import { Pool, type PoolClient } from 'pg'
 import { TracedPg } from '@/lib/core/db/traced-adapter'
-import { letOrdinaryPass } from '@/lib/core/ordinary-work'
 import { PrismaClient } from '@/lib/generated/prisma/client'
 
 /** A standby that keeps a call waiting must leave time for the same call on the primary: five seconds together. */
@@ -35,9 +34,7 @@ export function openStandbyLink(connectionString: string, size: number): Standby
   pool.on('remove', (connection) => connections.delete(connection))
   // An idle connection that is lost concerns nobody: the next call opens another.
   pool.on('error', () => undefined)
-  const adapter = new TracedPg(pool)
-  adapter.afterRead = letOrdinaryPass
-  const client = new PrismaClient({ adapter })
+  const client = new PrismaClient({ adapter: new TracedPg(pool) })
   return {
     client,
     size,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { db } from '@/lib/core/db/client'
+import { db, isHeavyWork } from '@/lib/core/db/client'
 import { isDatabaseUnavailable, isRetryable, isStatementTimeout } from '@/lib/core/db/failures'
 import type { Queries } from '@/lib/core/db/rows'
 import { openStandbyLink, type StandbyLink } from '@/lib/core/db/standby-link'
@@ -14,6 +14,7 @@ import {
 import { env } from '@/lib/core/env'
 import { beforeExit } from '@/lib/core/guard-bridge'
 import { log } from '@/lib/core/log'
+import { letOrdinaryPass } from '@/lib/core/ordinary-work'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
 /*
@@ -155,7 +156,11 @@ function oneByOne(transaction: Queries, itsErrors: Set<unknown>): Queries {
   let last: Promise<unknown> = Promise.resolve()
   return {
     $queryRaw<Rows>(query: Prisma.Sql) {
-      const send = () => transaction.$queryRaw<Rows>(query)
+      const send = async () => {
+        const rows = await transaction.$queryRaw<Rows>(query)
+        if (isHeavyWork()) await letOrdinaryPass()
+        return rows
+      }
       const answer = last.then(send)
       last = answer.catch((error: unknown) => itsErrors.add(error))
       return answer
