@@ -20,7 +20,7 @@ ADD COLUMN     "hash" BYTEA;
 -- the database but its rows.
 CREATE FUNCTION "audit_text_digest"("salt" bytea, "address" text, "before" jsonb, "after" jsonb) RETURNS bytea
 LANGUAGE sql STABLE AS $$
-  SELECT sha256(coalesce("salt", '\x') || convert_to(jsonb_build_array("address", "before", "after")::text, 'UTF8'))
+  SELECT sha256(coalesce("salt", '\x') || convert_to(concat(to_json("address"), ',', "before", ',', "after"), 'UTF8'))
 $$;
 
 -- Puts a row behind the last one of a chain that nobody else is adding to. The chain is held until the transaction ends,
@@ -40,8 +40,8 @@ BEGIN
   NEW.position := coalesce(last.position, 0) + 1;
   NEW.salt := uuid_send(gen_random_uuid());
   NEW.digest := audit_text_digest(NEW.salt, NEW.address, NEW.before, NEW.after);
-  NEW.hash := sha256(coalesce(last.hash, '\x') || NEW.digest || convert_to(jsonb_build_array(NEW.chain, NEW.position,
-    NEW.id, floor(extract(epoch FROM NEW.at) * 1000)::bigint, NEW.user_id, NEW.action, NEW.entity, NEW.entity_id,
+  NEW.hash := sha256(coalesce(last.hash, '\x') || NEW.digest || convert_to(ROW(NEW.chain, NEW.position,
+    NEW.id, (extract(epoch FROM NEW.at) * 1000)::bigint, NEW.user_id, NEW.action, NEW.entity, NEW.entity_id,
     NEW.request_id)::text, 'UTF8'));
   RETURN NEW;
 END $$;
@@ -58,8 +58,8 @@ BEGIN
     place := place + 1;
     event.salt := uuid_send(gen_random_uuid());
     event.digest := audit_text_digest(event.salt, event.address, event.before, event.after);
-    previous := sha256(previous || event.digest || convert_to(jsonb_build_array(1, place, event.id,
-      floor(extract(epoch FROM event.at) * 1000)::bigint, event.user_id, event.action, event.entity, event.entity_id,
+    previous := sha256(previous || event.digest || convert_to(ROW(1, place, event.id,
+      (extract(epoch FROM event.at) * 1000)::bigint, event.user_id, event.action, event.entity, event.entity_id,
       event.request_id)::text, 'UTF8'));
     UPDATE audit_events SET chain = 1, position = place, salt = event.salt, digest = event.digest, hash = previous
     WHERE id = event.id;
