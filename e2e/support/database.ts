@@ -66,6 +66,10 @@ async function connected(url: string): Promise<pg.Client> {
   return client
 }
 
+/** What only the owner of the database may do. */
+export const asOwner = (sql: string) =>
+  withClient(process.env.DATABASE_OWNER_URL ?? '', (client) => client.query(sql))
+
 const restore = async (state: State) => restoreState(await restorer(), state)
 
 /** Returns this file's database to the reference data alone. Open connections stay usable. */

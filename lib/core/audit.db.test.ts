@@ -1,12 +1,12 @@
 import { describe, expect, vi } from 'vitest'
 import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
+import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { documentBody, filledRows } from '@/e2e/support/world'
 import { DEMO_PASSWORD, type World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
-import { withClient } from '@/scripts/database/database-url'
 
 // One trusted proxy stands before the server: the last entry of X-Forwarded-For is its own.
 vi.stubEnv('TRUST_PROXY', '1')
@@ -26,10 +26,6 @@ function send(client: Client, verb: 'POST' | 'PUT' | 'DELETE', path: string, bod
     body: JSON.stringify(body),
   })
 }
-
-/** As whoever has the owner's password. */
-const asOwner = (sql: string) =>
-  withClient(process.env.DATABASE_OWNER_URL ?? '', (client) => client.query(sql))
 
 const events = async (action: string) =>
   db().auditEvent.findMany({ where: { action }, orderBy: { id: 'asc' } })

@@ -1,4 +1,5 @@
 import { describe, expect, vi } from 'vitest'
+import { asOwner } from '@/e2e/support/database'
 import { it } from '@/e2e/support/world-test'
 import { writeAudit } from '@/lib/core/audit'
 import { relayAudit } from '@/lib/core/audit-relay'
@@ -8,12 +9,7 @@ import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { withClient } from '@/scripts/database/database-url'
 
 /** As whoever has the owner's password and knows how to go past the triggers. */
-const tamper = (sql: string) =>
-  withClient(process.env.DATABASE_OWNER_URL ?? '', (client) =>
-    client.query(`SET session_replication_role = replica; ${sql}`),
-  )
-const asOwner = (sql: string) =>
-  withClient(process.env.DATABASE_OWNER_URL ?? '', (client) => client.query(sql))
+const tamper = (sql: string) => asOwner(`SET session_replication_role = replica; ${sql}`)
 const found = () => withClient(process.env.DATABASE_URL ?? '', chainFaults)
 const named = async () =>
   (await found()).faults.map(({ kind, id, first }) => `${kind} ${id ?? `at ${first}`}`)
