@@ -44,6 +44,7 @@ const NAVIGATION: readonly NavEntry[] = [
         label: 'Запросы на взаимодействие',
         permission: 'contact_offers.manage',
       },
+      { href: '/admin/journal', label: 'Журнал действий', permission: 'audit.view' },
     ],
   },
 ]

@@ -166,16 +166,35 @@ describe('the environment of the application', () => {
       ...all(object('ObjectStore'), 'accessKeyId').map((one) => at(one, 'name')),
     ]
     const made = [...new Set(secrets.map(String))].filter((name) => name !== app)
-    expect(made.sort()).toEqual(['pokazateli', 'pokazateli-backup-store', 'pokazateli-tls'])
+    expect(made.sort()).toEqual([
+      'pokazateli',
+      'pokazateli-backup-store',
+      'pokazateli-database-run',
+      'pokazateli-tls',
+    ])
     const missing = made.filter((name) => !new RegExp(`create secret (generic|tls) ${name}\\s`).test(manual))
     const keys = all(object('ObjectStore'), 'key').map(String)
     expect([missing, keys.filter((key) => !manual.includes(`--from-literal=${key}=`))]).toEqual([[], []])
+  })
+
+  it('L4 runs as a role that only adds to the logs; the owner is known to the container before it', () => {
+    const role = at(cluster, 'spec', 'managed', 'roles', 0)
+    expect(at(role, 'passwordSecret', 'name')).toBe('pokazateli-database-run')
+    const url = new URL(String(at(given[names.indexOf('DATABASE_URL')], 'value')))
+    expect(url.username).toBe(at(role, 'name'))
+    expect(names).not.toContain('DATABASE_OWNER_URL')
+    const before = at(pod, 'initContainers', 0)
+    expect(at(before, 'command')).toEqual(['node', 'scripts/run.mjs', 'migrate'])
+    const settings = list(at(before, 'env')).map((one) => String(at(one, 'name')))
+    expect(settings).toEqual(['DATABASE_OWNER_URL', 'RUNNING_PASSWORD', 'DATABASE_URL'])
+    expect(at(before, 'securityContext')).toEqual(at(container, 'securityContext'))
   })
 
   it('D4 writes to the primary, reads analytics from the replicas', () => {
     const url = new URL(String(at(given[names.indexOf('DATABASE_REPLICA_URL')], 'value')))
     const { database } = Object(at(cluster, 'spec', 'bootstrap', 'initdb'))
     expect([url.hostname, url.pathname]).toEqual([`${at(cluster, 'metadata', 'name')}-ro`, `/${database}`])
-    expect(at(given[names.indexOf('DATABASE_URL')], 'valueFrom', 'secretKeyRef', 'key')).toBe('uri')
+    const main = new URL(String(at(given[names.indexOf('DATABASE_URL')], 'value')))
+    expect(main.hostname).toBe(`${at(cluster, 'metadata', 'name')}-rw`)
   })
 })

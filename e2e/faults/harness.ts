@@ -9,6 +9,7 @@ import { inRoot } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { ensureDatabase, withClient } from '@/scripts/database/database-url'
 import { migrate } from '@/scripts/database/migrations'
+import { prepareRunningRole, RUNNING_ROLE, urlOf } from '@/scripts/database/running-role'
 import { seed } from '@/scripts/lib/prepare'
 import { randomSecret } from '@/scripts/lib/secrets'
 import { onStop } from '@/scripts/lib/shutdown'
@@ -88,13 +89,16 @@ export class Context {
   postgres
   /** Folder of this scenario for logs and other files; kept until the next run. */
   folder
-  /** Address of the scenario's database. */
+  /** Address of the scenario's database, as its owner. */
   url
+  /** The same as the role that runs. */
+  running
 
   constructor(postgres: Postgres, id: string) {
     this.postgres = postgres
     this.#id = id.toLowerCase().replace(/\W/g, '_')
     this.url = postgres.url(`faults_${this.#id}`)
+    this.running = urlOf(this.url, RUNNING_ROLE, 'faults')
     this.folder = inRoot('.cache', 'faults', this.#id)
     rmSync(this.folder, { recursive: true, force: true })
     mkdirSync(this.folder, { recursive: true })
@@ -104,6 +108,7 @@ export class Context {
     // Copied through WAL, a sequence forgets on recovery what it gave out after the copy: PostgreSQL would give the
     // same ids again, which no installation meets, for none is a copy of a database that was just written to.
     await this.#create(`faults_${this.#id}`, `TEMPLATE ${WORLD} STRATEGY file_copy`)
+    await prepareRunningRole(this.url, this.running)
   }
 
   /** @returns address of one more database, with nothing in it */
@@ -122,7 +127,7 @@ export class Context {
   get env() {
     return {
       NODE_ENV: 'production',
-      DATABASE_URL: this.url,
+      DATABASE_URL: this.running,
       AUTH_SECRET: this.#secret,
       APP_URL: 'http://localhost:3000',
     }

@@ -14,7 +14,7 @@ import { terminate } from '@/scripts/lib/processes'
 import { onStop } from '@/scripts/lib/shutdown'
 
 /** What docs/operations.md tells to write into `.env`, and nothing more. */
-const ENV = `POSTGRES_PASSWORD=abc123\nAUTH_SECRET=${'x'.repeat(40)}\n`
+const ENV = `POSTGRES_PASSWORD=abc123\nRUNNING_PASSWORD=def456\nAUTH_SECRET=${'x'.repeat(40)}\n`
 
 /** docker-compose.yml, the configuration of nginx and the unit of systemd, judged by the programs that read them. */
 export async function proveFiles() {

@@ -5,7 +5,7 @@ import { say } from '@/scripts/boot/console.mjs'
 import { binary, inRoot } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { ensureDatabase } from '@/scripts/database/database-url'
-import { migrate } from '@/scripts/database/migrations'
+import { migrateAndGrant, RUNNING_ROLE, urlOf } from '@/scripts/database/running-role'
 import { serverFile } from '@/scripts/lib/build'
 import { seed } from '@/scripts/lib/prepare'
 import { runNode } from '@/scripts/lib/processes'
@@ -59,7 +59,8 @@ async function serve() {
   const { adminUrl } = await database()
   const url = adminUrl.replace(/\/postgres$/, '/e2e')
   await ensureDatabase(adminUrl, 'e2e')
-  await migrate(url)
+  const running = urlOf(url, RUNNING_ROLE, randomSecret())
+  await migrateAndGrant({ url: running, owner: url })
   await seed(url, true)
   const mail = await startMailCatcher(inRoot('.cache', 'mail'))
   const ports = [await freePort(), await freePort()]
@@ -72,7 +73,7 @@ async function serve() {
     ...CLEAN_ENV,
     NODE_ENV: 'production',
     CHECK_DECLARED: 'true',
-    DATABASE_URL: url,
+    DATABASE_URL: running,
     AUTH_SECRET: randomSecret(),
     ADMIN_FACTOR_GRACE_DAYS: 'off',
     APP_URL: named(balancer),

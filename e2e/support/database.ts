@@ -12,16 +12,23 @@ export function databaseUrl(adminUrl: string, name: string): string {
   return url.href
 }
 
+/** The role that runs in a template's databases. */
+export const runningRole = (template: string) => `${template}_run`
+
 /**
  * Copies the template into a database for one test file.
- * @returns its address, and `drop`, which also ends the connections still open to it
+ * @returns its owner's address, and `drop`, which also ends the connections still open to it
  */
 export async function testDatabase(
   adminUrl: string,
   template: string,
 ): Promise<{ url: string; drop: () => Promise<void> }> {
   const name = `${template}_${randomBytes(4).toString('hex')}`
-  await withClient(adminUrl, (client) => client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`))
+  await withClient(adminUrl, async (client) => {
+    await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
+    // What is granted on a database itself is not copied with it.
+    await client.query(`GRANT CREATE ON DATABASE ${name} TO ${runningRole(template)}`)
+  })
   const drop = async () => {
     await (await connection)?.end()
     await dropDatabases(adminUrl, name)
@@ -46,7 +53,7 @@ let connection: Promise<pg.Client> | undefined
 
 /** The connection that brings this file's database back. One that a test has cut is replaced. */
 function restorer(): Promise<pg.Client> {
-  connection ??= connected(process.env.DATABASE_URL ?? '')
+  connection ??= connected(process.env.DATABASE_OWNER_URL ?? '')
   return connection
 }
 
@@ -58,6 +65,10 @@ async function connected(url: string): Promise<pg.Client> {
   await client.connect()
   return client
 }
+
+/** What only the owner of the database may do. */
+export const asOwner = (sql: string) =>
+  withClient(process.env.DATABASE_OWNER_URL ?? '', (client) => client.query(sql))
 
 const restore = async (state: State) => restoreState(await restorer(), state)
 

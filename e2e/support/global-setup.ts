@@ -4,9 +4,10 @@ import type { TestProject } from 'vitest/node'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 import { ensureDatabase, withClient } from '@/scripts/database/database-url'
-import { migrate } from '@/scripts/database/migrations'
+import { migrateAndGrant, urlOf } from '@/scripts/database/running-role'
 import { seed } from '@/scripts/lib/prepare'
-import { databaseUrl, dropDatabases } from './database'
+import { randomSecret } from '@/scripts/lib/secrets'
+import { databaseUrl, dropDatabases, runningRole } from './database'
 import { keepState, preparePristine, restoreState } from './postgres/pristine'
 import { makeWorld, type World } from './world-rows'
 
@@ -16,6 +17,8 @@ declare module 'vitest' {
     adminUrl: string
     /** Beginning of the names of this run's databases; the template's whole name. */
     template: string
+    /** Password of the role that runs, which is called as the template with `_run`. */
+    password: string
     /** Ids of the small world as every copy of the template can have it. */
     world: World
     /** Code of the thread that reads uploads. */
@@ -34,10 +37,16 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const adminUrl = given ?? server?.adminUrl ?? ''
   const template = `test_${randomBytes(4).toString('hex')}`
   const url = databaseUrl(adminUrl, template)
-  const teardown = () => (server ? server.stop() : dropDatabases(adminUrl, template))
+  const password = randomSecret()
+  const role = runningRole(template)
+  const teardown = async () => {
+    if (server) return server.stop()
+    await dropDatabases(adminUrl, template)
+    await withClient(adminUrl, (client) => client.query(`DROP ROLE IF EXISTS ${role}`))
+  }
   try {
     await ensureDatabase(adminUrl, template)
-    await migrate(url)
+    await migrateAndGrant({ owner: url, url: urlOf(url, role, password) })
     await seed(url, false)
     project.provide('workbookReader', pathToFileURL(await bundled('lib/core/workbook/reader-thread.ts')).href)
     const world = await withClient(url, async (client) => {
@@ -55,5 +64,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   project.provide('adminUrl', adminUrl)
   project.provide('template', template)
+  project.provide('password', password)
   return teardown
 }

@@ -1,5 +1,6 @@
 import { describe, expect, vi } from 'vitest'
 import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
+import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { documentBody, filledRows } from '@/e2e/support/world'
 import { DEMO_PASSWORD, type World } from '@/e2e/support/world-rows'
@@ -118,7 +119,7 @@ describe('audit', () => {
     expect(letters[0]?.html).not.toContain('<img')
   })
 
-  it('L1 the record is only ever added to', async ({ world }) => {
+  it('L1 L4 the record is only ever added to, by the running role and by the owner', async ({ world }) => {
     await send(guest(), 'POST', '/api/login', credentials(world, DEMO_PASSWORD))
     for (const change of [
       `UPDATE audit_events SET address = 'x'`,
@@ -127,8 +128,22 @@ describe('audit', () => {
       'TRUNCATE input_document_events',
       'TRUNCATE approval_snapshots',
     ]) {
-      await expect(db().$executeRawUnsafe(change), change).rejects.toThrow('append-only')
+      await expect(db().$executeRawUnsafe(change), change).rejects.toThrow('permission denied')
+      await expect(asOwner(change), change).rejects.toThrow('append-only')
     }
+    for (const change of [
+      `UPDATE input_document_events SET reason = 'x'`,
+      'DELETE FROM approval_snapshots',
+      `INSERT INTO audit_events (at, action) VALUES ('2020-01-01', 'x')`,
+      'ALTER TABLE audit_events DISABLE TRIGGER ALL',
+      'DROP TABLE audit_events',
+      'CREATE TABLE public.own (id int)',
+      `SELECT redact_audit_event(1, NULL, NULL, NULL, NULL)`,
+      'SET session_replication_role = replica',
+    ]) {
+      await expect(db().$executeRawUnsafe(change), change).rejects.toThrow(/permission denied|must be owner/)
+    }
+    await expect(db().$queryRawUnsafe('SELECT expire_audit_events(now())')).rejects.toThrow('last 30 days')
     expect(await db().auditEvent.count()).toBe(1)
   })
 

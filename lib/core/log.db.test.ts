@@ -1,6 +1,7 @@
 import { Writable } from 'node:stream'
 import { beforeEach, describe, expect, vi } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
+import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
 import { it } from '@/e2e/support/world-test'
@@ -55,11 +56,11 @@ describe('log', () => {
     }
     const dead = clientOf('postgresql://nobody:nothing@127.0.0.1:9/none', 1)
     await onReplica(dead, everything)
-    await db().$executeRaw`ALTER TABLE audit_events RENAME TO audit_events_away`
+    await asOwner('ALTER TABLE audit_events RENAME TO audit_events_away')
     try {
       await everything()
     } finally {
-      await db().$executeRaw`ALTER TABLE audit_events_away RENAME TO audit_events`
+      await asOwner('ALTER TABLE audit_events_away RENAME TO audit_events')
     }
     await deliverDue(db(), smtpSender(`smtp://user:${encodeURIComponent(NEXT)}@127.0.0.1:9`, 'a@example.org'))
     await everything()

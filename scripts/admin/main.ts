@@ -6,6 +6,7 @@ import { AppError } from '@/lib/core/http/errors'
 import { withRequestContext } from '@/lib/core/request-context'
 import { checkExport, exportAudit } from '@/scripts/admin/export-audit'
 import { block, createAdmin, resetFactor, resetPassword, unblock } from '@/scripts/admin/people'
+import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { rebuildFacts } from '@/scripts/facts/rebuild'
@@ -19,6 +20,12 @@ async function mendFacts(): Promise<string> {
   return mended.length === 0
     ? 'Факты сравнения совпадают с утверждёнными документами.'
     : `Исправлено: ${counted(mended.length, 'расхождение', 'расхождения', 'расхождений')}.`
+}
+
+async function verifyChain(): Promise<string> {
+  const found = await withClient(env().DATABASE_URL, chainFaults)
+  if (found.faults.length > 0) throw new UserError(chainReport(found))
+  return chainReport(found)
 }
 
 async function run(args: string[], password: string | undefined): Promise<string> {
@@ -43,6 +50,8 @@ async function run(args: string[], password: string | undefined): Promise<string
         )
       case 'reset-password':
         return resetPassword(given('email'), password ?? '')
+      case 'verify-chain':
+        return verifyChain()
       case 'block':
         return block(given('email'))
       case 'unblock':

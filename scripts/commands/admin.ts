@@ -13,9 +13,10 @@ export async function main(args: string[]) {
     return 0
   }
   const password = command.asksPassword ? await askPassword() : undefined
-  const { url } = await openDatabase()
+  const { url, owner } = await openDatabase()
   return runNode(await entryArgs('scripts/admin/main.ts', ...args), {
     DATABASE_URL: url,
+    DATABASE_OWNER_URL: owner,
     AUTH_SECRET: authSecret(),
     NODE_ENV: process.env.NODE_ENV || 'production',
     NEW_PASSWORD: password,

@@ -56,7 +56,7 @@ export async function main(args: string[]) {
     say(HELP)
     return 0
   }
-  const { url } = await openDatabase()
+  const { owner: url } = await openDatabase()
   await requireDirect(url)
   const stamp = await stampOf(url)
   const { program, version } = requireTool('pg_dump', Math.floor(stamp.server_version / 10_000))

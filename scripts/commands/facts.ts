@@ -9,5 +9,8 @@ export async function main(args: string[]) {
     throw new UserError('Укажите, что сделать: npm run facts -- check (проверить) или rebuild (исправить).')
   }
   const { url } = await openDatabase()
-  return runNode(await entryArgs('scripts/facts/main.ts', mode), { DATABASE_URL: url })
+  return runNode(await entryArgs('scripts/facts/main.ts', mode), {
+    DATABASE_URL: url,
+    DATABASE_OWNER_URL: undefined,
+  })
 }

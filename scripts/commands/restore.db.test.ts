@@ -44,6 +44,7 @@ function command(name: string, args: string[], { database = url, version = 99 } 
     env: {
       ...process.env,
       DATABASE_URL: database,
+      DATABASE_OWNER_URL: '',
       PATH: `${failingTools(version)}${delimiter}${process.env.PATH}`,
     },
   })
@@ -92,7 +93,7 @@ describe.skipIf(process.platform === 'win32')('D5 npm run restore refuses and ch
   })
 
   it('a database with tables in any schema', async () => {
-    const used = process.env.DATABASE_URL ?? ''
+    const used = process.env.DATABASE_OWNER_URL ?? ''
     expect(await refusal({ database: used })).toMatch(/не пуста: \d+ таблиц/)
     await withClient(url, (client) => client.query('CREATE TABLE other.job (id int)'))
     expect(await withClient(url, foreignTables)).toEqual(['other.job'])
@@ -110,7 +111,9 @@ it.skipIf(process.platform === 'win32')(
   'D5 a copy that failed leaves nothing behind and is a failure',
   () => {
     const output = join(folder, 'copies')
-    const { status, stderr } = command('backup', ['--output', output], { database: process.env.DATABASE_URL })
+    const { status, stderr } = command('backup', ['--output', output], {
+      database: process.env.DATABASE_OWNER_URL,
+    })
     expect([status, readdirSync(output)]).toEqual([1, []])
     expect(stderr).toContain('Копия не сделана')
   },
@@ -119,7 +122,7 @@ it.skipIf(process.platform === 'win32')(
 it('D5 what the manual tells to do before the first start closes letters, sessions and links', async () => {
   const manual = readFileSync('docs/operations.md', 'utf8')
   const sql = manual.split('### Перед первым запуском восстановленной базы\n')[1]?.split('```')[1] ?? ''
-  const left = await withClient(process.env.DATABASE_URL ?? '', async (client) => {
+  const left = await withClient(process.env.DATABASE_OWNER_URL ?? '', async (client) => {
     await client.query('BEGIN')
     await client.query(`INSERT INTO users (surname, name, email, user_role_id)
       SELECT 'Иванова', 'Анна', 'before-start@example.org', min(id) FROM user_roles`)
@@ -143,7 +146,7 @@ it('D5 what the manual tells to do before the first start closes letters, sessio
 })
 
 it('checksums of a database notice a value, a rule, an index, a number of a sequence', async () => {
-  const own = process.env.DATABASE_URL ?? ''
+  const own = process.env.DATABASE_OWNER_URL ?? ''
   const before = await databaseChecksums(own)
   expect(before.size).toBeGreaterThan(300)
   await withClient(own, async (client) => {

@@ -6,12 +6,12 @@ import { checkedManifest } from '@/scripts/database/backup-manifest'
 import { openDatabase } from '@/scripts/database/database'
 import { describeUrl, requireDirect, withClient } from '@/scripts/database/database-url'
 import { migrationPaths, readMigrations } from '@/scripts/database/migration-files'
-import { migrate } from '@/scripts/database/migrations'
+import { migrateAndGrant } from '@/scripts/database/running-role'
 import { libpqEnv, requireTool, runTool } from '@/scripts/postgres/postgres-tools'
 
 const HELP = `npm run restore -- ФАЙЛ
 
-Восстанавливает копию, сделанную npm run backup, в пустую базу данных: в DATABASE_URL, а без неё — во встроенную.
+Восстанавливает копию, сделанную npm run backup, в пустую базу данных: в DATABASE_URL (от имени DATABASE_OWNER_URL), а без неё — во встроенную.
 Проверяет контрольную сумму и версию, ничего не удаляет. Приложение на время восстановления остановите.`
 
 /** The tables of a database that is not empty. */
@@ -81,7 +81,7 @@ export async function main(args: string[]) {
   const manifest = await checkedManifest(file, known)
   const server = Math.floor(manifest.server_version / 10_000)
   const { program } = requireTool('pg_restore', Math.max(server, manifest.dump_version ?? 0))
-  const { url } = await openDatabase()
+  const { owner: url, url: running } = await openDatabase()
   await requireDirect(url)
   await requireServer(url, server)
   await requireEmpty(url)
@@ -90,7 +90,7 @@ export async function main(args: string[]) {
   if (!(await runTool(program, [...flags, `--dbname=${libpqEnv(url).PGDATABASE}`, file], url))) {
     throw new UserError('Копия не восстановлена, база данных осталась пустой: причина напечатана выше.')
   }
-  await migrate(url)
+  await migrateAndGrant({ url: running, owner: url })
   const { users, documents, letters } = await countRows(url)
   const people = counted(users, 'пользователь', 'пользователя', 'пользователей')
   say(`Готово: ${people}, ${counted(documents, 'документ', 'документа', 'документов')}.`)

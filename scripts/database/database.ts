@@ -1,24 +1,33 @@
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { requireDatabase } from '@/scripts/database/database-url'
+import { RUNNING_ROLE, urlOf } from '@/scripts/database/running-role'
 import { keptValues, randomSecret, storeValues } from '@/scripts/lib/secrets'
 import { onStop } from '@/scripts/lib/shutdown'
 import { startEmbedded } from '@/scripts/postgres/postgres'
 import { keepRunning } from '@/scripts/postgres/postgres-watch'
 
+interface Database {
+  /** As the role that runs. */
+  url: string
+  /** As the role that owns and migrates; the same, where only one address is given. */
+  owner: string
+  embedded: boolean
+}
+
 /**
- * The database of this project: the server named by DATABASE_URL, otherwise the embedded one under `.data`,
- * started when it does not run and again when it ends under this process, and stopped with this process unless it is
+ * The database of this project: the server named by DATABASE_URL, with DATABASE_OWNER_URL for what only its owner may
+ * do, otherwise the embedded one under `.data`, started when it does not run and again when it ends under this process, and stopped with this process unless it is
  * another's by then.
  */
-export async function openDatabase(): Promise<{ url: string; embedded: boolean }> {
-  const url = process.env.DATABASE_URL
+export async function openDatabase(): Promise<Database> {
+  const { DATABASE_URL: url, DATABASE_OWNER_URL: owner } = process.env
   if (url) {
-    await requireDatabase(url)
-    return { url, embedded: false }
+    await requireDatabase(owner || url)
+    return { url, owner: owner || url, embedded: false }
   }
   const file = inRoot('.data', 'postgres.json')
-  const kept = keptValues(file, { password: randomSecret, port: () => 0 })
-  const options = { dataDir: inRoot('.data', 'postgres'), ...kept }
+  const kept = keptValues(file, { password: randomSecret, running: randomSecret, port: () => 0 })
+  const { running, ...options } = { dataDir: inRoot('.data', 'postgres'), ...kept }
   const starting = startEmbedded(options)
   let watch: ReturnType<typeof keepRunning> | undefined
   // Registered before the start is over: a signal in between must not leave a server behind.
@@ -29,5 +38,5 @@ export async function openDatabase(): Promise<{ url: string; embedded: boolean }
   const server = await starting
   watch = keepRunning(server, options)
   if (server.port !== kept.port) storeValues(file, { ...kept, port: server.port })
-  return { url: server.url, embedded: true }
+  return { url: urlOf(server.url, RUNNING_ROLE, running), owner: server.url, embedded: true }
 }

@@ -84,6 +84,16 @@ export const ADMIN_COMMANDS = {
     options: { from: text, to: text, output: text, format: text },
     required: ['from', 'to', 'output'],
   },
+  'verify-chain': {
+    summary: 'проверить, что журнал действий цел',
+    usage: '',
+    help: [
+      'Пересчитывает цепи журнала и называет каждую запись, изменённую, удалённую или вставленную мимо системы.',
+      'Журнал цел — код завершения 0, иначе 1. Миллион записей — меньше 10 секунд; работать можно.',
+    ],
+    options: {},
+    required: [],
+  },
 } satisfies Record<string, AdminCommand>
 
 type AdminCommandName = keyof typeof ADMIN_COMMANDS

@@ -1,13 +1,13 @@
 import { say, step } from '@/scripts/boot/console.mjs'
 import { openDatabase } from '@/scripts/database/database'
 import { describeUrl } from '@/scripts/database/database-url'
-import { migrate } from '@/scripts/database/migrations'
+import { migrateAndGrant } from '@/scripts/database/running-role'
 import { entryArgs, mustRunNode } from '@/scripts/lib/processes'
 import { authSecret } from '@/scripts/lib/secrets'
 
 /** Loads reference data, and demo data when asked; what is already there stays. */
 export async function seed(url: string, demo: boolean) {
-  const env = { DATABASE_URL: url, DEMO_DATA: String(demo) }
+  const env = { DATABASE_URL: url, DATABASE_OWNER_URL: undefined, DEMO_DATA: String(demo) }
   await mustRunNode('Не удалось загрузить начальные данные.', await entryArgs('prisma/seed/main.ts'), env)
 }
 
@@ -17,14 +17,16 @@ export async function seed(url: string, demo: boolean) {
  */
 export async function prepare(origin: string) {
   step('База данных')
-  const { url, embedded } = await openDatabase()
+  const { url, owner, embedded } = await openDatabase()
   say(`  ${embedded ? 'встроенный PostgreSQL, данные в папке .data' : describeUrl(url)}`)
-  await migrate(url)
+  await migrateAndGrant({ url, owner })
   const demo = process.env.DEMO_DATA ? process.env.DEMO_DATA === 'true' : embedded
   step(demo ? 'Справочники и демонстрационные данные' : 'Справочники')
   await seed(url, demo)
   const env = {
     DATABASE_URL: url,
+    // The owner's password is no business of the process that answers people.
+    DATABASE_OWNER_URL: undefined,
     AUTH_SECRET: authSecret(),
     APP_URL: process.env.APP_URL || origin,
     // Whoever tries the demonstration is asked for no second factor.

@@ -318,6 +318,12 @@ const RULES: Record<string, Rule> = {
 
   'GET /api/anonymity': { call: plain('/api/anonymity'), own: 200 },
   'POST /api/anonymity/checks': { call: plain('/api/anonymity/checks'), own: 200 },
+  'GET /api/audit-events': { call: plain('/api/audit-events'), own: 200 },
+  'GET /api/audit-events/export': { call: plain('/api/audit-events/export'), own: 200 },
+  'GET /api/audit-events/[id]': {
+    call: (_, target) => (target === 'foreign' ? null : { path: `/api/audit-events/${MISSING}` }),
+    own: 404,
+  },
   'GET /api/completeness': { call: plain('/api/completeness'), own: 200 },
   'GET /api/completeness/export': { call: plain('/api/completeness/export'), own: 200 },
 

@@ -34,6 +34,8 @@ export const PERMISSIONS = {
   'contact_offers.manage': ['admin'],
   /** See every organisation's completeness for a quarter. */
   'completeness.view': ['admin'],
+  /** Read the journal of everybody's actions and take it out. */
+  'audit.view': ['admin'],
   /** See and renew the certificate that comparisons give nobody away. */
   'anonymity.view': ['admin'],
   /** Add, edit, copy and delete categories and indicators. Everybody signed in may read them. */

@@ -1,9 +1,11 @@
 import 'server-only'
 import type PgBoss from 'pg-boss'
+import { relayAudit } from '@/lib/core/audit-relay'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import { beforeExit } from '@/lib/core/guard-bridge'
 import { startOutboxWorker } from '@/lib/core/jobs/outbox-worker'
+import { startPasses } from '@/lib/core/jobs/passes'
 import { type DailyTask, startScheduler } from '@/lib/core/jobs/scheduler'
 import { log } from '@/lib/core/log'
 import { configuredSender } from '@/lib/core/mail/transport'
@@ -51,5 +53,6 @@ export function startJobs(tasks: readonly DailyTask[]): void {
   } else {
     log().warn('SMTP_URL is not set: letters wait in the outbox')
   }
+  beforeExit('work', startPasses(relayAudit, 'audit relay failed'))
   beforeExit('work', keepScheduling(tasks))
 }

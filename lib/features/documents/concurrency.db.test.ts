@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect } from 'vitest'
 import type { Client } from '@/e2e/support/api'
+import { asOwner } from '@/e2e/support/database'
 import { documentBody, filledRows } from '@/e2e/support/world'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
@@ -105,8 +106,7 @@ describe('concurrency', () => {
   }, 300_000)
 
   it('C4 a failure at the n-th value leaves no row at all', async ({ world, manager }) => {
-    await db().$executeRaw`
-      ALTER TABLE input_document_value_calc_data ADD CONSTRAINT c4_fault CHECK (value <> 666)`
+    await asOwner('ALTER TABLE input_document_value_calc_data ADD CONSTRAINT c4_fault CHECK (value <> 666)')
     try {
       const rows = await filledRows(world, '5', '100')
       const last = rows.at(-1)?.input_document_value_calc_data.at(-1)
@@ -122,7 +122,7 @@ describe('concurrency', () => {
       expect(await db().inputDocumentValue.count()).toBe(0)
       expect(await db().inputDocumentEvent.count()).toBe(0)
     } finally {
-      await db().$executeRaw`ALTER TABLE input_document_value_calc_data DROP CONSTRAINT c4_fault`
+      await asOwner('ALTER TABLE input_document_value_calc_data DROP CONSTRAINT c4_fault')
     }
   })
 

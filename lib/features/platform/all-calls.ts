@@ -3,6 +3,7 @@ import type { Call } from '@/lib/core/http/contract'
 import { accountsContract } from '@/lib/features/accounts/contract'
 import { factorsContract } from '@/lib/features/accounts/factors/contract'
 import { analyticsContract } from '@/lib/features/analytics/contract'
+import { auditContract } from '@/lib/features/audit/contract'
 import { companiesContract } from '@/lib/features/companies/contract'
 import { contactOffersContract } from '@/lib/features/contact-offers/contract'
 import { deadlinesContract } from '@/lib/features/deadlines/contract'
@@ -15,6 +16,7 @@ import { usersContract } from '@/lib/features/users/contract'
 const CONTRACTS = [
   accountsContract,
   analyticsContract,
+  auditContract,
   companiesContract,
   contactOffersContract,
   deadlinesContract,

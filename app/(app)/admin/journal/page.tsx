@@ -1,0 +1,25 @@
+import type { Metadata } from 'next'
+import { readJournalFilters } from '@/components/audit/journal-filters'
+import { JournalScreen } from '@/components/audit/journal-screen'
+import { listQuery } from '@/components/ui/lists/list-state'
+import { requirePermission } from '@/lib/core/auth/require-user'
+import { companyScope } from '@/lib/core/auth/scope'
+import { env } from '@/lib/core/env'
+import { type PageQuery, readPagedList, searchOf } from '@/lib/core/http/page'
+import { readJournal } from '@/lib/features/audit/data'
+import { journalQuerySchema } from '@/lib/features/audit/schema'
+
+export const metadata: Metadata = { title: 'Журнал действий' }
+
+export default async function JournalPage({ searchParams }: { searchParams: PageQuery }) {
+  const user = await requirePermission('audit.view')
+  if (!user) return null
+  const filters = readJournalFilters(await searchOf(searchParams))
+  const list = await readPagedList(
+    '/api/audit-events',
+    journalQuerySchema,
+    listQuery(filters),
+    (query, url) => readJournal(companyScope(user), query, url),
+  )
+  return <JournalScreen initial={{ filters, list }} timeZone={env().APP_TIMEZONE} />
+}

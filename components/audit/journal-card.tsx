@@ -1,0 +1,68 @@
+'use client'
+
+import { formatDateTime } from '@/lib/core/format/dates'
+import type { AuditEventAnswer } from '@/lib/features/audit/contract'
+import { actionName, entityName } from '@/lib/features/audit/labels'
+
+export type EventProps = { event: AuditEventAnswer }
+export type OpenProps = EventProps & { onOpen: (event: AuditEventAnswer) => void }
+
+const COMMAND = /^npm run admin -- ([\w-]+)$/
+
+/** What was done, which opens the event. */
+export function EventTitle({ event, onOpen }: OpenProps) {
+  return (
+    <button
+      type="button"
+      onClick={() => onOpen(event)}
+      className="link min-h-6 text-left font-semibold max-sm:min-h-(--control-md)"
+    >
+      {actionName(event.action)}
+    </button>
+  )
+}
+
+/** Who acted: a person, a command of the console, or nobody who is known. */
+export function EventPerson({ event: { user, request_id } }: EventProps) {
+  const command = COMMAND.exec(request_id ?? '')?.[1]
+  if (user === null) {
+    return <span className="text-ink-soft">{command ? `команда ${command}` : 'не вошёл в систему'}</span>
+  }
+  return (
+    <span className="wrap-anywhere">
+      {user.surname} {user.name}
+      <span className="mt-0.5 block text-sm text-ink-soft">{user.email}</span>
+    </span>
+  )
+}
+
+/** What it was done to. */
+export function EventObject({ event: { entity, entity_id, subject } }: EventProps) {
+  return (
+    <span className="wrap-anywhere">
+      {subject ?? entityName(entity, entity_id)}
+      {subject !== null && (
+        <span className="mt-0.5 block text-sm text-ink-soft">{entityName(entity, entity_id)}</span>
+      )}
+    </span>
+  )
+}
+
+/** An event on a phone. */
+export function JournalCard({ event, timeZone, onOpen }: OpenProps & { timeZone: string }) {
+  return (
+    <>
+      <EventTitle event={event} onOpen={onOpen} />
+      <p className="mt-1.5">
+        <EventObject event={event} />
+      </p>
+      <p className="mt-2.5">
+        <EventPerson event={event} />
+      </p>
+      <p className="mt-1.5 text-sm text-ink-soft">
+        {formatDateTime(event.at, timeZone)}
+        {event.address !== null && `, ${event.address}`}
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,52 @@
+import ExcelJS from 'exceljs'
+import { expectAccessible } from '../kit/accessible'
+import { expect, test } from '../kit/fixtures'
+import { choose } from '../kit/forms'
+
+const PHONE = { width: 375, height: 812 }
+
+test('L4 an administrator finds who changed what, sees both states and takes the list out', async ({
+  hospital,
+  database,
+  loginAs,
+}) => {
+  const [administrator, person] = [await hospital.hire('admin'), await hospital.hire('manager')]
+  await database.query(
+    `INSERT INTO audit_events (user_id, action, entity, entity_id, address, before, after)
+     SELECT $1, 'company.update', 'company', $2, '198.51.100.7', '{"city": "Тула"}', '{"city": "Орёл"}'
+     FROM generate_series(1, 11)`,
+    [person.id, hospital.id],
+  )
+  const page = await loginAs(administrator)
+  await page.goto('/admin/journal')
+  await expect(page).toHaveTitle('Журнал действий — Мониторинг показателей')
+  await page.getByRole('searchbox', { name: 'Кто' }).fill(person.email)
+  await expect(page).toHaveURL(/search=/)
+  const rows = page.getByRole('row').filter({ hasText: person.email })
+  await expect(rows).toHaveCount(10)
+  await choose(page, 'Объект', 'Организация')
+  await expect(page).toHaveURL(/entity=company/)
+  await expect(rows.first()).toContainText(hospital.shortName)
+  await expectAccessible(page)
+
+  await rows.first().getByRole('button', { name: 'Изменение организации' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row', { name: 'city' })).toHaveText(/Тула\s*Орёл/)
+  await expectAccessible(page)
+  await dialog.getByRole('button', { name: 'Все действия с этим объектом' }).click()
+  await expect(page).toHaveURL(new RegExp(`entity_id=${hospital.id}`))
+  await expect(page.getByText('из 11')).toBeVisible()
+
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Скачать XLSX' }).click()
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.readFile(await (await saved).path())
+  expect(workbook.getWorksheet('Журнал действий')?.rowCount).toBe(12)
+
+  await page.getByLabel('По какой день').fill('2020-01-01')
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await page.setViewportSize(PHONE)
+  await page.reload()
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  await expectAccessible(page)
+})

@@ -1,0 +1,69 @@
+import { existsSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { read } from '@/e2e/structure/sources'
+import { inRoot } from '@/scripts/boot/paths.mjs'
+
+/** docs/security.md against the requirements of ASVS 5.0 and against the suite. */
+
+const text = read('docs/security.md')
+const promised = new Set(
+  [...read('docs/promises.md').matchAll(/^- \*\*([A-Z]\d+)\*\*/gm)].map(([, code = '']) => code),
+)
+
+/** Promises whose tests are on their way: each loses its arrow when it stands in docs/promises.md. */
+const AWAITED = new Set(['S12', 'S13', 'S14', 'F6', 'L5', 'L6', 'P1', 'P2'])
+
+const rows = [...text.matchAll(/^\| (\d+\.\d+\.\d+) +\| (\d) +\| (\S[^|]*?) +\| ([^|]+?) +\|$/gm)].map(
+  ([, id = '', level = '', state = '', evidence = '']) => ({ id, level, state, evidence }),
+)
+
+const wanted = read('e2e/structure/asvs-5.0.tsv')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => line.split('\t'))
+const levels = new Map(wanted.map(([id = '', level = '']) => [id, level]))
+
+const codesIn = (evidence: string) => [...evidence.matchAll(/(→?)\b([A-Z]\d{1,2})\b/g)]
+const filesIn = (evidence: string) =>
+  [...evidence.matchAll(/`([^`]+)`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => /^[\w.-]+\/[\w./-]+$|\.(ts|mjs|json|yml)$|^Dockerfile$/.test(name))
+
+const numberOf = (state: string) => rows.filter((row) => row.state === state && row.level !== '3').length
+
+describe('docs/security.md', () => {
+  it('speaks of every requirement of the levels 1 and 2, once and in their order, and of some of level 3', () => {
+    const held = wanted.filter(([, level]) => level !== '3').map(([id]) => id)
+    expect(held).toHaveLength(253)
+    expect(rows.filter(({ level }) => level !== '3').map(({ id }) => id)).toEqual(held)
+    expect(rows.filter(({ id, level }) => levels.get(id) !== level)).toEqual([])
+    expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length)
+  })
+
+  it('counts what is met, what does not apply and what is missing', () => {
+    const [met, foreign, missing] = ['выполнено', 'неприменимо', 'не выполнено'].map(numberOf)
+    expect(text).toContain(`выполнено ${met}, неприменимо ${foreign}, не выполнено ${missing}.`)
+    expect(Number(met) + Number(foreign) + Number(missing)).toBe(253)
+    const waiting = rows.filter(
+      ({ level, state, evidence }) => level !== '3' && state === 'выполнено' && evidence.includes('→'),
+    )
+    expect(text).toContain(`: ${waiting.length} требований опираются`)
+    expect(text).toContain(`держатся ${rows.length - 253} требований`)
+  })
+
+  it.each(rows)('$id names tests and files that exist', ({ state, evidence }) => {
+    const files = filesIn(evidence).filter((name) => !name.startsWith('.data'))
+    expect(files.filter((name) => !existsSync(inRoot(name)))).toEqual([])
+    const codes = codesIn(evidence).map(([, arrow = '', code = '']) => ({ isAwaited: arrow !== '', code }))
+    const known = (code: string) => /^(A|C|D|F|I|L|P|R|S|X)\d/.test(code)
+    for (const { isAwaited, code } of codes.filter(({ code }) => known(code))) {
+      if (isAwaited) expect([AWAITED.has(code), promised.has(code)], `→${code}`).toEqual([true, false])
+      else expect(promised.has(code), code).toBe(true)
+    }
+    // «Нет …» needs no more than its words; what is met needs a test, a file or a section of this page.
+    if (state === 'выполнено')
+      expect(codes.length + files.length + (evidence.startsWith('Ниже') ? 1 : 0)).toBeGreaterThan(0)
+    else expect(evidence.length).toBeGreaterThan(5)
+  })
+})

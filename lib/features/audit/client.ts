@@ -1,0 +1,28 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { PagedList } from '@/lib/core/http/pagination'
+import type { AuditEventAnswer, auditContract } from '@/lib/features/audit/contract'
+import type { JournalFilters, JournalQuery } from '@/lib/features/audit/schema'
+
+const { address, read } = browserCalls<typeof auditContract>()
+
+/** A page of the journal; the old page stays while the next one is read. */
+export function useJournal(query: Partial<JournalQuery>, initial?: PagedList<AuditEventAnswer>) {
+  return useQuery({
+    ...read('GET /api/audit-events', { query }),
+    placeholderData: keepPreviousData,
+    initialData: initial,
+  })
+}
+
+/** One event with what was before and after. */
+export function useAuditEvent(id: number) {
+  return useQuery({ ...read('GET /api/audit-events/{id}', { params: { id } }), select: ({ data }) => data })
+}
+
+/** Where the filtered journal is got as a workbook. */
+export function journalExport({ search, action, entity, entity_id, from, to }: JournalFilters): string {
+  return address('GET /api/audit-events/export', { query: { search, action, entity, entity_id, from, to } })
+}

@@ -1,0 +1,110 @@
+import 'server-only'
+import { z } from 'zod'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { instantSql } from '@/lib/core/db/instant-sql'
+import { readPage } from '@/lib/core/db/read-page'
+import { oneRow, rows } from '@/lib/core/db/rows'
+import { matchesSearch } from '@/lib/core/db/search-sql'
+import { env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/http/errors'
+import type { PagedList } from '@/lib/core/http/pagination'
+import { type AuditEventAnswer, auditEvent, auditEventDetails } from '@/lib/features/audit/contract'
+import type { JournalFilters, JournalQuery } from '@/lib/features/audit/schema'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const SUBJECT = Prisma.sql`CASE e.entity
+  WHEN 'user' THEN (SELECT concat_ws(' ', s.surname, s.name) FROM users s WHERE s.id = e.entity_id)
+  WHEN 'company' THEN (SELECT s.short_name FROM companies s WHERE s.id = e.entity_id)
+  WHEN 'input_document' THEN (SELECT s.short_name FROM input_documents d JOIN companies s ON s.id = d.company_id
+    WHERE d.id = e.entity_id)
+  WHEN 'metric' THEN (SELECT s.name FROM metrics s WHERE s.id = e.entity_id)
+  WHEN 'metric_category' THEN (SELECT s.name FROM metric_categories s WHERE s.id = e.entity_id) END`
+
+/** An event `e` as the API shows it, and more of it. */
+const eventJson = (more = Prisma.empty) => Prisma.sql`json_build_object(
+  'id', e.id, 'at', ${instantSql(Prisma.sql`e.at`)},
+  'user', CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'surname', u.surname, 'name', u.name,
+    'secname', u.secname, 'email', u.email) END,
+  'action', e.action, 'entity', e.entity, 'entity_id', e.entity_id, 'subject', ${SUBJECT}, 'address', e.address,
+  'request_id', e.request_id ${more})`
+
+const EVENTS = Prisma.sql`audit_events e LEFT JOIN users u ON u.id = e.user_id`
+
+/** The journal is everybody's, so only a scope of all organisations reaches it. */
+const withinScope = (scope: CompanyScope) => (scope.companyId === null ? Prisma.sql`true` : Prisma.sql`false`)
+
+const midnight = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${env().APP_TIMEZONE}`
+
+function matches(scope: CompanyScope, { search, action, entity, entity_id, from, to }: JournalFilters) {
+  return Prisma.join(
+    [
+      withinScope(scope),
+      matchesSearch(Prisma.sql`u.search_text`, search),
+      action === null ? Prisma.sql`true` : Prisma.sql`e.action = ${action}`,
+      entity === null ? Prisma.sql`true` : Prisma.sql`e.entity = ${entity}`,
+      entity_id === null ? Prisma.sql`true` : Prisma.sql`e.entity_id = ${entity_id}`,
+      from === null ? Prisma.sql`true` : Prisma.sql`e.at >= ${midnight(Prisma.sql`${from}::date`)}`,
+      to === null ? Prisma.sql`true` : Prisma.sql`e.at < ${midnight(Prisma.sql`${to}::date + 1`)}`,
+    ],
+    ' AND ',
+  )
+}
+
+/** A page of the journal, the newest first, GET /api/audit-events. */
+export function readJournal(
+  scope: CompanyScope,
+  query: JournalQuery,
+  url: URL,
+): Promise<PagedList<AuditEventAnswer>> {
+  const list = {
+    table: 'audit_events',
+    from: EVENTS,
+    id: Prisma.sql`e.id`,
+    where: matches(scope, query),
+    order: Prisma.sql`e.id`,
+    direction: 'desc' as const,
+    row: eventJson(),
+  }
+  return readPage(auditEvent, list, query, url)
+}
+
+const DETAILS = eventJson(Prisma.sql`, 'before', e.before, 'after', e.after`)
+const detailsRow = z.object({ event: auditEventDetails })
+type Details = z.output<typeof auditEventDetails>
+
+/** @throws AppError not_found when there is none within the scope */
+export async function readEvent(scope: CompanyScope, id: number): Promise<Details> {
+  const row = await oneRow(
+    detailsRow,
+    Prisma.sql`SELECT ${DETAILS} AS event FROM ${EVENTS} WHERE e.id = ${id} AND ${withinScope(scope)}`,
+  )
+  if (!row) throw new AppError('not_found')
+  return row.event
+}
+
+const AT_ONCE = 500
+
+/** How many events there are, to be known before they are taken out; a little more than the limit is enough. */
+export async function countEvents(scope: CompanyScope, filters: JournalFilters, limit: number) {
+  const row = await oneRow(
+    z.object({ count: z.int() }),
+    Prisma.sql`SELECT count(*)::int AS count FROM
+      (SELECT FROM ${EVENTS} WHERE ${matches(scope, filters)} LIMIT ${limit + 1}) found`,
+  )
+  return row?.count ?? 0
+}
+
+/** All of them with what was before and after, the newest first, some hundred at a time. */
+export async function* eachEvent(scope: CompanyScope, filters: JournalFilters): AsyncGenerator<Details> {
+  for (let below: number | null = null; ; ) {
+    const found: Array<{ event: Details }> = await rows(
+      detailsRow,
+      Prisma.sql`SELECT ${DETAILS} AS event FROM ${EVENTS}
+        WHERE ${matches(scope, filters)} AND (${below}::int IS NULL OR e.id < ${below}::int)
+        ORDER BY e.id DESC LIMIT ${AT_ONCE}`,
+    )
+    for (const { event } of found) yield event
+    below = found.at(-1)?.event.id ?? null
+    if (below === null) return
+  }
+}

@@ -1,0 +1,57 @@
+import ExcelJS from 'exceljs'
+import { expect } from 'vitest'
+import { asOwner } from '@/e2e/support/database'
+import { it } from '@/e2e/support/world-test'
+import { db } from '@/lib/core/db/client'
+
+const JOURNAL = '/api/audit-events'
+
+it('L4 the journal is found by person, object, action and day, and tells what was before and after', async ({
+  world,
+  admin,
+  manager,
+}) => {
+  const { company, users, emails } = world
+  await asOwner(`INSERT INTO audit_events (at, user_id, action, entity, entity_id, address, before, after) VALUES
+    ('2026-03-31T20:59:59Z', ${users.manager}, 'company.update', 'company', ${company}, '198.51.100.7', '{"beds": 1}', '{"beds": 2}'),
+    ('2026-03-31T21:00:00Z', ${users.admin}, 'company.update', 'company', ${world.otherCompany}, NULL, NULL, '{}'),
+    ('2026-04-01T20:59:59Z', NULL, 'login.refuse', 'user', NULL, NULL, NULL, '{"email": "=cmd()"}')`)
+  const found = async (query: string) => (await admin.get(`${JOURNAL}?${query}`)).at('meta', 'total')
+  expect(await found('from=2026-03-01&to=2026-04-01')).toBe(3)
+  expect(await found('from=2026-04-01&to=2026-04-01')).toBe(2)
+  expect(await found('to=2026-03-31')).toBe(1)
+  expect(await found(`to=2026-04-01&search=${emails.manager}`)).toBe(1)
+  expect(await found('to=2026-04-01&action=company.update')).toBe(2)
+  expect(await found(`to=2026-04-01&entity=company&entity_id=${company}`)).toBe(1)
+  expect(await found('to=2026-04-01&from=2026-02-30&action=%00&entity_id=x')).toBe(3)
+  const list = await admin.get(`${JOURNAL}?to=2026-03-31`)
+  const { shortName } = await db().company.findUniqueOrThrow({ where: { id: company } })
+  expect(list.at('data', 0)).toMatchObject({
+    at: '2026-03-31T20:59:59.000Z',
+    user: { email: emails.manager },
+    action: 'company.update',
+    subject: shortName,
+    address: '198.51.100.7',
+  })
+  expect(list.text).not.toContain('beds')
+  const id = list.at('data', 0, 'id')
+  expect((await admin.get(`${JOURNAL}/${id}`)).at('data')).toMatchObject({
+    before: { beds: 1 },
+    after: { beds: 2 },
+  })
+  expect((await admin.get(`${JOURNAL}/2000000000`)).status).toBe(404)
+  for (const path of [JOURNAL, `${JOURNAL}/${id}`, `${JOURNAL}/export`]) {
+    expect((await manager.get(path)).status).toBe(403)
+  }
+  const answer = await admin.download(`${JOURNAL}/export?to=2026-04-01`)
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.load(await answer.arrayBuffer())
+  const sheet = workbook.getWorksheet('Журнал действий')
+  expect(sheet?.rowCount).toBe(4)
+  expect(sheet?.getRow(2).values).toContain('{"email":"=cmd()"}')
+  expect(sheet?.getRow(4).values).toEqual(
+    expect.arrayContaining([emails.manager, '{"beds":1}', '{"beds":2}']),
+  )
+  const audit = await db().auditEvent.findFirst({ where: { action: 'audit.export' } })
+  expect(audit).toMatchObject({ userId: users.admin, after: { to: '2026-04-01', rows: 3 } })
+})

@@ -1,0 +1,13 @@
+import { expect, it } from 'vitest'
+import { FILES, isTest, read } from '@/e2e/structure/sources'
+import { ACTION_NAMES } from '@/lib/features/audit/labels'
+
+it('names every action that is written into the audit', () => {
+  const sources = FILES.filter((file) => /^(lib|scripts)\//.test(file) && !isTest(file)).map(read)
+  const written = sources.flatMap((text) => [
+    ...text.matchAll(/\baction: '([a-z_]+\.[a-z_]+|login|logout)'/g),
+  ])
+  const actions = [...new Set(written.map(([, action = '']) => action))]
+  expect(actions.length).toBeGreaterThan(30)
+  expect(actions.filter((action) => !(action in ACTION_NAMES))).toEqual([])
+})

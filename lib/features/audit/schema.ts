@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { isIsoDate } from '@/lib/calc/dates'
+import { pageQuery } from '@/lib/core/http/pagination'
+import { queryNumber, querySearch } from '@/lib/core/http/params'
+
+/** What actions are done to. */
+export const AUDIT_ENTITIES = [
+  'user',
+  'company',
+  'input_document',
+  'metric',
+  'metric_category',
+  'property_request',
+  'contact_offer',
+  'comparison_facts',
+  'audit',
+  'audit_event',
+] as const
+
+const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
+const word = z.preprocess(first, z.string().regex(/^[a-z_.]{1,50}$/)).nullable()
+const day = z.preprocess(first, z.string().refine(isIsoDate)).nullable()
+
+const journalFilters = {
+  /** Words of the acting person's name and address. */
+  search: querySearch.default(null),
+  action: word.catch(null),
+  entity: word.catch(null),
+  entity_id: queryNumber.default(null),
+  /** Days in the application's time zone, both included. */
+  from: day.catch(null),
+  to: day.catch(null),
+}
+
+/** Query of GET /api/audit-events: the newest come first; what makes no sense is no filter. */
+export const journalQuerySchema = z.object({ ...journalFilters, ...pageQuery })
+export type JournalQuery = z.output<typeof journalQuerySchema>
+
+/** Query of GET /api/audit-events/export. */
+export const journalExportSchema = z.object(journalFilters)
+export type JournalFilters = z.output<typeof journalExportSchema>

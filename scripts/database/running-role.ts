@@ -1,0 +1,128 @@
+import type { Client } from 'pg'
+import { say, UserError } from '@/scripts/boot/console.mjs'
+import { beginAlone } from '@/scripts/database/database-lock'
+import { describeUrl, withClient } from '@/scripts/database/database-url'
+import { migrate } from '@/scripts/database/migrations'
+import { ENGINE_LOCK } from '@/scripts/database/schema-engine'
+
+/** The role of the running process where this program makes it itself. */
+export const RUNNING_ROLE = 'pokazateli_run'
+
+/** Only ever added to; the list of migrations is not even that. */
+const LOGS = ['audit_events', 'input_document_events', 'approval_snapshots']
+const READ_ONLY = ['_prisma_migrations']
+/** What may be said of an event; its number, moment and place in a chain are the database's. */
+const EVENT_COLUMNS = 'user_id, action, entity, entity_id, address, request_id, before, after'
+
+/** The same database, entered as another role. */
+export function urlOf(url: string, role: string, password: string): string {
+  const other = new URL(url)
+  other.username = encodeURIComponent(role)
+  other.password = encodeURIComponent(password)
+  return other.href
+}
+
+const userOf = (url: string) => decodeURIComponent(new URL(url).username)
+
+function codeOf(error: unknown) {
+  return error instanceof Error && 'code' in error ? String(error.code) : ''
+}
+
+/** The role of an address is there and has its password. */
+async function admits(url: string): Promise<boolean> {
+  try {
+    await withClient(url, (client) => client.query('SELECT 1'))
+    return true
+  } catch (error) {
+    if (['28P01', '28000'].includes(codeOf(error))) return false
+    throw error
+  }
+}
+
+async function makeRole(client: Client, url: string): Promise<void> {
+  const role = userOf(url)
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [role])
+  const password = client.escapeLiteral(decodeURIComponent(new URL(url).password))
+  const verb = rowCount ? 'ALTER' : 'CREATE'
+  await client.query(`${verb} ROLE ${client.escapeIdentifier(role)} LOGIN PASSWORD ${password}`)
+}
+
+/** What the role may do, and no more; jobs have a schema of their own, which the role makes itself. */
+async function grant(client: Client, role: string): Promise<void> {
+  const name = client.escapeIdentifier(role)
+  const { rows } = await client.query('SELECT current_database() AS name')
+  const database = client.escapeIdentifier(rows[0].name)
+  const kept = [...LOGS, ...READ_ONLY].join(', ')
+  await client.query(`
+    GRANT CONNECT, CREATE, TEMPORARY ON DATABASE ${database} TO ${name};
+    -- A schema of the running role's making is never looked into by others.
+    ALTER DATABASE ${database} SET search_path = public;
+    GRANT USAGE ON SCHEMA public TO ${name};
+    REVOKE CREATE ON SCHEMA public FROM PUBLIC, ${name};
+    GRANT SELECT, INSERT, UPDATE, DELETE ON ALL TABLES IN SCHEMA public TO ${name};
+    GRANT USAGE, SELECT ON ALL SEQUENCES IN SCHEMA public TO ${name};
+    REVOKE ALL ON ${kept} FROM ${name};
+    GRANT SELECT ON ${kept} TO ${name};
+    GRANT INSERT ON input_document_events, approval_snapshots TO ${name};
+    GRANT INSERT (${EVENT_COLUMNS}) ON audit_events TO ${name};
+    GRANT EXECUTE ON FUNCTION expire_audit_events TO ${name};`)
+  // Jobs of the time when one role did everything: pg-boss makes them again.
+  const { rowCount } = await client.query(
+    "SELECT 1 FROM pg_namespace WHERE nspname = 'pgboss' AND nspowner <> $1::regrole",
+    [name],
+  )
+  if (rowCount) await client.query('DROP SCHEMA pgboss CASCADE')
+}
+
+/**
+ * Makes the role that runs, when the server does not have it, and gives it its rights. The owner does this after every
+ * migration; one process at a time.
+ * @param owner address of the role that owns and migrates
+ * @param running address of the role that runs
+ */
+export async function prepareRunningRole(owner: string, running: string): Promise<void> {
+  const isKnown = await admits(running)
+  try {
+    await withClient(owner, async (client) => {
+      await beginAlone(client, ENGINE_LOCK)
+      if (!isKnown) await makeRole(client, running)
+      await grant(client, userOf(running))
+      await client.query('COMMIT')
+    })
+  } catch (error) {
+    if (codeOf(error) !== '42501') throw error
+    throw new UserError(
+      `Владелец базы данных ${describeUrl(owner)} не может создать роль «${userOf(running)}» или дать ей права. ` +
+        'Создайте её сами: CREATE ROLE … LOGIN PASSWORD …; владельцу должна принадлежать и сама база.',
+    )
+  }
+}
+
+/** Whether a role owns the database: a running role finds the tables made. */
+function owns(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query("SELECT has_schema_privilege('public', 'CREATE') AS owns")
+    return rows[0].owns === true
+  })
+}
+
+/**
+ * Brings a database up to date and shares out the rights on it. Where the only address is that of a running role, its
+ * owner has done so before.
+ * @returns names of the migrations just applied
+ */
+export async function migrateAndGrant({ url, owner }: { url: string; owner: string }): Promise<string[]> {
+  if (url === owner && !(await owns(url))) {
+    say('  миграции применяет владелец базы: DATABASE_OWNER_URL здесь не задан')
+    return []
+  }
+  const applied = await migrate(owner)
+  if (url !== owner) await prepareRunningRole(owner, url)
+  else {
+    say(
+      '  Роль базы данных одна: она и работает, и владеет журналом действий, поэтому могла бы его изменить. ' +
+        'Задайте владельца в DATABASE_OWNER_URL, а в DATABASE_URL — отдельную роль.',
+    )
+  }
+  return applied
+}
