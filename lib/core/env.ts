@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ru } from 'zod/locales'
+import { providersSetting } from '@/lib/core/auth/oidc/provider-setting'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://example.org' })
 const postgresUrl = z
@@ -22,6 +23,7 @@ const schema = z.object({
     )
     .default(7),
   APP_URL: httpUrl.default('http://localhost:3000'),
+  OIDC_PROVIDERS: providersSetting,
   APP_TIMEZONE: z
     .string()
     .default('Europe/Moscow')

@@ -22,6 +22,8 @@ const LIMITS = {
   /** Wrong codes of a second factor of one person, in a row and in a day: of a million, three are right at a time. */
   codes: { keyPrefix: 'factor', points: 5, duration: 5 * MINUTE },
   codesADay: { keyPrefix: 'factor-day', points: 50, duration: 24 * HOUR },
+  /** Ways to a provider begun from one address: each is a row until it is over. */
+  provider: { keyPrefix: 'sign-in-provider', points: 300, duration: 15 * MINUTE },
   /** One letter a day says that an account is shut to unknown devices. */
   lock: { keyPrefix: 'login-lock', points: 1, duration: 24 * HOUR },
   /** Letters to one address: nobody's mailbox is filled by a stranger. */
