@@ -34,7 +34,7 @@ export const sessionAnswer = z.object({
 })
 
 /** A way of one's own to sign in through a provider. */
-export const identityAnswer = z.object({
+const identityAnswer = z.object({
   /** As the setting names it; null for one that is no longer set. */
   provider: z.string().nullable(),
   name: z.string(),

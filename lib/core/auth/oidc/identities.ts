@@ -2,7 +2,6 @@ import 'server-only'
 import { z } from 'zod'
 import { auditSql } from '@/lib/core/audit'
 import type { Identity } from '@/lib/core/auth/oidc/exchange'
-import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import type { Person } from '@/lib/core/auth/password-tokens'
 import type { Steps } from '@/lib/core/db/change'
 import { instantSql } from '@/lib/core/db/instant-sql'
@@ -18,12 +17,6 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** Whether person `u` has made the account theirs, by a password or through a provider. */
 export const HAS_ACCEPTED = Prisma.sql`(u.password_hash IS NOT NULL
   OR EXISTS (SELECT FROM sign_in_identities i WHERE i.user_id = u.id))`
-
-/** Whether a row of `users` may have a password, as `takesPassword` decides. */
-export const mayHavePassword = (): Prisma.Sql =>
-  hasProviders()
-    ? Prisma.sql`NOT EXISTS (SELECT FROM companies c WHERE c.id = users.company_id AND NOT c.password_sign_in)`
-    : Prisma.sql`true`
 
 /** The people an identity opens: one or none. */
 const isHeldBy = ({ issuer, subject }: Identity): Prisma.Sql =>

@@ -22,10 +22,3 @@ export function providerNamed(id: string): Provider {
 
 /** Whether anybody may sign in other than by password. */
 export const hasProviders = (): boolean => env().OIDC_PROVIDERS.length > 0
-
-/**
- * Whether people of an organisation may sign in by password. Administrators have none and always may; where no
- * provider is set any more, nobody is shut out.
- */
-export const takesPassword = (company: { passwordSignIn: boolean } | null): boolean =>
-  company?.passwordSignIn !== false || !hasProviders()

@@ -3,12 +3,8 @@ import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { signOutAddress } from '@/lib/core/auth/oidc/exchange'
 import { identitiesSql, identityRow } from '@/lib/core/auth/oidc/identities'
-import {
-  type ProviderChoice,
-  providerChoices,
-  providerNamed,
-  takesPassword,
-} from '@/lib/core/auth/oidc/providers'
+import { type ProviderChoice, providerChoices, providerNamed } from '@/lib/core/auth/oidc/providers'
+import { takesPassword } from '@/lib/core/auth/oidc/without-password'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/env'

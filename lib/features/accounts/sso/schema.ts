@@ -19,3 +19,4 @@ export const providerAnswerSchema = z.object({
 export const identityProofSchema = z.object({ current_password: givenPassword })
 
 export type SignInWay = z.output<typeof signInWaySchema>
+export type SignInWayInput = z.input<typeof signInWaySchema>
