@@ -3,6 +3,7 @@
 import { LoaderCircle } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { BackToLogin } from '@/components/account/guest/back-to-login'
+import { factorHref } from '@/components/account/guest/guest-paths'
 import { FormError } from '@/components/ui/forms/form-error'
 import { useProviderAnswer } from '@/lib/features/accounts/client'
 
@@ -16,7 +17,13 @@ export function ProviderAnswer({ provider }: { provider: string }) {
     const answer = window.location.search
     // The code is used up now: neither history nor a bookmark need hold it.
     window.history.replaceState(null, '', window.location.pathname)
-    mutate({ provider, answer })
+    mutate(
+      { provider, answer },
+      {
+        onSuccess: ({ return_to, factor_required }) =>
+          window.location.replace(factor_required ? factorHref(return_to) : return_to),
+      },
+    )
   }, [mutate, provider])
   if (error)
     return (

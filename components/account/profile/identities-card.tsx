@@ -7,10 +7,10 @@ import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { useIdentities } from '@/lib/features/accounts/client'
 
-type IdentitiesCardProps = { email: string; providers: readonly ProviderChoice[]; timeZone: string }
+type IdentitiesCardProps = { providers: readonly ProviderChoice[]; timeZone: string }
 
 /** Through which providers the person signs in. */
-export function IdentitiesCard({ email, providers, timeZone }: IdentitiesCardProps) {
+export function IdentitiesCard({ providers, timeZone }: IdentitiesCardProps) {
   const query = useIdentities()
   return (
     <ProfileCard
@@ -26,7 +26,7 @@ export function IdentitiesCard({ email, providers, timeZone }: IdentitiesCardPro
               key={provider.id}
               provider={provider}
               identity={query.data.find((one) => one.provider === provider.id)}
-              {...{ email, timeZone }}
+              timeZone={timeZone}
             />
           ))}
         </ul>

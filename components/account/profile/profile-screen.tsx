@@ -42,7 +42,7 @@ export function ProfileScreen({ user, timeZone, providers, notifications }: Prof
         </div>
         {providers.length > 0 && (
           <div className="@4xl:col-span-2">
-            <IdentitiesCard email={user.email} providers={providers} timeZone={timeZone} />
+            <IdentitiesCard providers={providers} timeZone={timeZone} />
           </div>
         )}
         {notifications && (

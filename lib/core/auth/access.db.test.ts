@@ -135,8 +135,8 @@ const RULES: Record<string, Rule> = {
   'POST /api/sign-in/[provider]': { call: plain('/api/sign-in/none'), own: 404 },
   'POST /api/sign-in/[provider]/answer': { call: plain('/api/sign-in/none/answer'), own: 422 },
   'GET /api/user/identities': { call: plain('/api/user/identities'), own: 200 },
-  'POST /api/user/identities/[provider]': { call: plainWith('/api/user/identities/none', {}), own: 422 },
-  'DELETE /api/user/identities/[provider]': { call: plainWith('/api/user/identities/none', {}), own: 422 },
+  'POST /api/user/identities/[provider]': { call: plain('/api/user/identities/none'), own: 404 },
+  'DELETE /api/user/identities/[provider]': { call: plain('/api/user/identities/none'), own: 404 },
   'GET /api/user/provider-sign-out': {
     call: plain('/api/user/provider-sign-out'),
     own: 200,

@@ -4,8 +4,8 @@ import { serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { newSessionId, openEnvelope, sealSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
 import { factorAskedSql, factorDueSql, hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
-import type { Identity } from '@/lib/core/auth/oidc/exchange'
 import { stillHolds, usedSql } from '@/lib/core/auth/oidc/identities'
+import type { Through } from '@/lib/core/auth/oidc/identity'
 import type { RoleName } from '@/lib/core/auth/permissions'
 import { sessionPerson } from '@/lib/core/auth/session-person'
 import { change, commit } from '@/lib/core/db/change'
@@ -66,8 +66,8 @@ export async function startSession(
     level: Level
     remember: boolean
     replaces: string | null
-    provenBy?: string
-    through?: { provider: string; identity: Identity }
+    provenBy?: string | undefined
+    through?: Through | undefined
   },
 ): Promise<{ id: string; cookie: string }> {
   const id = newSessionId()

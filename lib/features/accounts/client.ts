@@ -44,7 +44,7 @@ export function useProviderAnswer() {
     mutationFn: async ({ provider, answer }: { provider: string; answer: string }) => {
       const params = { provider }
       const { data } = await call('POST /api/sign-in/{provider}/answer', { params, body: { answer } })
-      window.location.replace(data.return_to)
+      return data
     },
   })
 }
@@ -57,9 +57,8 @@ export function useIdentities() {
 /** Goes to a provider to bind a way of signing in to one's own account. */
 export function useBindIdentity() {
   return useMutation({
-    mutationFn: async (way: { provider: string; current_password: string }) => {
-      const { provider, ...body } = way
-      const { data } = await call('POST /api/user/identities/{provider}', { params: { provider }, body })
+    mutationFn: async (provider: string) => {
+      const { data } = await call('POST /api/user/identities/{provider}', { params: { provider } })
       window.location.assign(data.url)
     },
   })
@@ -68,8 +67,8 @@ export function useBindIdentity() {
 /** Ends a way of signing in. */
 export function useUnbindIdentity() {
   return useMutation({
-    mutationFn: ({ provider, ...body }: { provider: string; current_password: string }) =>
-      call('DELETE /api/user/identities/{provider}', { params: { provider }, body }),
+    mutationFn: (provider: string) =>
+      call('DELETE /api/user/identities/{provider}', { params: { provider } }),
     onSuccess: useForget('GET /api/user/identities', 'GET /api/user/sessions'),
   })
 }

@@ -13,12 +13,7 @@ import {
   sessionParams,
   trustDeviceSchema,
 } from '@/lib/features/accounts/schema'
-import {
-  identityProofSchema,
-  providerAnswerSchema,
-  providerParams,
-  signInWaySchema,
-} from '@/lib/features/accounts/sso/schema'
+import { providerAnswerSchema, providerParams, signInWaySchema } from '@/lib/features/accounts/sso/schema'
 
 /** One of the person's own sessions. */
 export const sessionAnswer = z.object({
@@ -108,7 +103,7 @@ export const accountsContract = contract({
     permission: 'public',
     params: providerParams,
     body: providerAnswerSchema,
-    answer: data(z.object({ return_to: z.string() })),
+    answer: data(z.object({ return_to: z.string(), factor_required: z.boolean() })),
   },
   'POST /api/trust-device': {
     permission: 'public',
@@ -127,14 +122,14 @@ export const accountsContract = contract({
   },
   'POST /api/user/identities/{provider}': {
     permission: 'signed-in',
+    fresh: true,
     params: providerParams,
-    body: identityProofSchema,
     answer: address,
   },
   'DELETE /api/user/identities/{provider}': {
     permission: 'signed-in',
+    fresh: true,
     params: providerParams,
-    body: identityProofSchema,
     answer: nothing,
   },
   'PUT /api/user/password': {
@@ -156,6 +151,7 @@ export const accountsContract = contract({
   'GET /api/user/provider-sign-out': {
     permission: 'signed-in',
     beforeAgreement: true,
+    beforeFactor: true,
     answer: data(z.object({ url: z.string().nullable() })),
   },
   'GET /api/user/sessions': {

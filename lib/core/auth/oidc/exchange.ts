@@ -1,17 +1,10 @@
 import 'server-only'
 import * as openid from 'openid-client'
 import { configurationOf, isSilence, silent } from '@/lib/core/auth/oidc/configuration'
+import type { Identity } from '@/lib/core/auth/oidc/identity'
 import type { Provider } from '@/lib/core/auth/oidc/provider-setting'
 import { challengeOf, proofsOf } from '@/lib/core/auth/oidc/secret'
 import { env } from '@/lib/core/env'
-
-/** Who a provider says a person is, proven. */
-export interface Identity {
-  issuer: string
-  subject: string
-  /** Whether it says so after a second factor, by the setting. */
-  secondFactor: boolean
-}
 
 /** An answer of a provider that is not believed. The reason is for the log and the audit. */
 export class NotBelieved extends Error {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { auditSql } from '@/lib/core/audit'
-import type { Identity } from '@/lib/core/auth/oidc/exchange'
+import type { Identity } from '@/lib/core/auth/oidc/identity'
 import type { Person } from '@/lib/core/auth/password-tokens'
 import type { Steps } from '@/lib/core/db/change'
 import { instantSql } from '@/lib/core/db/instant-sql'

@@ -1,5 +1,4 @@
 import 'server-only'
-import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { type Attempt, noteAttempt } from '@/lib/core/auth/oidc/attempts'
@@ -8,7 +7,6 @@ import type { Provider } from '@/lib/core/auth/oidc/provider-setting'
 import { providerNamed } from '@/lib/core/auth/oidc/providers'
 import { newSecret, secretCookie } from '@/lib/core/auth/oidc/secret'
 import { safeReturnTo } from '@/lib/core/auth/return-to'
-import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { USER_STATUS } from '@/lib/core/dictionaries'
@@ -65,17 +63,10 @@ export async function beginSignIn(providerId: string, { return_to, invitation }:
 
 /**
  * Begins to bind a way of signing in to one's own account.
- * @throws AppError not_found (provider), invalid (current_password), too_many_requests, unavailable
+ * @throws AppError not_found (provider), too_many_requests, unavailable
  */
-export async function beginBinding(
-  user: SessionUser,
-  sessionId: string,
-  providerId: string,
-  currentPassword: string,
-): Promise<Way> {
-  const provider = providerNamed(providerId)
-  await proveCurrentPassword(user.id, currentPassword)
-  return begin(provider, {
+export function beginBinding(sessionId: string, providerId: string): Promise<Way> {
+  return begin(providerNamed(providerId), {
     return_to: '/profile',
     invitation_hash: null,
     session_hash: sessionIdHash(sessionId),

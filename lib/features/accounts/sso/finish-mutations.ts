@@ -2,13 +2,15 @@ import 'server-only'
 import { writeAudit } from '@/lib/core/audit'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { sessionIdHash } from '@/lib/core/auth/envelope'
+import { admit } from '@/lib/core/auth/factor/sign-in-step'
 import { type Attempt, takeAttempt } from '@/lib/core/auth/oidc/attempts'
-import { type Identity, NotBelieved, redeem } from '@/lib/core/auth/oidc/exchange'
+import { NotBelieved, redeem } from '@/lib/core/auth/oidc/exchange'
 import { holderRow, holderSql } from '@/lib/core/auth/oidc/identities'
+import type { Identity } from '@/lib/core/auth/oidc/identity'
 import type { Provider } from '@/lib/core/auth/oidc/provider-setting'
 import { providerNamed } from '@/lib/core/auth/oidc/providers'
 import { noSecretCookie } from '@/lib/core/auth/oidc/secret'
-import { loadSession, startSession } from '@/lib/core/auth/session'
+import { loadSession } from '@/lib/core/auth/session'
 import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { oneRow } from '@/lib/core/db/rows'
@@ -76,14 +78,19 @@ async function bind(sessionId: string | null, begun: Attempt, provider: Provider
 
 const NO_BYTES = new Uint8Array()
 
-async function signIn(provider: Provider, identity: Identity, replaces: string | null): Promise<string[]> {
+async function signIn(provider: Provider, identity: Identity, replaces: string | null) {
   const holder = await oneRow(holderRow, holderSql(identity))
   if (!holder) throw await refuse(provider, 'unknown', UNKNOWN)
   const state = await refusedState(holder.id)
   if (state !== null) throw await refuse(provider, state, STATE_REFUSAL[state], holder.id)
   const through = { provider: provider.id, identity }
-  const { id, cookie } = await startSession(holder.id, { remember: false, replaces, through })
-  return [cookie, ...csrfCookies(id), makeKnown(holder.email)]
+  const level = identity.secondFactor ? 2 : 1
+  const admitted = await admit({ userId: holder.id, level, remember: false, replaces, through })
+  if ('stepCookie' in admitted) return { factor_required: true, cookies: [admitted.stepCookie] }
+  return {
+    factor_required: false,
+    cookies: [admitted.cookie, ...csrfCookies(admitted.id), makeKnown(holder.email)],
+  }
 }
 
 /**
@@ -96,7 +103,7 @@ export async function finishSignIn(
   providerId: string,
   answer: string,
   { secret, sessionId }: { secret: string | undefined; sessionId: string | null },
-): Promise<{ return_to: string; cookies: string[] }> {
+): Promise<{ return_to: string; factor_required: boolean; cookies: string[] }> {
   const provider = providerNamed(providerId)
   const begun = secret === undefined ? undefined : await takeAttempt(provider.id, secret)
   if (secret === undefined || begun === undefined) throw await refuse(provider, 'attempt', START_AGAIN)
@@ -104,8 +111,9 @@ export async function finishSignIn(
   const { return_to, invitation_hash, session_hash } = begun
   if (session_hash !== null) {
     await bind(sessionId, begun, provider, identity)
-    return { return_to, cookies: [noSecretCookie()] }
+    return { return_to, factor_required: false, cookies: [noSecretCookie()] }
   }
   if (invitation_hash !== null) await acceptInvitation(Uint8Array.from(invitation_hash), provider, identity)
-  return { return_to, cookies: [noSecretCookie(), ...(await signIn(provider, identity, sessionId))] }
+  const { factor_required, cookies } = await signIn(provider, identity, sessionId)
+  return { return_to, factor_required, cookies: [noSecretCookie(), ...cookies] }
 }

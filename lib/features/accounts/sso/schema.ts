@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { emailText } from '@/lib/core/text/fields'
-import { givenPassword, mailedToken } from '@/lib/features/accounts/schema'
+import { mailedToken } from '@/lib/features/accounts/schema'
 
 export const providerParams = z.object({ provider: z.string().max(30) })
 
@@ -14,9 +14,6 @@ export const signInWaySchema = z.object({
 export const providerAnswerSchema = z.object({
   answer: z.string().max(8000, 'Ответ сервиса входа слишком длинный'),
 })
-
-/** Binding a way of signing in, or ending it, wants a proof of who asks. */
-export const identityProofSchema = z.object({ current_password: givenPassword })
 
 export type SignInWay = z.output<typeof signInWaySchema>
 export type SignInWayInput = z.input<typeof signInWaySchema>

@@ -190,8 +190,7 @@ describe('single sign-on', () => {
     operator,
   }) => {
     const path = '/api/user/identities/hostile'
-    expect((await manager.post(path, { current_password: 'не тот пароль' })).status).toBe(422)
-    const way = () => begin(manager, 'hostile', 'user/identities', { current_password: DEMO_PASSWORD })
+    const way = () => begin(manager, 'hostile', 'user/identities')
     const answer = async (traveller: Traveller) => {
       hostile.says({ claims: truth(traveller) })
       return finish(traveller, `?code=1&state=${stateOf(traveller)}`)
@@ -216,9 +215,35 @@ describe('single sign-on', () => {
     await db().user.update({ where: { id: world.users.manager }, data: { userStatusId: 1 } })
 
     expect((await answer(await begin(guest(), 'hostile'))).status).toBe(200)
-    expect((await manager.delete(path, { current_password: DEMO_PASSWORD })).status).toBe(204)
+    const hourAgo = new Date(Date.now() - 60 * 60_000)
+    await db().session.updateMany({ data: { provedAt: hourAgo } })
+    expect((await manager.delete(path)).at('code')).toBe('reauthenticate')
+    expect((await manager.post(path)).at('code')).toBe('reauthenticate')
+    await db().session.updateMany({ data: { provedAt: new Date() } })
+    expect((await manager.delete(path)).status).toBe(204)
     expect(await db().session.count({ where: { provider: 'hostile' } })).toBe(0)
-    expect((await manager.delete(path, { current_password: DEMO_PASSWORD })).status).toBe(409)
+    expect((await manager.delete(path)).status).toBe(409)
+  })
+
+  it('S14 the provider’s second factor counts by the setting alone; whoever has one of ours is asked for it', async ({
+    world,
+  }) => {
+    const userId = world.users.manager
+    await db().signInIdentity.create({ data: { issuer: hostile.issuer, subject: 'ivanov', userId } })
+    const levels = async (claims: object) => {
+      const traveller = await begin(guest(), 'hostile')
+      hostile.says({ claims: { ...truth(traveller), ...claims } })
+      const answer = await finish(traveller, `?code=1&state=${stateOf(traveller)}`)
+      const last = await db().session.findFirst({ orderBy: { createdAt: 'desc' }, select: { level: true } })
+      return [answer.status, answer.at('data', 'factor_required'), last?.level]
+    }
+    expect(await levels({ acr: 'one', amr: ['pwd'] })).toEqual([200, false, 1])
+    expect(await levels({ acr: 'two' })).toEqual([200, false, 2])
+    expect(await levels({ amr: ['pwd', 'otp'] })).toEqual([200, false, 2])
+    await db().session.deleteMany()
+    await db().totpFactor.create({ data: { userId, seed: 'sealed', lastStep: 0 } })
+    expect(await levels({})).toEqual([200, true, undefined])
+    expect(await levels({ acr: 'two' })).toEqual([200, false, 2])
   })
 
   it('S14 an organisation may do without passwords; administrators keep theirs', async ({

@@ -1,6 +1,6 @@
 import 'server-only'
-import type { Identity } from '@/lib/core/auth/oidc/exchange'
 import { bindingSteps } from '@/lib/core/auth/oidc/identities'
+import type { Identity } from '@/lib/core/auth/oidc/identity'
 import type { Provider } from '@/lib/core/auth/oidc/provider-setting'
 import { personRow } from '@/lib/core/auth/password-tokens'
 import { change } from '@/lib/core/db/change'

@@ -1,5 +1,4 @@
 import 'server-only'
-import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import { providerNamed } from '@/lib/core/auth/oidc/providers'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { commit } from '@/lib/core/db/change'
@@ -10,11 +9,10 @@ const NOTHING_TO_END = 'Это единственный способ входа:
 
 /**
  * Ends a way of signing in of one's own.
- * @throws AppError not_found (provider), invalid (current_password), too_many_requests, conflict (the only way)
+ * @throws AppError not_found (provider), conflict (the only way)
  */
-export async function unbind(user: SessionUser, providerId: string, currentPassword: string): Promise<void> {
+export async function unbind(user: SessionUser, providerId: string): Promise<void> {
   const provider = providerNamed(providerId)
-  await proveCurrentPassword(user.id, currentPassword)
   if ((await commit(unbindStatement(user.id, provider))).length === 0)
     throw new AppError('conflict', { message: NOTHING_TO_END })
 }

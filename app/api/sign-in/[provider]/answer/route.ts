@@ -8,12 +8,10 @@ export const POST = route(
   accountsContract,
   'POST /api/sign-in/{provider}/answer',
   async ({ request, params, body, sessionId, cookies }) => {
-    const finished = await finishSignIn(params.provider, body.answer, {
-      secret: secretOf(request),
-      sessionId,
-    })
-    cookies.push(...finished.cookies)
-    return { data: { return_to: finished.return_to } }
+    const browser = { secret: secretOf(request), sessionId }
+    const { cookies: set, ...data } = await finishSignIn(params.provider, body.answer, browser)
+    cookies.push(...set)
+    return { data }
   },
 )
 

@@ -7,17 +7,15 @@ import { unbind } from '@/lib/features/accounts/sso/unbind-mutations'
 export const POST = route(
   accountsContract,
   'POST /api/user/identities/{provider}',
-  async ({ user, sessionId, params, body, cookies }) => {
-    const way = await beginBinding(user, sessionId, params.provider, body.current_password)
+  async ({ sessionId, params, cookies }) => {
+    const way = await beginBinding(sessionId, params.provider)
     cookies.push(...way.cookies)
     return { data: { url: way.url } }
   },
 )
 
-export const DELETE = route(
-  accountsContract,
-  'DELETE /api/user/identities/{provider}',
-  ({ user, params, body }) => unbind(user, params.provider, body.current_password),
+export const DELETE = route(accountsContract, 'DELETE /api/user/identities/{provider}', ({ user, params }) =>
+  unbind(user, params.provider),
 )
 
 export const { GET, PUT, PATCH } = otherVerbs('POST', 'DELETE')
