@@ -1,7 +1,7 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
+import { keyedHash } from '@/lib/core/auth/keyed-hash'
 import { AppError } from '@/lib/core/http/errors'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
 
@@ -58,9 +58,9 @@ function storeOver(client: () => PrismaClient) {
   }
 }
 
-/** Keys fit their column whatever is sent, and the table holds no addresses of people. */
+/** Keys fit their column whatever is sent, and without our key nobody finds out of the table whose they are. */
 export function keyOf(...parts: string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url')
+  return keyedHash(parts.join('\n'))
 }
 
 export interface Limits {

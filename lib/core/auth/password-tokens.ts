@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { auditSql, subjectRow } from '@/lib/core/audit'
+import { keyedHash } from '@/lib/core/auth/keyed-hash'
 import { newToken, tokenHash } from '@/lib/core/auth/mailed-token'
 import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
 import { change, commit, type Steps } from '@/lib/core/db/change'
@@ -90,7 +91,7 @@ export async function issueReset(email: string): Promise<void> {
       audit: auditSql(selected(subjectRow, Prisma.sql`SELECT (SELECT id FROM ${person}) AS id`), {
         action: 'password.forgot',
         entity: 'user',
-        after: { email },
+        after: { email_hash: keyedHash(email) },
       }),
     }),
   })

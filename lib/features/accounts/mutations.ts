@@ -4,6 +4,7 @@ import { csrfCookies } from '@/lib/core/auth/csrf'
 import { deviceCookie, readDeviceLink } from '@/lib/core/auth/device'
 import type { FactorProof } from '@/lib/core/auth/factor/shapes'
 import { admit, finishStep, requireStep } from '@/lib/core/auth/factor/sign-in-step'
+import { keyedHash } from '@/lib/core/auth/keyed-hash'
 import { takesPassword } from '@/lib/core/auth/oidc/without-password'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { endSession, loadSession, type SessionUser } from '@/lib/core/auth/session'
@@ -96,7 +97,7 @@ export async function signIn(
   const provenBy = account?.passwordHash ?? null
   const reason = await refusalOf(account, await verifyPassword(provenBy, password))
   if (!account || provenBy === null || reason !== null) {
-    const after = { email, reason: reason ?? 'credentials' }
+    const after = { email_hash: keyedHash(email), reason: reason ?? 'credentials' }
     await writeAudit(account?.id ?? null, { action: 'login.refuse', entity: 'user', after })
     throw fieldError('email', REFUSAL[after.reason])
   }
