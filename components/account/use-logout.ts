@@ -6,7 +6,7 @@ import { forgetOwner, SIGNING_OUT } from '@/components/ui/browser/device-store'
 import { signOut } from '@/lib/features/accounts/client'
 
 /**
- * Ends the session on the server, then calls `leave`. A failure is shown and the person stays: pretending to
+ * Ends the session on the server, then calls `leave`, or goes on to the provider it came from to sign out there too. A failure is shown and the person stays: pretending to
  * be signed out on a shared computer would be worse.
  * @param owner whose unsent work kept in this browser is forgotten
  */
@@ -20,9 +20,14 @@ export function useLogout(
   async function logout() {
     if (!window.dispatchEvent(new CustomEvent(SIGNING_OUT, { cancelable: true }))) return
     setLeaving(true)
-    if (!(await attempt(signOut))) return setLeaving(false)
+    let elsewhere: string | null = null
+    const signsOut = async () => {
+      elsewhere = await signOut()
+    }
+    if (!(await attempt(signsOut))) return setLeaving(false)
     if (owner !== undefined) forgetOwner(owner)
-    leave()
+    if (elsewhere === null) leave()
+    else window.location.assign(elsewhere)
   }
 
   return { logout, leaving }

@@ -8,4 +8,6 @@ export interface CompanyDictionaries {
   ownerships: Named[]
   levels: Named[]
   bedCapacities: Named[]
+  /** Whether its people can do without a password. */
+  hasProviders: boolean
 }

@@ -61,6 +61,7 @@ export function companyFormValues(company: CompanyAnswer, editor: CompanyEditor)
     date_begin_quarter: company.date_begin_quarter,
     date_begin_month: company.date_begin_month,
     approval_by_manager_only: company.approval_by_manager_only,
+    password_sign_in: company.password_sign_in,
   }
 }
 
@@ -85,6 +86,7 @@ export function newCompanyValues(year: number): CompanyFormInput {
     date_begin_quarter: begin,
     date_begin_month: begin,
     approval_by_manager_only: false,
+    password_sign_in: true,
   }
 }
 

@@ -1,12 +1,13 @@
 'use client'
 
-import type { UseFormReturn } from 'react-hook-form'
+import { type UseFormReturn, useController } from 'react-hook-form'
 import { BeginPeriodField } from '@/components/companies/begin-period-field'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import type { CompanyFormInput } from '@/components/companies/company-form-values'
 import { FormSelect, optionsOf } from '@/components/ui/fields/form-select'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
 import { TextField } from '@/components/ui/fields/text-field'
+import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormSection, wideField } from '@/components/ui/forms/form-layout'
 import { PERIODICITY } from '@/lib/calc/periods'
@@ -70,6 +71,24 @@ export function CompanyMainFields({ form, dictionaries, currentYear }: CompanyMa
           <BeginPeriodField key={beginning.name} {...beginning} {...{ control, currentYear }} />
         ))}
       </FormSection>
+      {dictionaries.hasProviders && (
+        <FormSection title="Вход в систему">
+          <PasswordSignInField form={form} />
+        </FormSection>
+      )}
     </>
+  )
+}
+
+function PasswordSignInField({ form }: { form: CompanyFormState }) {
+  const { field } = useController({ control: form.control, name: 'password_sign_in' })
+  return (
+    <ToggleField
+      checked={field.value}
+      onChange={field.onChange}
+      label="Разрешить вход по паролю"
+      hint="Без него сотрудники организации входят только через единый вход. Администраторов системы это не касается."
+      className={wideField}
+    />
   )
 }

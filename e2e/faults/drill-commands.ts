@@ -73,21 +73,24 @@ export function commands(path: string, folder: string) {
     return { file: join(place, name), ms }
   }
   return {
-    /** `npm run backup`. */
-    backup: (url: string) => copied((place) => runScript('backup', ['--output', place], env(url))),
+    /** `npm run backup`. @param recipient the public key to encrypt it to */
+    backup: (url: string, recipient?: string) =>
+      copied((place) =>
+        runScript('backup', ['--output', place], { ...env(url), BACKUP_RECIPIENT: recipient }),
+      ),
     /** Deploy/backup/backup.sh. */
     job: (url: string) =>
       copied((place) => runBackupJob({ ...libpqEnv(url), PATH: path, BACKUP_FOLDER: place })),
     /** `npm run restore`. */
-    restore: async (url: string, file: string) => {
-      const { code, output, ms } = await runScript('restore', [file], env(url))
+    restore: async (url: string, file: string, ...args: string[]) => {
+      const { code, output, ms } = await runScript('restore', [file, ...args], env(url))
       expect(code === 0, `копия не восстановлена:\n${output}`)
       return ms
     },
     /** `npm run restore` that has to refuse, in these words, and to leave the database as it was. */
-    refuse: async (url: string, file: string, words: string) => {
+    refuse: async (url: string, file: string, words: string, ...args: string[]) => {
       const before = await databaseChecksums(url)
-      const { code, output } = await runScript('restore', [file], env(url))
+      const { code, output } = await runScript('restore', [file, ...args], env(url))
       expect(code !== 0 && output.includes(words), `ждали отказ «${words}», а код ${code}:\n${output}`)
       const changed = differences(before, await databaseChecksums(url))
       expect(changed.length === 0, `отказ «${words}» изменил базу: ${changed.join(', ')}`)

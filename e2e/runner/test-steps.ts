@@ -1,4 +1,5 @@
 import { startBalancer } from '@/e2e/faults/balancer'
+import { CLIENT, startProvider } from '@/e2e/support/oidc/real-provider'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
 import { CLEAN_ENV } from '@/e2e/support/processes/clean-env'
 import { say } from '@/scripts/boot/console.mjs'
@@ -69,6 +70,10 @@ async function serve() {
   const lone = await startBalancer(ports.slice(1), { kind: 'node' })
   // Browsers keep passkeys for names alone.
   const named = (server: { origin: string }) => server.origin.replace('127.0.0.1', 'localhost')
+  const provider = await startProvider({
+    answer: `${named(balancer)}/sso/ministry`,
+    signedOut: `${named(balancer)}/login`,
+  })
   const env = {
     ...CLEAN_ENV,
     NODE_ENV: 'production',
@@ -79,6 +84,9 @@ async function serve() {
     APP_URL: named(balancer),
     SMTP_URL: mail.url,
     TRUST_PROXY: '1',
+    OIDC_PROVIDERS: JSON.stringify([
+      { id: 'ministry', name: 'Вход министерства', issuer: provider.issuer, ...CLIENT },
+    ]),
   }
   const start = (port: number) => startServer([serverFile], { port, host: '127.0.0.1', env })
   const replicas = await Promise.all(ports.map(start))
@@ -90,7 +98,7 @@ async function serve() {
       DATABASE_URL: url,
       MAIL_FOLDER: mail.folder,
     },
-    stop: () => Promise.all([balancer, lone, mail, ...replicas].map((one) => one.stop())),
+    stop: () => Promise.all([balancer, lone, mail, provider, ...replicas].map((one) => one.stop())),
   }
 }
 

@@ -5,6 +5,7 @@ import { outbox, tokenIn } from '@/e2e/support/mail'
 import { documentBody, filledRows } from '@/e2e/support/world'
 import { DEMO_PASSWORD, type World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
+import { keyedHash } from '@/lib/core/auth/keyed-hash'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 
@@ -41,9 +42,9 @@ describe('audit', () => {
     await send(guest(), 'POST', '/api/login', credentials(world, DEMO_PASSWORD))
     const refused = await events('login.refuse')
     expect(refused.map(({ userId, entityId, after }) => [userId, entityId, after])).toEqual([
-      [null, manager, { email: world.emails.manager, reason: 'credentials' }],
-      [null, null, { email: 'nobody@example.com', reason: 'credentials' }],
-      [null, world.users.blocked, { email: world.emails.blocked, reason: 'blocked' }],
+      [null, manager, { email_hash: keyedHash(world.emails.manager), reason: 'credentials' }],
+      [null, null, { email_hash: keyedHash('nobody@example.com'), reason: 'credentials' }],
+      [null, world.users.blocked, { email_hash: keyedHash(world.emails.blocked), reason: 'blocked' }],
     ])
     const [login] = await events('login')
     expect(login).toMatchObject({ userId: manager, entity: 'user', entityId: manager })
@@ -78,8 +79,18 @@ describe('audit', () => {
     await send(client, 'PUT', '/api/user/password', { current_password: NEW, ...again })
     expect(await events('user.invite')).toMatchObject([{ entity: 'user', entityId: manager }])
     expect(await events('password.forgot')).toMatchObject([
-      { userId: null, entityId: manager, after: { email: world.emails.manager }, address: ADDRESS },
-      { userId: null, entityId: null, after: { email: 'nobody@example.com' }, address: ADDRESS },
+      {
+        userId: null,
+        entityId: manager,
+        after: { email_hash: keyedHash(world.emails.manager) },
+        address: ADDRESS,
+      },
+      {
+        userId: null,
+        entityId: null,
+        after: { email_hash: keyedHash('nobody@example.com') },
+        address: ADDRESS,
+      },
     ])
     for (const action of ['password.reset', 'session.end', 'password.change']) {
       expect(await events(action)).toMatchObject([{ userId: manager, entityId: manager, address: ADDRESS }])

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ru } from 'zod/locales'
+import { providersSetting } from '@/lib/core/auth/oidc/provider-setting'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://example.org' })
 const postgresUrl = z
@@ -22,6 +23,7 @@ const schema = z.object({
     )
     .default(7),
   APP_URL: httpUrl.default('http://localhost:3000'),
+  OIDC_PROVIDERS: providersSetting,
   APP_TIMEZONE: z
     .string()
     .default('Europe/Moscow')
@@ -39,6 +41,9 @@ const schema = z.object({
     .optional(),
   MAIL_FROM: z.email('нужен адрес электронной почты').default('no-reply@example.org'),
   JOBS: z.enum(['on', 'off'], 'нужно on или off').default('on'),
+  KEEP_AUDIT_DAYS: z.coerce.number().int().min(31).max(36_500).default(1095),
+  KEEP_MAIL_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
+  KEEP_OFFERS_DAYS: z.coerce.number().int().min(1).max(36_500).default(1095),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().trim().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),

@@ -1,7 +1,4 @@
-import { accessSync, constants, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
-import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type pg from 'pg'
 import { isIsoDate } from '@/lib/calc/dates'
 import { writeAudit } from '@/lib/core/audit'
@@ -13,9 +10,9 @@ import {
   auditHeader,
   auditLine,
 } from '@/scripts/admin/audit-lines'
+import { checkFile, writeWhole } from '@/scripts/admin/export-file'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
-import { onStop } from '@/scripts/lib/shutdown'
 
 const AT_ONCE = 1000
 
@@ -40,36 +37,6 @@ export interface AuditExport {
   output: string
 }
 
-function requireFree(file: string): void {
-  if (existsSync(file)) throw new UserError(`Файл ${file} уже есть: выберите другое имя.`)
-}
-
-/** What the system says of a place where no file can be written, in words. */
-const PLACE_REFUSALS: Record<string, string> = {
-  EACCES: 'нет прав на запись в эту папку',
-  EISDIR: 'это папка',
-  ENOENT: 'такой папки нет',
-  ENOSPC: 'на диске нет места',
-  ENOTDIR: 'такой папки нет',
-  EPERM: 'нет прав на запись в эту папку',
-  EROFS: 'здесь можно только читать; в контейнере пишите в /app/.data/',
-}
-
-/** @returns a UserError in the place of what the system says of a file, any other error as it is */
-function placeError(error: unknown, file: string): unknown {
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const words = PLACE_REFUSALS[code]
-  return words ? new UserError(`Файл ${file} не записать: ${words}.`) : error
-}
-
-function requireWritable(file: string): void {
-  try {
-    accessSync(dirname(file), constants.W_OK | constants.X_OK)
-  } catch (error) {
-    throw placeError(error, file)
-  }
-}
-
 /** @throws UserError for days, a format or a file that will not do */
 export function checkExport(options: Record<string, string | boolean | undefined>) {
   const { from, to, output, format = 'jsonl' } = options
@@ -80,8 +47,7 @@ export function checkExport(options: Record<string, string | boolean | undefined
   const known = AUDIT_FORMATS.find((name) => name === format)
   if (!known) throw new UserError('Формат: jsonl или csv.')
   const file = String(output)
-  requireFree(file)
-  requireWritable(file)
+  checkFile(file)
   return { from: first, to: last, format: known, output: file }
 }
 
@@ -94,23 +60,6 @@ async function* lines(client: pg.Client, format: AuditFormat, counted: () => voi
       counted()
       yield auditLine(format, row)
     }
-  }
-}
-
-/** The file appears under its name when it is whole, and takes the place of no other. */
-async function writeWhole(output: string, source: Readable): Promise<void> {
-  const draft = `${output}.${process.pid}.part`
-  const drop = () => rmSync(draft, { force: true })
-  const forget = onStop(drop)
-  try {
-    await pipeline(source, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
-    requireFree(output)
-    renameSync(draft, output)
-  } catch (error) {
-    throw placeError(error, output)
-  } finally {
-    drop()
-    forget()
   }
 }
 

@@ -5,6 +5,8 @@ import { counted } from '@/lib/core/format/plural'
 import { AppError } from '@/lib/core/http/errors'
 import { withRequestContext } from '@/lib/core/request-context'
 import { checkExport, exportAudit } from '@/scripts/admin/export-audit'
+import { exportPerson } from '@/scripts/admin/export-person'
+import { forgetPerson } from '@/scripts/admin/forget-person'
 import { block, createAdmin, resetFactor, resetPassword, unblock } from '@/scripts/admin/people'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { say, UserError } from '@/scripts/boot/console.mjs'
@@ -52,6 +54,10 @@ async function run(args: string[], password: string | undefined): Promise<string
         return resetPassword(given('email'), password ?? '')
       case 'verify-chain':
         return verifyChain()
+      case 'export-person':
+        return exportPerson(env().DATABASE_URL, given('person'), given('output'))
+      case 'forget-person':
+        return forgetPerson(process.env.DATABASE_OWNER_URL || env().DATABASE_URL, given('person'))
       case 'block':
         return block(given('email'))
       case 'unblock':

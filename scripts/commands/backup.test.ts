@@ -58,6 +58,9 @@ describe('copies of the database', () => {
     ]
     expect(outdated([...names, ...others], 2)).toEqual(['pokazateli-20261119T000000Z.dump'])
     expect(outdated(names, 5)).toEqual([])
+    expect(outdated([...names, 'pokazateli-20261118T000000Z.dump.age'], 3)).toEqual([
+      'pokazateli-20261118T000000Z.dump.age',
+    ])
   })
 
   it('are taken whole, of this version or an older one', async () => {

@@ -1,8 +1,10 @@
-import { mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
+import { createWriteStream, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 import { parseArgs } from 'node:util'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
+import { ENCRYPTED, encrypted, encrypterFor } from '@/scripts/database/backup-cipher'
 import { backupName, outdated, sha256Of, writeManifest } from '@/scripts/database/backup-manifest'
 import { openDatabase } from '@/scripts/database/database'
 import { requireDirect, withClient } from '@/scripts/database/database-url'
@@ -12,7 +14,8 @@ import { requireTool, runTool } from '@/scripts/postgres/postgres-tools'
 const HELP = `npm run backup [-- --output ПАПКА] [--keep ЧИСЛО]
 
 Делает копию базы данных (формат pg_dump) и её описание с контрольной суммой. Работу останавливать не нужно.
---output — куда, по умолчанию папка backups. --keep — сколько последних копий оставить, по умолчанию все.`
+--output — куда, по умолчанию папка backups. --keep — сколько последних копий оставить, по умолчанию все.
+С BACKUP_RECIPIENT (открытый ключ age) копия зашифрована: восстановить её можно только с закрытым ключом.`
 
 export function backupOptions(args: string[]) {
   try {
@@ -49,6 +52,12 @@ function makeFolder(folder: string) {
   }
 }
 
+/** A pipe to the copy broke: the disk is full, or the program has ended. */
+function failed(error: unknown): false {
+  say(error instanceof Error ? error.message : String(error))
+  return false
+}
+
 /** `npm run backup`: a copy of the database, its checksum and version beside it. */
 export async function main(args: string[]) {
   const { folder, keep, help } = backupOptions(args)
@@ -61,14 +70,22 @@ export async function main(args: string[]) {
   const stamp = await stampOf(url)
   const { program, version } = requireTool('pg_dump', Math.floor(stamp.server_version / 10_000))
   makeFolder(folder)
+  const recipient = process.env.BACKUP_RECIPIENT
+  const encrypter = recipient ? encrypterFor(recipient) : undefined
   const now = new Date()
-  const file = join(folder, backupName(now))
+  const file = join(folder, `${backupName(now)}${encrypter ? ENCRYPTED : ''}`)
   const draft = `${file}.part`
   process.umask(0o077)
   const drop = () => rmSync(draft, { force: true })
   const dropped = onStop(drop)
-  const flags = ['--format=custom', '--no-owner', '--no-privileges', `--file=${draft}`]
-  if (!(await runTool(program, flags, url))) {
+  const flags = ['--format=custom', '--no-owner', '--no-privileges']
+  // Nothing of an encrypted copy is ever on the disk in the clear.
+  const isMade = encrypter
+    ? await runTool(program, flags, url, {
+        output: async (plain) => pipeline(await encrypted(encrypter, plain), createWriteStream(draft)),
+      }).catch(failed)
+    : await runTool(program, [...flags, `--file=${draft}`], url)
+  if (!isMade) {
     drop()
     throw new UserError('Копия не сделана: причина напечатана выше.')
   }

@@ -1,7 +1,10 @@
+import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
+import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
 import { counted } from '@/lib/core/format/plural'
 import { say, UserError } from '@/scripts/boot/console.mjs'
+import { decrypted, decrypterFrom, ENCRYPTED } from '@/scripts/database/backup-cipher'
 import { checkedManifest } from '@/scripts/database/backup-manifest'
 import { openDatabase } from '@/scripts/database/database'
 import { describeUrl, requireDirect, withClient } from '@/scripts/database/database-url'
@@ -9,10 +12,32 @@ import { migrationPaths, readMigrations } from '@/scripts/database/migration-fil
 import { migrateAndGrant } from '@/scripts/database/running-role'
 import { libpqEnv, requireTool, runTool } from '@/scripts/postgres/postgres-tools'
 
-const HELP = `npm run restore -- ФАЙЛ
+const HELP = `npm run restore -- ФАЙЛ [--identity КЛЮЧ]
 
 Восстанавливает копию, сделанную npm run backup, в пустую базу данных: в DATABASE_URL (от имени DATABASE_OWNER_URL), а без неё — во встроенную.
-Проверяет контрольную сумму и версию, ничего не удаляет. Приложение на время восстановления остановите.`
+Проверяет контрольную сумму и версию, ничего не удаляет. Приложение на время восстановления остановите.
+--identity — файл с закрытым ключом age, для зашифрованной копии (.age).`
+
+function restoreOptions(args: string[]) {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { identity: { type: 'string' }, help: { type: 'boolean' } },
+    })
+    const [name] = positionals.length === 1 ? positionals : []
+    return { name, identity: values.identity, help: values.help ?? false }
+  } catch {
+    return { name: undefined, identity: undefined, help: false }
+  }
+}
+
+/** What opens an encrypted copy; nothing for one in the clear. */
+function keyTo(file: string, identity: string | undefined) {
+  if (!file.endsWith(ENCRYPTED)) return undefined
+  if (identity !== undefined) return decrypterFrom(identity)
+  throw new UserError(`Копия ${file} зашифрована: укажите файл с закрытым ключом, --identity КЛЮЧ.`)
+}
 
 /** The tables of a database that is not empty. */
 export async function foreignTables(client: Client) {
@@ -71,12 +96,13 @@ export function restoreAdvice(letters: number) {
 
 /** `npm run restore -- file`: a copy into an empty database, whole or not at all. */
 export async function main(args: string[]) {
-  const [name] = args
-  if (name === undefined || name === '--help' || args.length > 1) {
+  const { name, identity, help } = restoreOptions(args)
+  if (name === undefined || help) {
     say(HELP)
-    return name === '--help' ? 0 : 1
+    return help ? 0 : 1
   }
   const file = resolve(name)
+  const decrypter = keyTo(file, identity)
   const known = readMigrations(migrationPaths()).migrationDirectories.map(({ path }) => path)
   const manifest = await checkedManifest(file, known)
   const server = Math.floor(manifest.server_version / 10_000)
@@ -87,7 +113,12 @@ export async function main(args: string[]) {
   await requireEmpty(url)
   say(`Восстанавливаем копию от ${manifest.created_at} в ${describeUrl(url)}`)
   const flags = ['--single-transaction', '--exit-on-error', '--no-owner', '--no-privileges']
-  if (!(await runTool(program, [...flags, `--dbname=${libpqEnv(url).PGDATABASE}`, file], url))) {
+  const into = [...flags, `--dbname=${libpqEnv(url).PGDATABASE}`]
+  const input = decrypter && (await decrypted(decrypter, createReadStream(file)))
+  const isRestored = input
+    ? await runTool(program, into, url, { input }).catch(() => false)
+    : await runTool(program, [...into, file], url)
+  if (!isRestored) {
     throw new UserError('Копия не восстановлена, база данных осталась пустой: причина напечатана выше.')
   }
   await migrateAndGrant({ url: running, owner: url })

@@ -74,6 +74,6 @@ export async function checkedManifest(file: string, migrations: string[]): Promi
  * @param names of the files in the folder
  */
 export function outdated(names: string[], keep: number) {
-  const copies = names.filter((name) => /^pokazateli-\d{8}T\d{6}Z\.dump$/.test(name)).sort()
+  const copies = names.filter((name) => /^pokazateli-\d{8}T\d{6}Z\.dump(\.age)?$/.test(name)).sort()
   return copies.slice(0, Math.max(0, copies.length - keep))
 }

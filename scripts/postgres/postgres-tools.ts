@@ -1,5 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { terminate } from '@/scripts/lib/processes'
 import { onStop } from '@/scripts/lib/shutdown'
@@ -87,19 +89,50 @@ export function requireTool(
   throw new UserError(`Программа ${name} версии ${found} слишком стара: нужна ${major} или новее. ${advice}`)
 }
 
+/** What takes the place of files. */
+interface Pipes {
+  /** What the program reads. */
+  input?: Readable
+  /** Takes what the program writes. */
+  output?: (written: Readable) => Promise<void>
+}
+
 /**
  * Runs a program of PostgreSQL to its end; its own words go to the terminal, and it is stopped with us.
  * @returns whether it succeeded
  */
-export function runTool(program: string, args: string[], url: string): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const env = { ...process.env, ...libpqEnv(url) }
-    const child = spawn(program, args, { env, stdio: ['ignore', 'inherit', 'inherit'] })
-    const forget = onStop(() => terminate(child))
+export async function runTool(
+  program: string,
+  args: string[],
+  url: string,
+  { input, output }: Pipes = {},
+): Promise<boolean> {
+  const env = { ...process.env, ...libpqEnv(url) }
+  const child = spawn(program, args, {
+    env,
+    stdio: [input ? 'pipe' : 'ignore', output ? 'pipe' : 'inherit', 'inherit'],
+  })
+  const forget = onStop(() => terminate(child))
+  const ended = new Promise<boolean>((resolve, reject) => {
     child.once('error', reject)
     child.once('exit', (code) => {
       forget()
       resolve(code === 0)
     })
   })
+  // A pipe that breaks ends the program: what it has got so far is not the whole.
+  const piped = async (work: Promise<void>) => {
+    try {
+      await work
+    } catch (error) {
+      terminate(child)
+      throw error
+    }
+  }
+  const [isDone] = await Promise.all([
+    ended,
+    input && child.stdin && piped(pipeline(input, child.stdin)),
+    output && child.stdout && piped(output(child.stdout)),
+  ])
+  return isDone
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { ProfileScreen } from '@/components/account/profile/profile-screen'
 import { RemindersToggle } from '@/components/deadlines/reminders-toggle'
+import { providerChoices } from '@/lib/core/auth/oidc/providers'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { env } from '@/lib/core/env'
 import { presentUser } from '@/lib/features/accounts/data'
@@ -14,6 +15,7 @@ export default async function ProfilePage() {
     <ProfileScreen
       user={presentUser(user)}
       timeZone={env().APP_TIMEZONE}
+      providers={providerChoices()}
       // Reminders go to those who enter data: an admin has nothing to enter.
       notifications={user.role === 'admin' ? null : <RemindersToggle />}
     />

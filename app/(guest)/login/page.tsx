@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { LoginForm } from '@/components/account/guest/login-form'
 import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
+import { providerChoices } from '@/lib/core/auth/oidc/providers'
 import { safeReturnTo } from '@/lib/core/auth/return-to'
 import { firstOf, type PageQuery } from '@/lib/core/http/page'
 import { siteInfo } from '@/lib/core/site'
@@ -15,6 +16,7 @@ export default async function LoginPage({ searchParams }: { searchParams: PageQu
       <LoginForm
         initialEmail={firstOf(query.email) ?? ''}
         returnTo={safeReturnTo(firstOf(query.return_to))}
+        providers={providerChoices()}
       />
     </GuestCard>
   )

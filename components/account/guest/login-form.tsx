@@ -7,6 +7,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import type { z } from 'zod'
 import { EmailField } from '@/components/account/guest/email-field'
 import { factorHref, forgotPasswordHref } from '@/components/account/guest/guest-paths'
+import { ProviderButtons, type ProviderChoice } from '@/components/account/guest/provider-buttons'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
@@ -18,10 +19,10 @@ import { type LoginInput, loginSchema } from '@/lib/features/accounts/schema'
 
 const FIELDS = ['email', 'password'] as const
 
-type LoginFormProps = { initialEmail: string; returnTo: string }
+type LoginFormProps = { initialEmail: string; returnTo: string; providers: readonly ProviderChoice[] }
 
 /** Signs a person in and goes on to `returnTo`, an address of this site checked by the server. */
-export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
+export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps) {
   const [leaving, setLeaving] = useState(false)
   const form = useForm<LoginInput, unknown, z.output<typeof loginSchema>>({
     resolver: zodResolver(loginSchema),
@@ -64,6 +65,7 @@ export function LoginForm({ initialEmail, returnTo }: LoginFormProps) {
       <Button type="submit" color="info" size="lg" processing={isSubmitting || leaving} className="w-full">
         Войти
       </Button>
+      <ProviderButtons providers={providers} way={{ return_to: returnTo }} />
     </form>
   )
 }

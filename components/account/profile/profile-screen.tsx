@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { FactorsCard } from '@/components/account/factor/factors-card'
+import type { ProviderChoice } from '@/components/account/guest/provider-buttons'
 import { ChangePasswordForm } from '@/components/account/profile/change-password-form'
 import { EmailCard } from '@/components/account/profile/email-card'
+import { IdentitiesCard } from '@/components/account/profile/identities-card'
 import { ProfileCard } from '@/components/account/profile/profile-card'
 import { ProfileFacts } from '@/components/account/profile/profile-facts'
 import { SessionsCard } from '@/components/account/profile/sessions-card'
@@ -11,6 +13,8 @@ import type { UserAnswer } from '@/lib/features/accounts/contract'
 type ProfileScreenProps = {
   user: UserAnswer
   timeZone: string
+  /** Through which one may sign in besides by password. */
+  providers: readonly ProviderChoice[]
   /** Which letters the person gets; absent when there is nothing to choose. */
   notifications?: ReactNode
 }
@@ -18,7 +22,7 @@ type ProfileScreenProps = {
 const PATH = [{ label: 'Мой профиль' }]
 
 /** «Мой профиль»: who I am, my address, my password, my second factors, where I am signed in. */
-export function ProfileScreen({ user, timeZone, notifications }: ProfileScreenProps) {
+export function ProfileScreen({ user, timeZone, providers, notifications }: ProfileScreenProps) {
   return (
     <>
       <PageHeader title="Мой профиль" breadcrumbs={PATH} />
@@ -36,6 +40,11 @@ export function ProfileScreen({ user, timeZone, notifications }: ProfileScreenPr
         <div className="@4xl:col-span-2">
           <FactorsCard timeZone={timeZone} />
         </div>
+        {providers.length > 0 && (
+          <div className="@4xl:col-span-2">
+            <IdentitiesCard providers={providers} timeZone={timeZone} />
+          </div>
+        )}
         {notifications && (
           <div className="@4xl:col-span-2">
             <ProfileCard title="Уведомления">{notifications}</ProfileCard>

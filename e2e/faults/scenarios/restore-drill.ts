@@ -1,5 +1,6 @@
 import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { generateX25519Identity, identityToRecipient } from 'age-encryption'
 import type { Client } from '@/e2e/faults/client'
 import { type Commands, commands, runScript } from '@/e2e/faults/drill-commands'
 import { DrillLoad, readStates } from '@/e2e/faults/drill-load'
@@ -71,6 +72,26 @@ async function cutShort(file: string, folder: string) {
   return cut
 }
 
+/** A copy encrypted to a public key: the private one alone opens it, whole or not at all. */
+async function drillEncrypted(context: Context, command: Commands) {
+  const [own, other] = await Promise.all(
+    ['own.key', 'other.key'].map(async (name) => {
+      const identity = await generateX25519Identity()
+      const file = join(context.folder, name)
+      writeFileSync(file, `${identity}\n`)
+      return { file, recipient: await identityToRecipient(identity) }
+    }),
+  )
+  const sums = await databaseChecksums(context.url)
+  const { file } = await command.backup(context.url, own?.recipient)
+  const target = await context.emptyDatabase()
+  await command.refuse(target, file, 'укажите файл с закрытым ключом')
+  await command.refuse(target, file, 'другим ключом', '--identity', other?.file ?? '')
+  await command.restore(target, file, '--identity', own?.file ?? '')
+  const changed = differences(sums, await databaseChecksums(target))
+  expect(changed.length === 0, `база из зашифрованной копии отличается: ${changed.join(', ')}`)
+}
+
 /** People get into the application over the restored database, and find their documents. */
 async function visit(context: Context, url: string) {
   const replica = await context.replica({ DATABASE_URL: url })
@@ -102,6 +123,7 @@ export const scenario: Scenario = {
     await replica.stop()
     const { target, file, sums, dumpMs, restoreMs } = await drillAtRest(context, command)
 
+    await drillEncrypted(context, command)
     await command.refuse(target, file, 'не пуста')
     const empty = await context.emptyDatabase()
     await command.refuse(empty, await cutShort(file, context.folder), 'Копия не восстановлена')

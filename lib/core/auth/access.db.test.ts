@@ -131,6 +131,17 @@ const RULES: Record<string, Rule> = {
   'POST /api/confirm-email': { call: plain('/api/confirm-email'), own: 422 },
   'POST /api/cancel-email': { call: plain('/api/cancel-email'), own: 422 },
   'POST /api/trust-device': { call: plain('/api/trust-device'), own: 422 },
+  // No provider is set here.
+  'POST /api/sign-in/[provider]': { call: plain('/api/sign-in/none'), own: 404 },
+  'POST /api/sign-in/[provider]/answer': { call: plain('/api/sign-in/none/answer'), own: 422 },
+  'GET /api/user/identities': { call: plain('/api/user/identities'), own: 200 },
+  'POST /api/user/identities/[provider]': { call: plain('/api/user/identities/none'), own: 404 },
+  'DELETE /api/user/identities/[provider]': { call: plain('/api/user/identities/none'), own: 404 },
+  'GET /api/user/provider-sign-out': {
+    call: plain('/api/user/provider-sign-out'),
+    own: 200,
+    beforeAgreement: true,
+  },
   'PUT /api/user/pending-email': { call: plainWith('/api/user/pending-email', {}), own: 422 },
   'DELETE /api/user/pending-email': { call: plain('/api/user/pending-email'), own: 204 },
   'GET /api/user/sessions': { call: plain('/api/user/sessions'), own: 200 },

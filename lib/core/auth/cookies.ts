@@ -8,7 +8,7 @@ interface CookieOptions {
 }
 
 /** The prefix binds a cookie to this host where https allows it: no other host of the domain can have set it. */
-const onThisHost = (name: string) => (isHttps() ? `__Host-${name}` : name)
+export const onThisHost = (name: string) => (isHttps() ? `__Host-${name}` : name)
 
 export const sessionCookieName = () => onThisHost('session')
 

@@ -1,7 +1,7 @@
 import 'server-only'
-import { createHash } from 'node:crypto'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { z } from 'zod'
+import { keyedHash } from '@/lib/core/auth/keyed-hash'
 import { AppError } from '@/lib/core/http/errors'
 import type { PrismaClient } from '@/lib/generated/prisma/client'
 
@@ -22,6 +22,8 @@ const LIMITS = {
   /** Wrong codes of a second factor of one person, in a row and in a day: of a million, three are right at a time. */
   codes: { keyPrefix: 'factor', points: 5, duration: 5 * MINUTE },
   codesADay: { keyPrefix: 'factor-day', points: 50, duration: 24 * HOUR },
+  /** Ways to a provider begun from one address: each is a row until it is over. */
+  provider: { keyPrefix: 'sign-in-provider', points: 300, duration: 15 * MINUTE },
   /** One letter a day says that an account is shut to unknown devices. */
   lock: { keyPrefix: 'login-lock', points: 1, duration: 24 * HOUR },
   /** Letters to one address: nobody's mailbox is filled by a stranger. */
@@ -58,9 +60,9 @@ function storeOver(client: () => PrismaClient) {
   }
 }
 
-/** Keys fit their column whatever is sent, and the table holds no addresses of people. */
+/** Keys fit their column whatever is sent, and without our key nobody finds out of the table whose they are. */
 export function keyOf(...parts: string[]): string {
-  return createHash('sha256').update(parts.join('\n')).digest('base64url')
+  return keyedHash(parts.join('\n'))
 }
 
 export interface Limits {

@@ -1,7 +1,9 @@
 import 'server-only'
 import { z } from 'zod'
 import { auditSql, subjectRow } from '@/lib/core/audit'
+import { keyedHash } from '@/lib/core/auth/keyed-hash'
 import { newToken, tokenHash } from '@/lib/core/auth/mailed-token'
+import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
 import { change, commit, type Steps } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { type Source, selected } from '@/lib/core/db/source'
@@ -72,22 +74,24 @@ export async function issueInvitation(userId: number): Promise<void> {
 }
 
 /**
- * Mails a link to set a new password, valid 60 minutes, if an active account has this address and got none
- * within the last minute. One statement with one audit row whatever the address is, so that nothing, not even
+ * Mails a link to set a new password, valid 60 minutes, if an active account that may have one has this address and got
+ * none within the last minute. One statement with one audit row whatever the address is, so that nothing, not even
  * the time it takes, tells whether there is an account.
  */
 export async function issueReset(email: string): Promise<void> {
   const token = newToken()
   const isOld = Prisma.sql`password_tokens.created_at <= now() - make_interval(secs => ${RESET_PAUSE_SECONDS})`
   const reset = change(personRow, {
-    gate: Prisma.sql`SELECT id, email FROM users WHERE email = ${email} AND user_status_id = ${USER_STATUS.active}`,
+    gate: Prisma.sql`
+      SELECT id, email FROM users
+      WHERE email = ${email} AND user_status_id = ${USER_STATUS.active} AND ${mayHavePassword()}`,
     steps: (person) => ({
       issued: tokenSql(person, token, 'reset', isOld),
       mail: outboxSql(givenToken(person), resetLetter(email, token)),
       audit: auditSql(selected(subjectRow, Prisma.sql`SELECT (SELECT id FROM ${person}) AS id`), {
         action: 'password.forgot',
         entity: 'user',
-        after: { email },
+        after: { email_hash: keyedHash(email) },
       }),
     }),
   })

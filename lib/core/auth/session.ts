@@ -4,6 +4,8 @@ import { serializeCookie, sessionCookieName } from '@/lib/core/auth/cookies'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { newSessionId, openEnvelope, sealSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
 import { factorAskedSql, factorDueSql, hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
+import { stillHolds, usedSql } from '@/lib/core/auth/oidc/identities'
+import type { Through } from '@/lib/core/auth/oidc/identity'
 import type { RoleName } from '@/lib/core/auth/permissions'
 import { sessionPerson } from '@/lib/core/auth/session-person'
 import { change, commit } from '@/lib/core/db/change'
@@ -55,33 +57,43 @@ function roleName(id: number): RoleName {
  * session, last use and audit row are one statement.
  * @param options.level how many factors they proved; who has a second one gets no session by the first alone
  * @param options.provenBy the password hash the person was checked against: changed meanwhile, it opens nothing
+ * @param options.through the identity they were proven by: unbound meanwhile, it opens nothing
  * @returns the new session's id and the cookie that carries it
  * @throws AppError unauthenticated when the password was changed, the person blocked, or a factor added, meanwhile
  */
 export async function startSession(
   userId: number,
-  options: { level: Level; remember: boolean; replaces: string | null; provenBy?: string },
+  options: {
+    level: Level
+    remember: boolean
+    replaces: string | null
+    provenBy?: string | undefined
+    through?: Through | undefined
+  },
 ): Promise<{ id: string; cookie: string }> {
   const id = newSessionId()
   const lifetimeMs = options.remember ? REMEMBERED_MS : ABSOLUTE_MS
   const { address, userAgent } = requestContext()
-  const { level, provenBy } = options
-  const stillProven = provenBy === undefined ? Prisma.sql`true` : Prisma.sql`password_hash = ${provenBy}`
+  const { level, provenBy, through } = options
+  const provider = through?.provider ?? null
+  const knowsPassword = provenBy === undefined ? Prisma.sql`true` : Prisma.sql`password_hash = ${provenBy}`
+  const stillProven = through ? stillHolds(through.identity) : knowsPassword
   const isEnough = level === 2 ? Prisma.sql`true` : Prisma.sql`NOT ${hasFactorSql(Prisma.sql`users.id`)}`
   const opening = change(idRow, {
     gate: Prisma.sql`
       UPDATE users SET last_used_at = now(), factor_asked_at = ${factorAskedSql(level)}
       WHERE id = ${userId} AND ${stillProven} AND ${isEnough} AND user_status_id = ${USER_STATUS.active} AND suspended_at IS NULL
       RETURNING id`,
-    audit: { action: 'login', entity: 'user', userId },
+    audit: { action: 'login', entity: 'user', userId, ...(through && { after: { provider } }) },
     steps: (person) => ({
       ended: Prisma.sql`
         DELETE FROM sessions WHERE id_hash = ${options.replaces === null ? null : sessionIdHash(options.replaces)}`,
       opened: Prisma.sql`
-        INSERT INTO sessions (id_hash, user_id, remember, level, address, user_agent, expires_at)
+        INSERT INTO sessions (id_hash, user_id, remember, level, address, user_agent, provider, expires_at)
         SELECT ${sessionIdHash(id)}, person.id, ${options.remember}, ${level}, ${address}, ${userAgent?.slice(0, 255) ?? null},
-          ${new Date(Date.now() + lifetimeMs)}
+          ${provider}, ${new Date(Date.now() + lifetimeMs)}
         FROM ${person} person`,
+      ...(through && { used: usedSql(through.identity, person) }),
     }),
   })
   if ((await commit(opening)).length === 0) throw new AppError('unauthenticated')

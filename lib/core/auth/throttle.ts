@@ -11,6 +11,7 @@ const LETTER_SENT =
   'Если это ваша учётная запись, откройте ссылку из письма, отправленного на её адрес: с ней можно войти сразу.'
 const KNOWN_ONLY =
   'С устройств, на которых вы уже входили, вход открыт. На новом восстановите пароль: «Забыли пароль?».'
+const WAYS_EXHAUSTED = 'Слишком много попыток входа с этого адреса. Повторите через 15 минут.'
 const GUESSES_EXHAUSTED = 'Слишком много неверных номеров. Повторите через час.'
 const CODES_EXHAUSTED = 'Слишком много неверных кодов.'
 const RECIPIENT_EXHAUSTED = 'На этот адрес уже отправлено несколько писем. Повторите через час.'
@@ -76,6 +77,11 @@ export interface Throttle {
    * @throws AppError too_many_requests (429) with Retry-After
    */
   beginCode(userId: number): Promise<Attempt>
+  /**
+   * Counts a way to a provider before it is begun.
+   * @throws AppError too_many_requests (429) with Retry-After
+   */
+  beginWay(): Promise<void>
   /** Whether one more letter may be asked for this address by whoever asks. */
   allowsLetter(email: string): Promise<boolean>
   /**
@@ -128,6 +134,7 @@ export function createThrottle(client: () => PrismaClient): Throttle {
         },
       }
     },
+    beginWay: () => require('provider', keyOf(requestContext().address ?? ''), WAYS_EXHAUSTED),
     async allowsLetter(email) {
       const { address } = requestContext()
       if (address !== null && (await exceeded('sender', keyOf(address))) !== null) return false

@@ -4,8 +4,15 @@ export const CLIENT_ADDRESS_HEADER = 'x-client-address'
 /** Answers that are one person's. */
 export const NO_STORE = { 'Cache-Control': 'private, no-store' }
 
-/** Pages whose addresses hold a right: to a password, an address, a device, to end somebody's reminders. */
-export const SECRET_PAGES = ['reset-password', 'confirm-email', 'cancel-email', 'trust-device', 'unsubscribe']
+/** Pages whose addresses hold a right: to a password, an address, a device, a sign-in, to end somebody's reminders. */
+export const SECRET_PAGES = [
+  'reset-password',
+  'confirm-email',
+  'cancel-email',
+  'trust-device',
+  'sso',
+  'unsubscribe',
+]
 
 const EVERYWHERE = {
   'X-Content-Type-Options': 'nosniff',

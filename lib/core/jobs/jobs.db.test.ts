@@ -1,12 +1,15 @@
 import { describe, expect } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
+import { asOwner } from '@/e2e/support/database'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox } from '@/e2e/support/mail'
 import { it } from '@/e2e/support/world-test'
+import { relayAudit } from '@/lib/core/audit-relay'
 import { remindIdleUsers, suspendIdleUsers } from '@/lib/core/auth/suspension'
 import { db } from '@/lib/core/db/client'
 import { runNightly } from '@/lib/core/jobs/nightly'
 import { NIGHTLY_QUEUE, startScheduler } from '@/lib/core/jobs/scheduler'
+import { deleteOldOffers } from '@/lib/features/contact-offers/mutations'
 
 const unused = (userId: number, days: number) => db().$executeRaw`
   UPDATE users SET last_used_at = now() - make_interval(days => ${days}) WHERE id = ${userId}`
@@ -95,6 +98,50 @@ describe('nightly work', () => {
     expect(await db().passwordToken.count()).toBe(1)
     expect((await db().rateLimit.findMany()).map(({ key }) => key)).toEqual(['new'])
     expect(await db().outboxMessage.count()).toBe(1)
+  })
+
+  it('L6 audit, mail, offers and attempts past their terms are gone the next night, what is not stays', async ({
+    world,
+  }) => {
+    const days = (count: number) => new Date(Date.now() - count * 24 * 60 * 60_000)
+    const { manager: userId } = world.users
+    await asOwner(
+      'SET session_replication_role = replica; INSERT INTO audit_events (action, at, chain, position, digest, hash) VALUES ' +
+        "('old', now() - interval '1096 days', 9, 1, '', ''), ('young', now() - interval '1094 days', 9, 2, '', '')",
+    )
+    const offer = {
+      userId,
+      companyId: world.otherCompany,
+      message: 'Расскажите, как вам это удалось',
+      contactName: 'А',
+    }
+    const rest = { contactEmail: 'a@example.com' }
+    await db().contactOffer.createMany({
+      data: [
+        { ...offer, ...rest, status: 'closed', updatedAt: days(1096) },
+        { ...offer, ...rest, status: 'closed', updatedAt: days(1094) },
+        { ...offer, ...rest, status: 'new', updatedAt: days(1096) },
+      ],
+    })
+    const attempt = { provider: 'ministry', returnTo: '/' }
+    await db().signInAttempt.createMany({
+      data: [
+        { ...attempt, secretHash: Uint8Array.of(1), expiresAt: days(1) },
+        { ...attempt, secretHash: Uint8Array.of(2), expiresAt: days(-1) },
+      ],
+    })
+    await db().outboxMessage.create({
+      data: { recipient: 'a@example.com', subject: '', text: '', html: '', createdAt: days(31) },
+    })
+    // What the console was not told of is not cut off.
+    await relayAudit()
+    await runNightly()
+    expect(await deleteOldOffers()).toBe(1)
+    const old = { where: { action: { in: ['old', 'young'] } }, select: { action: true } }
+    expect(await db().auditEvent.findMany(old)).toEqual([{ action: 'young' }])
+    expect(await db().contactOffer.count()).toBe(2)
+    expect((await db().signInAttempt.findMany()).map(({ secretHash }) => [...secretHash])).toEqual([[2]])
+    expect(await db().outboxMessage.count({ where: { recipient: 'a@example.com' } })).toBe(0)
   })
 
   it('every replica keeps the clock, and one of them does the job once', async ({ world }) => {

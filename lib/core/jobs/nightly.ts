@@ -1,11 +1,14 @@
 import 'server-only'
+import { z } from 'zod'
 import { deleteExpiredSessions } from '@/lib/core/auth/session-store'
 import { remindIdleUsers, suspendIdleUsers } from '@/lib/core/auth/suspension'
 import { db } from '@/lib/core/db/client'
+import { onlyRow } from '@/lib/core/db/rows'
+import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const OUTBOX_KEPT_DAYS = 30
+const expiredRow = z.object({ expired: z.int() })
 
 /**
  * Deletes rows past their use.
@@ -17,10 +20,21 @@ async function deleteExpired(): Promise<number> {
     (await db().$executeRaw(Prisma.sql`DELETE FROM password_tokens WHERE expires_at < now()`)) +
     (await db().$executeRaw(Prisma.sql`DELETE FROM email_changes WHERE expires_at < now()`)) +
     (await db().$executeRaw(Prisma.sql`DELETE FROM passkey_challenges WHERE expires_at < now()`)) +
+    (await db().$executeRaw(Prisma.sql`DELETE FROM sign_in_attempts WHERE expires_at < now()`)) +
     (await db().$executeRaw(Prisma.sql`DELETE FROM rate_limits WHERE expire < ${Date.now()}::bigint`)) +
     (await db().$executeRaw(Prisma.sql`
-      DELETE FROM outbox_messages WHERE created_at < now() - make_interval(days => ${OUTBOX_KEPT_DAYS})`))
+      DELETE FROM outbox_messages WHERE created_at < now() - make_interval(days => ${env().KEEP_MAIL_DAYS})`))
   )
+}
+
+/** Cuts off the audit past its term. @returns how many events */
+async function expireAudit(): Promise<number> {
+  const days = env().KEEP_AUDIT_DAYS
+  const { expired } = await onlyRow(
+    expiredRow,
+    Prisma.sql`SELECT expire_audit_events(now() - make_interval(days => ${days})) AS expired`,
+  )
+  return expired
 }
 
 /** The night's work. Every part may run twice, or be missed for a night, without harm. */
@@ -29,6 +43,7 @@ export async function runNightly(): Promise<void> {
     reminded: await remindIdleUsers(),
     suspended: await suspendIdleUsers(),
     expired: await deleteExpired(),
+    audit: await expireAudit(),
   }
   log().info(result, 'nightly work done')
 }

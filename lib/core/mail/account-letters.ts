@@ -45,6 +45,18 @@ export function passwordChangedLetter(): Letter {
   })
 }
 
+/** @param provider the name people know it by */
+export function identityBoundLetter(provider: string): Letter {
+  return letter({
+    subject: 'Добавлен способ входа',
+    before: [
+      `Теперь в вашу учётную запись можно войти через «${provider}».`,
+      'Если это сделали не вы, сразу восстановите пароль, отвяжите этот способ в профиле и сообщите в службу поддержки.',
+    ],
+    action: { label: 'Открыть профиль', url: appLink('/profile') },
+  })
+}
+
 /** To whose account strangers have shut by their guesses. */
 export function deviceLinkLetter(token: string): Letter {
   return letter({

@@ -17,8 +17,61 @@ export async function signIn(body: BodyOf<Calls['POST /api/login']>): Promise<bo
   return 'factor_required' in data
 }
 
-/** @throws ApiError */
-export const signOut = () => call('POST /api/logout', {})
+/**
+ * @returns where to sign out of the provider too, if the session came from one
+ * @throws ApiError
+ */
+export async function signOut(): Promise<string | null> {
+  const { data } = await call('GET /api/user/provider-sign-out', {})
+  await call('POST /api/logout', {})
+  return data.url
+}
+
+/** Goes to a provider to sign in. Without an end: the page is left. */
+export function useGoToProvider() {
+  return useMutation({
+    mutationFn: async (way: { provider: string } & BodyOf<Calls['POST /api/sign-in/{provider}']>) => {
+      const { provider, ...body } = way
+      const { data } = await call('POST /api/sign-in/{provider}', { params: { provider }, body })
+      window.location.assign(data.url)
+    },
+  })
+}
+
+/** Ends a way to a provider with what the browser was sent back with. */
+export function useProviderAnswer() {
+  return useMutation({
+    mutationFn: async ({ provider, answer }: { provider: string; answer: string }) => {
+      const params = { provider }
+      const { data } = await call('POST /api/sign-in/{provider}/answer', { params, body: { answer } })
+      return data
+    },
+  })
+}
+
+/** One's own ways to sign in through providers. */
+export function useIdentities() {
+  return useQuery({ ...read('GET /api/user/identities', {}), select: ({ data }) => data })
+}
+
+/** Goes to a provider to bind a way of signing in to one's own account. */
+export function useBindIdentity() {
+  return useMutation({
+    mutationFn: async (provider: string) => {
+      const { data } = await call('POST /api/user/identities/{provider}', { params: { provider } })
+      window.location.assign(data.url)
+    },
+  })
+}
+
+/** Ends a way of signing in. */
+export function useUnbindIdentity() {
+  return useMutation({
+    mutationFn: (provider: string) =>
+      call('DELETE /api/user/identities/{provider}', { params: { provider } }),
+    onSuccess: useForget('GET /api/user/identities', 'GET /api/user/sessions'),
+  })
+}
 
 /** @throws ApiError */
 export async function acceptAgreement(): Promise<void> {

@@ -13,6 +13,7 @@ import {
   sessionParams,
   trustDeviceSchema,
 } from '@/lib/features/accounts/schema'
+import { providerAnswerSchema, providerParams, signInWaySchema } from '@/lib/features/accounts/sso/schema'
 
 /** One of the person's own sessions. */
 export const sessionAnswer = z.object({
@@ -27,6 +28,19 @@ export const sessionAnswer = z.object({
   expires_at: instant,
 })
 
+/** A way of one's own to sign in through a provider. */
+const identityAnswer = z.object({
+  /** As the setting names it; null for one that is no longer set. */
+  provider: z.string().nullable(),
+  name: z.string(),
+  issuer: z.string(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+})
+
+/** Where the browser is to go. */
+const address = data(z.object({ url: z.string() }))
+
 /** The signed-in person. */
 export const userAnswer = sessionPerson.extend({ permissions: z.array(z.string()) })
 
@@ -34,6 +48,7 @@ export const userAnswer = sessionPerson.extend({ permissions: z.array(z.string()
 const factorRequired = z.object({ factor_required: z.literal(true) })
 
 export type SessionAnswer = z.output<typeof sessionAnswer>
+export type IdentityAnswer = z.output<typeof identityAnswer>
 export type UserAnswer = z.output<typeof userAnswer>
 export type FactorRequired = z.output<typeof factorRequired>
 
@@ -78,6 +93,18 @@ export const accountsContract = contract({
     body: resetPasswordSchema,
     answer: message,
   },
+  'POST /api/sign-in/{provider}': {
+    permission: 'public',
+    params: providerParams,
+    body: signInWaySchema,
+    answer: address,
+  },
+  'POST /api/sign-in/{provider}/answer': {
+    permission: 'public',
+    params: providerParams,
+    body: providerAnswerSchema,
+    answer: data(z.object({ return_to: z.string(), factor_required: z.boolean() })),
+  },
   'POST /api/trust-device': {
     permission: 'public',
     body: trustDeviceSchema,
@@ -88,6 +115,22 @@ export const accountsContract = contract({
     beforeAgreement: true,
     beforeFactor: true,
     answer: data(userAnswer),
+  },
+  'GET /api/user/identities': {
+    permission: 'signed-in',
+    answer: data(z.array(identityAnswer)),
+  },
+  'POST /api/user/identities/{provider}': {
+    permission: 'signed-in',
+    fresh: true,
+    params: providerParams,
+    answer: address,
+  },
+  'DELETE /api/user/identities/{provider}': {
+    permission: 'signed-in',
+    fresh: true,
+    params: providerParams,
+    answer: nothing,
   },
   'PUT /api/user/password': {
     permission: 'signed-in',
@@ -104,6 +147,12 @@ export const accountsContract = contract({
   'DELETE /api/user/pending-email': {
     permission: 'signed-in',
     answer: nothing,
+  },
+  'GET /api/user/provider-sign-out': {
+    permission: 'signed-in',
+    beforeAgreement: true,
+    beforeFactor: true,
+    answer: data(z.object({ url: z.string().nullable() })),
   },
   'GET /api/user/sessions': {
     permission: 'signed-in',

@@ -4,6 +4,8 @@ import { csrfCookies } from '@/lib/core/auth/csrf'
 import { deviceCookie, readDeviceLink } from '@/lib/core/auth/device'
 import type { FactorProof } from '@/lib/core/auth/factor/shapes'
 import { admit, finishStep, requireStep } from '@/lib/core/auth/factor/sign-in-step'
+import { keyedHash } from '@/lib/core/auth/keyed-hash'
+import { takesPassword } from '@/lib/core/auth/oidc/without-password'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { deadLink } from '@/lib/core/auth/refused-proof'
 import { endSession, loadSession, type SessionUser } from '@/lib/core/auth/session'
@@ -20,26 +22,39 @@ import { presentUser } from '@/lib/features/accounts/data'
 import type { LoginCredentials } from '@/lib/features/accounts/schema'
 import { acceptStatement, deviceLinkStatement } from '@/lib/features/accounts/statements'
 
-const REFUSAL = {
-  credentials: 'Неверное имя пользователя или пароль.',
+/** Why an account lets nobody in, told only to who has proven to be its person. */
+export const STATE_REFUSAL = {
   blocked: 'Учётная запись заблокирована. Обратитесь в службу поддержки.',
   suspended:
     'Учётная запись приостановлена: ею не пользовались больше года. Чтобы возобновить доступ, обратитесь в службу поддержки.',
 } as const
 
+const REFUSAL = {
+  ...STATE_REFUSAL,
+  credentials: 'Неверное имя пользователя или пароль.',
+  provider: 'Ваша организация входит без пароля: нажмите кнопку единого входа.',
+} as const
+
 const DEAD_DEVICE_LINK = 'Ссылка недействительна или устарела: она действует 24 часа.'
+
+/** Why the account of a person who has just been proven lets them not in, or null. One that is due is suspended. */
+export async function refusedState(userId: number): Promise<keyof typeof STATE_REFUSAL | null> {
+  const account = await db().user.findUnique({
+    where: { id: userId },
+    select: { userStatusId: true, suspendedAt: true },
+  })
+  if (account?.userStatusId !== USER_STATUS.active) return 'blocked'
+  return account.suspendedAt !== null || (await suspendIfIdle(userId)) ? 'suspended' : null
+}
 
 interface Account {
   id: number
-  passwordHash: string | null
-  userStatusId: number
-  suspendedAt: Date | null
+  company: { passwordSignIn: boolean } | null
 }
 
 async function refusalOf(account: Account | null, isRight: boolean): Promise<keyof typeof REFUSAL | null> {
   if (!account || !isRight) return 'credentials'
-  if (account.userStatusId !== USER_STATUS.active) return 'blocked'
-  return account.suspendedAt !== null || (await suspendIfIdle(account.id)) ? 'suspended' : null
+  return takesPassword(account.company) ? refusedState(account.id) : 'provider'
 }
 
 /** Makes the browser that asks known for an account. @param nonce what a mailed link calls it */
@@ -78,12 +93,12 @@ export async function signIn(
   const attempt = await throttle.beginAttempt(email, () => mailDeviceLink(email))
   const account = await db().user.findUnique({
     where: { email },
-    select: { id: true, passwordHash: true, userStatusId: true, suspendedAt: true },
+    select: { id: true, passwordHash: true, company: { select: { passwordSignIn: true } } },
   })
   const provenBy = account?.passwordHash ?? null
   const reason = await refusalOf(account, await verifyPassword(provenBy, password))
   if (!account || provenBy === null || reason !== null) {
-    const after = { email, reason: reason ?? 'credentials' }
+    const after = { email_hash: keyedHash(email), reason: reason ?? 'credentials' }
     await writeAudit(account?.id ?? null, { action: 'login.refuse', entity: 'user', after })
     throw fieldError('email', REFUSAL[after.reason])
   }

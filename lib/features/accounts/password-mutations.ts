@@ -3,6 +3,7 @@ import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import type { RequireFresh } from '@/lib/core/auth/factor/fresh'
 import { hasFactor } from '@/lib/core/auth/factor/prove-factor'
 import { tokenHash } from '@/lib/core/auth/mailed-token'
+import { takesPassword } from '@/lib/core/auth/oidc/without-password'
 import { hashPassword } from '@/lib/core/auth/password'
 import { issueReset } from '@/lib/core/auth/password-tokens'
 import { deadLink } from '@/lib/core/auth/refused-proof'
@@ -17,6 +18,7 @@ import { passwordRefusal, TOO_COMMON } from '@/lib/features/accounts/rules'
 import type { PasswordChange, PasswordReset } from '@/lib/features/accounts/schema'
 import { changePasswordStatement, resetStatement } from '@/lib/features/accounts/statements'
 
+const WITHOUT_PASSWORD = 'Ваша организация входит без пароля: нажмите кнопку единого входа.'
 const DEAD_LINK = 'Ссылка недействительна или устарела. Запросите восстановление пароля ещё раз.'
 
 /** @throws AppError invalid when it may not be the password of a person with this address */
@@ -43,9 +45,10 @@ export async function resetPassword(reset: PasswordReset): Promise<void> {
       expiresAt: { gt: new Date() },
       user: { email: reset.email, userStatusId: USER_STATUS.active },
     },
-    select: { userId: true },
+    select: { userId: true, user: { select: { company: { select: { passwordSignIn: true } } } } },
   })
   if (!found) throw await deadLink('password', DEAD_LINK)
+  if (!takesPassword(found.user.company)) throw fieldError('password', WITHOUT_PASSWORD)
   const { userId } = found
   const { email, token } = reset
   const passwordHash = await hashPassword(reset.password)

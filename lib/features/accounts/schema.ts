@@ -52,7 +52,7 @@ function checkNewPassword(input: NewPassword, context: z.RefinementCtx): void {
 
 const BROKEN_LINK = 'Ссылка неполная или повреждена. Откройте её из письма ещё раз или скопируйте целиком.'
 
-const mailedToken = z.string({ error: BROKEN_LINK }).max(200, BROKEN_LINK)
+export const mailedToken = z.string({ error: BROKEN_LINK }).max(200, BROKEN_LINK)
 
 export const resetPasswordSchema = z
   .object({

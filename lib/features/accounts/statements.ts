@@ -2,6 +2,7 @@ import 'server-only'
 import { auditSql, subjectRow } from '@/lib/core/audit'
 import { deviceLinkToken } from '@/lib/core/auth/device'
 import { emailRequestSteps } from '@/lib/core/auth/email-change'
+import { keyedHash } from '@/lib/core/auth/keyed-hash'
 import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { type Person, personRow } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
@@ -144,7 +145,7 @@ export function deviceLinkStatement(email: string) {
       noted: auditSql(selected(subjectRow, Prisma.sql`SELECT (SELECT id FROM ${person}) AS id`), {
         action: 'login.lock',
         entity: 'user',
-        after: { email },
+        after: { email_hash: keyedHash(email) },
       }),
     }),
   })

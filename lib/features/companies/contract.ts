@@ -49,6 +49,8 @@ export const companyAnswer = z.object({
   date_begin_quarter: day,
   date_begin_month: day,
   approval_by_manager_only: z.boolean(),
+  /** Whether its people may sign in by password, not only through a provider. */
+  password_sign_in: z.boolean(),
   users_count: z.int(),
   has_documents: z.boolean(),
   /** The first day of the earliest period with a document, per periodicity; null when there is none. */

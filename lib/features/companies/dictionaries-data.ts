@@ -1,4 +1,5 @@
 import 'server-only'
+import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readReference } from '@/lib/features/references/data'
 
@@ -12,5 +13,5 @@ export async function readCompanyDictionaries(scope: CompanyScope) {
     readReference(scope, 'company-levels'),
     readReference(scope, 'company-bed-capacities'),
   ])
-  return { regions, roles, types, ownerships, levels, bedCapacities }
+  return { regions, roles, types, ownerships, levels, bedCapacities, hasProviders: hasProviders() }
 }

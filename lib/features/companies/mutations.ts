@@ -1,5 +1,6 @@
 import 'server-only'
 import { randomInt } from 'node:crypto'
+import { hasProviders } from '@/lib/core/auth/oidc/providers'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { changedFields } from '@/lib/core/changes'
 import { commit } from '@/lib/core/db/change'
@@ -21,6 +22,7 @@ import type { CompanyEdit, CompanyFields, NewCompany } from '@/lib/features/comp
 import { createStatement, saveStatement } from '@/lib/features/companies/statements'
 
 const SHORT_NAME_TAKEN = 'Организация с таким кратким наименованием уже есть'
+const NO_OTHER_WAY = 'Единый вход не настроен: без пароля сотрудники не смогут войти'
 const STALE = 'Данные организации изменены другим пользователем'
 const MAX_DRAWS = 20
 
@@ -31,6 +33,11 @@ function drawNumber(): string {
 
 function requireNoProblems(problems: FieldErrors): void {
   if (Object.keys(problems).length > 0) throw new AppError('invalid', { errors: problems })
+}
+
+/** Nobody is left without a way to sign in. */
+function requireWayIn(fields: CompanyFields): void {
+  if (!fields.password_sign_in && !hasProviders()) throw fieldError('password_sign_in', NO_OTHER_WAY)
 }
 
 /** The refusal behind a broken key. */
@@ -66,8 +73,10 @@ export async function createCompany(scope: CompanyScope, input: NewCompany): Pro
     company_bed_capacity_id: input.company_bed_capacity_id ?? null,
     is_emergency: input.is_emergency ?? null,
     approval_by_manager_only: input.approval_by_manager_only ?? false,
+    password_sign_in: input.password_sign_in ?? true,
   }
   requireNoProblems(companyProblems(fields, 'new'))
+  requireWayIn(fields)
   const id = await withFreeNumber(async (number) => {
     const [created] = await commit(createStatement(fields, number), refusalOf)
     return created?.id
@@ -95,6 +104,7 @@ function fieldsOf(company: CompanyAnswer): CompanyFields {
     date_begin_quarter: company.date_begin_quarter,
     date_begin_month: company.date_begin_month,
     approval_by_manager_only: company.approval_by_manager_only,
+    password_sign_in: company.password_sign_in,
   }
 }
 
@@ -122,6 +132,7 @@ export async function saveCompany(
       ...companyProblems(wanted, 'edit'),
       ...beginDateProblems(wanted, company.first_documents),
     })
+  if (wanted.password_sign_in !== before.password_sign_in) requireWayIn(wanted)
   const request = await planRequest(scope, company, wanted)
   const fields = isAdmin ? wanted : { ...wanted, ...propertiesOf(company) }
   const isNewNumber = isAdmin && regenerate_number === true

@@ -47,6 +47,7 @@ const optional = {
   company_bed_capacity_id: optionalBodyId,
   is_emergency: bodyFlag.nullable(),
   approval_by_manager_only: bodyFlag,
+  password_sign_in: bodyFlag,
 }
 
 /** Body of POST /api/companies. The number is the server's to choose. */

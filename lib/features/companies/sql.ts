@@ -22,6 +22,7 @@ const EDITABLE: Record<keyof CompanyFields, true> = {
   date_begin_quarter: true,
   date_begin_month: true,
   approval_by_manager_only: true,
+  password_sign_in: true,
 }
 
 /** The columns that fields are stored in, in one order for reading and writing. */

@@ -4,8 +4,10 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
 import { commit } from '@/lib/core/db/change'
+import { db } from '@/lib/core/db/client'
 import { oneRow } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
+import { env } from '@/lib/core/env'
 import { plural } from '@/lib/core/format/plural'
 import { AppError, fieldError, stale } from '@/lib/core/http/errors'
 import { siteInfo } from '@/lib/core/site'
@@ -112,4 +114,11 @@ export async function changeOfferStatus(
   const changed = await commit(statusStatement(id, offer.status, status))
   if (changed.length === 0) throw stale(STALE)
   return readOffer(scope, id)
+}
+
+/** Deletes the offers that were closed so long ago that their term is over. @returns how many */
+export function deleteOldOffers(): Promise<number> {
+  return db().$executeRaw(Prisma.sql`
+    DELETE FROM contact_offers
+    WHERE status = 'closed' AND updated_at < now() - make_interval(days => ${env().KEEP_OFFERS_DAYS})`)
 }

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { periodFirstDay } from '@/lib/calc/periods'
 import { writeAudit } from '@/lib/core/audit'
+import { HAS_ACCEPTED } from '@/lib/core/auth/oidc/identities'
 import { change } from '@/lib/core/db/change'
 import { beginDateSql } from '@/lib/core/db/period-sql'
 import { idRow } from '@/lib/core/db/rows'
@@ -36,7 +37,7 @@ export function recipientsSql({ period, kind }: DuePeriod): Prisma.Sql {
       AND d.metric_period_id = ${period.periodicity} AND d.year = ${period.year}
       AND d.quarter = ${period.quarter} AND d.month = ${period.month}
     WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${beginDateSql('c', Prisma.sql`${period.periodicity}::int`)} <= ${day}::date
-      AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL AND u.password_hash IS NOT NULL
+      AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL AND ${HAS_ACCEPTED}
       AND u.reminders_unsubscribed_at IS NULL
       AND d.input_document_status_id IS DISTINCT FROM ${DOCUMENT_STATUS.approved}
       AND (u.user_role_id = ${USER_ROLE.manager} OR (u.user_role_id = ${USER_ROLE.operator}

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { PENDING_EMAIL } from '@/lib/core/auth/email-change'
 import { hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
+import { HAS_ACCEPTED } from '@/lib/core/auth/oidc/identities'
 import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
 import { db } from '@/lib/core/db/client'
 import { instantSql } from '@/lib/core/db/instant-sql'
@@ -44,7 +45,7 @@ const USER_JSON = Prisma.sql`json_build_object(
     WHERE user_id = u.id ORDER BY 1),
   'agreement_accepted', u.agreement_accepted_at IS NOT NULL,
   'has_factor', ${hasFactorSql(Prisma.sql`u.id`)},
-  'invitation', CASE WHEN u.password_hash IS NOT NULL THEN 'accepted'
+  'invitation', CASE WHEN ${HAS_ACCEPTED} THEN 'accepted'
     WHEN EXISTS (SELECT FROM password_tokens t WHERE t.user_id = u.id AND t.expires_at > now()) THEN 'sent'
     ELSE 'expired' END,
   'last_used_at', ${instantSql(Prisma.sql`u.last_used_at`)},

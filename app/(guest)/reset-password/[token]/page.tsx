@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
+import { ProviderButtons } from '@/components/account/guest/provider-buttons'
 import { ResetPasswordForm } from '@/components/account/guest/reset-password-form'
 import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
 import { firstOf, type PageQuery } from '@/lib/core/http/page'
 import { siteInfo } from '@/lib/core/site'
+import { readPasswordLink } from '@/lib/features/accounts/sso/data'
 
 /** The address of this page is a secret: no other request may carry it. */
 export const metadata: Metadata = { title: 'Новый пароль', referrer: 'no-referrer' }
@@ -12,9 +14,23 @@ type ResetPasswordPageProps = { params: Promise<{ token: string }>; searchParams
 
 export default async function ResetPasswordPage({ params, searchParams }: ResetPasswordPageProps) {
   const [{ token }, query] = await Promise.all([params, searchParams])
+  const email = firstOf(query.email) ?? ''
+  const { isInvitation, mayHavePassword, providers } = await readPasswordLink(token)
+  const isEitherWay = providers.length > 0 && email !== ''
   return (
-    <GuestCard site={siteInfo()} title="Новый пароль" terms={<TermsLink />}>
-      <ResetPasswordForm token={token} initialEmail={firstOf(query.email) ?? ''} />
+    <GuestCard
+      site={siteInfo()}
+      title={isInvitation && isEitherWay ? 'Приглашение' : 'Новый пароль'}
+      terms={<TermsLink />}
+    >
+      {(mayHavePassword || !isEitherWay) && <ResetPasswordForm token={token} initialEmail={email} />}
+      {isEitherWay && (
+        <ProviderButtons
+          providers={providers}
+          way={{ invitation: { email, token } }}
+          isOnlyWay={!mayHavePassword}
+        />
+      )}
     </GuestCard>
   )
 }

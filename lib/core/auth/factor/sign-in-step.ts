@@ -6,6 +6,7 @@ import { serializeCookie, signInStepCookieName } from '@/lib/core/auth/cookies'
 import { newSessionId } from '@/lib/core/auth/envelope'
 import { hasFactor, proveFactor } from '@/lib/core/auth/factor/prove-factor'
 import type { FactorProof } from '@/lib/core/auth/factor/shapes'
+import { type Through, throughShape } from '@/lib/core/auth/oidc/identity'
 import { type Level, startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
@@ -13,7 +14,7 @@ import { AppError, fieldError } from '@/lib/core/http/errors'
 
 /*
  * Between the two factors there is no session, only a sealed cookie that says who gave the first: it opens nothing but
- * the second step, for ten minutes, and only while the password is the one that was given.
+ * the second step, for ten minutes, and only while the password is the one that was given, or the identity still bound.
  */
 
 const STEP_SECONDS = 10 * 60
@@ -27,6 +28,8 @@ const stepShape = z.object({
   remember: z.boolean(),
   /** Of the password that was given; null where none was. */
   passwordMark: z.string().nullable(),
+  /** What they came through instead. */
+  through: throughShape.nullable(),
 })
 
 /** A sign-in that waits for the second factor. */
@@ -41,6 +44,8 @@ export interface Proven {
   replaces: string | null
   /** The hash of the password they gave; absent where another proof took its place. */
   provenBy?: string
+  /** What they came through instead. */
+  through?: Through
 }
 
 /** A session, or the cookie of the step that asks for the second factor. */
@@ -50,13 +55,14 @@ const markOf = (passwordHash: string) => createHash('sha256').update(passwordHas
 
 /** Lets in who has proved enough; who has a second factor and has not given it is asked for it first. */
 export async function admit(proven: Proven): Promise<Admission> {
-  const { userId, level, remember, provenBy } = proven
+  const { userId, level, remember, provenBy, through = null } = proven
   if (level === 2 || !(await hasFactor(userId))) return startSession(userId, proven)
   const step: SignInStep = {
     owner: newSessionId(),
     userId,
     remember,
     passwordMark: provenBy === undefined ? null : markOf(provenBy),
+    through,
   }
   const token = await encode({ token: step, secret: env().AUTH_SECRET, salt: SALT, maxAge: STEP_SECONDS })
   const cookie = serializeCookie(signInStepCookieName(), token, {
@@ -94,12 +100,18 @@ export async function finishStep(
   proof: FactorProof,
   replaces: string | null,
 ): Promise<{ id: string; cookies: string[] }> {
-  const { userId, remember, passwordMark } = step
+  const { userId, remember, passwordMark, through } = step
   const account = await db().user.findUnique({ where: { id: userId }, select: { passwordHash: true } })
   const provenBy = passwordMark === null ? undefined : (account?.passwordHash ?? '')
   if (provenBy !== undefined && markOf(provenBy) !== passwordMark) throw fieldError('step', STEP_OVER)
   await proveFactor(userId, proof, step.owner)
-  const opened = await startSession(userId, { level: 2, remember, replaces, provenBy }).catch((error) => {
+  const opened = await startSession(userId, {
+    level: 2,
+    remember,
+    replaces,
+    provenBy,
+    through: through ?? undefined,
+  }).catch((error) => {
     throw error instanceof AppError && error.code === 'unauthenticated'
       ? fieldError('step', STEP_OVER)
       : error

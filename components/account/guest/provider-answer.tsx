@@ -1,0 +1,41 @@
+'use client'
+
+import { LoaderCircle } from 'lucide-react'
+import { useEffect, useRef } from 'react'
+import { BackToLogin } from '@/components/account/guest/back-to-login'
+import { factorHref } from '@/components/account/guest/guest-paths'
+import { FormError } from '@/components/ui/forms/form-error'
+import { useProviderAnswer } from '@/lib/features/accounts/client'
+
+/** Sends on what the provider sent the browser back with, once, and goes where the person was going. */
+export function ProviderAnswer({ provider }: { provider: string }) {
+  const { mutate, error } = useProviderAnswer()
+  const isSent = useRef(false)
+  useEffect(() => {
+    if (isSent.current) return
+    isSent.current = true
+    const answer = window.location.search
+    // The code is used up now: neither history nor a bookmark need hold it.
+    window.history.replaceState(null, '', window.location.pathname)
+    mutate(
+      { provider, answer },
+      {
+        onSuccess: ({ return_to, factor_required }) =>
+          window.location.replace(factor_required ? factorHref(return_to) : return_to),
+      },
+    )
+  }, [mutate, provider])
+  if (error)
+    return (
+      <div className="space-y-4">
+        <FormError>{error.errors.answer?.[0] ?? error.message}</FormError>
+        <BackToLogin email="" />
+      </div>
+    )
+  return (
+    <p role="status" className="flex items-center gap-3 text-ink-soft">
+      <LoaderCircle aria-hidden className="size-5 animate-spin" />
+      Проверяем ответ сервиса входа…
+    </p>
+  )
+}

@@ -1,0 +1,50 @@
+'use client'
+
+import { KeyRound } from 'lucide-react'
+import { Button } from '@/components/ui/basics/button'
+import { FormError } from '@/components/ui/forms/form-error'
+import { useGoToProvider } from '@/lib/features/accounts/client'
+import type { SignInWayInput } from '@/lib/features/accounts/sso/schema'
+
+export type ProviderChoice = { id: string; name: string }
+
+type ProviderButtonsProps = {
+  providers: readonly ProviderChoice[]
+  way: SignInWayInput
+  /** Nothing else is offered above. */
+  isOnlyWay?: boolean
+}
+
+/** The ways to sign in without a password of ours, if there are any. */
+export function ProviderButtons({ providers, way, isOnlyWay = false }: ProviderButtonsProps) {
+  const go = useGoToProvider()
+  if (providers.length === 0) return null
+  const { errors, message } = go.error ?? {}
+  return (
+    <div className="space-y-3">
+      {isOnlyWay ? (
+        <p className="text-pretty text-ink-soft">
+          Ваша организация входит без пароля. Войдите через единый вход: учётная запись будет привязана к
+          нему.
+        </p>
+      ) : (
+        <p className="mt-4 flex items-center gap-3 text-sm text-ink-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+          или
+        </p>
+      )}
+      {providers.map(({ id, name }) => (
+        <Button
+          key={id}
+          size="lg"
+          icon={<KeyRound aria-hidden />}
+          processing={(go.isPending || go.isSuccess) && go.variables.provider === id}
+          onClick={() => go.mutate({ provider: id, ...way })}
+          className="w-full"
+        >
+          Продолжить через «{name}»
+        </Button>
+      ))}
+      {go.error && <FormError>{errors?.token?.[0] ?? message}</FormError>}
+    </div>
+  )
+}

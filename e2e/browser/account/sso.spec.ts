@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test'
+import { callApi } from '../kit/api'
+import { expect, test } from '../kit/fixtures'
+import { unique } from '../kit/forms'
+import { letterTo, linkIn } from '../kit/mailbox'
+import { LoginPage } from '../pages/login-page'
+
+const BUTTON = { name: 'Продолжить через «Вход министерства»' }
+
+/** What the provider asks: who one is, and whether that may be told. */
+async function answerProvider(page: Page, login: string) {
+  await page.getByPlaceholder('Enter any login').fill(login)
+  await page.getByPlaceholder('and password').fill('any')
+  await page.getByRole('button', { name: 'Sign-in' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+}
+
+test('S14: an invited person comes through the provider, signs out there too, and comes again', async ({
+  page,
+  hospital,
+  loginAs,
+  browserErrors,
+}) => {
+  const [email, subject] = [`sso-${unique()}@example.test`, `ivanov-${unique()}`]
+  const manager = await loginAs(await hospital.hire('manager'))
+  const invited = await callApi(manager, 'POST', `/api/companies/${hospital.id}/users`, {
+    surname: 'Иванова',
+    name: 'Вера',
+    email,
+    user_role_id: 2,
+  })
+  expect(invited.status()).toBe(201)
+  await page.goto(linkIn(await letterTo(email, /Приглашение/), '/reset-password/'))
+  await expect(page.getByRole('heading', { name: 'Приглашение' })).toBeVisible()
+  await page.getByRole('button', BUTTON).click()
+  await answerProvider(page, subject)
+  const login = new LoginPage(page)
+  await login.acceptTerms()
+  await expect(page.getByRole('button', { name: /Иванова Вера/ })).toBeVisible()
+  expect(page.url()).not.toContain('code=')
+
+  await page.getByRole('button', { name: /Иванова Вера/ }).click()
+  await page.getByRole('menuitem', { name: 'Выйти из системы' }).click()
+  await page.getByRole('button', { name: 'Yes, sign me out' }).click()
+  await expect(page).toHaveURL(/\/login/)
+
+  await page.getByRole('button', BUTTON).click()
+  await answerProvider(page, subject)
+  await expect(page).toHaveURL('/my-metrics')
+  await page.goto('/profile')
+  await expect(page.getByRole('region', { name: 'Единый вход' })).toContainText('Привязан')
+
+  browserErrors.expect(/422/)
+  await page.goto('/sso/ministry?code=stolen&state=stolen')
+  await expect(page.getByRole('alert').first()).toContainText('Начните ещё раз')
+  expect(page.url()).not.toContain('stolen')
+})

@@ -1,0 +1,76 @@
+import { createHash, generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
+import { once } from 'node:events'
+import { createServer, type IncomingMessage } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+export interface Words {
+  /** Who signs: the provider, somebody else, or nobody. */
+  signer?: 'own' | 'other' | 'nobody'
+  claims: Record<string, unknown>
+}
+
+const encoded = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+const newKey = () => generateKeyPairSync('rsa', { modulusLength: 2048 })
+
+function token({ signer = 'own', claims }: Words, keys: Record<'own' | 'other', KeyObject>): string {
+  const header = { alg: signer === 'nobody' ? 'none' : 'RS256', kid: 'own', typ: 'JWT' }
+  const said = `${encoded(header)}.${encoded(claims)}`
+  return signer === 'nobody'
+    ? `${said}.`
+    : `${said}.${sign('sha256', Buffer.from(said), keys[signer]).toString('base64url')}`
+}
+
+async function bodyOf(request: IncomingMessage): Promise<URLSearchParams> {
+  let body = ''
+  for await (const chunk of request) body += String(chunk)
+  return new URLSearchParams(body)
+}
+
+/** A provider that redeems any code, as often as one likes, for whatever a test has it say. */
+export async function startHostile(): Promise<{
+  issuer: string
+  /** What the next tokens say, made of what the request for them holds. */
+  says: (words: Words) => void
+  /** The challenges of the verifiers it was sent. */
+  challenges: string[]
+  stop: () => void
+}> {
+  const [own, other] = [newKey(), newKey()]
+  const keys = { own: own.privateKey, other: other.privateKey }
+  const challenges: string[] = []
+  let words: Words = { claims: {} }
+  const server = createServer(async (request, response) => {
+    const answer = (value: unknown) =>
+      response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
+    if (request.url === '/.well-known/openid-configuration')
+      return answer({
+        issuer,
+        authorization_endpoint: `${issuer}/auth`,
+        token_endpoint: `${issuer}/token`,
+        jwks_uri: `${issuer}/jwks`,
+        id_token_signing_alg_values_supported: ['RS256', 'none'],
+      })
+    if (request.url === '/jwks')
+      return answer({
+        keys: [{ ...own.publicKey.export({ format: 'jwk' }), kid: 'own', use: 'sig', alg: 'RS256' }],
+      })
+    const verifier = (await bodyOf(request)).get('code_verifier') ?? ''
+    challenges.push(createHash('sha256').update(verifier).digest('base64url'))
+    return answer({ access_token: 'x', token_type: 'Bearer', id_token: token(words, keys) })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return {
+    issuer,
+    challenges,
+    says: (next) => {
+      words = next
+    },
+    stop: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}

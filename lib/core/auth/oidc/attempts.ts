@@ -1,0 +1,37 @@
+import 'server-only'
+import { z } from 'zod'
+import { tokenHash } from '@/lib/core/auth/mailed-token'
+import { ATTEMPT_SECONDS } from '@/lib/core/auth/oidc/secret'
+import { db } from '@/lib/core/db/client'
+import { oneRow } from '@/lib/core/db/rows'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const attempt = z.object({
+  return_to: z.string(),
+  /** Of the invitation it is to follow. */
+  invitation_hash: z.instanceof(Uint8Array).nullable(),
+  /** Of the session whose person is to be bound. */
+  session_hash: z.instanceof(Uint8Array).nullable(),
+})
+
+/** A way to a provider and back; what it was begun for. */
+export type Attempt = z.output<typeof attempt>
+
+/** Notes that a browser is on its way to the provider. */
+export async function noteAttempt(provider: string, secret: string, begun: Attempt): Promise<void> {
+  await db().$executeRaw(Prisma.sql`
+    INSERT INTO sign_in_attempts (secret_hash, provider, return_to, invitation_hash, session_hash, expires_at)
+    VALUES (${tokenHash(secret)}, ${provider}, ${begun.return_to}, ${begun.invitation_hash}, ${begun.session_hash},
+      now() + make_interval(secs => ${ATTEMPT_SECONDS}))`)
+}
+
+/** Uses an attempt up: whoever comes second, on whatever replica, finds none. */
+export function takeAttempt(provider: string, secret: string): Promise<Attempt | undefined> {
+  return oneRow(
+    attempt,
+    Prisma.sql`
+    DELETE FROM sign_in_attempts
+    WHERE secret_hash = ${tokenHash(secret)} AND provider = ${provider} AND expires_at > now()
+    RETURNING return_to, invitation_hash, session_hash`,
+  )
+}

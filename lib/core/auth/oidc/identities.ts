@@ -1,0 +1,61 @@
+import 'server-only'
+import { z } from 'zod'
+import { auditSql } from '@/lib/core/audit'
+import type { Identity } from '@/lib/core/auth/oidc/identity'
+import type { Person } from '@/lib/core/auth/password-tokens'
+import type { Steps } from '@/lib/core/db/change'
+import { instantSql } from '@/lib/core/db/instant-sql'
+import type { Source } from '@/lib/core/db/source'
+import { instant } from '@/lib/core/http/shapes'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/*
+ * Whose account an identity opens. An address says nothing: whoever runs a provider, or is careless with one, may
+ * have it say any address. Only who holds the account or its invitation binds an identity to it.
+ */
+
+/** Whether person `u` has made the account theirs, by a password or through a provider. */
+export const HAS_ACCEPTED = Prisma.sql`(u.password_hash IS NOT NULL
+  OR EXISTS (SELECT FROM sign_in_identities i WHERE i.user_id = u.id))`
+
+/** The people an identity opens: one or none. */
+const isHeldBy = ({ issuer, subject }: Identity): Prisma.Sql =>
+  Prisma.sql`i.issuer = ${issuer} AND i.subject = ${subject}`
+
+export const holderRow = z.object({ id: z.int(), email: z.string() })
+
+/** `SELECT` of whose account an identity opens. */
+export const holderSql = (identity: Identity): Prisma.Sql => Prisma.sql`
+  SELECT u.id, u.email FROM sign_in_identities i JOIN users u ON u.id = i.user_id WHERE ${isHeldBy(identity)}`
+
+/** Whether an identity still opens the account of a row of `users`. */
+export const stillHolds = (identity: Identity): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT FROM sign_in_identities i WHERE ${isHeldBy(identity)} AND i.user_id = users.id)`
+
+/** The step that notes a use. */
+export const usedSql = (identity: Identity, person: Source<{ id: number }>): Prisma.Sql => Prisma.sql`
+  UPDATE sign_in_identities i SET last_used_at = now() FROM ${person} person
+  WHERE ${isHeldBy(identity)} AND i.user_id = person.id`
+
+/** The steps that bind an identity to a person. One that is somebody's already breaks the key of the table. */
+export function bindingSteps(person: Source<Person>, provider: string, { issuer, subject }: Identity): Steps {
+  return {
+    bound: Prisma.sql`
+      INSERT INTO sign_in_identities (issuer, subject, user_id)
+      SELECT ${issuer}, ${subject}, person.id FROM ${person} person`,
+    binding: auditSql(person, { action: 'identity.bind', entity: 'user', after: { provider } }),
+  }
+}
+
+/** One identity of a person. */
+export const identityRow = z.object({
+  issuer: z.string(),
+  created_at: instant,
+  last_used_at: instant.nullable(),
+})
+
+/** `SELECT` of a person's identities, the oldest first. */
+export const identitiesSql = (userId: number): Prisma.Sql => Prisma.sql`
+  SELECT issuer, ${instantSql(Prisma.sql`i.created_at`)} AS created_at,
+    ${instantSql(Prisma.sql`i.last_used_at`)} AS last_used_at
+  FROM sign_in_identities i WHERE user_id = ${userId} ORDER BY i.created_at, issuer`

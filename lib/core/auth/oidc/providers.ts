@@ -1,0 +1,24 @@
+import 'server-only'
+import type { Provider } from '@/lib/core/auth/oidc/provider-setting'
+import { env } from '@/lib/core/env'
+import { AppError } from '@/lib/core/http/errors'
+
+/** What a page needs of a provider to show its button. */
+export interface ProviderChoice {
+  id: string
+  name: string
+}
+
+/** The providers people may choose, in the order of the setting. */
+export const providerChoices = (): ProviderChoice[] =>
+  env().OIDC_PROVIDERS.map(({ id, name }) => ({ id, name }))
+
+/** @throws AppError not_found */
+export function providerNamed(id: string): Provider {
+  const found = env().OIDC_PROVIDERS.find((provider) => provider.id === id)
+  if (!found) throw new AppError('not_found')
+  return found
+}
+
+/** Whether anybody may sign in other than by password. */
+export const hasProviders = (): boolean => env().OIDC_PROVIDERS.length > 0

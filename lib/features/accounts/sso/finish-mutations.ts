@@ -1,0 +1,119 @@
+import 'server-only'
+import { writeAudit } from '@/lib/core/audit'
+import { csrfCookies } from '@/lib/core/auth/csrf'
+import { sessionIdHash } from '@/lib/core/auth/envelope'
+import { admit } from '@/lib/core/auth/factor/sign-in-step'
+import { type Attempt, takeAttempt } from '@/lib/core/auth/oidc/attempts'
+import { NotBelieved, redeem } from '@/lib/core/auth/oidc/exchange'
+import { holderRow, holderSql } from '@/lib/core/auth/oidc/identities'
+import type { Identity } from '@/lib/core/auth/oidc/identity'
+import type { Provider } from '@/lib/core/auth/oidc/provider-setting'
+import { providerNamed } from '@/lib/core/auth/oidc/providers'
+import { noSecretCookie } from '@/lib/core/auth/oidc/secret'
+import { loadSession } from '@/lib/core/auth/session'
+import { commit } from '@/lib/core/db/change'
+import { db } from '@/lib/core/db/client'
+import { oneRow } from '@/lib/core/db/rows'
+import { type AppError, fieldError } from '@/lib/core/http/errors'
+import { log } from '@/lib/core/log'
+import { makeKnown, refusedState, STATE_REFUSAL } from '@/lib/features/accounts/mutations'
+import { DEAD_INVITATION } from '@/lib/features/accounts/sso/begin-mutations'
+import { acceptInvitationStatement, bindStatement } from '@/lib/features/accounts/sso/statements'
+
+const START_AGAIN = 'Время на вход вышло, или он был начат в другом браузере. Начните ещё раз.'
+const TURNED_BACK = 'Вход отменён. Чтобы войти, начните ещё раз.'
+const NOT_BELIEVED =
+  'Ответ сервиса входа не прошёл проверку. Начните ещё раз; если не поможет, напишите в службу поддержки.'
+const UNKNOWN =
+  'Эта учётная запись сервиса входа не привязана к системе. Если вас пригласили, откройте ссылку из письма. Если у вас есть пароль, войдите с ним и привяжите её в профиле.'
+const TAKEN = 'Эта учётная запись сервиса входа уже привязана. Войдите в сервис под другой.'
+
+/** A refusal leaves a row and a line, whatever it is told as. */
+async function refuse(
+  provider: Provider,
+  reason: string,
+  message: string,
+  userId: number | null = null,
+): Promise<AppError> {
+  log().warn({ provider: provider.id, reason }, 'sign-in through a provider refused')
+  await writeAudit(userId, {
+    action: 'login.refuse',
+    entity: 'user',
+    after: { provider: provider.id, reason },
+  })
+  return fieldError('answer', message)
+}
+
+async function proven(provider: Provider, secret: string, answer: string): Promise<Identity> {
+  try {
+    return await redeem(provider, secret, answer)
+  } catch (error) {
+    if (!(error instanceof NotBelieved)) throw error
+    throw await refuse(provider, error.reason, error.isTurnedBack ? TURNED_BACK : NOT_BELIEVED)
+  }
+}
+
+const refusalOf = (constraint: string): AppError | undefined =>
+  constraint.startsWith('sign_in_identities_') ? fieldError('answer', TAKEN) : undefined
+
+/** Binds an identity to whoever was invited. */
+async function acceptInvitation(invitation: Uint8Array<ArrayBuffer>, provider: Provider, identity: Identity) {
+  const token = await db().passwordToken.findUnique({
+    where: { tokenHash: invitation },
+    select: { userId: true },
+  })
+  const accepting = acceptInvitationStatement(token?.userId ?? 0, invitation, provider, identity)
+  if ((await commit(accepting, refusalOf)).length === 0)
+    throw await refuse(provider, 'invitation', DEAD_INVITATION)
+}
+
+/** Binds an identity to whoever asked for it, if it is still their session that the browser has. */
+async function bind(sessionId: string | null, begun: Attempt, provider: Provider, identity: Identity) {
+  const session = sessionId === null ? null : await loadSession(sessionId)
+  const isTheirs =
+    session !== null && Buffer.from(sessionIdHash(session.id)).equals(begun.session_hash ?? NO_BYTES)
+  if (!isTheirs) throw await refuse(provider, 'session', START_AGAIN)
+  await commit(bindStatement(session.user.id, provider, identity), refusalOf)
+}
+
+const NO_BYTES = new Uint8Array()
+
+async function signIn(provider: Provider, identity: Identity, replaces: string | null) {
+  const holder = await oneRow(holderRow, holderSql(identity))
+  if (!holder) throw await refuse(provider, 'unknown', UNKNOWN)
+  const state = await refusedState(holder.id)
+  if (state !== null) throw await refuse(provider, state, STATE_REFUSAL[state], holder.id)
+  const through = { provider: provider.id, identity }
+  const level = identity.secondFactor ? 2 : 1
+  const admitted = await admit({ userId: holder.id, level, remember: false, replaces, through })
+  if ('stepCookie' in admitted) return { factor_required: true, cookies: [admitted.stepCookie] }
+  return {
+    factor_required: false,
+    cookies: [admitted.cookie, ...csrfCookies(admitted.id), makeKnown(holder.email)],
+  }
+}
+
+/**
+ * Ends a way to a provider: signs in, or binds. The attempt is used up first, so that nothing comes of it twice.
+ * @param secret of the browser's cookie
+ * @param sessionId the browser came with: of whom to bind, or ended by the one that is opened
+ * @throws AppError invalid (answer), not_found (provider), unavailable
+ */
+export async function finishSignIn(
+  providerId: string,
+  answer: string,
+  { secret, sessionId }: { secret: string | undefined; sessionId: string | null },
+): Promise<{ return_to: string; factor_required: boolean; cookies: string[] }> {
+  const provider = providerNamed(providerId)
+  const begun = secret === undefined ? undefined : await takeAttempt(provider.id, secret)
+  if (secret === undefined || begun === undefined) throw await refuse(provider, 'attempt', START_AGAIN)
+  const identity = await proven(provider, secret, answer)
+  const { return_to, invitation_hash, session_hash } = begun
+  if (session_hash !== null) {
+    await bind(sessionId, begun, provider, identity)
+    return { return_to, factor_required: false, cookies: [noSecretCookie()] }
+  }
+  if (invitation_hash !== null) await acceptInvitation(Uint8Array.from(invitation_hash), provider, identity)
+  const { factor_required, cookies } = await signIn(provider, identity, sessionId)
+  return { return_to, factor_required, cookies: [noSecretCookie(), ...cookies] }
+}

@@ -1,0 +1,59 @@
+import { accessSync, constants, createWriteStream, existsSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { UserError } from '@/scripts/boot/console.mjs'
+import { onStop } from '@/scripts/lib/shutdown'
+
+function requireFree(file: string): void {
+  if (existsSync(file)) throw new UserError(`Файл ${file} уже есть: выберите другое имя.`)
+}
+
+/** What the system says of a place where no file can be written, in words. */
+const PLACE_REFUSALS: Record<string, string> = {
+  EACCES: 'нет прав на запись в эту папку',
+  EISDIR: 'это папка',
+  ENOENT: 'такой папки нет',
+  ENOSPC: 'на диске нет места',
+  ENOTDIR: 'такой папки нет',
+  EPERM: 'нет прав на запись в эту папку',
+  EROFS: 'здесь можно только читать; в контейнере пишите в /app/.data/',
+}
+
+/** @returns a UserError in the place of what the system says of a file, any other error as it is */
+function placeError(error: unknown, file: string): unknown {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  const words = PLACE_REFUSALS[code]
+  return words ? new UserError(`Файл ${file} не записать: ${words}.`) : error
+}
+
+function requireWritable(file: string): void {
+  try {
+    accessSync(dirname(file), constants.W_OK | constants.X_OK)
+  } catch (error) {
+    throw placeError(error, file)
+  }
+}
+
+/** @throws UserError when there is such a file, or none can be written there */
+export function checkFile(file: string): void {
+  requireFree(file)
+  requireWritable(file)
+}
+
+/** The file appears under its name when it is whole, and takes the place of no other. */
+export async function writeWhole(output: string, source: Readable): Promise<void> {
+  const draft = `${output}.${process.pid}.part`
+  const drop = () => rmSync(draft, { force: true })
+  const forget = onStop(drop)
+  try {
+    await pipeline(source, createWriteStream(draft, { flags: 'wx', mode: 0o600 }))
+    requireFree(output)
+    renameSync(draft, output)
+  } catch (error) {
+    throw placeError(error, output)
+  } finally {
+    drop()
+    forget()
+  }
+}

@@ -1,0 +1,134 @@
+import type { Client } from 'pg'
+import { keyedHash } from '@/lib/core/auth/keyed-hash'
+import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
+import { requestContext } from '@/lib/core/request-context'
+import { requirePerson } from '@/scripts/admin/person'
+import { type Json, PERSONAL_FIELDS, personalWords, withoutPersonal } from '@/scripts/admin/personal-words'
+import { UserError } from '@/scripts/boot/console.mjs'
+import { withClient } from '@/scripts/database/database-url'
+
+/* 152-ФЗ: a person who asks is forgotten. What they did stays, under the number of the account. */
+
+interface Event {
+  id: number
+  user_id: number | null
+  about: boolean
+  address: string | null
+  before: Json
+  after: Json
+}
+
+/** Shorter ones are parts of other words. */
+const MIN_WORD = 3
+
+const AFFECTED = `
+  SELECT id, user_id, coalesce(entity = 'user' AND entity_id = $1, false)
+    OR coalesce(entity = 'contact_offer' AND entity_id IN (SELECT id FROM contact_offers WHERE user_id = $1), false) AS about,
+    address, before, after
+  FROM audit_events
+  WHERE user_id = $1 OR (entity = 'user' AND entity_id = $1)
+    OR EXISTS (SELECT FROM unnest($2::text[]) word
+      WHERE strpos(lower(coalesce(before::text, '') || coalesce(after::text, '')), word) > 0)
+  ORDER BY id`
+
+/** Addresses a person is or was known by, and their telephones: they name them wherever they stand. */
+async function contactsOf(client: Client, id: number): Promise<string[]> {
+  const { rows } = await client.query<{ word: string }>(
+    `SELECT email AS word FROM users WHERE id = $1
+     UNION SELECT contacts FROM users WHERE id = $1
+     UNION SELECT email FROM email_changes WHERE user_id = $1
+     UNION SELECT contact_phone FROM contact_offers WHERE user_id = $1
+     UNION SELECT contact_email FROM contact_offers WHERE user_id = $1
+     UNION SELECT value ->> 'email' FROM audit_events, LATERAL (VALUES (before), (after)) AS sides (value)
+       WHERE entity = 'user' AND entity_id = $1`,
+    [id],
+  )
+  return rows.flatMap(({ word }) => (word !== null && word.length >= MIN_WORD ? [word.toLowerCase()] : []))
+}
+
+async function requireOtherAdministrator(client: Client, id: number): Promise<void> {
+  const { rows } = await client.query(
+    `SELECT FROM users u WHERE u.id = $1 AND u.user_role_id = $2 AND u.user_status_id = $3 AND NOT EXISTS (
+       SELECT FROM users other WHERE other.id <> u.id AND other.user_role_id = $2 AND other.user_status_id = $3
+         AND other.suspended_at IS NULL)`,
+    [id, USER_ROLE.admin, USER_STATUS.active],
+  )
+  if (rows.length > 0) throw new UserError('Это последний администратор: сначала добавьте другого.')
+}
+
+/** The audit keeps that something happened, by which account and when; words that name the person become hashes. */
+async function redactAudit(client: Client, id: number): Promise<number> {
+  const contacts = await contactsOf(client, id)
+  const { rows } = await client.query<Event>(AFFECTED, [id, contacts])
+  const { rows: people } = await client.query<Record<string, string | null>>(
+    `SELECT ${PERSONAL_FIELDS.join(', ')} FROM users WHERE id = $1`,
+    [id],
+  )
+  const own = [
+    ...people,
+    ...rows.filter(({ about }) => about).flatMap(({ before, after }) => [before, after]),
+  ]
+  const named = own.flatMap(personalWords).filter((word) => word.length >= MIN_WORD)
+  // The longest first: a part of what is hidden already is found no more.
+  const longestFirst = (words: readonly string[]) =>
+    [...new Set(words)].sort((one, other) => other.length - one.length)
+  let count = 0
+  for (const { id: event, user_id, about, address, before, after } of rows) {
+    const words = longestFirst(about ? [...named, ...contacts] : contacts)
+    const isTheirAddress = address !== null && (user_id === id || (user_id === null && about))
+    const hidden = [before, after].map((side) => withoutPersonal(side, words, about))
+    const next = [isTheirAddress ? keyedHash(address) : address, ...hidden.map(sqlJson)]
+    if (JSON.stringify(next) === JSON.stringify([address, sqlJson(before), sqlJson(after)])) continue
+    await client.query('SELECT redact_audit_event($1, $2, $3, $4, $5)', [
+      event,
+      ...next,
+      requestContext().requestId,
+    ])
+    count += 1
+  }
+  return count
+}
+
+const sqlJson = (value: Json) => (value === null ? null : JSON.stringify(value))
+
+/** What ends or goes with the person. */
+const FORGET = [
+  'DELETE FROM sessions WHERE user_id = $1',
+  'DELETE FROM password_tokens WHERE user_id = $1',
+  'DELETE FROM email_changes WHERE user_id = $1',
+  'DELETE FROM sign_in_identities WHERE user_id = $1',
+  'DELETE FROM totp_factors WHERE user_id = $1',
+  'DELETE FROM passkeys WHERE user_id = $1',
+  'DELETE FROM recovery_codes WHERE user_id = $1',
+  'DELETE FROM user_metric_categories WHERE user_id = $1',
+  'DELETE FROM deadline_reminders WHERE user_id = $1',
+  `UPDATE contact_offers SET contact_name = 'Пользователь ' || user_id, contact_phone = NULL,
+     contact_email = 'forgotten-' || user_id || '@example.invalid', message = 'Текст удалён по просьбе отправителя', updated_at = now() WHERE user_id = $1`,
+  `UPDATE users SET surname = 'Пользователь', name = id::text, secname = NULL,
+     email = 'forgotten-' || id || '@example.invalid', position = NULL, contacts = NULL, password_hash = NULL,
+     user_status_id = ${USER_STATUS.blocked}, version = version + 1, updated_at = now() WHERE id = $1`,
+]
+
+/**
+ * Forgets a person as the owner of the database: name, addresses and contacts go, role, organisation, approvals and
+ * numbers stay, sessions, links and letters end. The chain of the audit holds.
+ */
+export async function forgetPerson(owner: string, who: string): Promise<string> {
+  return withClient(owner, async (client) => {
+    await client.query('BEGIN')
+    const id = await requirePerson(client, who)
+    await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id])
+    await requireOtherAdministrator(client, id)
+    await client.query('DELETE FROM outbox_messages WHERE lower(recipient) = ANY($1)', [
+      await contactsOf(client, id),
+    ])
+    const count = await redactAudit(client, id)
+    for (const statement of FORGET) await client.query(statement, [id])
+    await client.query(
+      "INSERT INTO audit_events (action, entity, entity_id, request_id) VALUES ('user.forget', 'user', $1, $2)",
+      [id, requestContext().requestId],
+    )
+    await client.query('COMMIT')
+    return `Пользователь ${id} забыт. Записей журнала действий обезличено: ${count}. Что он утвердил и ввёл, осталось; копии базы, сделанные раньше, хранят прежнее.`
+  })
+}

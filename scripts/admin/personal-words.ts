@@ -1,0 +1,45 @@
+import { keyedHash } from '@/lib/core/auth/keyed-hash'
+
+/** A value as the audit keeps it. */
+export type Json = null | boolean | number | string | Json[] | { [key: string]: Json }
+
+/** Fields of a person that tell who they are. */
+export const PERSONAL_FIELDS = ['surname', 'name', 'secname', 'email', 'position', 'contacts'] as const
+
+const isPersonal = (key: string) =>
+  PERSONAL_FIELDS.some((field) => field === key) || key.startsWith('contact_') || key === 'message'
+
+/** The strings that stand in personal fields, however deep. */
+export function personalWords(value: Json): string[] {
+  if (value === null || typeof value !== 'object') return []
+  return Object.entries(value).flatMap(([key, one]) =>
+    typeof one === 'string' && isPersonal(key) ? [one] : personalWords(one),
+  )
+}
+
+const hidden = (text: string) => `#${keyedHash(text)}`
+
+const literal = (word: string) => new RegExp(word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'gi')
+
+function withoutWords(text: string, words: readonly string[]): string {
+  return words.reduce((left, word) => left.replace(literal(word), () => hidden(word)), text)
+}
+
+/**
+ * A value of the audit with keyed hashes in the place of what is personal.
+ * @param words that are hidden wherever they stand
+ * @param isTheirs whether the row is about the person, so that its personal fields are theirs
+ */
+export function withoutPersonal(value: Json, words: readonly string[], isTheirs: boolean): Json {
+  if (typeof value === 'string') return withoutWords(value, words)
+  if (value === null || typeof value !== 'object') return value
+  if (Array.isArray(value)) return value.map((one) => withoutPersonal(one, words, isTheirs))
+  return Object.fromEntries(
+    Object.entries(value).map(([key, one]) => [
+      key,
+      isTheirs && isPersonal(key) && typeof one === 'string'
+        ? hidden(one)
+        : withoutPersonal(one, words, isTheirs),
+    ]),
+  )
+}
