@@ -74,6 +74,11 @@ export class Client {
     this.#cookies = cookies
   }
 
+  /** What a process beside this one needs to be the same session. */
+  get cookies(): ReadonlyMap<string, string> {
+    return this.#cookies
+  }
+
   /** The same session at another replica. */
   at(origin: string) {
     return new Client(origin, this.#cookies)
