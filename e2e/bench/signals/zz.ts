@@ -1,0 +1,3 @@
+import { writeThresholds } from '@/e2e/bench/signals/calibrate'
+
+writeThresholds()
