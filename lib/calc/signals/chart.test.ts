@@ -177,7 +177,7 @@ describe('counted cases', () => {
         since: 12,
         until: 15,
         lasts: true,
-        ratio: 61 / (122 / 3),
+        level: 6.1,
       }),
     )
     const { signals: single } = controlChart(counted([...stable, [70, 1000], [40, 1000]]))

@@ -10,9 +10,10 @@ import type { Counted, Limits, Side, Yardstick } from './yardstick'
  * left out of both.
  */
 
-const MIN_BASELINE = 5
+/** Fewer points have no limits. */
+export const MIN_BASELINE = 5
 /** From here on the limits are frozen on as many first points. */
-const BASELINE = 12
+export const BASELINE = 12
 
 /** A period of the series. */
 export interface Observed {
@@ -45,6 +46,8 @@ export interface Segment {
   limits: Array<Limits | null>
   /** The first and the last point of the baseline. */
   baseline: [first: number, last: number]
+  /** How many points the baseline has. */
+  points: number
 }
 
 export interface Signal {
@@ -57,8 +60,8 @@ export interface Signal {
   until: number
   /** A shift that the last point still belongs to. */
   lasts: boolean
-  /** What it is to what the baseline says: 1.4 for two fifths more; null where the baseline is nought. */
-  ratio: number | null
+  /** The value of its points together, to be held against the center. */
+  level: number
 }
 
 export interface ControlChart {
@@ -96,7 +99,11 @@ function segmentOf(
   const baseline = first.filter((point) => !isGhost(point))
   const last = baseline.at(-1)
   if (!baseline[0] || !last) return { segment: null, signals: [] }
-  const segment = { from, baseline: [baseline[0].index, last.index] satisfies Segment['baseline'] }
+  const segment = {
+    from,
+    points: baseline.length,
+    baseline: [baseline[0].index, last.index] satisfies Segment['baseline'],
+  }
   const none = points.map(() => null)
   const counting = observed.filter((point) => !isGhost(point))
   if (baseline.length < MIN_BASELINE) {
@@ -159,20 +166,26 @@ function signalsOf(
   counts: OwnSeries['counts'],
 ): Signal[] {
   const observed = points.filter((point) => point !== null)
-  const ratioOf = (part: readonly Observed[]) =>
-    yardstick.center === 0 ? null : levelOf(part, counts) / yardstick.center
   const outliers = observed.flatMap((point): Signal[] => {
     const side = yardstick.sideOf(point)
     const { index } = point
     if (side === 0) return []
     return [
-      { kind: 'outlier', index, side, since: index, until: index, lasts: false, ratio: ratioOf([point]) },
+      {
+        kind: 'outlier',
+        index,
+        side,
+        since: index,
+        until: index,
+        lasts: false,
+        level: levelOf([point], counts),
+      },
     ]
   })
   const steps = points.map((point) => point && { index: point.index, score: yardstick.scoreOf(point) })
   const shifts = shiftsIn(steps, yardstick.thresholds).map(({ found, ...shift }): Signal => {
     const part = observed.filter(({ index }) => index >= shift.since && index <= shift.until)
-    return { kind: 'shift', index: found, ...shift, ratio: ratioOf(part) }
+    return { kind: 'shift', index: found, ...shift, level: levelOf(part, counts) }
   })
   return [...outliers, ...shifts]
 }

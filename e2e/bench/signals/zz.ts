@@ -1,3 +1,0 @@
-import { writeThresholds } from '@/e2e/bench/signals/calibrate'
-
-writeThresholds()
