@@ -11,9 +11,9 @@ import {
   targetWords,
   unitWords,
 } from '@/components/analytics/dynamics/dynamics-words'
-import { MarkActions } from '@/components/analytics/dynamics/mark-actions'
 import { signalSentence, stateWords } from '@/components/analytics/dynamics/signal-words'
 import { currentSignals } from '@/components/analytics/dynamics/signals'
+import { MarkActions } from '@/components/analytics/marks/mark-actions'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 

@@ -23,7 +23,7 @@ function periodName({ year, quarter, month }: ChartPeriod): string {
 }
 
 /** «III квартала 2025», «марта 2025», «2025 года». */
-export function sinceWords(period: ChartPeriod): string {
+function sinceWords(period: ChartPeriod): string {
   const { year, quarter, month } = period
   if (quarter > 0) return `${quarterName(quarter)}а ${year}`
   if (month === 0) return `${year} года`
@@ -40,7 +40,7 @@ const TIMES = ['', '', 'вдвое', 'втрое', 'вчетверо', 'впят
 const HALF = 50
 
 /** How much a level differs from the usual one: «на 40 % больше», «втрое меньше», «на 6,2 п. п. меньше». */
-export function changeWords({ level, center, higher }: ChartSignal, series: MetricDynamics): string {
+function changeWords({ level, center, higher }: ChartSignal, series: MetricDynamics): string {
   const way = higher ? 'больше' : 'меньше'
   if (isPercent(series.metric) && center > HALF) {
     return `на ${formatNumber(Math.abs(level - center), 1)} п. п. ${way}`

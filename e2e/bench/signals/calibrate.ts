@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import { quartersOf } from '@/e2e/bench/signals/process'
 import { countYardstick } from '@/lib/calc/signals/counts'
-import { type Step, shiftsIn } from '@/lib/calc/signals/cusum'
+import { shiftsIn } from '@/lib/calc/signals/cusum'
 import { individualYardstick } from '@/lib/calc/signals/individuals'
 import type { Side, Thresholds, Yardstick } from '@/lib/calc/signals/yardstick'
 import { randomStream } from '@/prisma/seed/demo/random'
@@ -42,6 +42,8 @@ interface Curve {
   alarms: number[]
   found: number[]
 }
+
+type Step = NonNullable<Parameters<typeof shiftsIn>[0][number]>
 
 /** Points of a stable process, and of the same that rises and falls after the baseline, as scores. */
 interface Sample {

@@ -35,11 +35,10 @@ export interface OwnSeries {
 
 /** 'run': too few points for limits; 'trial': they still move; 'fixed': frozen; 'constant': nothing ever changed. */
 export const PHASES = ['run', 'trial', 'fixed', 'constant'] as const
-export type Phase = (typeof PHASES)[number]
 
 export interface Segment {
   from: number
-  phase: Phase
+  phase: (typeof PHASES)[number]
   /** The mean of the baseline; null in a run chart. */
   center: number | null
   /** From `from` on, up to the next segment; null at gaps and where there are none. */
@@ -64,7 +63,7 @@ export interface Signal {
   level: number
 }
 
-export interface ControlChart {
+interface ControlChart {
   segments: Segment[]
   signals: Signal[]
 }

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Step, shiftsIn } from './cusum'
+import { shiftsIn } from './cusum'
 
-const steps = (scores: readonly (number | null)[]): Array<Step | null> =>
+const steps = (scores: readonly (number | null)[]) =>
   scores.map((score, index) => (score === null ? null : { index, score }))
 const at = (threshold: number) => ({ rise: threshold, fall: threshold })
 const scores = fc.array(fc.double({ min: -5, max: 5, noNaN: true }), { maxLength: 40 })

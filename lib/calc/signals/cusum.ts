@@ -13,13 +13,13 @@ const GREATEST_SCORE = 3
 const HEADROOM = 2
 
 /** A point of the sum: where it stands in its series, and its deviation in standard deviations. */
-export interface Step {
+interface Step {
   index: number
   score: number
 }
 
 /** A lasting change: the sum left zero at `since` and passed its threshold at `found`. */
-export interface Shift {
+interface Shift {
   side: Side
   since: number
   found: number

@@ -1,4 +1,5 @@
-import type { RatioForm } from '../formula/ratio'
+import { parseFormula } from '../formula/parse'
+import { type RatioForm, ratioForm } from '../formula/ratio'
 import type { CountKind } from './laney'
 
 /**
@@ -13,6 +14,12 @@ export function derivedKind(ratio: RatioForm | null, unit: string): MetricKind {
   if (!ratio) return 'other'
   if (ratio.factor.eq(100) && unit.trim() === '%') return 'proportion'
   return ratio.factor.eq(1) ? 'mean' : 'rate'
+}
+
+/** The same of a formula as it is written; 'other' while it does not parse. */
+export function kindOfFormula(formula: string, unit: string): MetricKind {
+  const parsed = parseFormula(formula)
+  return derivedKind(parsed.ok ? ratioForm(parsed.expression) : null, unit)
 }
 
 /** How the cases of a kind scatter; null where there are none, or the formula has no denominator. */

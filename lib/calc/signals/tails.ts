@@ -1,7 +1,7 @@
 import { type CountLaw, logMass, massRatio } from '../distributions'
 
 /** Probabilities of a count as small as this one, of this one, and of one as great. */
-export interface Tails {
+interface Tails {
   atMost: number
   exactly: number
   atLeast: number

@@ -54,6 +54,7 @@ export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
     target_value: sent.target_value ?? null,
     min_denominator: sent.min_denominator ?? METRIC_DEFAULTS.min_denominator,
     weight: sent.weight ?? METRIC_DEFAULTS.weight,
+    metric_kind: sent.metric_kind ?? null,
     date_end: sent.date_end ?? null,
   }
   const letters = variables.map((variable) => variable.var_name)
@@ -72,6 +73,7 @@ function fieldsOf({ metric, exact }: LoadedMetric): MetricFields {
     formula: metric.formula,
     decimals: metric.decimals,
     ...exact,
+    metric_kind: metric.chosen_metric_kind,
     date_begin: metric.date_begin,
     date_end: metric.date_end,
   }

@@ -15,7 +15,7 @@ import type { ChartMark } from '@/lib/features/analytics/marks/marks-data'
 import type { OwnCell } from '@/lib/features/analytics/report/report-own-data'
 
 /** Of the way signals are told; a chart, a picture and a letter name it. */
-export const METHOD = '2.0'
+const METHOD = '2.0'
 
 /** A period of the whole own series, whether it is shown or not. */
 export interface ChartedPeriod {

@@ -126,7 +126,7 @@ export function MarkDialog({ series, suggested, onClose }: MarkDialogProps) {
           <Button color="light" onClick={onClose}>
             Отмена
           </Button>
-          <Button type="submit" processing={add.isPending}>
+          <Button type="submit" color="info" processing={add.isPending}>
             Отметить
           </Button>
         </div>

@@ -3,8 +3,8 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
 import { shortPeriod } from '@/components/analytics/charts/chart-period'
-import { MarkDialog } from '@/components/analytics/dynamics/mark-dialog'
 import { suggestedRebase } from '@/components/analytics/dynamics/signals'
+import { MarkDialog } from '@/components/analytics/marks/mark-dialog'
 import { Button } from '@/components/ui/basics/button'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
