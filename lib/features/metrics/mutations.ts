@@ -109,7 +109,9 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
   const { metric } = loaded
   if (edit.version != null && edit.version !== metric.version) throw stale(METRIC_STALE)
   const before = fieldsOf(loaded)
-  const fields = merged(before, edit)
+  // Whoever sends the whole answer back has not chosen the kind that formula and unit tell.
+  const isTold = before.metric_kind === null && edit.metric_kind === metric.metric_kind
+  const fields = merged(before, isTold ? { ...edit, metric_kind: null } : edit)
   const variables = edit.metric_calc_data ?? metric.metric_calc_data
   const changed = changedFrozenFields(
     { ...before, metric_calc_data: metric.metric_calc_data },
