@@ -8,5 +8,6 @@ await runCommand({
   attack: { load: () => import('@/e2e/attack/run') },
   bench: { load: () => import('@/e2e/bench/calls/run') },
   'bench-national': { load: () => import('@/e2e/bench/national/run') },
+  'bench-signals': { load: () => import('@/e2e/bench/signals/run') },
   'bench-throughput': { load: () => import('@/e2e/bench/throughput/run') },
 })

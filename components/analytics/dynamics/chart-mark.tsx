@@ -1,44 +1,42 @@
 import type { ChartRow } from '@/components/analytics/dynamics/dynamics-series'
-import type { NamedSignal } from '@/components/analytics/dynamics/xmr-signals'
-import type { XmrRule } from '@/lib/calc/comparison/xmr'
+import type { Mark } from '@/components/analytics/dynamics/signals'
 
-type ChartMarkProps = { cx: number; cy: number; rule: XmrRule; isBetter: boolean }
+type ChartMarkProps = { cx: number; cy: number; mark: Mark }
 
-const R = 6
+const R = 6.5
 
 /**
- * A signal on a chart: the shape tells the rule; filled is a change for the worse, hollow for the better. Colours only
- * repeat that: they differ for colour-blind people by lightness alone, and in the low-vision version not at all.
+ * A signal on a chart: a diamond is a change for the worse, a square for the better; filled is an outlier, an outline
+ * with a dot a shift. Colours only repeat the shape.
  */
-export function ChartMark({ cx, cy, rule, isBetter }: ChartMarkProps) {
-  const look = isBetter
-    ? { fill: 'var(--color-surface)', stroke: 'var(--color-success-strong)', strokeWidth: 2.5 }
-    : { fill: 'var(--color-warning)', stroke: 'var(--color-surface)', strokeWidth: 1 }
-  const r = isBetter ? R - 1 : R
-  switch (rule) {
-    case 'outside':
-      return (
-        <path
-          d={`M${cx} ${cy - r - 1}l${r + 1} ${r + 1}l${-r - 1} ${r + 1}l${-r - 1} ${-r - 1}Z`}
-          {...look}
-        />
-      )
-    case 'shift':
-      return <rect x={cx - r + 1} y={cy - r + 1} width={2 * r - 2} height={2 * r - 2} {...look} />
-    case 'trend':
-      return <path d={`M${cx} ${cy - r}l${r} ${2 * r - 1}h${-2 * r}Z`} {...look} />
-    case 'near_limit':
-      return <circle cx={cx} cy={cy} r={r} {...look} />
-  }
+export function ChartMark({ cx, cy, mark: { kind, better } }: ChartMarkProps) {
+  const color = better ? 'var(--color-success-strong)' : 'var(--color-danger)'
+  const isFilled = kind === 'outlier'
+  const look = isFilled
+    ? { fill: color, stroke: 'var(--color-surface)', strokeWidth: 1 }
+    : { fill: 'var(--color-surface)', stroke: color, strokeWidth: 1.75 }
+  return (
+    <g>
+      {better ? (
+        <rect x={cx - R + 1.5} y={cy - R + 1.5} width={2 * R - 3} height={2 * R - 3} {...look} />
+      ) : (
+        <path d={`M${cx} ${cy - R}l${R} ${R}l${-R} ${R}l${-R} ${-R}Z`} {...look} />
+      )}
+      {!isFilled && <circle cx={cx} cy={cy} r={2} fill={color} />}
+    </g>
+  )
 }
 
-const COUNTED = { fill: 'var(--color-accent)', stroke: 'var(--color-surface)' }
-/** Hollow and grey, outside the line. */
-const ASIDE = { fill: 'var(--color-surface)', stroke: 'var(--color-ink-muted)' }
+const LOOK = {
+  counted: { fill: 'var(--color-accent)', stroke: 'var(--color-surface)' },
+  /** Hollow and grey, outside the line. */
+  aside: { fill: 'var(--color-surface)', stroke: 'var(--color-ink-muted)' },
+  ghost: { fill: 'var(--color-surface)', stroke: 'var(--color-ink-soft)', strokeDasharray: '2 2' },
+} as const
 
-/** An own value: one that counts, or one that does not. */
-export function ValueDot({ cx, cy, isAside = false }: { cx: number; cy: number; isAside?: boolean }) {
-  return <circle cx={cx} cy={cy} r={3.5} strokeWidth={1.5} {...(isAside ? ASIDE : COUNTED)} />
+/** An own value: one that counts, one that does not, or one that is left out. */
+export function ValueDot({ cx, cy, look = 'counted' }: { cx: number; cy: number; look?: keyof typeof LOOK }) {
+  return <circle cx={cx} cy={cy} r={look === 'ghost' ? 4.5 : 3.5} strokeWidth={1.5} {...LOOK[look]} />
 }
 
 interface DotPlace {
@@ -49,21 +47,21 @@ interface DotPlace {
 
 /** Draws the points of the line of own values: a signal's mark or a dot; nothing where the series has a gap. */
 export const ownDots =
-  (rows: readonly ChartRow[], marks: ReadonlyMap<number, NamedSignal>) =>
+  (rows: readonly ChartRow[], marks: ReadonlyMap<number, Mark>) =>
   ({ cx, cy, index }: DotPlace) => {
     if (cx === undefined || cy === undefined || rows[index]?.own == null) return null
     const mark = marks.get(index)
     return mark ? (
-      <ChartMark key={index} cx={cx} cy={cy} rule={mark.rule} isBetter={mark.isBetter} />
+      <ChartMark key={index} cx={cx} cy={cy} mark={mark} />
     ) : (
       <ValueDot key={index} cx={cx} cy={cy} />
     )
   }
 
-/** Draws the own values that do not count. */
-export const asideDots =
-  (rows: readonly ChartRow[]) =>
+/** Draws own values outside the line. */
+export const looseDots =
+  (rows: readonly ChartRow[], look: 'aside' | 'ghost') =>
   ({ cx, cy, index }: DotPlace) =>
-    cx === undefined || cy === undefined || rows[index]?.aside == null ? null : (
-      <ValueDot key={index} cx={cx} cy={cy} isAside />
+    cx === undefined || cy === undefined || rows[index]?.[look] == null ? null : (
+      <ValueDot key={index} cx={cx} cy={cy} look={look} />
     )

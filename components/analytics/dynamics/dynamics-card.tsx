@@ -1,17 +1,24 @@
 import type { ReactNode } from 'react'
 import { shortPeriod } from '@/components/analytics/charts/chart-period'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
-import { VariationChip } from '@/components/analytics/dynamics/dynamics-variation'
-import { restrictionWords, shown, unitWords } from '@/components/analytics/dynamics/dynamics-words'
+import {
+  restrictionWords,
+  shown,
+  targetWords,
+  unitWords,
+} from '@/components/analytics/dynamics/dynamics-words'
+import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
+import { signalSentence, stateWords } from '@/components/analytics/dynamics/signal-words'
+import { currentSignals } from '@/components/analytics/dynamics/signals'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 /**
- * An indicator: what it is, its last value and what that says, then its figure. Head, chart, notes and table take the
- * rows of the grid around, so that neighbours' charts stand on one line.
+ * An indicator: what it is, its last value and what that says, then its figure. Head, chart and notes take the rows of
+ * the grid around, so that neighbours' charts stand on one line.
  */
 export function DynamicsCard({ series, children }: { series: MetricDynamics; children: ReactNode }) {
-  const { metric } = series
+  const { metric, target } = series
   const latest = latestPoint(series)
   const restriction = latest?.own ? restrictionWords(latest.own) : ''
   return (
@@ -23,7 +30,10 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
         <div className="flex justify-between gap-4">
           <div className="min-w-0">
             <h2 className="leading-snug font-semibold text-pretty">{metric.name}</h2>
-            <p className="mt-0.5 text-sm text-ink-muted">{unitWords(metric)}</p>
+            <p className="mt-0.5 text-sm text-ink-muted">
+              {unitWords(metric)}
+              {target !== null && ` · цель ${targetWords(series)}`}
+            </p>
           </div>
           <div className="shrink-0 text-right">
             <p
@@ -37,14 +47,28 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
             <p className="mt-1 text-sm text-ink-muted">{latest ? shortPeriod(latest) : 'нет данных'}</p>
           </div>
         </div>
-        {latest && (
-          <p className="mt-2 flex flex-wrap items-center gap-2">
-            <VariationChip series={series} />
-            {restriction && <span className="text-sm text-ink-soft">{restriction}</span>}
-          </p>
-        )}
+        {latest && <State series={series} />}
+        {restriction && <p className="mt-1 text-sm text-ink-soft">{restriction}</p>}
       </header>
       {children}
     </article>
   )
+}
+
+/** The signals in words; without one, how far the limits can be trusted. */
+function State({ series }: { series: MetricDynamics }) {
+  const signals = currentSignals(series)
+  if (signals.length === 0) return <p className="mt-2 text-sm text-ink-soft">{stateWords(series)}</p>
+  return signals.map((signal) => (
+    <p
+      key={signal.kind}
+      className={classNames(
+        'mt-2 flex items-start gap-2 text-sm font-semibold',
+        signal.better ? 'text-approved' : 'text-danger',
+      )}
+    >
+      <MarkIcon mark={signal} />
+      {signalSentence(signal, series)}
+    </p>
+  ))
 }

@@ -2,104 +2,65 @@
 
 import dynamic from 'next/dynamic'
 import { DynamicsCard } from '@/components/analytics/dynamics/dynamics-card'
-import { GroupNumbers, XmrNumbers } from '@/components/analytics/dynamics/dynamics-data-table'
 import { DynamicsFigure } from '@/components/analytics/dynamics/dynamics-figure'
-import { GroupLegend, XmrLegend } from '@/components/analytics/dynamics/dynamics-legend'
-import { latestPoint, ownValues } from '@/components/analytics/dynamics/dynamics-series'
-import { DirectionNote, TargetNote } from '@/components/analytics/dynamics/dynamics-variation'
+import { DynamicsLegend } from '@/components/analytics/dynamics/dynamics-legend'
+import { DynamicsNumbers } from '@/components/analytics/dynamics/dynamics-numbers'
 import {
   chartSummary,
   groupWords,
   targetWords,
   unitWords,
 } from '@/components/analytics/dynamics/dynamics-words'
-import { XmrSignals } from '@/components/analytics/dynamics/xmr-signal-list'
-import { namedSignals } from '@/components/analytics/dynamics/xmr-signals'
-import { limitsWords, phaseWords, variationOf } from '@/components/analytics/dynamics/xmr-words'
-import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { signalSentence, stateWords } from '@/components/analytics/dynamics/signal-words'
+import { currentSignals } from '@/components/analytics/dynamics/signals'
+import { MarkActions } from '@/components/analytics/marks/mark-actions'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
-const loading = () => <Skeleton className="h-full" />
-const GroupChart = dynamic(() => import('./dynamics-group-chart').then((it) => it.GroupChart), {
+const DynamicsChart = dynamic(() => import('./dynamics-chart').then((it) => it.DynamicsChart), {
   ssr: false,
-  loading,
+  loading: () => <Skeleton className="h-full" />,
 })
-const XmrChart = dynamic(() => import('./xmr-chart').then((it) => it.XmrChart), { ssr: false, loading })
 
-const GRID = 'mt-3 grid gap-4 @4xl:grid-cols-2'
-
-type ChartsProps = { series: readonly MetricDynamics[]; minGroup: number }
-
-/** «Сравнение с группой»: a card with a chart for each indicator. */
-export function GroupCharts({ series, minGroup }: ChartsProps) {
-  return (
-    <div data-chart-view>
-      <GroupLegend series={series} />
-      <div className={GRID}>
-        {series.map((one) => {
-          const group = groupWords(one, minGroup)
-          const target = one.target === null ? '' : `цель ${targetWords(one)}`
-          return (
-            <DynamicsCard key={one.metric.id} series={one}>
-              <DynamicsFigure
-                title={one.metric.name}
-                kind="сравнение с группой"
-                notes={[unitWords(one.metric), [group, target].filter(Boolean).join(', ')]}
-                chart={
-                  <GroupChart
-                    series={one}
-                    summary={chartSummary(one, [group, target, variationOf(one).words])}
-                  />
-                }
-                table={<GroupNumbers series={one} />}
-              >
-                {latestPoint(one) && <DirectionNote series={one} />}
-                <p>{group}</p>
-                {one.target !== null && (
-                  <p>
-                    Цель: <TargetNote series={one} value={ownValues(one.points).at(-1)?.value ?? null} />
-                  </p>
-                )}
-              </DynamicsFigure>
-            </DynamicsCard>
-          )
-        })}
-      </div>
-    </div>
-  )
+type DynamicsChartsProps = {
+  series: readonly MetricDynamics[]
+  minGroup: number
+  withGroup: boolean
+  /** Whether the person may begin limits anew and leave periods out. */
+  mayMark: boolean
 }
 
-/** «Контрольные карты XmR»: how the own process behaves, whatever the others do. */
-export function XmrCharts({ series }: Pick<ChartsProps, 'series'>) {
-  const shown = series.filter(({ points }) => points.some(({ own }) => own !== null && own.value !== null))
-  if (shown.length === 0) {
-    return (
-      <EmptyState title="Контрольных карт нет">
-        Карты XmR показывают значения своей организации, а утверждённых значений за эти годы нет.
-      </EmptyState>
-    )
-  }
+/** A card with a chart for each indicator. */
+export function DynamicsCharts({ series, minGroup, withGroup, mayMark }: DynamicsChartsProps) {
   return (
     <div data-chart-view>
-      <XmrLegend series={shown} />
-      <div className={GRID}>
-        {shown.map((one) => {
-          const notes = [phaseWords(one), limitsWords(one)]
+      <DynamicsLegend series={series} withGroup={withGroup} />
+      <div className="mt-3 grid gap-4 @4xl:grid-cols-2">
+        {series.map((one) => {
+          const group = withGroup ? groupWords(one, minGroup) : ''
+          const target = one.target === null ? '' : `цель ${targetWords(one)}`
+          const signals = currentSignals(one).map((signal) => signalSentence(signal, one))
+          const state = signals.length > 0 ? signals : one.chart ? [stateWords(one)] : []
           return (
             <DynamicsCard key={one.metric.id} series={one}>
               <DynamicsFigure
                 title={one.metric.name}
-                kind="контрольная карта XmR"
-                notes={[unitWords(one.metric), notes.filter(Boolean).join(' · ')]}
+                notes={[
+                  [unitWords(one.metric), target].filter(Boolean).join(' · '),
+                  ...state,
+                  [group, one.chart && `метод ${one.chart.method}`].filter(Boolean).join(' · '),
+                ]}
                 chart={
-                  <XmrChart series={one} summary={chartSummary(one, [...notes, variationOf(one).words])} />
+                  <DynamicsChart
+                    series={one}
+                    withGroup={withGroup}
+                    summary={chartSummary(one, [group, target, ...state])}
+                  />
                 }
-                table={<XmrNumbers series={one} />}
-                below={<XmrSignals signals={namedSignals(one)} points={one.points} />}
+                table={<DynamicsNumbers series={one} withGroup={withGroup} />}
+                actions={mayMark && one.chart && <MarkActions series={one} />}
               >
-                <p>{notes[0]}</p>
-                {notes[1] && <p>{notes[1]}</p>}
+                {group}
               </DynamicsFigure>
             </DynamicsCard>
           )

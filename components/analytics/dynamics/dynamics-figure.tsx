@@ -11,16 +11,15 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 type DynamicsFigureProps = {
   /** The indicator: the heading of a saved picture and the start of its file name. */
   title: string
-  /** What kind of chart, for the file name. */
-  kind: string
   /** Lines under the heading of a saved picture. */
   notes: readonly string[]
   chart: ReactNode
   /** The numbers of the chart. */
   table: ReactNode
-  children?: ReactNode
-  /** Under the notes, as wide as the chart. */
-  below?: ReactNode
+  /** What the person may do with the chart. */
+  actions: ReactNode
+  /** A note under the chart. */
+  children: ReactNode
 }
 
 /** The keys of the view around a chart. */
@@ -33,7 +32,7 @@ function keysAround(element: Element): PngKey[] {
 }
 
 /** A chart with its numbers as a table and its picture as a file: three rows of the card's grid. */
-export function DynamicsFigure({ title, kind, notes, chart, table, children, below }: DynamicsFigureProps) {
+export function DynamicsFigure({ title, notes, chart, table, actions, children }: DynamicsFigureProps) {
   const box = useRef<HTMLDivElement>(null)
   const tableId = useId()
   const [isTableOpen, setTableOpen] = useState(false)
@@ -49,7 +48,7 @@ export function DynamicsFigure({ title, kind, notes, chart, table, children, bel
     setSaving(true)
     try {
       const picture = await chartPng(svg, { title, notes: notes.filter(Boolean) }, keysAround(svg))
-      saveFile(picture, fileName(`${title} – ${kind}`, 'png'))
+      saveFile(picture, fileName(`${title} – динамика`, 'png'))
     } catch {
       alerts.show({ type: 'danger', message: 'Не удалось сохранить график в этом браузере.' })
     } finally {
@@ -63,9 +62,10 @@ export function DynamicsFigure({ title, kind, notes, chart, table, children, bel
         {chart}
       </div>
       <div className="mt-2">
-        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
-          <div className="min-w-0 flex-1 basis-56 text-sm text-ink-soft">{children}</div>
-          <div className="flex gap-1 print:hidden">
+        {children && <p className="text-sm text-ink-muted">{children}</p>}
+        <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2 print:hidden">
+          <div className="min-w-0">{actions}</div>
+          <div className="ml-auto flex gap-1">
             <Button
               size="sm"
               color="light"
@@ -89,7 +89,6 @@ export function DynamicsFigure({ title, kind, notes, chart, table, children, bel
             </Button>
           </div>
         </div>
-        {below}
       </div>
       <div id={tableId} hidden={!isTableOpen} className="mt-2">
         {isTableOpen && table}

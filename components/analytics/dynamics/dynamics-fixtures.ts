@@ -1,5 +1,5 @@
-import { xmrChart } from '@/lib/calc/comparison/xmr'
-import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { controlChart, type OwnSeries } from '@/lib/calc/signals/chart'
+import type { DynamicsChart, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 
 /** An indicator where less is better, per cent, two decimals. For tests. */
@@ -9,6 +9,7 @@ export const metricOf = (overrides: Partial<AnalyticsMetric> = {}): AnalyticsMet
   decimals: 2,
   formula: 'a * 100 / b',
   metric_unit: { id: 1, name: '%' },
+  metric_kind: 'proportion',
   metric_target_order: { id: 1, name: 'Меньше – лучше', system_name: 'asc' },
   ...overrides,
 })
@@ -41,17 +42,38 @@ export function seriesOf(
   const points = values.map((value, place) =>
     pointOf(place, { own: value === null ? null : { value, non_value: null } }),
   )
-  const places = values.flatMap((value, place) => (value === null ? [] : [place]))
-  const { phase, limits, signals } = xmrChart(
-    values.filter((value) => value !== null),
-    2,
-  )
-  const xmr = {
-    phase,
-    mean: limits?.mean ?? null,
-    lower: limits?.lower ?? null,
-    upper: limits?.upper ?? null,
-    signals: signals.map(({ index, rule }) => ({ index: places[index] ?? 0, rule })),
+  const chart = chartOf(values.map((value) => (value === null ? null : { value, counted: null })))
+  return { metric: metricOf(), points, chart, target: null, ...overrides }
+}
+
+const datesAt = (place: number) => {
+  const { year, quarter, month } = pointOf(place)
+  return { year, quarter, month }
+}
+
+/** The chart of a series where less is better. */
+export function chartOf(points: OwnSeries['points'], counts: OwnSeries['counts'] = null): DynamicsChart {
+  const { segments, signals } = controlChart({ points, rebases: [], ghosts: [], counts })
+  return {
+    method: '2.0',
+    segments: segments.map(({ baseline: [first, last], points: length, ...segment }) => ({
+      ...segment,
+      baseline: { from: datesAt(first), to: datesAt(last), points: length },
+      rebase: null,
+    })),
+    signals: signals.map(({ side, ...signal }) => {
+      const center = segments.findLast(({ from }) => from <= signal.index)?.center ?? 0
+      const of = points[signal.index]?.counted
+      return {
+        ...signal,
+        better: side === -1,
+        higher: side === 1,
+        begins: datesAt(signal.since),
+        center,
+        cases: of && counts ? { own: of.cases, usual: (center * of.of) / counts.factor } : null,
+      }
+    }),
+    ghosts: [],
+    assurance: null,
   }
-  return { metric: metricOf(), points, xmr, target: null, ...overrides }
 }

@@ -2,12 +2,10 @@ import type { ReactNode } from 'react'
 import { ChartMark, ValueDot } from '@/components/analytics/dynamics/chart-mark'
 import { bandOf, isCounted } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME } from '@/components/analytics/dynamics/dynamics-words'
-import { namedSignals } from '@/components/analytics/dynamics/xmr-signals'
-import { RULE_NAME } from '@/components/analytics/dynamics/xmr-words'
-import type { XmrRule } from '@/lib/calc/comparison/xmr'
+import { markWords } from '@/components/analytics/dynamics/signal-words'
+import { MARKS, marksOf } from '@/components/analytics/dynamics/signals'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
-const RULES: readonly XmrRule[] = ['outside', 'shift', 'trend', 'near_limit']
 const MIDDLE = 8
 
 /** A key of the charts; saved pictures take it from here. */
@@ -36,106 +34,82 @@ function Stroke({ color, width, dashes }: { color: string; width: number; dashes
   )
 }
 
-function OwnKey() {
-  return (
-    <Key words="вы">
-      <Stroke color="accent" width={2.5} />
-      <ValueDot cx={14} cy={MIDDLE} />
-    </Key>
-  )
-}
+type LegendProps = { series: readonly MetricDynamics[]; withGroup: boolean }
 
-function AsideKey({ series }: { series: readonly MetricDynamics[] }) {
-  const isUsed = series.some(({ points }) =>
+/** One line for all charts: only what is drawn in any of them, and the method's version. */
+export function DynamicsLegend({ series, withGroup }: LegendProps) {
+  const charts = series.flatMap(({ chart }) => chart ?? [])
+  const used = series.flatMap((one) => [...marksOf(one).values()])
+  const marks = MARKS.filter(({ kind, better }) =>
+    used.some((mark) => mark.kind === kind && mark.better === better),
+  )
+  const hasAside = series.some(({ points }) =>
     points.some(({ own }) => own && own.value !== null && !isCounted(own)),
   )
-  if (!isUsed) return null
   return (
-    <Key words="малый знаменатель или неполный год, не учитывается">
-      <ValueDot cx={14} cy={MIDDLE} isAside />
-    </Key>
-  )
-}
-
-function SignalKeys({ series }: { series: readonly MetricDynamics[] }) {
-  const named = series.flatMap(namedSignals)
-  const used = RULES.filter((rule) => named.some((signal) => signal.rule === rule))
-  return (
-    <>
-      {used.map((rule) => (
-        <Key key={rule} words={RULE_NAME[rule]}>
-          <ChartMark cx={14} cy={MIDDLE} rule={rule} isBetter={false} />
-        </Key>
-      ))}
-      {named.some(({ isBetter }) => isBetter) && (
-        <Key words="контур: улучшение">
-          <ChartMark cx={8} cy={MIDDLE} rule="outside" isBetter />
-          <ChartMark cx={21} cy={MIDDLE} rule="shift" isBetter />
+    <ul aria-label="Обозначения" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
+      {charts.length > 0 && (
+        <Key words="вы">
+          <Stroke color="accent" width={2.25} />
+          <ValueDot cx={14} cy={MIDDLE} />
         </Key>
       )}
-      {named.some(({ isBetter }) => !isBetter) && (
-        <Key words="заливка: ухудшение">
-          <ChartMark cx={8} cy={MIDDLE} rule="outside" isBetter={false} />
-          <ChartMark cx={21} cy={MIDDLE} rule="shift" isBetter={false} />
-        </Key>
-      )}
-    </>
-  )
-}
-
-const LIST = 'flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft'
-
-/** What the lines of the comparison charts are. */
-export function GroupLegend({ series }: { series: readonly MetricDynamics[] }) {
-  const bands = [...new Set(series.map(({ points }) => bandOf(points)))].filter((band) => band !== null)
-  return (
-    <ul aria-label="Обозначения" className={LIST}>
-      <OwnKey />
-      <Key words="медиана группы">
-        <Stroke color="ink-soft" width={2} dashes="7 3" />
-      </Key>
-      {bands.length > 0 && (
-        <Key words={`${bands.map((band) => BAND_NAME[band]).join(' или ')} организаций`}>
-          <rect
-            x="1"
-            y="2"
-            width="26"
-            height="12"
-            fill="var(--color-accent-mist)"
-            fillOpacity={0.55}
-            stroke="var(--color-line-strong)"
+      {charts.some(({ segments }) => segments.some(({ center }) => center !== null)) && (
+        <Key words="пределы и среднее">
+          <path d="M1 5h13v-3h13" fill="none" stroke="var(--color-ink-soft)" strokeWidth={1.25} />
+          <line
+            x1="1"
+            y1="12"
+            x2="27"
+            y2="12"
+            stroke="var(--color-ink-soft)"
+            strokeWidth={1.25}
+            strokeDasharray="1 3"
           />
         </Key>
       )}
       {series.some(({ target }) => target !== null) && (
         <Key words="цель">
-          <Stroke color="success" width={2} dashes="2 4" />
+          <Stroke color="success" width={2} dashes="9 4" />
         </Key>
       )}
-      <SignalKeys series={series} />
-      <AsideKey series={series} />
+      {withGroup && <GroupKey series={series} />}
+      {marks.map((mark) => (
+        <Key key={markWords(mark)} words={markWords(mark)}>
+          <ChartMark cx={14} cy={MIDDLE} mark={mark} />
+        </Key>
+      ))}
+      {charts.some(({ ghosts }) => ghosts.length > 0) && (
+        <Key words="исключено">
+          <ValueDot cx={14} cy={MIDDLE} look="ghost" />
+        </Key>
+      )}
+      {charts.some(({ segments }) => segments.some(({ rebase }) => rebase)) && (
+        <Key words="новые пределы">
+          <path
+            d="M11 15v-14h10l-3 4l3 4h-10"
+            fill="var(--color-accent-deep)"
+            stroke="var(--color-accent-deep)"
+          />
+        </Key>
+      )}
+      {hasAside && (
+        <Key words="малый знаменатель или неполный год">
+          <ValueDot cx={14} cy={MIDDLE} look="aside" />
+        </Key>
+      )}
+      {charts[0] && <li className="text-ink-muted">метод {charts[0].method}</li>}
     </ul>
   )
 }
 
-/** What the lines and shapes of the control charts are. */
-export function XmrLegend({ series }: { series: readonly MetricDynamics[] }) {
-  const hasLimits = series.some(({ xmr }) => xmr !== null && xmr.mean !== null)
+function GroupKey({ series }: Pick<LegendProps, 'series'>) {
+  const bands = [...new Set(series.map(({ points }) => bandOf(points)))].filter((band) => band !== null)
+  const names = bands.map((band) => BAND_NAME[band]).join(' или ')
   return (
-    <ul aria-label="Обозначения" className={LIST}>
-      <OwnKey />
-      {hasLimits && (
-        <>
-          <Key words="среднее">
-            <Stroke color="ink-soft" width={1.5} />
-          </Key>
-          <Key words="пределы">
-            <Stroke color="ink-soft" width={1.5} dashes="6 4" />
-          </Key>
-        </>
-      )}
-      <SignalKeys series={series} />
-      <AsideKey series={series} />
-    </ul>
+    <Key words={names ? `группа: медиана, ${names}` : 'группа: медиана'}>
+      {names && <rect x="1" y="1" width="26" height="14" fill="var(--color-skeleton)" />}
+      <Stroke color="control" width={1.25} dashes="4 3" />
+    </Key>
   )
 }

@@ -1,47 +1,70 @@
 import { shortPeriod } from '@/components/analytics/charts/chart-period'
-import { latestPoint, ownValues } from '@/components/analytics/dynamics/dynamics-series'
-import { DirectionNote, TargetNote, VariationChip } from '@/components/analytics/dynamics/dynamics-variation'
-import { restrictionWords, shown, unitWords } from '@/components/analytics/dynamics/dynamics-words'
+import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
+import { shown, targetShort } from '@/components/analytics/dynamics/dynamics-words'
+import { AssuranceNote, VariationNote } from '@/components/analytics/dynamics/overview-notes'
+import { seenWords } from '@/components/analytics/dynamics/signal-words'
+import { currentSignals } from '@/components/analytics/dynamics/signals'
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
+import { classNames } from '@/components/ui/basics/class-names'
+import { plural } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 type OverviewProps = { series: readonly MetricDynamics[] }
 
-const HEAD = ['Последнее значение', 'Цель', 'К предыдущему', 'Сигнал', 'Динамика']
+const HEAD = ['Изменчивость', 'Достижение цели', 'Последнее', 'Цель', 'Динамика', 'Что видно']
+const NUMBERS = new Set(['Последнее', 'Цель'])
 
-const countedValue = ({ points }: MetricDynamics) => ownValues(points).at(-1)?.value ?? null
+const isSignalled = (series: MetricDynamics) => currentSignals(series).length > 0
 
 function Latest({ series }: { series: MetricDynamics }) {
   const latest = latestPoint(series)
   if (!latest) return <span className="text-ink-muted">нет данных</span>
-  const note = latest.own ? restrictionWords(latest.own) : ''
   return (
     <>
-      <span className={note ? 'text-ink-muted' : 'text-lg font-semibold'}>
-        {shown(latest.own?.value ?? null, series.metric)}
-      </span>{' '}
-      <span className="text-sm whitespace-nowrap text-ink-muted">{shortPeriod(latest)}</span>
-      {note && <span className="block text-sm text-ink-muted">{note}</span>}
+      <span className="block font-semibold">{shown(latest.own?.value ?? null, series.metric)}</span>
+      <span className="block text-sm whitespace-nowrap text-ink-muted">{shortPeriod(latest)}</span>
     </>
   )
 }
 
-/** «Сводная таблица»: every indicator on one line; on a phone a card each. */
+function Heading({ series }: OverviewProps) {
+  const signals = series.filter(isSignalled).length
+  const of = plural(series.length, 'показателя', 'показателей', 'показателей')
+  return (
+    <header className="border-b border-line px-4 py-3">
+      <h2 className="text-lg font-semibold">
+        {signals > 0
+          ? `Посмотрите в первую очередь: ${signals} ${plural(signals, 'сигнал', 'сигнала', 'сигналов')}`
+          : 'Сигналов нет'}
+        <span className="ml-3 text-sm font-normal text-ink-muted @max-3xl:ml-0 @max-3xl:block">
+          из {series.length} {of} · по всем показателям в среднем не больше одного ложного сигнала в год
+        </span>
+      </h2>
+    </header>
+  )
+}
+
+/** Every indicator on one line, those that need a look first; on a phone a block each. */
 export function DynamicsOverview({ series }: OverviewProps) {
   return (
-    <>
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface @max-3xl:hidden">
+    <section className="mb-4 rounded-lg border border-line bg-surface">
+      <Heading series={series} />
+      <div className="overflow-x-auto @max-3xl:hidden">
         <table className="w-full border-collapse">
           <caption className="sr-only">
-            Показатели категории: последнее значение, цель, направление, сигнал
+            Показатели категории: изменчивость, достижение цели, последнее значение, что видно
           </caption>
           <thead>
             <tr className="border-b border-line text-left text-sm text-ink-muted">
-              <th scope="col" className="px-4 py-2.5 font-normal">
+              <th scope="col" className="px-4 py-2 font-normal">
                 Показатель
               </th>
               {HEAD.map((name) => (
-                <th key={name} scope="col" className="px-3 py-2.5 font-normal last:pr-4">
+                <th
+                  key={name}
+                  scope="col"
+                  className={classNames('px-3 py-2 font-normal last:pr-4', NUMBERS.has(name) && 'text-right')}
+                >
                   {name}
                 </th>
               ))}
@@ -49,54 +72,58 @@ export function DynamicsOverview({ series }: OverviewProps) {
           </thead>
           <tbody>
             {series.map((one) => (
-              <tr key={one.metric.id} className="border-b border-line last:border-0">
-                <th scope="row" className="min-w-52 px-4 py-2.5 text-left font-medium text-pretty">
+              <tr key={one.metric.id} className="border-b border-line text-sm last:border-0">
+                <th scope="row" className="min-w-52 px-4 py-2 text-left font-semibold text-pretty">
                   {one.metric.name}
-                  <span className="block text-sm font-normal text-ink-muted">{unitWords(one.metric)}</span>
                 </th>
-                <td className="px-3 py-2.5">
+                <td className="px-3 py-2 whitespace-nowrap">
+                  <VariationNote series={one} />
+                </td>
+                <td className="px-3 py-2 whitespace-nowrap">
+                  <AssuranceNote series={one} />
+                </td>
+                <td className="px-3 py-2 text-right">
                   <Latest series={one} />
                 </td>
-                <td className="px-3 py-2.5 text-sm">
-                  <TargetNote series={one} value={countedValue(one)} />
+                <td className="px-3 py-2 text-right whitespace-nowrap">{targetShort(one)}</td>
+                <td className="px-3 py-2">
+                  <Sparkline series={one} />
                 </td>
-                <td className="px-3 py-2.5 text-sm">
-                  <DirectionNote series={one} />
-                </td>
-                <td className="px-3 py-2.5 @5xl:whitespace-nowrap">
-                  <VariationChip series={one} />
-                </td>
-                <td className="px-3 py-2.5 pr-4">
-                  <Sparkline points={one.points} />
+                <td
+                  className={classNames(
+                    'min-w-48 px-3 py-2 pr-4 text-pretty',
+                    isSignalled(one) ? 'font-semibold' : 'text-ink-soft',
+                  )}
+                >
+                  {seenWords(one)}
                 </td>
               </tr>
             ))}
           </tbody>
         </table>
       </div>
-      <ul aria-label="Показатели категории" className="space-y-3 @3xl:hidden">
+      <ul aria-label="Показатели категории" className="@3xl:hidden">
         {series.map((one) => (
-          <li key={one.metric.id} className="rounded-lg border border-line bg-surface p-3.5">
-            <h2 className="font-semibold text-pretty">{one.metric.name}</h2>
-            <p className="text-sm text-ink-muted">{unitWords(one.metric)}</p>
-            <div className="mt-2 flex items-center justify-between gap-3">
-              <p>
+          <li key={one.metric.id} className="border-b border-line px-4 py-3 last:border-0">
+            <div className="flex items-start justify-between gap-3">
+              <h3 className="min-w-0 font-semibold text-pretty">{one.metric.name}</h3>
+              <div className="shrink-0 text-right">
                 <Latest series={one} />
-              </p>
-              <Sparkline points={one.points} />
+              </div>
             </div>
-            <div className="mt-2 space-y-1.5 text-sm">
-              <VariationChip series={one} />
-              <p>
-                <DirectionNote series={one} />
-              </p>
-              <p>
-                Цель: <TargetNote series={one} value={countedValue(one)} />
-              </p>
+            <div className="mt-1.5 flex items-end justify-between gap-3 text-sm">
+              <div className="space-y-1">
+                <VariationNote series={one} />
+                {one.chart?.assurance && <AssuranceNote series={one} />}
+              </div>
+              <Sparkline series={one} />
             </div>
+            <p className={classNames('mt-1.5 text-sm', !isSignalled(one) && 'text-ink-soft')}>
+              {seenWords(one)}
+            </p>
           </li>
         ))}
       </ul>
-    </>
+    </section>
   )
 }

@@ -2,7 +2,6 @@
 
 import { shownDynamicsQuery } from '@/components/analytics/dynamics/dynamics-query'
 import { ChartCardsSkeleton } from '@/components/analytics/dynamics/dynamics-skeleton'
-import { viewOf } from '@/components/analytics/dynamics/dynamics-tabs'
 import { DynamicsToolbar } from '@/components/analytics/dynamics/dynamics-toolbar'
 import { DynamicsViews } from '@/components/analytics/dynamics/dynamics-views'
 import { CompanyFilters } from '@/components/analytics/filters/company-filters'
@@ -23,13 +22,15 @@ type DynamicsScreenProps = {
   dictionaries: FilterDictionaries
   /** Organisations an admin may look at; null for everybody else. */
   companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
+  /** Whether the person may begin limits anew and leave periods out. */
+  mayMark: boolean
 }
 
 const yearsOf = ({ meta: { years } }: AnalyticsCategories) => ({ from: years.min, to: years.current })
 const PATH = [{ label: 'Аналитика' }, { label: 'Динамика показателей' }]
 
 /** «Динамика показателей»: a category's indicators over time, beside the group and by themselves. */
-export function DynamicsScreen({ initial, choices, dictionaries, companies }: DynamicsScreenProps) {
+export function DynamicsScreen({ initial, choices, dictionaries, companies, mayMark }: DynamicsScreenProps) {
   const { query: asked, search, change } = useAnalyticsQuery(dynamicsQuerySchema)
   const isAdmin = companies !== null
   const query = shownDynamicsQuery(asked, choices, isAdmin)
@@ -61,8 +62,9 @@ export function DynamicsScreen({ initial, choices, dictionaries, companies }: Dy
           {(data) => (
             <DynamicsViews
               dynamics={data}
-              view={viewOf(search.get('view'))}
-              onView={(view) => change({ view })}
+              withGroup={search.get('group') !== 'off'}
+              onGroup={(withGroup) => change({ group: withGroup ? null : 'off' })}
+              mayMark={mayMark}
               mayChooseOwn={isAdmin && query.company_id === null}
             />
           )}

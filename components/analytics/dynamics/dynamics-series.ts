@@ -1,6 +1,5 @@
 import { type ChartPeriod, periodWords, shortPeriod } from '@/components/analytics/charts/chart-period'
-import { roundTo } from '@/lib/calc/rounding'
-import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { DynamicsChart, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 
 export type Band = 'deciles' | 'quartiles'
@@ -14,6 +13,8 @@ export interface ChartRow {
   own: number | null
   /** An own value that does not count: of a small denominator or of an incomplete year. */
   aside: number | null
+  /** An own value with a known special cause, left out of limits. */
+  ghost: number | null
   median: number | null
   band: [low: number, high: number] | null
   /** Null below the minimum. */
@@ -28,9 +29,6 @@ export interface OwnValue {
 }
 
 export const isPercent = (metric: AnalyticsMetric): boolean => metric.metric_unit.name.trim() === '%'
-
-/** A value as it is read, at the indicator's decimals: comparisons are made on what the person sees. */
-export const asShown = (value: number, metric: AnalyticsMetric): number => roundTo(value, metric.decimals)
 
 /** Whether an own value is part of the line and of the control chart. */
 export const isCounted = (own: NonNullable<DynamicsPoint['own']>): boolean =>
@@ -58,17 +56,19 @@ export function bandOf(points: readonly DynamicsPoint[]): Band | null {
 const pair = (low: number | null, high: number | null): [number, number] | null =>
   low === null || high === null ? null : [low, high]
 
-export function chartRows(points: readonly DynamicsPoint[]): ChartRow[] {
+export function chartRows({ points, chart }: Pick<MetricDynamics, 'points' | 'chart'>): ChartRow[] {
   const band = bandOf(points)
   return points.map((point, index) => {
     const value = point.own?.value ?? null
     const counts = point.own !== null && isCounted(point.own)
+    const isGhost = chart?.ghosts.some((ghost) => ghost.index === index) === true
     return {
       index,
       label: shortPeriod(point),
       title: periodWords(point),
-      own: counts ? value : null,
+      own: counts && !isGhost ? value : null,
       aside: counts ? null : value,
+      ghost: isGhost ? value : null,
       median: point.median,
       band: band === 'deciles' ? pair(point.p10, point.p90) : pair(point.p25, point.p75),
       n: point.n,
@@ -76,11 +76,11 @@ export function chartRows(points: readonly DynamicsPoint[]): ChartRow[] {
   })
 }
 
-/** Every number the comparison chart draws. */
-export function drawnValues(rows: readonly ChartRow[], target: number | null): number[] {
-  return [...rows.flatMap((row) => [row.own, row.aside, row.median, ...(row.band ?? [])]), target].filter(
-    (value) => value !== null,
-  )
+/** The numbers of the own side that a chart draws, and of the group where it is shown. */
+export function drawnValues(rows: readonly ChartRow[], withGroup: boolean): number[] {
+  const own = rows.flatMap((row) => [row.own, row.aside, row.ghost])
+  const group = withGroup ? rows.flatMap((row) => [row.median, ...(row.band ?? [])]) : []
+  return [...own, ...group].filter((value) => value !== null)
 }
 
 /** The last period with an own value, one that does not count included; null when there is none. */
@@ -103,12 +103,29 @@ export function withoutEmptyStart(series: readonly MetricDynamics[]): MetricDyna
     .map(({ points }) => points.findIndex((point) => !isEmpty(point)))
     .filter((at) => at >= 0)
   const start = starts.length > 0 ? Math.min(...starts) : 0
-  return series.map(({ points, xmr, ...rest }) => ({
-    ...rest,
-    points: points.slice(start),
-    xmr: xmr && {
-      ...xmr,
-      signals: xmr.signals.map(({ index, rule }) => ({ index: index - start, rule })),
-    },
+  return series.map((one) => ({
+    ...one,
+    points: one.points.slice(start),
+    chart: one.chart && withoutFirst(one.chart, start),
   }))
+}
+
+/** A chart whose places count from a later point; before it there is nothing. */
+function withoutFirst(chart: DynamicsChart, start: number): DynamicsChart {
+  const moved = (place: number) => Math.max(0, place - start)
+  return {
+    ...chart,
+    segments: chart.segments.map((segment) => ({
+      ...segment,
+      from: moved(segment.from),
+      limits: segment.limits.slice(Math.max(0, start - segment.from)),
+    })),
+    signals: chart.signals.map((signal) => ({
+      ...signal,
+      index: moved(signal.index),
+      since: moved(signal.since),
+      until: moved(signal.until),
+    })),
+    ghosts: chart.ghosts.map((ghost) => ({ ...ghost, index: moved(ghost.index) })),
+  }
 }

@@ -1,38 +1,43 @@
 'use client'
 
-import { GroupCharts, XmrCharts } from '@/components/analytics/dynamics/dynamics-charts'
+import { useId } from 'react'
+import { DynamicsCharts } from '@/components/analytics/dynamics/dynamics-charts'
 import { DynamicsOverview } from '@/components/analytics/dynamics/dynamics-overview'
 import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
-import { DynamicsTabs, type DynamicsView } from '@/components/analytics/dynamics/dynamics-tabs'
+import { urgency } from '@/components/analytics/dynamics/signals'
 import { NothingApproved, OnlyGroup, yearsWords } from '@/components/analytics/organisations/group-notes'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { Toggle } from '@/components/ui/fields/toggle'
+import { plural } from '@/lib/core/format/plural'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 type DynamicsViewsProps = {
   dynamics: Dynamics
-  view: DynamicsView
-  onView: (view: DynamicsView) => void
+  withGroup: boolean
+  onGroup: (withGroup: boolean) => void
+  mayMark: boolean
   /** An admin who has chosen no organisation yet. */
   mayChooseOwn: boolean
 }
 
-const hasOwn = ({ points }: MetricDynamics) => points.some(({ own }) => own !== null)
+const hasOwn = ({ points }: MetricDynamics) => points.some(({ own }) => own?.value != null)
 const hasAnything = (series: MetricDynamics) =>
-  hasOwn(series) || series.points.some(({ median }) => median !== null)
+  series.points.some(({ own, median }) => own !== null || median !== null)
 
-/** The three views of an answer, or why there is nothing to view. */
-export function DynamicsViews({ dynamics, view, onView, mayChooseOwn }: DynamicsViewsProps) {
-  const series = withoutEmptyStart(dynamics.data[String(dynamics.period_id)] ?? [])
+/** The table of an answer, then its charts, what needs a look first; or why there is nothing to see. */
+export function DynamicsViews({ dynamics, withGroup, onGroup, mayMark, mayChooseOwn }: DynamicsViewsProps) {
+  const switchId = useId()
+  const all = withoutEmptyStart(dynamics.data[String(dynamics.period_id)] ?? [])
   const years = yearsWords(dynamics.meta.years)
 
-  if (series.length === 0) {
+  if (all.length === 0) {
     return (
       <EmptyState title="Показателей нет">
         В этой категории нет показателей такой периодичности за {years}. Выберите другую категорию или годы.
       </EmptyState>
     )
   }
-  if (!series.some(hasAnything)) {
+  if (!all.some(hasAnything)) {
     return (
       <NothingApproved>
         Динамика строится по утверждённым документам. За {years} по этой категории и выбранным фильтрам их
@@ -40,21 +45,33 @@ export function DynamicsViews({ dynamics, view, onView, mayChooseOwn }: Dynamics
       </NothingApproved>
     )
   }
+  const own = all.filter(hasOwn).toSorted((a, b) => urgency(a) - urgency(b))
+  const rest = all.filter((one) => !hasOwn(one))
   return (
     <>
-      {!series.some(hasOwn) && <OnlyGroup mayChoose={mayChooseOwn} years={years} />}
-      <DynamicsTabs view={view} onChange={onView}>
-        {view === 'group' && <GroupCharts series={series} minGroup={dynamics.meta.min_group} />}
-        {view === 'xmr' && <XmrCharts series={series} />}
-        {view === 'table' &&
-          (series.some(hasOwn) ? (
-            <DynamicsOverview series={series} />
-          ) : (
-            <EmptyState title="Сводить в таблицу нечего">
-              Таблица показывает значения своей организации, а утверждённых значений за эти годы нет.
-            </EmptyState>
-          ))}
-      </DynamicsTabs>
+      {own.length > 0 ? (
+        <DynamicsOverview series={own} />
+      ) : (
+        <OnlyGroup mayChoose={mayChooseOwn} years={years} />
+      )}
+      {own.length > 0 && (
+        <p className="mb-3 flex items-center gap-2.5 print:hidden">
+          <Toggle id={switchId} label="Группа на фоне" checked={withGroup} onChange={onGroup} />
+          <label htmlFor={switchId}>Группа на фоне</label>
+          {rest.length > 0 && (
+            <span className="ml-auto text-sm text-ink-muted">
+              без своих значений: {rest.length}{' '}
+              {plural(rest.length, 'показатель', 'показателя', 'показателей')}, в конце
+            </span>
+          )}
+        </p>
+      )}
+      <DynamicsCharts
+        series={[...own, ...rest]}
+        minGroup={dynamics.meta.min_group}
+        withGroup={withGroup || own.length === 0}
+        mayMark={mayMark}
+      />
     </>
   )
 }

@@ -14,16 +14,13 @@ import {
   withoutEmptyStart,
 } from '@/components/analytics/dynamics/dynamics-series'
 import {
-  directionOf,
   groupWords,
-  meetsTarget,
   ownWords,
   restrictionWords,
   targetWords,
 } from '@/components/analytics/dynamics/dynamics-words'
 
 const higher = { metric: metricOf({ metric_target_order: HIGHER_IS_BETTER }) }
-const NO_LIMITS = { phase: 'run', mean: null, lower: null, upper: null } as const
 const quartiles = { median: 2, p25: 1, p75: 3 }
 const deciles = { ...quartiles, p10: 0.5, p90: 4 }
 
@@ -38,9 +35,11 @@ describe('periods', () => {
   })
 })
 
+const rowsOf = (points: Parameters<typeof bandOf>[0]) => chartRows({ points: [...points], chart: null })
+
 describe('the rows of a chart', () => {
   it('a gap stays a gap and a small denominator leaves the line', () => {
-    const rows = chartRows([
+    const rows = rowsOf([
       pointOf(0, { own: { value: 1, non_value: null } }),
       pointOf(1),
       pointOf(2, { own: { value: 50, non_value: 'small_denominator' } }),
@@ -49,14 +48,14 @@ describe('the rows of a chart', () => {
     ])
     expect(rows.map(({ own }) => own)).toEqual([1, null, null, null, null])
     expect(rows.map(({ aside }) => aside)).toEqual([null, null, 50, null, 3])
-    expect(drawnValues(rows, 7)).toEqual([1, 50, 3, 7])
+    expect(drawnValues(rows, true)).toEqual([1, 50, 3])
   })
 
   it('the band is of one kind from end to end', () => {
     expect(bandOf([pointOf(0, deciles), pointOf(1)])).toBe('deciles')
     const mixed = [pointOf(0, quartiles), pointOf(1, deciles)]
     expect(bandOf(mixed)).toBe('quartiles')
-    expect(chartRows(mixed).map(({ band }) => band)).toEqual([
+    expect(rowsOf(mixed).map(({ band }) => band)).toEqual([
       [1, 3],
       [1, 3],
     ])
@@ -67,12 +66,11 @@ describe('the rows of a chart', () => {
 describe('the start of the charts', () => {
   it('is the first period with anything in any of them; gaps inside stay, signals move along', () => {
     const late = seriesOf([null, null, 1, null, 2])
-    const early = seriesOf([null, 1, 2, 1, 2], {
-      xmr: { ...NO_LIMITS, signals: [{ index: 3, rule: 'outside' }] },
-    })
+    const early = seriesOf([null, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 1, 2, 90])
     const [one, other] = withoutEmptyStart([late, early])
     expect(one?.points.map(({ own }) => own?.value ?? null)).toEqual([null, 1, null, 2])
-    expect(other?.xmr?.signals).toEqual([{ index: 2, rule: 'outside' }])
+    expect(other?.chart?.signals).toMatchObject([{ kind: 'outlier', index: 12, since: 12 }])
+    expect(other?.chart?.segments[0]?.limits).toHaveLength(13)
   })
 
   it('nothing at all is left as it is', () => {
@@ -81,37 +79,11 @@ describe('the start of the charts', () => {
   })
 })
 
-describe('direction', () => {
-  it('compares the last two values that count, as they are read', () => {
-    expect(directionOf(seriesOf([1.5, null, 1.2]))).toEqual({
-      kind: 'better',
-      way: 'down',
-      words: 'ниже на 0,30 к\u00a0I\u00a023 — лучше',
-    })
-    expect(directionOf(seriesOf([1.5, 1.2], higher))?.kind).toBe('worse')
-    expect(directionOf(seriesOf([1.501, 1.502]))?.words).toBe('без изменений к\u00a0I\u00a023')
-    expect(directionOf(seriesOf([1.5]))).toBeNull()
-  })
-})
-
 describe('target', () => {
-  it.each([
-    [2, 'asc', true],
-    [2.004, 'asc', true],
-    [2.006, 'asc', false],
-    [2, 'desc', true],
-    [1.9, 'desc', false],
-  ] as const)('%d against 2 (%s)', (value, order, expected) => {
-    const series = seriesOf([], { target: 2, ...(order === 'desc' ? higher : {}) })
-    expect(meetsTarget(value, series)).toBe(expected)
-  })
-
   it('is named with its side, and its absence too', () => {
     expect(targetWords(seriesOf([], { target: 2 }))).toBe('не более 2,00')
     expect(targetWords(seriesOf([], { target: 95, ...higher }))).toBe('не менее 95,00')
     expect(targetWords(seriesOf([]))).toBe('не задана')
-    expect(meetsTarget(1, seriesOf([]))).toBeNull()
-    expect(meetsTarget(null, seriesOf([], { target: 2 }))).toBeNull()
   })
 })
 

@@ -1,11 +1,5 @@
 import { periodWords, shortPeriod } from '@/components/analytics/charts/chart-period'
-import {
-  asShown,
-  type Band,
-  latestGroup,
-  latestPoint,
-  ownValues,
-} from '@/components/analytics/dynamics/dynamics-series'
+import { type Band, latestGroup, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
@@ -22,42 +16,17 @@ export function unitWords({ metric_unit, metric_target_order }: AnalyticsMetric)
 export const shown = (value: number | null, metric: AnalyticsMetric): string =>
   formatNumber(value, metric.decimals)
 
-export interface Direction {
-  kind: 'better' | 'worse' | 'same'
-  /** The arrow: where the value went, whatever that means for quality. */
-  way: 'up' | 'down' | 'flat'
-  words: string
-}
-
-/** The last value against the one before it, on the numbers as they are read; null with fewer than two. */
-export function directionOf({ metric, points }: MetricDynamics): Direction | null {
-  const [before, last] = ownValues(points).slice(-2)
-  if (!before || !last) return null
-  const step = asShown(asShown(last.value, metric) - asShown(before.value, metric), metric)
-  const since = `к\u00a0${shortPeriod(before.period).replace(' ', '\u00a0')}`
-  if (step === 0) return { kind: 'same', way: 'flat', words: `без изменений ${since}` }
-  const isUp = step > 0
-  const isBetter = isUp === (metric.metric_target_order.system_name === 'desc')
-  const by = shown(Math.abs(step), metric)
-  return {
-    kind: isBetter ? 'better' : 'worse',
-    way: isUp ? 'up' : 'down',
-    words: `${isUp ? 'выше' : 'ниже'} на ${by} ${since} — ${isBetter ? 'лучше' : 'хуже'}`,
-  }
-}
-
-/** Whether a value as it is read reaches the target; null when either is missing. */
-export function meetsTarget(value: number | null, { metric, target }: MetricDynamics): boolean | null {
-  if (value === null || target === null) return null
-  const seen = asShown(value, metric)
-  return metric.metric_target_order.system_name === 'asc' ? seen <= target : seen >= target
-}
-
 /** «не более 2,00» */
 export function targetWords({ metric, target }: MetricDynamics): string {
   if (target === null) return 'не задана'
   const bound = metric.metric_target_order.system_name === 'asc' ? 'не более' : 'не менее'
   return `${bound} ${shown(target, metric)}`
+}
+
+/** «≤ 2,00» */
+export function targetShort({ metric, target }: MetricDynamics): string {
+  if (target === null) return '—'
+  return `${metric.metric_target_order.system_name === 'asc' ? '≤' : '≥'} ${shown(target, metric)}`
 }
 
 const NON_VALUES: Record<OwnNonValue, string> = {

@@ -1,9 +1,21 @@
+import { ChartMark } from '@/components/analytics/dynamics/chart-mark'
 import { ownValues } from '@/components/analytics/dynamics/dynamics-series'
+import { marksOf } from '@/components/analytics/dynamics/signals'
 import { Sparkline as Line } from '@/components/ui/basics/sparkline'
-import type { DynamicsPoint } from '@/lib/features/analytics/dynamics/contract'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 /** Own values over all periods at a glance; a period without a counted value breaks the line. */
-export function Sparkline({ points }: { points: readonly DynamicsPoint[] }) {
-  const values = new Map(ownValues(points).map(({ index, value }) => [index, value]))
-  return <Line values={points.map((_, index) => values.get(index) ?? null)} />
+export function Sparkline({ series }: { series: MetricDynamics }) {
+  const left = new Set(series.chart?.ghosts.map(({ index }) => index))
+  const values = new Map(ownValues(series.points).map(({ index, value }) => [index, value]))
+  const marks = marksOf(series)
+  return (
+    <Line
+      values={series.points.map((_, index) => (left.has(index) ? null : (values.get(index) ?? null)))}
+      markAt={(index, x, y) => {
+        const mark = marks.get(index)
+        return mark && <ChartMark key={index} cx={x} cy={y} mark={mark} />
+      }}
+    />
+  )
 }

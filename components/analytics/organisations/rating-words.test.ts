@@ -20,6 +20,7 @@ const metric = (direction: 'asc' | 'desc', unit = '%'): AnalyticsMetric => ({
   decimals: 2,
   formula: 'a*100/b',
   metric_unit: { id: 1, name: unit },
+  metric_kind: 'proportion',
   metric_target_order: { id: 1, name: 'Лучше, когда меньше', system_name: direction },
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VARIABLE_NAMES, type VariableName } from '@/lib/calc/formula/ast'
+import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import { formatEntry } from '@/lib/core/format/numbers'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
@@ -20,6 +21,8 @@ export interface MetricFormValues {
   target_value: string
   min_denominator: string
   weight: string
+  /** Empty: as formula and unit tell. */
+  metric_kind: MetricKind | ''
   date_begin: string
   date_end: string
 }
@@ -42,6 +45,7 @@ export function emptyValues(categoryId: number, dateBegin: string): MetricFormVa
     target_value: '',
     min_denominator: METRIC_DEFAULTS.min_denominator,
     weight: METRIC_DEFAULTS.weight,
+    metric_kind: '',
     date_begin: dateBegin,
     date_end: '',
   }
@@ -65,6 +69,7 @@ export function valuesOf(metric: MetricAnswer): MetricFormValues {
     target_value: formatEntry(metric.target_value),
     min_denominator: formatEntry(metric.min_denominator),
     weight: formatEntry(metric.weight),
+    metric_kind: metric.chosen_metric_kind ?? '',
     date_begin: metric.date_begin,
     date_end: metric.date_end ?? '',
   }
@@ -129,6 +134,7 @@ const METRIC_FIELDS = [
   'target_value',
   'min_denominator',
   'weight',
+  'metric_kind',
   'date_begin',
   'date_end',
 ] as const satisfies readonly Field[]

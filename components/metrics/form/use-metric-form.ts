@@ -38,6 +38,7 @@ const ERROR_FIELDS = [
   'target_value',
   'min_denominator',
   'weight',
+  'metric_kind',
   'metric_period_id',
   'date_begin',
   'date_end',

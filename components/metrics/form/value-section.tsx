@@ -1,13 +1,16 @@
 'use client'
 
-import { useController } from 'react-hook-form'
+import { useController, useWatch } from 'react-hook-form'
 import type { MetricFormControl } from '@/components/metrics/form/use-metric-form'
 import { FormSelect, type Named } from '@/components/ui/fields/form-select'
+import { Select } from '@/components/ui/fields/select'
 import { SuggestField } from '@/components/ui/fields/suggest-field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormSection } from '@/components/ui/forms/form-layout'
+import { kindOfFormula, METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { useUnitSuggestions } from '@/lib/features/metrics/client'
+import { METRIC_KIND_MEANING, METRIC_KIND_NAMES } from '@/lib/features/metrics/labels'
 
 type ValueSectionProps = { form: MetricFormControl; targetOrders: readonly Named[] }
 
@@ -27,6 +30,7 @@ export function ValueSection({ form, targetOrders }: ValueSectionProps) {
         required
         hint="От 0 до 6"
       />
+      <KindField form={form} />
       <FormSelect
         control={form.control}
         name="metric_target_order_id"
@@ -55,6 +59,28 @@ export function ValueSection({ form, targetOrders }: ValueSectionProps) {
         hint="Обычно 1: все показатели категории равны"
       />
     </FormSection>
+  )
+}
+
+const AS_DERIVED = 'derived'
+
+/** What the values are, as formula and unit tell or as chosen, and what follows from it. */
+function KindField({ form }: { form: MetricFormControl }) {
+  const { field, fieldState } = useController({ control: form.control, name: 'metric_kind' })
+  const [formula, unit] = useWatch({ control: form.control, name: ['formula', 'metric_unit.name'] })
+  const derived = kindOfFormula(formula, unit)
+  return (
+    <Select
+      label="Вид показателя"
+      hint={METRIC_KIND_MEANING[field.value || derived]}
+      value={field.value || AS_DERIVED}
+      onChange={(value) => field.onChange(value === AS_DERIVED ? '' : value)}
+      options={[
+        { value: AS_DERIVED, label: `По формуле и единице: ${METRIC_KIND_NAMES[derived]}` },
+        ...METRIC_KINDS.map((kind) => ({ value: kind, label: METRIC_KIND_NAMES[kind] })),
+      ]}
+      error={fieldState.error?.message}
+    />
   )
 }
 

@@ -1,11 +1,14 @@
+import type { ReactNode } from 'react'
+
 const WIDTH = 120
 const HEIGHT = 32
-const EDGE = 4
+const EDGE = 7
 
 /** The path of a series; a place without a value breaks the line. */
 export function sparklinePath(values: readonly (number | null)[]): {
   path: string
-  last: [x: number, y: number] | null
+  /** Where the values lie. */
+  places: Array<{ index: number; x: number; y: number }>
 } {
   const points = values.flatMap((value, index) => (value === null ? [] : [{ index, value }]))
   const numbers = points.map(({ value }) => value)
@@ -18,15 +21,21 @@ export function sparklinePath(values: readonly (number | null)[]): {
     const isJoined = points[place - 1]?.index === index - 1
     return `${isJoined ? 'L' : 'M'}${x(index).toFixed(1)} ${y(value).toFixed(1)}`
   })
-  const last = points.at(-1)
-  return { path: steps.join(''), last: last ? [x(last.index), y(last.value)] : null }
+  const places = points.map(({ index, value }) => ({ index, x: x(index), y: y(value) }))
+  return { path: steps.join(''), places }
 }
 
-type SparklineProps = { values: readonly (number | null)[]; className?: string }
+type SparklineProps = {
+  values: readonly (number | null)[]
+  /** Draws over a value, given where it is. */
+  markAt?: (index: number, x: number, y: number) => ReactNode
+  className?: string
+}
 
 /** The shape of a series at a glance. Decoration: the numbers stand beside it. */
-export function Sparkline({ values, className = 'h-8 w-30 shrink-0' }: SparklineProps) {
-  const { path, last } = sparklinePath(values)
+export function Sparkline({ values, markAt, className = 'h-8 w-30 shrink-0' }: SparklineProps) {
+  const { path, places } = sparklinePath(values)
+  const last = places.at(-1)
   if (!last) return null
   return (
     <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={className}>
@@ -38,7 +47,8 @@ export function Sparkline({ values, className = 'h-8 w-30 shrink-0' }: Sparkline
         strokeLinecap="round"
         strokeLinejoin="round"
       />
-      <circle cx={last[0]} cy={last[1]} r={3} fill="var(--color-accent)" />
+      <circle cx={last.x} cy={last.y} r={3} fill="var(--color-accent)" />
+      {markAt && places.map(({ index, x, y }) => markAt(index, x, y))}
     </svg>
   )
 }

@@ -42,7 +42,7 @@ const address = (category: Category, profile: Profile) => `/analytics/indicator?
 const cardOf = (page: Page, name: string): Locator => page.getByRole('article').filter({ hasText: name })
 const chartOf = (card: Locator): Locator => card.locator('svg.recharts-surface')
 
-test('the three views, their numbers, pictures and addresses', async ({ database, category, loginAs }) => {
+test('the chart, its numbers, pictures, signals and marks', async ({ database, category, loginAs }) => {
   test.slow()
   const subject = category(SHORT)
   const name = subject.metrics[0]?.name ?? ''
@@ -78,14 +78,21 @@ test('the three views, their numbers, pictures and addresses', async ({ database
     for (const point of points.slice(-6)) {
       const cells = table.getByRole('row', { name: new RegExp(`^${point.label}`) }).getByRole('cell')
       await expect(cells.first()).toHaveText(formatNumber(point.own?.value ?? null, 2))
-      await expect(cells.nth(1)).toHaveText(formatNumber(point.median, 2))
-      await expect(cells.last()).toHaveText(point.n === null ? 'мало' : String(point.n))
+      await expect(cells.nth(2)).toHaveText(formatNumber(point.median, 2))
+      await expect(cells.nth(4)).toHaveText(point.n === null ? 'мало' : String(point.n))
     }
     const lastRow = table.getByRole('row').last()
     await expect(lastRow.getByRole('rowheader')).toHaveText(
       `${quarterShort(lastEnded.quarter)} ${lastEnded.year}`,
     )
-    await expect(lastRow.getByRole('cell')).toHaveText(['10,00', '5,50', '1,90–9,10', '10'])
+    await expect(lastRow.getByRole('cell')).toHaveText([
+      '10,00',
+      /–/,
+      '5,50',
+      '1,90–9,10',
+      '10',
+      'выброс, хуже',
+    ])
     await expectAccessible(page)
   })
 
@@ -101,52 +108,47 @@ test('the three views, their numbers, pictures and addresses', async ({ database
       page.waitForEvent('download'),
       card.getByRole('button', { name: /^PNG/ }).click(),
     ])
-    expect(download.suggestedFilename()).toMatch(/ – сравнение с группой\.png$/)
+    expect(download.suggestedFilename()).toMatch(/ – динамика\.png$/)
     const picture = await readFile(await download.path())
     expect(picture.subarray(0, 8).toString('hex')).toBe(PNG_SIGNATURE)
     expect(picture.length).toBeGreaterThan(5_000)
   })
 
-  await test.step('control charts say their phase and their signals', async () => {
-    await page.getByRole('tab', { name: 'Контрольные карты XmR' }).click()
-    await expect(page).toHaveURL(/view=xmr/)
-    await expect(card.getByText('пробные пределы: 6 из 12 значений')).toBeVisible()
-    await expect(card.getByRole('listitem')).toContainText([
-      'точка за пределом: выше верхнего предела (ухудшение)',
-    ])
-    await expectAccessible(page)
-    await page.reload()
-    await expect(page.getByRole('tab', { name: 'Контрольные карты XmR' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
-    await expect(chartOf(card)).toBeVisible()
-  })
-
-  await test.step('the overview has a line for each indicator', async () => {
-    await page.getByRole('tab', { name: 'Сводная таблица' }).click()
+  await test.step('the table has a line for each indicator, the signal in a sentence', async () => {
     const row = page.getByRole('row', { name })
     await expect(row).toContainText('10,00')
-    await expect(row).toContainText('хуже')
-    await expect(row).toContainText('точка за пределом: ухудшение')
-    await expectAccessible(page)
+    await expect(row).toContainText('выброс, хуже')
+    await expect(row).toContainText('больше обычного: 100 случаев вместо обычных')
     await page.setViewportSize({ width: 375, height: 812 })
-    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3, name })).toBeVisible()
     await expectAccessible(page)
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  await test.step('«Назад» returns to the views before', async () => {
+  await test.step('the group leaves the background, by the address too', async () => {
+    await page.getByRole('switch', { name: 'Группа на фоне' }).click()
+    await expect(page).toHaveURL(/group=off/)
+    await expect(page.getByText('группа: медиана')).toBeHidden()
     await page.goBack()
-    await expect(page.getByRole('tab', { name: 'Контрольные карты XmR' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
-    await page.goBack()
-    await expect(page.getByRole('tab', { name: 'Сравнение с группой' })).toHaveAttribute(
-      'aria-selected',
-      'true',
-    )
+    await expect(page.getByRole('switch', { name: 'Группа на фоне' })).toBeChecked()
+  })
+
+  await test.step('the manager leaves the quarter out with a reason, and lets it in again', async () => {
+    await card.getByRole('button', { name: /^Отметки/ }).click()
+    const dialog = page.getByRole('dialog', { name: 'Отметки на графике' })
+    await expectAccessible(page)
+    await dialog.getByRole('button', { name: 'Отметить' }).click()
+    await expect(dialog.getByText('Укажите причину')).toBeVisible()
+    await dialog.getByRole('textbox', { name: 'Причина' }).fill('Считали койко-дни')
+    await dialog.getByRole('button', { name: 'Отметить' }).click()
+    await expect(dialog).toBeHidden()
+    await expect(page.getByRole('row', { name }).first()).not.toContainText('выброс')
+    await expect(page.getByText('исключено', { exact: true })).toBeVisible()
+    await card.getByRole('button', { name: /^Отметки/ }).click()
+    await dialog.getByRole('button', { name: /^Убрать отметку: Исключено/ }).click()
+    await expect(dialog.getByRole('list')).toBeHidden()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('row', { name }).first()).toContainText('выброс, хуже')
   })
 })
 

@@ -3,6 +3,8 @@
  * 24 (2005), appendix A.1.1: exact binomial or Poisson quantiles, interpolated so that the limits are smooth.
  */
 
+import { logMass, massRatio } from '../distributions'
+
 /** 'binomial' for percentages (each case of the denominator has the event or not), 'poisson' for rates. */
 export type FunnelKind = 'binomial' | 'poisson'
 
@@ -50,43 +52,18 @@ function count(kind: FunnelKind, theta: number, denominator: number, p: number):
   if (variance <= 0) return mean
   if (variance > MAX_EXACT_VARIANCE) return mean + (Z.get(p) ?? 0) * Math.sqrt(variance)
   let r = Math.max(0, Math.floor(mean - NEGLIGIBLE_SDS * Math.sqrt(variance)))
-  let mass = Math.exp(kind === 'binomial' ? logBinomial(r, trials, theta) : logPoisson(r, mean))
+  const law = kind === 'binomial' ? { kind, trials, probability: theta } : { kind, mean }
+  let mass = Math.exp(logMass(law, r))
   let below = 0
   let upTo = mass
   while (upTo < p) {
-    mass *= kind === 'binomial' ? ((trials - r) / (r + 1)) * (theta / (1 - theta)) : mean / (r + 1)
+    mass *= massRatio(law, r)
     r += 1
     below = upTo
     upTo += mass
     if (mass === 0 && r > mean) break
   }
   return r - (upTo - p) / (upTo - below)
-}
-
-function logBinomial(r: number, trials: number, theta: number): number {
-  return (
-    logFactorial(trials) -
-    logFactorial(r) -
-    logFactorial(trials - r) +
-    r * Math.log(theta) +
-    (trials - r) * Math.log1p(-theta)
-  )
-}
-
-function logPoisson(r: number, mean: number): number {
-  return r * Math.log(mean) - mean - logFactorial(r)
-}
-
-/** ln n!, exact sums below 30, Stirling's series with three terms above: relative error under 1e-14. */
-function logFactorial(n: number): number {
-  if (n < 30) {
-    let sum = 0
-    for (let factor = 2; factor <= n; factor += 1) sum += Math.log(factor)
-    return sum
-  }
-  const inverse = 1 / n
-  const series = inverse / 12 - inverse ** 3 / 360 + inverse ** 5 / 1260
-  return n * Math.log(n) - n + 0.5 * Math.log(2 * Math.PI * n) + series
 }
 
 /** Over 20 % of the points outside the 95 % limits: the group is over-dispersed and outliers mean little. */

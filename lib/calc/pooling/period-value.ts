@@ -29,6 +29,7 @@ export interface ExactPeriodValue {
   nonValue: FormulaNonValue | null
   /** The pooled denominator reaches the indicator's minimum, or the formula has none. */
   eligible: boolean
+  numerator: Decimal | null
   denominator: Decimal | null
   /** How many approved periods went in. */
   periods: number
@@ -60,6 +61,7 @@ export function exactPeriodValue(rule: ValueRule, facts: readonly FactVariables[
     rounded: value && roundTo(value, rule.decimals),
     nonValue,
     eligible: value !== null && isEligible(rule.ratio, variables, rule.minDenominator),
+    numerator: (rule.ratio && variables[rule.ratio.numerator]) ?? null,
     denominator: (rule.ratio && variables[rule.ratio.denominator]) ?? null,
     periods,
   }

@@ -37,6 +37,8 @@ interface Fixture {
   rows: Awaited<ReturnType<typeof filledRows>>
   /** Proposed changes of properties. */
   requests: { own: number; foreign: number }
+  /** Marks on charts. */
+  marks: { own: number; foreign: number }
 }
 
 const MISSING = 2_000_000_000
@@ -92,6 +94,10 @@ const propertyRequest =
   (suffix = '', body?: unknown): Rule['call'] =>
   ({ requests }, target) =>
     withBody(`/api/property-requests/${target === 'missing' ? MISSING : requests[target]}${suffix}`, body)
+
+const chartMark: Rule['call'] = ({ marks }, target) => ({
+  path: `/api/chart-marks/${target === 'missing' ? MISSING : marks[target]}`,
+})
 
 const category =
   (body?: unknown): Rule['call'] =>
@@ -288,6 +294,8 @@ const RULES: Record<string, Rule> = {
   'PUT /api/metric-categories/[id]': { call: category({ name: 'Другое имя' }), own: 200 },
   // Documents exist: whoever may delete learns that it cannot be done.
   'DELETE /api/metric-categories/[id]': { call: category(), own: 409 },
+  'POST /api/chart-marks': { call: plainWith('/api/chart-marks', {}), own: 422 },
+  'DELETE /api/chart-marks/[id]': { call: chartMark, own: 204 },
   'GET /api/metrics': { call: plain('/api/metrics'), own: 200 },
   'POST /api/metrics': { call: plainWith('/api/metrics', {}), own: 422 },
   'GET /api/metrics/[id]': { call: metric(), own: 200 },
@@ -374,16 +382,26 @@ const proposal = async (client: Client, company: number) =>
     ),
   )
 
+async function mark(companyId: number, userId: number, rows: Fixture['rows']): Promise<number> {
+  const data = { companyId, userId, metricId: rows[0]?.metric_id ?? 0, kind: 'ghost', reason: 'Проверка' }
+  return (await db().chartMark.create({ data: { ...data, year: 2026, quarter: 1, month: 0 } })).id
+}
+
 const it = worldTest.extend('fixture', { auto: true }, async ({ world, manager }): Promise<Fixture> => {
   const otherManager = await signedIn(world.users.otherManager)
+  const rows = await filledRows(world, '7', '1234')
   return {
     world,
-    rows: await filledRows(world, '7', '1234'),
+    rows,
     own: await draft(world, manager),
     foreign: await draft(world, otherManager, world.otherCompany),
     requests: {
       own: await proposal(manager, world.company),
       foreign: await proposal(otherManager, world.otherCompany),
+    },
+    marks: {
+      own: await mark(world.company, world.users.manager, rows),
+      foreign: await mark(world.otherCompany, world.users.otherManager, rows),
     },
   }
 })

@@ -30,6 +30,8 @@ export const PERMISSIONS = {
   'settings.view': ['manager'],
   /** Rating, dynamics, report, export and the contact offer. */
   'analytics.view': ['admin', 'manager', 'operator'],
+  /** Begin the limits of an own chart anew, leave a period out of them, and undo it. */
+  'charts.mark': ['manager'],
   /** Read contact offers and change their status: the foundation brokers between organisations. */
   'contact_offers.manage': ['admin'],
   /** See every organisation's completeness for a quarter. */

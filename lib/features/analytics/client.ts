@@ -5,12 +5,13 @@ import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
+import type { NewMark } from '@/lib/features/analytics/marks/schema'
 import type { Anonymity } from '@/lib/features/analytics/profiles/contract'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
 import type { Report } from '@/lib/features/analytics/report/contract'
 import type { DynamicsQuery, FunnelQuery, RatingQuery, ReportQuery } from '@/lib/features/analytics/schema'
 
-const { address, call, read } = browserCalls<typeof analyticsContract>()
+const { address, call, read, useForget } = browserCalls<typeof analyticsContract>()
 
 /** The answer before stays until the next is here; `initial` is what the page was rendered with. */
 const shownFrom = <T>(initial: T | undefined) => ({
@@ -59,5 +60,20 @@ export function useAnonymityCheck() {
   return useMutation({
     mutationFn: () => call('POST /api/anonymity/checks', {}),
     onSuccess: (answer) => queries.setQueryData(ANONYMITY.queryKey, answer),
+  })
+}
+
+/** Begins limits of an own series anew, or leaves a period out of them; then all of them are read anew. */
+export function useAddMark() {
+  const onSuccess = useForget('GET /api/analytics-indicators-data')
+  return useMutation({ mutationFn: (body: NewMark) => call('POST /api/chart-marks', { body }), onSuccess })
+}
+
+/** Takes a mark off again. */
+export function useRemoveMark() {
+  const onSuccess = useForget('GET /api/analytics-indicators-data')
+  return useMutation({
+    mutationFn: (id: number) => call('DELETE /api/chart-marks/{id}', { params: { id } }),
+    onSuccess,
   })
 }

@@ -1,6 +1,7 @@
 import { dynamicsContract } from '@/lib/features/analytics/dynamics/contract'
 import { funnelContract } from '@/lib/features/analytics/funnel/contract'
 import { groupContract } from '@/lib/features/analytics/group/contract'
+import { marksContract } from '@/lib/features/analytics/marks/contract'
 import { profilesContract } from '@/lib/features/analytics/profiles/contract'
 import { ratingContract } from '@/lib/features/analytics/rating/contract'
 import { reportContract } from '@/lib/features/analytics/report/contract'
@@ -9,6 +10,7 @@ export const analyticsContract = {
   ...dynamicsContract,
   ...funnelContract,
   ...groupContract,
+  ...marksContract,
   ...profilesContract,
   ...ratingContract,
   ...reportContract,

@@ -73,12 +73,25 @@ describe('dynamics of twelve organisations worked by hand', () => {
     ])
     expect(answer.at('data', '2', 0, 'target')).toBe(3)
     expect(answer.at('data', '2', 1, 'target')).toBeNull()
-    expect(answer.at('data', '2', 0, 'xmr')).toEqual({
-      phase: 'run',
-      mean: null,
-      lower: null,
-      upper: null,
+    expect(answer.at('data', '2', 0, 'chart')).toEqual({
+      method: '2.0',
+      segments: [
+        {
+          from: 0,
+          phase: 'run',
+          center: null,
+          limits: [null, null, null, null],
+          baseline: {
+            from: { year: 2025, quarter: 1, month: 0 },
+            to: { year: 2025, quarter: 2, month: 0 },
+            points: 2,
+          },
+          rebase: null,
+        },
+      ],
       signals: [],
+      ghosts: [],
+      assurance: null,
     })
     expect(answer.at('data', '2', 0, 'metric')).toEqual({
       id: world.metrics.m1,
@@ -86,6 +99,7 @@ describe('dynamics of twelve organisations worked by hand', () => {
       decimals: 1,
       formula: 'a * 100 / b',
       metric_unit: { id: expect.any(Number), name: '%' },
+      metric_kind: 'proportion',
       metric_target_order: { id: 1, name: expect.any(String), system_name: 'asc' },
     })
   })
@@ -99,7 +113,7 @@ describe('dynamics of twelve organisations worked by hand', () => {
       [['2025', incomplete(7, 1), 10, 9.5, 5.9, 7.3, 11.1, 13.7]],
       [['2025', incomplete(7, 1), ...NOBODY]],
     ])
-    expect(answer.at('data', '1', 0, 'xmr')).toBeNull()
+    expect(answer.at('data', '1', 0, 'chart')).toBeNull()
   })
 
   it('by months there is no quarterly indicator', async () => {
@@ -114,7 +128,7 @@ describe('dynamics of twelve organisations worked by hand', () => {
       ['I кв. 2025', small(12.5), 8, 3, null, 1.8, 5.8, null],
       ['II кв. 2025', small(0), 5, 2, null, null, null, null],
     ])
-    expect(answer.at('data', '2', 0, 'xmr')).toBeNull()
+    expect(answer.at('data', '2', 0, 'chart')).toBeNull()
     const years = await seventh.get(pathOf('&period_id=1'))
     expect(pointsOf(years, 0, '1')).toEqual([['2025', incomplete(8.3, 2), 10, 3.5, 1.8, 2, 5, 8.5]])
   })

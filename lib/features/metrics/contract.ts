@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
 import { idParams } from '@/lib/core/http/params'
 import { day, named, systemNamed } from '@/lib/core/http/shapes'
@@ -55,6 +56,9 @@ export const metric = metricListItem.extend({
   target_value: z.number().nullable(),
   min_denominator: z.number(),
   weight: z.number(),
+  metric_kind: z.enum(METRIC_KINDS),
+  /** What an administrator chose; null where formula and unit tell. */
+  chosen_metric_kind: z.enum(METRIC_KINDS).nullable(),
   metric_calc_data: z.array(
     named.extend({ var_name: z.enum(['a', 'b', 'c', 'd', 'e']), aggregation: z.enum(['sum', 'avg']) }),
   ),

@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { checkFormula } from '@/lib/calc/formula/check'
 import { evaluateFormula } from '@/lib/calc/formula/evaluate'
+import { kindOfFormula } from '@/lib/calc/signals/metric-kind'
 import { today } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/client'
 import { rows } from '@/lib/core/db/rows'
@@ -63,13 +64,20 @@ const exactDecimals = z.object({
   min_denominator: z.string(),
   weight: z.string(),
 })
-const metricRow = exactDecimals.extend({ metric: metric.omit({ state: true }) })
+const metricRow = exactDecimals.extend({ metric: metric.omit({ state: true, metric_kind: true }) })
 
 /** An indicator with the exact text of its decimals, which a JSON number may not hold. */
 export interface LoadedMetric {
   metric: MetricAnswer
   exact: z.output<typeof exactDecimals>
 }
+
+const withKind = <M extends Pick<MetricAnswer, 'formula' | 'metric_unit' | 'chosen_metric_kind'>>(
+  row: M,
+) => ({
+  ...row,
+  metric_kind: row.chosen_metric_kind ?? kindOfFormula(row.formula, row.metric_unit.name),
+})
 
 async function findMetrics(which: Prisma.Sql): Promise<LoadedMetric[]> {
   const found = await rows(
@@ -80,7 +88,7 @@ async function findMetrics(which: Prisma.Sql): Promise<LoadedMetric[]> {
     FROM metrics m JOIN metric_categories c ON c.id = m.metric_category_id
     WHERE ${which} ORDER BY c.position, c.id, m.position, m.id`,
   )
-  return found.map(({ metric, ...exact }) => ({ metric: withState(metric), exact }))
+  return found.map(({ metric, ...exact }) => ({ metric: withState(withKind(metric)), exact }))
 }
 
 /** The indicators of a category, or all, in their order. */

@@ -1,4 +1,5 @@
 import { PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/calc/periods'
+import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { MetricState } from '@/lib/features/metrics/contract'
 
@@ -21,4 +22,23 @@ export function copyName(name: string, periodicity: PeriodicityId, date_begin: s
   const period = periodContaining(periodicity, date_begin)
   const suffix = ` (${periodTitle({ ...period, periodicity: PERIODICITY_NAME[periodicity] })})`
   return name.slice(0, NAME_MAX - suffix.length).trimEnd() + suffix
+}
+
+export const METRIC_KIND_NAMES: Readonly<Record<MetricKind, string>> = {
+  proportion: 'доля',
+  rate: 'частота',
+  mean: 'средняя величина',
+  other: 'другое',
+}
+
+const COUNTED = 'Пределы графика считаются по числу случаев; есть воронка и интервал мест.'
+const MEASURED =
+  'Пределы графика считаются по разбросу самих значений; воронки и «до медианы — n случаев» нет.'
+
+/** What follows from the kind of an indicator. */
+export const METRIC_KIND_MEANING: Readonly<Record<MetricKind, string>> = {
+  proportion: `Доля случаев среди всех. ${COUNTED}`,
+  rate: `Число случаев на единицу знаменателя. ${COUNTED}`,
+  mean: `Средняя величина, например дни на пациента. ${MEASURED}`,
+  other: `Не число случаев. ${MEASURED}`,
 }

@@ -49,6 +49,7 @@ const REFUSED: Array<[string, unknown[]]> = [
   ['target_value', ['x', -1, '1e400', true, 1e12, '0.1234567']],
   ['min_denominator', ['x', -1, null, '', 1e12]],
   ['weight', [0, -1, 'x', null, 1001, '0.0001']],
+  ['metric_kind', ['share', 5, true]],
   ['position', ['x', -1, 1.5, 1e9]],
 ]
 
@@ -57,6 +58,7 @@ const ACCEPTED: Array<[string, unknown[]]> = [
   ['description', [null, '<p>Описание</p>']],
   ['metric_period_id', [1, 2, 3]],
   ['metric_target_order_id', [1, 2]],
+  ['metric_kind', ['proportion', 'rate', 'mean', 'other']],
   ['formula', ['a*100/b', '100 * a / b', 'a + b', '-(a - b) * 0,5', 'a / b']],
   ['date_end', [null, '2026-03-31', '2026-12-31']],
   ['decimals', [0, 6]],

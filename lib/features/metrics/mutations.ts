@@ -54,6 +54,7 @@ export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
     target_value: sent.target_value ?? null,
     min_denominator: sent.min_denominator ?? METRIC_DEFAULTS.min_denominator,
     weight: sent.weight ?? METRIC_DEFAULTS.weight,
+    metric_kind: sent.metric_kind ?? null,
     date_end: sent.date_end ?? null,
   }
   const letters = variables.map((variable) => variable.var_name)
@@ -72,6 +73,7 @@ function fieldsOf({ metric, exact }: LoadedMetric): MetricFields {
     formula: metric.formula,
     decimals: metric.decimals,
     ...exact,
+    metric_kind: metric.chosen_metric_kind,
     date_begin: metric.date_begin,
     date_end: metric.date_end,
   }
@@ -107,7 +109,9 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
   const { metric } = loaded
   if (edit.version != null && edit.version !== metric.version) throw stale(METRIC_STALE)
   const before = fieldsOf(loaded)
-  const fields = merged(before, edit)
+  // Whoever sends the whole answer back has not chosen the kind that formula and unit tell.
+  const isTold = before.metric_kind === null && edit.metric_kind === metric.metric_kind
+  const fields = merged(before, isTold ? { ...edit, metric_kind: null } : edit)
   const variables = edit.metric_calc_data ?? metric.metric_calc_data
   const changed = changedFrozenFields(
     { ...before, metric_calc_data: metric.metric_calc_data },

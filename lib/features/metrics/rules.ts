@@ -2,6 +2,7 @@ import { addDays, type IsoDate } from '@/lib/calc/dates'
 import { checkFormula } from '@/lib/calc/formula/check'
 import { isIndicatorValidOn } from '@/lib/calc/period-rules'
 import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
+import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { MetricAnswer, MetricState } from '@/lib/features/metrics/contract'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
@@ -22,6 +23,8 @@ export interface MetricFields {
   target_value: string | null
   min_denominator: string
   weight: string
+  /** Null as formula and unit tell. */
+  metric_kind: MetricKind | null
   date_begin: IsoDate
   date_end: IsoDate | null
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { FORMULA_MAX_LENGTH } from '@/lib/calc/formula/check'
 import { PERIODICITY } from '@/lib/calc/periods'
+import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import {
   bodyDate,
   bodyId,
@@ -88,6 +89,10 @@ const optional = {
   target_value: entryValue,
   min_denominator: requiredEntry,
   weight,
+  /** Null: as formula and unit tell. */
+  metric_kind: z.union([z.literal('').transform(() => null), z.null(), z.enum(METRIC_KINDS)], {
+    error: 'Выберите вид показателя',
+  }),
   date_end: z.union([z.literal('').transform(() => null), z.null(), bodyDate], { error: 'Укажите дату' }),
   position,
 }

@@ -16,6 +16,7 @@ const STORED: Record<keyof MetricFields, true> = {
   target_value: true,
   min_denominator: true,
   weight: true,
+  metric_kind: true,
   date_begin: true,
   date_end: true,
 }
@@ -68,7 +69,7 @@ export const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build
   'metric_unit', (SELECT json_build_object('id', u.id, 'name', u.name) FROM metric_units u WHERE u.id = m.metric_unit_id),
   'description', m.description, 'formula', m.formula, 'decimals', m.decimals,
   'target_value', trim_scale(m.target_value), 'min_denominator', trim_scale(m.min_denominator),
-  'weight', trim_scale(m.weight),
+  'weight', trim_scale(m.weight), 'chosen_metric_kind', m.metric_kind,
   'metric_calc_data', (SELECT coalesce(json_agg(json_build_object('id', cd.id, 'name', cd.name,
       'var_name', cd.var_name, 'aggregation', cd.aggregation) ORDER BY cd.var_name), '[]'::json)
     FROM metric_calc_data cd WHERE cd.metric_id = m.id),

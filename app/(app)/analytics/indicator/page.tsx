@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { shownDynamicsQuery } from '@/components/analytics/dynamics/dynamics-query'
 import { DynamicsScreen } from '@/components/analytics/dynamics/dynamics-screen'
+import { may } from '@/lib/core/auth/permissions'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { foundOrNotFound, type PageQuery } from '@/lib/core/http/page'
@@ -35,6 +36,7 @@ export default async function DynamicsPage({ searchParams }: { searchParams: Pag
       choices={choices}
       dictionaries={dictionaries}
       companies={companies}
+      mayMark={may(user.role, 'charts.mark')}
     />
   )
 }

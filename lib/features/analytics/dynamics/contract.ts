@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { ASSURANCES } from '@/lib/calc/signals/assurance'
+import { PHASES } from '@/lib/calc/signals/chart'
 import { type AnswerOf, contract, json } from '@/lib/core/http/contract'
 import {
   analyticsMetric,
@@ -28,20 +30,58 @@ const dynamicsPoint = z.object({
   p90: z.number().nullable(),
 })
 
-const dynamicsXmr = z.object({
-  phase: z.enum(['run', 'trial', 'fixed']),
-  /** Null in a run chart. Not clipped: clipping at 0 and 100 % is the drawing's. */
-  mean: z.number().nullable(),
-  lower: z.number().nullable(),
-  upper: z.number().nullable(),
-  /** `index` counts in `points`. */
-  signals: z.array(z.object({ index: z.int(), rule: z.enum(['outside', 'shift', 'trend', 'near_limit']) })),
+const dates = z.object({ year: z.int(), quarter: z.int(), month: z.int() })
+const limits = z.object({ lower: z.number(), upper: z.number() })
+
+/** All places count in `points`. */
+const dynamicsChart = z.object({
+  /** The version of the method, named on charts and pictures. */
+  method: z.string(),
+  segments: z.array(
+    z.object({
+      from: z.int(),
+      phase: z.enum(PHASES),
+      /** Null in a run chart. */
+      center: z.number().nullable(),
+      /** From `from` on; null at gaps and where there are none. Clipping at 0 and 100 % is the drawing's. */
+      limits: z.array(limits.nullable()),
+      /** What the limits are made of. */
+      baseline: z.object({ from: dates, to: dates, points: z.int() }),
+      /** The mark that it begins with. */
+      rebase: z.object({ id: z.int(), reason: z.string() }).nullable(),
+    }),
+  ),
+  signals: z.array(
+    z.object({
+      index: z.int(),
+      kind: z.enum(['outlier', 'shift']),
+      better: z.boolean(),
+      higher: z.boolean(),
+      /** Of a shift its first and its last point; of an outlier the point itself. */
+      since: z.int(),
+      until: z.int(),
+      /** When it began, also before the years that are shown. */
+      begins: dates,
+      /** A shift that the last point still belongs to. */
+      lasts: z.boolean(),
+      /** The value of its points together, and what the baseline says. */
+      level: z.number(),
+      center: z.number(),
+      /** Of an outlier, where cases are counted. */
+      cases: z.object({ own: z.number(), usual: z.number() }).nullable(),
+    }),
+  ),
+  /** Points with a known special cause, left out of limits and sums. */
+  ghosts: z.array(z.object({ index: z.int(), id: z.int(), reason: z.string() })),
+  /** Whether the process reaches the target, by its latest limits. */
+  assurance: z.enum(ASSURANCES).nullable(),
 })
 
 const metricDynamics = z.object({
   metric: analyticsMetric,
   points: z.array(dynamicsPoint),
-  xmr: dynamicsXmr.nullable(),
+  /** Null without an own value. */
+  chart: dynamicsChart.nullable(),
   target: z.number().nullable(),
 })
 
@@ -62,6 +102,6 @@ export const dynamicsContract = contract({
 })
 
 export type DynamicsPoint = z.output<typeof dynamicsPoint>
-export type DynamicsXmr = z.output<typeof dynamicsXmr>
+export type DynamicsChart = z.output<typeof dynamicsChart>
 export type MetricDynamics = z.output<typeof metricDynamics>
 export type Dynamics = AnswerOf<(typeof dynamicsContract)['GET /api/analytics-indicators-data']>

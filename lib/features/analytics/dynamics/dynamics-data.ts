@@ -17,7 +17,7 @@ import {
   yearRange,
   yearsOf,
 } from '@/lib/features/analytics/dynamics/dynamics-periods'
-import { ownXmr } from '@/lib/features/analytics/dynamics/dynamics-series'
+import { type ChartedPeriod, ownChart } from '@/lib/features/analytics/dynamics/own-chart'
 import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import {
@@ -26,6 +26,8 @@ import {
   readComparedCategories,
 } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/others'
+import { slotKey } from '@/lib/features/analytics/group/own-data'
+import { type ChartMark, readMarks } from '@/lib/features/analytics/marks/marks-data'
 import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report/report-own-data'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 
@@ -33,6 +35,9 @@ interface Source {
   group: Group
   own: OwnSide
   categoryYears: CategoryYears
+  marks: ReadonlyMap<string, ChartMark[]>
+  /** All that the own series has, of which these last ones are shown. */
+  charted: readonly ShownPeriod[]
   periods: readonly ShownPeriod[]
 }
 
@@ -55,11 +60,16 @@ async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynam
   const period_id = periodicityOf(query.period_id)
   const years = yearRange(query, covered, MAX_YEARS)
   const category = chosenCategory(categories, query.metric_category_id)
-  const [categoryYears, ownSide] = await Promise.all([
+  // Limits come from the beginning of the series, whatever years of it are shown.
+  const whole = { from: Math.min(covered.min, years.from), to: years.to }
+  const [categoryYears, ownSide, marks] = await Promise.all([
     readCategoryYears(category ? [category] : [], yearsOf(years)),
-    readOwnSide(own, yearsOf(years)),
+    readOwnSide(own, yearsOf(whole)),
+    readMarks(own),
   ])
-  const source = { group, own: ownSide, categoryYears, periods: shownPeriods(period_id, years, today()) }
+  const charted = shownPeriods(period_id, whole, today())
+  const periods = charted.filter(({ year }) => year >= years.from)
+  const source = { group, own: ownSide, categoryYears, marks, charted, periods }
   const metrics = (category?.metrics ?? []).filter((metric) =>
     source.periods.some(({ year, slot }) => isComparedIn(metric, year, slot)),
   )
@@ -77,7 +87,17 @@ async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynam
 
 function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics {
   const points = source.periods.map((period) => pointOf(metric, period, source))
-  return { metric: metric.shown, points, xmr: ownXmr(points, metric.decimals), target: metric.target }
+  const series = source.charted.map((period): ChartedPeriod => {
+    const { year, slot } = period
+    const marks = source.marks.get(slotKey(metric.id, year, slot)) ?? []
+    return { period, cell: source.own.at(metric, year, slot), marks }
+  })
+  const chart = ownChart(
+    { ...metric, kind: metric.shown.metric_kind },
+    series,
+    source.charted.length - source.periods.length,
+  )
+  return { metric: metric.shown, points, chart, target: metric.target }
 }
 
 function pointOf(

@@ -30,6 +30,7 @@ function percentage(decimals: number): ComparedMetric {
       decimals,
       formula: '',
       metric_unit: { id: 1, name: '%' },
+      metric_kind: 'proportion',
       metric_target_order: { id: 1, name: '', system_name: 'asc' },
     },
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
 import { instant, named, systemNamed } from '@/lib/core/http/shapes'
 import { similarQuerySchema } from '@/lib/features/analytics/schema'
@@ -35,6 +36,8 @@ export const analyticsMetric = z.object({
   decimals: z.int(),
   formula: z.string(),
   metric_unit: named,
+  /** Proportions and rates count cases, means and others do not. */
+  metric_kind: z.enum(METRIC_KINDS),
   /** 'asc': lower is better; 'desc': higher is better. */
   metric_target_order: named.extend({ system_name: z.enum(['asc', 'desc']) }),
 })

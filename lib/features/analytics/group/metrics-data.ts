@@ -7,6 +7,7 @@ import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import type { PeriodicityId } from '@/lib/calc/periods'
 import type { ValueRule } from '@/lib/calc/pooling/period-value'
+import { derivedKind, METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { rows } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
 import { AppError } from '@/lib/core/http/errors'
@@ -49,7 +50,8 @@ export const metricVariable = z.object({
 })
 
 const metricRow = z.object({
-  shown: analyticsMetric,
+  shown: analyticsMetric.omit({ metric_kind: true }),
+  metric_kind: z.enum(METRIC_KINDS).nullable(),
   period_id: z.literal([1, 2, 3]),
   min_denominator: z.string(),
   weight: z.number(),
@@ -66,6 +68,7 @@ function toMetric(categoryId: number, row: z.output<typeof metricRow>): Compared
   const { id, formula, decimals } = shown
   const parsed = parseFormula(formula)
   if (!parsed.ok) throw new RangeError(`formula of indicator ${id}: ${parsed.problem.message}`)
+  const ratio = ratioForm(parsed.expression)
   const aggregations = Object.fromEntries(variables.map((one) => [one.letter, one.aggregation]))
   return {
     id,
@@ -75,7 +78,7 @@ function toMetric(categoryId: number, row: z.output<typeof metricRow>): Compared
     minDenominator: min_denominator,
     expression: parsed.expression,
     variables: formulaVariables(parsed.expression),
-    ratio: ratioForm(parsed.expression),
+    ratio,
     aggregations,
     signature: JSON.stringify([id, period_id, formula, decimals, min_denominator, aggregations]),
     names: Object.fromEntries(variables.map((one) => [one.letter, one.name])),
@@ -84,7 +87,7 @@ function toMetric(categoryId: number, row: z.output<typeof metricRow>): Compared
     target: row.target,
     dateBegin: row.date_begin,
     dateEnd: row.date_end,
-    shown,
+    shown: { ...shown, metric_kind: row.metric_kind ?? derivedKind(ratio, shown.metric_unit.name) },
   }
 }
 
@@ -95,7 +98,7 @@ export async function readComparedCategories(): Promise<ComparedCategory[]> {
       'shown', json_build_object('id', m.id, 'name', m.name, 'decimals', m.decimals, 'formula', m.formula,
         'metric_unit', json_build_object('id', u.id, 'name', u.name),
         'metric_target_order', json_build_object('id', o.id, 'name', o.name, 'system_name', o.system_name)),
-      'period_id', m.metric_period_id, 'min_denominator', trim_scale(m.min_denominator)::text,
+      'metric_kind', m.metric_kind, 'period_id', m.metric_period_id, 'min_denominator', trim_scale(m.min_denominator)::text,
       'weight', m.weight::float8, 'target', m.target_value::float8,
       'date_begin', m.date_begin, 'date_end', m.date_end,
       'variables', ARRAY(SELECT json_build_object('letter', cd.var_name, 'name', cd.name,

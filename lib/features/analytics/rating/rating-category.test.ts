@@ -35,6 +35,7 @@ function metric(id: number, weight = 1): ComparedMetric {
       decimals: 1,
       formula: '',
       metric_unit: { id: 1, name: '%' },
+      metric_kind: 'proportion',
       metric_target_order: { id: 1, name: '', system_name: 'asc' },
     },
   }

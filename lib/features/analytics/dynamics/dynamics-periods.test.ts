@@ -1,53 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { standingByCount } from '@/e2e/support/oracles'
-import type { DynamicsPoint } from '@/lib/features/analytics/dynamics/contract'
-import { shownPeriod, shownPeriods, yearRange } from '@/lib/features/analytics/dynamics/dynamics-periods'
-import { ownXmr } from '@/lib/features/analytics/dynamics/dynamics-series'
+import { shownPeriods, yearRange } from '@/lib/features/analytics/dynamics/dynamics-periods'
 import { reportCell } from '@/lib/features/analytics/report/report-cell'
-
-const point = (own: DynamicsPoint['own']): DynamicsPoint => ({
-  ...shownPeriod(2026, 1),
-  own,
-  n: null,
-  below_minimum: true,
-  median: null,
-  p10: null,
-  p25: null,
-  p75: null,
-  p90: null,
-})
-const value = (own: number) => point({ value: own, non_value: null })
-
-describe('own XmR', () => {
-  it('the oracle of the method, with gaps between its points: signals point at the points', () => {
-    const series = [1, 2, 1, 2, 10, ...Array.from({ length: 13 }, (_, index) => 1 + (index % 2))]
-    const gaps = [
-      point(null),
-      point({ value: null, non_value: 'inactive' }),
-      point({ value: 99, non_value: 'small_denominator' }),
-      point({ value: 99, non_value: null, incomplete: { periods: 2, of: 4 } }),
-    ]
-    const points = series.flatMap((own, index) => (index === 2 ? [...gaps, value(own)] : [value(own)]))
-    const chart = ownXmr(points, 0)
-    const plain = ownXmr(series.map(value), 0)
-    expect(chart?.phase).toBe('fixed')
-    expect([chart?.mean, chart?.lower, chart?.upper]).toEqual([plain?.mean, plain?.lower, plain?.upper])
-    expect(chart?.signals[0]).toEqual({ index: 8, rule: 'outside' })
-    expect(plain?.signals[0]).toEqual({ index: 4, rule: 'outside' })
-  })
-
-  it('nothing to chart, and a run chart without limits', () => {
-    expect(ownXmr([point(null)], 0)).toBeNull()
-    expect(ownXmr([1, 2, 3, 4].map(value), 0)).toEqual({
-      phase: 'run',
-      mean: null,
-      lower: null,
-      upper: null,
-      signals: [],
-    })
-  })
-})
 
 describe('a cell of the report', () => {
   it('the own place is that of ranking everybody within the group', () => {

@@ -1,7 +1,7 @@
 import { bandOf } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME, ownWords, shown } from '@/components/analytics/dynamics/dynamics-words'
-import { marksOf } from '@/components/analytics/dynamics/xmr-signals'
-import { effectWords, signalWords } from '@/components/analytics/dynamics/xmr-words'
+import { drawnLimits, markWords } from '@/components/analytics/dynamics/signal-words'
+import { marksOf } from '@/components/analytics/dynamics/signals'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
@@ -54,45 +54,46 @@ function Numbers({ caption, head, rows }: NumbersProps) {
   )
 }
 
-/** The numbers of a comparison chart. */
-export function GroupNumbers({ series }: { series: MetricDynamics }) {
-  const { metric, points } = series
-  const band = bandOf(points)
+/** The numbers of a chart: own values, their limits and signals, and the group where it is shown. */
+export function DynamicsNumbers({ series, withGroup }: { series: MetricDynamics; withGroup: boolean }) {
+  const { metric, points, chart } = series
+  const band = withGroup ? bandOf(points) : null
+  const marks = marksOf(series)
+  const hasLimits = chart?.segments.some(({ center }) => center !== null) === true
+  const hasNotes = marks.size > 0 || (chart?.ghosts.length ?? 0) > 0
   const ends = (low: number | null, high: number | null) =>
     low === null || high === null ? '—' : `${shown(low, metric)}–${shown(high, metric)}`
+  const limitsAt = (index: number) => {
+    const limits = drawnLimits(series, index)
+    return ends(limits?.lower ?? null, limits?.upper ?? null)
+  }
+  const noteAt = (index: number) => {
+    const mark = marks.get(index)
+    const ghost = chart?.ghosts.find((one) => one.index === index)
+    return ghost ? `исключено: ${ghost.reason}` : mark ? markWords(mark) : '—'
+  }
   return (
     <Numbers
       caption={`${metric.name}: значения по периодам, ${metric.metric_unit.name}`}
-      head={['Период', 'Вы', 'Медиана', ...(band ? [BAND_NAME[band]] : []), 'Организаций']}
-      rows={points.map((point) => ({
+      head={[
+        'Период',
+        'Вы',
+        ...(hasLimits ? ['Пределы'] : []),
+        ...(withGroup ? ['Медиана', ...(band ? [BAND_NAME[band]] : []), 'Организаций'] : []),
+        ...(hasNotes ? [SIGNAL] : []),
+      ]}
+      rows={points.map((point, index) => ({
         period: point.label,
         cells: [
           ownWords(point, metric),
-          shown(point.median, metric),
+          ...(hasLimits ? [limitsAt(index)] : []),
+          ...(withGroup ? [shown(point.median, metric)] : []),
           ...(band === 'deciles' ? [ends(point.p10, point.p90)] : []),
           ...(band === 'quartiles' ? [ends(point.p25, point.p75)] : []),
-          point.n === null ? 'мало' : String(point.n),
+          ...(withGroup ? [point.n === null ? 'мало' : String(point.n)] : []),
+          ...(hasNotes ? [noteAt(index)] : []),
         ],
       }))}
-    />
-  )
-}
-
-/** The numbers of a control chart. */
-export function XmrNumbers({ series }: { series: MetricDynamics }) {
-  const { metric, points } = series
-  const marks = marksOf(series)
-  return (
-    <Numbers
-      caption={`${metric.name}: значения и сигналы по периодам, ${metric.metric_unit.name}`}
-      head={['Период', 'Вы', SIGNAL]}
-      rows={points.map((point, index) => {
-        const mark = marks.get(index)
-        return {
-          period: point.label,
-          cells: [ownWords(point, metric), mark ? `${signalWords(mark)}, ${effectWords(mark)}` : '—'],
-        }
-      })}
     />
   )
 }

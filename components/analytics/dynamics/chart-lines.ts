@@ -1,0 +1,39 @@
+import type { TooltipLine } from '@/components/analytics/charts/chart-tooltip'
+import { bandOf, type ChartRow } from '@/components/analytics/dynamics/dynamics-series'
+import { BAND_NAME, ownWords, shown } from '@/components/analytics/dynamics/dynamics-words'
+import { drawnLimits, markWords } from '@/components/analytics/dynamics/signal-words'
+import { marksOf, segmentAt } from '@/components/analytics/dynamics/signals'
+import { organisations } from '@/components/analytics/organisations/rating-words'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+
+/** The numbers of one period, for the hint beside the pointer. */
+export function tooltipLines(row: ChartRow, series: MetricDynamics, withGroup: boolean): TooltipLine[] {
+  const { metric, points, target, chart } = series
+  const band = bandOf(points)
+  const limits = drawnLimits(series, row.index)
+  const mark = marksOf(series).get(row.index)
+  const segment = segmentAt(series, row.index)
+  const ghost = chart?.ghosts.find(({ index }) => index === row.index)
+  const lines: TooltipLine[] = [
+    { name: 'Вы', value: ownWords({ own: points[row.index]?.own ?? null }, metric), isOwn: true },
+  ]
+  if (mark) lines.push({ name: 'Сигнал', value: markWords(mark) })
+  if (ghost) lines.push({ name: 'Исключено', value: ghost.reason })
+  if (segment?.rebase && segment.from === row.index)
+    lines.push({ name: 'Новые пределы', value: segment.rebase.reason })
+  if (limits) {
+    lines.push(
+      { name: 'Среднее', value: shown(limits.center, metric) },
+      { name: 'Пределы', value: `${shown(limits.lower, metric)}–${shown(limits.upper, metric)}` },
+    )
+  }
+  if (target !== null) lines.push({ name: 'Цель', value: shown(target, metric) })
+  if (!withGroup) return lines
+  if (row.median !== null) lines.push({ name: 'Медиана', value: shown(row.median, metric) })
+  if (row.band && band) {
+    const [low, high] = row.band
+    lines.push({ name: BAND_NAME[band], value: `${shown(low, metric)}–${shown(high, metric)}` })
+  }
+  lines.push({ name: 'Группа', value: row.n === null ? 'мало организаций' : organisations(row.n) })
+  return lines
+}

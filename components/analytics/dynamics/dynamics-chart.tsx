@@ -1,0 +1,116 @@
+'use client'
+
+import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip } from 'recharts'
+import { CHART_MARGIN, PeriodAxis, ValueAxis } from '@/components/analytics/charts/chart-axes'
+import { shortPeriod } from '@/components/analytics/charts/chart-period'
+import { valueScale } from '@/components/analytics/charts/chart-ticks'
+import { ChartTooltip } from '@/components/analytics/charts/chart-tooltip'
+import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
+import { looseDots, ownDots } from '@/components/analytics/dynamics/chart-mark'
+import {
+  type ChartRow,
+  chartRows,
+  drawnValues,
+  isPercent,
+} from '@/components/analytics/dynamics/dynamics-series'
+import { FlagLabel } from '@/components/analytics/dynamics/flag-label'
+import { drawnLimits } from '@/components/analytics/dynamics/signal-words'
+import { marksOf, segmentAt } from '@/components/analytics/dynamics/signals'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+
+type DynamicsChartProps = { series: MetricDynamics; withGroup: boolean; summary: string }
+
+const PLAIN = { dot: false, activeDot: false, isAnimationActive: false } as const
+const LIMIT = { ...PLAIN, stroke: 'var(--color-ink-soft)', strokeWidth: 1.25, type: 'step' } as const
+
+/**
+ * Own values with their limits by segments, their signals and the target; the group is a quiet background. The
+ * surrounding box gives the size.
+ */
+export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps) {
+  const { metric, target, chart } = series
+  const rows = chartRows(series)
+  const limits = rows.map(({ index }) => drawnLimits(series, index))
+  const drawn = [
+    ...drawnValues(rows, withGroup),
+    ...limits.flatMap((one) => (one ? [one.lower, one.upper] : [])),
+    ...(target === null ? [] : [target]),
+  ]
+  const within = (from: number, of: 'lower' | 'upper' | 'center') => (row: ChartRow) =>
+    segmentAt(series, row.index)?.from === from ? (limits[row.index]?.[of] ?? null) : null
+
+  return (
+    <ComposedChart
+      responsive
+      style={{ width: '100%', height: '100%' }}
+      data={rows}
+      margin={CHART_MARGIN}
+      aria-label={summary}
+    >
+      <CartesianGrid vertical={false} stroke="var(--color-track)" />
+      <PeriodAxis rows={rows} />
+      <ValueAxis scale={valueScale(drawn, isPercent(metric))} />
+      {withGroup && (
+        <Area
+          dataKey="band"
+          fill="var(--color-track)"
+          fillOpacity={1}
+          stroke="none"
+          activeDot={false}
+          isAnimationActive={false}
+        />
+      )}
+      {withGroup && (
+        <Line
+          {...PLAIN}
+          dataKey="median"
+          stroke="var(--color-control)"
+          strokeWidth={1.25}
+          strokeDasharray="4 3"
+        />
+      )}
+      {target !== null && (
+        <ReferenceLine y={target} stroke="var(--color-success)" strokeWidth={2} strokeDasharray="9 4" />
+      )}
+      {(chart?.segments ?? []).flatMap(({ from }) => [
+        <Line key={`${from} upper`} {...LIMIT} dataKey={within(from, 'upper')} />,
+        <Line key={`${from} lower`} {...LIMIT} dataKey={within(from, 'lower')} />,
+        <Line key={`${from} center`} {...LIMIT} strokeDasharray="1 3" dataKey={within(from, 'center')} />,
+      ])}
+      {(chart?.segments ?? []).flatMap(({ from, rebase }) => {
+        const point = series.points[from]
+        return rebase && point ? (
+          <ReferenceLine
+            key={`${from} flag`}
+            x={from}
+            stroke="var(--color-accent-deep)"
+            strokeWidth={1.5}
+            label={
+              <FlagLabel words={`новые пределы с ${shortPeriod(point)}`} isLate={from > rows.length / 2} />
+            }
+          />
+        ) : (
+          []
+        )
+      })}
+      <Line
+        {...PLAIN}
+        dataKey="own"
+        stroke="var(--color-accent)"
+        strokeWidth={2.25}
+        dot={ownDots(rows, marksOf(series))}
+      />
+      <Line {...PLAIN} dataKey="aside" stroke="none" dot={looseDots(rows, 'aside')} />
+      <Line {...PLAIN} dataKey="ghost" stroke="none" dot={looseDots(rows, 'ghost')} />
+      <Tooltip
+        isAnimationActive={false}
+        content={({ active, label }) => {
+          const row = rows[Number(label)]
+          return active && row ? (
+            <ChartTooltip title={row.title} lines={tooltipLines(row, series, withGroup)} />
+          ) : null
+        }}
+      />
+    </ComposedChart>
+  )
+}

@@ -1,0 +1,49 @@
+import { CircleCheck, CircleX, Contrast } from 'lucide-react'
+import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
+import { ASSURANCE_NAME, variationOf } from '@/components/analytics/dynamics/signal-words'
+import { classNames } from '@/components/ui/basics/class-names'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+
+/** Whether the last values are a signal: mark and words. */
+export function VariationNote({ series }: { series: MetricDynamics }) {
+  const { mark, words } = variationOf(series)
+  return (
+    <span
+      className={classNames(
+        'inline-flex items-start gap-2',
+        mark ? 'font-semibold' : 'text-ink-soft',
+        mark && (mark.better ? 'text-approved' : 'text-danger'),
+      )}
+    >
+      {mark ? (
+        <MarkIcon mark={mark} />
+      ) : (
+        <span aria-hidden className="mx-1.25 mt-[0.45em] size-1.5 shrink-0 rounded-full bg-control" />
+      )}
+      {words}
+      {mark && <span className="sr-only">, {mark.better ? 'лучше' : 'хуже'}</span>}
+    </span>
+  )
+}
+
+const LOOK = {
+  steady: { Icon: CircleCheck, style: 'text-approved' },
+  sometimes: { Icon: Contrast, style: 'text-ink' },
+  never: { Icon: CircleX, style: 'text-fill' },
+} as const
+
+/** Whether the process reaches its target. */
+export function AssuranceNote({ series }: { series: MetricDynamics }) {
+  const { assurance = null } = series.chart ?? {}
+  if (assurance === null) return <span className="text-ink-muted">—</span>
+  const { Icon, style } = LOOK[assurance]
+  return (
+    <span className={classNames('inline-flex items-start gap-1.5 font-medium', style)}>
+      <Icon aria-hidden className="mt-[0.1em] size-[1.2em] shrink-0" />
+      <span>
+        <span className="@3xl:hidden">цель: </span>
+        {ASSURANCE_NAME[assurance]}
+      </span>
+    </span>
+  )
+}

@@ -1,0 +1,161 @@
+import type { ChartPeriod } from '@/components/analytics/charts/chart-period'
+import { isPercent, ownValues } from '@/components/analytics/dynamics/dynamics-series'
+import { shown } from '@/components/analytics/dynamics/dynamics-words'
+import { type ChartSignal, currentSignals, type Mark } from '@/components/analytics/dynamics/signals'
+import { BASELINE, MIN_BASELINE } from '@/lib/calc/signals/chart'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { plural } from '@/lib/core/format/plural'
+import { monthName, quarterName } from '@/lib/core/format/quarters'
+import type { DynamicsChart, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+
+const KIND_NAME = { outlier: 'выброс', shift: 'сдвиг' } as const
+
+/** «выброс, хуже» */
+export const markWords = ({ kind, better }: Mark): string =>
+  `${KIND_NAME[kind]}, ${better ? 'лучше' : 'хуже'}`
+
+const GENITIVE_MONTHS = /[йь]$/
+
+/** «III квартал 2025», «март 2025», «2025 год». */
+function periodName({ year, quarter, month }: ChartPeriod): string {
+  if (quarter > 0) return `${quarterName(quarter)} ${year}`
+  return month > 0 ? `${monthName(month)} ${year}` : `${year} год`
+}
+
+/** «III квартала 2025», «марта 2025», «2025 года». */
+function sinceWords(period: ChartPeriod): string {
+  const { year, quarter, month } = period
+  if (quarter > 0) return `${quarterName(quarter)}а ${year}`
+  if (month === 0) return `${year} года`
+  const name = monthName(month)
+  return `${GENITIVE_MONTHS.test(name) ? name.replace(GENITIVE_MONTHS, 'я') : `${name}а`} ${year}`
+}
+
+/** «2022–2024», «2024 году» for one. */
+function yearsWords({ from, to }: DynamicsChart['segments'][number]['baseline']): string {
+  return from.year === to.year ? `${from.year} году` : `${from.year}–${to.year}`
+}
+
+const TIMES = ['', '', 'вдвое', 'втрое', 'вчетверо', 'впятеро'] as const
+const HALF = 50
+
+/** How much a level differs from the usual one: «на 40 % больше», «втрое меньше», «на 6,2 п. п. меньше». */
+function changeWords({ level, center, higher }: ChartSignal, series: MetricDynamics): string {
+  const way = higher ? 'больше' : 'меньше'
+  if (isPercent(series.metric) && center > HALF) {
+    return `на ${formatNumber(Math.abs(level - center), 1)} п. п. ${way}`
+  }
+  const [low, high] = higher ? [center, level] : [level, center]
+  if (low <= 0) return way
+  const times = high / low
+  if (times >= 1.85) {
+    const whole = Math.round(times)
+    return `${TIMES[whole] ?? `в ${whole} ${plural(whole, 'раз', 'раза', 'раз')}`} ${way}`
+  }
+  const percent = Math.abs(level / center - 1) * 100
+  const rounded = percent < 10 ? Math.max(1, Math.round(percent)) : Math.round(percent / 5) * 5
+  return `на ${rounded} % ${way}`
+}
+
+/** «21 случай вместо обычных 5», or values where nothing is counted. */
+function insteadWords({ cases, level, center }: ChartSignal, { metric }: MetricDynamics): string {
+  if (!cases) return `${shown(level, metric)} вместо обычных ${shown(center, metric)}`
+  const own = Math.round(cases.own)
+  const usual = cases.usual < 1 ? formatNumber(cases.usual, 1) : formatNumber(Math.round(cases.usual), 0)
+  if (isPercent(metric) && center > HALF)
+    return `${shown(level, metric)} вместо обычных ${shown(center, metric)}`
+  return `${formatNumber(own, 0)} ${plural(own, 'случай', 'случая', 'случаев')} вместо обычных ${usual}`
+}
+
+/** A signal on its card: «Сдвиг с III квартала 2025: примерно на 40 % больше, чем в 2022–2024». */
+export function signalSentence(signal: ChartSignal, series: MetricDynamics): string {
+  if (signal.kind === 'outlier') return `Выброс: ${insteadWords(signal, series)}`
+  const baseline = baselineOf(signal, series)
+  const than = baseline ? `, чем в ${yearsWords(baseline)}` : ''
+  return `Сдвиг с ${sinceWords(signal.begins)}: примерно ${changeWords(signal, series)}${than}`
+}
+
+const baselineOf = ({ index }: ChartSignal, { chart }: MetricDynamics) =>
+  chart?.segments.findLast(({ from }) => from <= index)?.baseline
+
+const inWords = (period: ChartPeriod) => `${period.quarter === 2 ? 'Во' : 'В'} ${inPeriod(period)}`
+const inPeriod = (period: ChartPeriod) =>
+  period.quarter > 0 ? `${quarterName(period.quarter)}е ${period.year}` : periodName(period)
+
+/** What a series shows, in a sentence for the overview. */
+export function seenWords(series: MetricDynamics): string {
+  const [signal] = currentSignals(series)
+  if (signal?.kind === 'outlier') {
+    return `${inWords(signal.begins)} ${changeWords(signal, series)} обычного: ${insteadWords(signal, series)}.`
+  }
+  if (signal) {
+    const baseline = baselineOf(signal, series)
+    const than = baseline ? `, чем в ${yearsWords(baseline)}` : ''
+    return `С ${sinceWords(signal.begins)} примерно ${changeWords(signal, series)}${than}.`
+  }
+  return quietWords(series)
+}
+
+function quietWords(series: MetricDynamics): string {
+  const segment = series.chart?.segments.at(-1)
+  if (!segment) return 'Утверждённых значений нет.'
+  if (segment.phase === 'constant') return 'Не менялось.'
+  const start = segment.rebase ? `Новые пределы: ${segment.rebase.reason}. ` : ''
+  if (segment.phase === 'run') return `${start}Пределов пока нет: ${valuesOf(segment, MIN_BASELINE)}.`
+  const target = series.chart?.assurance === 'never' ? '; при нынешнем порядке цель недостижима' : ''
+  const trial = segment.phase === 'trial' ? `; пределы пробные: ${valuesOf(segment, BASELINE)}` : ''
+  return `${start}Меняется только случайно${target}${trial}.`
+}
+
+const valuesOf = ({ baseline }: DynamicsChart['segments'][number], of: number) =>
+  `${baseline.points} ${plural(baseline.points, 'значение', 'значения', 'значений')} из ${of}`
+
+/** Whether and how a process varies, for the overview. */
+export interface Variation {
+  mark: Mark | null
+  words: string
+}
+
+export function variationOf(series: MetricDynamics): Variation {
+  const [signal] = currentSignals(series)
+  if (signal) return { mark: signal, words: KIND_NAME[signal.kind] }
+  switch (series.chart?.segments.at(-1)?.phase) {
+    case 'fixed':
+      return { mark: null, words: 'обычная' }
+    case 'trial':
+      return { mark: null, words: 'пробные пределы' }
+    case 'constant':
+      return { mark: null, words: 'не менялось' }
+    default:
+      return { mark: null, words: 'мало данных' }
+  }
+}
+
+export const ASSURANCE_NAME = {
+  steady: 'достигается',
+  sometimes: 'то да, то нет',
+  never: 'не достигается',
+} as const
+
+/** The card's line where there is no signal: how far the limits can be trusted, and the target. */
+export function stateWords(series: MetricDynamics): string {
+  const { assurance = null } = series.chart ?? {}
+  const target = assurance === null ? '' : ` Цель: ${ASSURANCE_NAME[assurance]}.`
+  return `${quietWords(series).replace('; при нынешнем порядке цель недостижима', '')}${target}`
+}
+
+/** The limits as they are drawn: no lower than zero unless values are, a percentage's no higher than a hundred. */
+export function drawnLimits(
+  series: MetricDynamics,
+  index: number,
+): { center: number; lower: number; upper: number } | null {
+  const segment = series.chart?.segments.findLast(({ from }) => from <= index)
+  const limits = segment?.limits[index - segment.from]
+  if (!segment || segment.center === null || !limits) return null
+  const isBelowZero = ownValues(series.points).some(({ value }) => value < 0)
+  return {
+    center: segment.center,
+    lower: isBelowZero ? limits.lower : Math.max(limits.lower, 0),
+    upper: isPercent(series.metric) ? Math.min(limits.upper, 100) : limits.upper,
+  }
+}

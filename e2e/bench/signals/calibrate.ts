@@ -1,0 +1,195 @@
+import { writeFileSync } from 'node:fs'
+import { quartersOf } from '@/e2e/bench/signals/process'
+import { countYardstick } from '@/lib/calc/signals/counts'
+import { shiftsIn } from '@/lib/calc/signals/cusum'
+import { individualYardstick } from '@/lib/calc/signals/individuals'
+import type { Side, Thresholds, Yardstick } from '@/lib/calc/signals/yardstick'
+import { randomStream } from '@/prisma/seed/demo/random'
+
+/*
+ * Makes lib/calc/signals/threshold-table.ts. For each expected count and length of the baseline, stable and changed
+ * processes are simulated and the threshold is taken that finds most for its false alarms. All indicators share one
+ * budget, so that it goes where it finds something: a shift of half is never found among one case a quarter and always
+ * among a hundred, and neither needs alarms.
+ */
+
+const FILE = 'lib/calc/signals/threshold-table.ts'
+const EXPECTED = [0.125, 0.25, 0.5, 1, 2, 3, 4, 5.6, 8, 11, 16, 22, 32, 45, 64, 128, 256]
+const BASELINES = [5, 8, 12]
+const CANDIDATES = [2.6, 2.8, 3, 3.2, 3.4, 3.6, 3.8, 4, 4.25, 4.5, 4.75, 5, 5.5, 6, 6.5, 7]
+const SERIES = 10_000
+const INDIVIDUAL_SERIES = 1500
+/** Quarters after the baseline in which a stable process is watched. */
+const WATCHED = 12
+/** Quarters within which a change is to be found. */
+const SOON = 4
+/** The indicators of a hospital. */
+const INDICATORS = 46
+/**
+ * Chances to find a rise by half that one false alarm a quarter over all indicators is worth. Lower where cases are
+ * few: small hospitals, which have nothing else, are far from spending their budget.
+ */
+const priceAt = (expected: number) => (expected < 6 ? 0.42 : 0.75)
+/** Finding a fall by half is worth this much of finding a rise: rare cases are mostly harm. */
+const FALL_WORTH = 0.1
+/** Gains that differ by less are taken for equal. */
+const AS_GOOD = 0.003
+/** How far values that count no cases are moved, in their standard deviations. */
+const MOVED = 1.5
+
+/** By candidate: chances of a false alarm in a quarter of all indicators, and to find a change. */
+interface Curve {
+  alarms: number[]
+  found: number[]
+}
+
+type Step = NonNullable<Parameters<typeof shiftsIn>[0][number]>
+
+/** Points of a stable process, and of the same that rises and falls after the baseline, as scores. */
+interface Sample {
+  stable: Step[]
+  risen: Step[]
+  fallen: Step[]
+  /** The rise shows as an outlier, whatever the threshold. */
+  isSeen: boolean
+}
+
+export function writeThresholds() {
+  const counts = BASELINES.map((length) =>
+    EXPECTED.map((expected) => curvesOf(countSamples(expected, length), length)),
+  )
+  const individuals = BASELINES.map((length) => curvesOf(individualSamples(length), length))
+  const columns = counts.map((rows) => ({
+    rise: smooth(rows.map(({ rise }, row) => best(rise, 1, priceAt(EXPECTED[row] ?? 0)))),
+    fall: smooth(rows.map(({ fall }, row) => best(fall, FALL_WORTH, priceAt(EXPECTED[row] ?? 0)))),
+  }))
+  const individual = individuals.map(
+    ({ rise, fall }) =>
+      (best(rise, 1, priceAt(Number.POSITIVE_INFINITY)) + best(fall, 1, priceAt(Number.POSITIVE_INFINITY))) /
+      2,
+  )
+  const counted = columns.map((_, column) => ({
+    rise: EXPECTED.map((__, row) => Math.max(...columns.slice(column).map(({ rise }) => rise[row] ?? 0))),
+    fall: EXPECTED.map((__, row) => Math.max(...columns.slice(column).map(({ fall }) => fall[row] ?? 0))),
+  }))
+  writeFileSync(
+    FILE,
+    textOf(
+      counted,
+      individual.map((_, column) => Math.max(...individual.slice(column))),
+    ),
+  )
+}
+
+function* countSamples(expected: number, length: number): Generator<Sample> {
+  const quarters = quartersOf({ kind: 'rate', rate: expected, denominator: 1 }, 'table', expected, length)
+  for (let one = 0; one < SERIES; one += 1) {
+    const baseline = quarters(length)
+    const yardstick = countYardstick('rate', [baseline], 1)
+    yield sampleOf(
+      yardstick,
+      {
+        stable: [...baseline, ...quarters(WATCHED)],
+        risen: [...baseline, ...quarters(SOON, expected * 1.5)],
+        fallen: [...baseline, ...quarters(SOON, expected * 0.5)],
+      },
+      length,
+    )
+  }
+}
+
+function* individualSamples(length: number): Generator<Sample> {
+  const random = randomStream('signals', 'individuals', length)
+  const values = (count: number, mean: number) => Array.from({ length: count }, () => mean + random.normal())
+  for (let one = 0; one < INDIVIDUAL_SERIES; one += 1) {
+    const baseline = values(length, 0)
+    const yardstick = individualYardstick([baseline])
+    if (!yardstick) continue
+    yield sampleOf(
+      yardstick,
+      {
+        stable: [...baseline, ...values(WATCHED, 0)],
+        risen: [...baseline, ...values(SOON, MOVED)],
+        fallen: [...baseline, ...values(SOON, -MOVED)],
+      },
+      length,
+    )
+  }
+}
+
+function sampleOf<Point>(
+  yardstick: Yardstick<Point>,
+  { stable, risen, fallen }: Record<'stable' | 'risen' | 'fallen', readonly Point[]>,
+  length: number,
+): Sample {
+  const steps = (points: readonly Point[]) =>
+    points.map((point, index) => ({ index, score: yardstick.scoreOf(point) }))
+  return {
+    stable: steps(stable),
+    risen: steps(risen),
+    fallen: steps(fallen),
+    isSeen: risen.slice(length).some((point) => yardstick.sideOf(point) === 1),
+  }
+}
+
+function curvesOf(samples: Iterable<Sample>, length: number): Record<'rise' | 'fall', Curve> {
+  const empty = (): Curve => ({ alarms: CANDIDATES.map(() => 0), found: CANDIDATES.map(() => 0) })
+  const curves = { rise: empty(), fall: empty() }
+  const add = (list: number[], place: number, number: number) => {
+    list[place] = (list[place] ?? 0) + number
+  }
+  let series = 0
+  for (const { stable, risen, fallen, isSeen } of samples) {
+    series += 1
+    CANDIDATES.forEach((candidate, place) => {
+      const thresholds: Thresholds = { rise: candidate, fall: candidate }
+      const later = (steps: readonly Step[], side: Side) =>
+        shiftsIn(steps, thresholds).filter((shift) => shift.found >= length && shift.side === side).length
+      add(curves.rise.alarms, place, later(stable, 1))
+      add(curves.fall.alarms, place, later(stable, -1))
+      add(curves.rise.found, place, isSeen || later(risen, 1) > 0 ? 1 : 0)
+      add(curves.fall.found, place, later(fallen, -1) > 0 ? 1 : 0)
+    })
+  }
+  const scaled = ({ alarms, found }: Curve): Curve => ({
+    alarms: alarms.map((count) => (count / series / WATCHED) * INDICATORS),
+    found: found.map((count) => count / series),
+  })
+  return { rise: scaled(curves.rise), fall: scaled(curves.fall) }
+}
+
+/** The candidate that finds most for its price: the middle of those that are as good, since the gain is flat there. */
+function best({ alarms, found }: Curve, worth: number, price: number): number {
+  const gains = CANDIDATES.map((_, place) => worth * (found[place] ?? 0) - price * (alarms[place] ?? 0))
+  const good = CANDIDATES.filter((_, place) => (gains[place] ?? 0) >= Math.max(...gains) - AS_GOOD)
+  return good.reduce((sum, candidate) => sum + candidate, 0) / good.length
+}
+
+/** A quarter of each neighbour: the best candidate jumps where the gain is flat. */
+function smooth(list: readonly number[]): number[] {
+  return list.map((one, place) => (2 * one + (list[place - 1] ?? one) + (list[place + 1] ?? one)) / 4)
+}
+
+const numbers = (list: readonly number[]) => `[${list.map((one) => Number(one.toFixed(3))).join(', ')}]`
+
+function textOf(counted: ReadonlyArray<Record<'rise' | 'fall', number[]>>, individual: readonly number[]) {
+  const columns = counted.map(({ rise, fall }) => `  { rise: ${numbers(rise)}, fall: ${numbers(fall)} },\n`)
+  return `/* Made by \`node e2e/run.mjs bench-signals --table\`, see e2e/bench/signals/calibrate.ts; not edited by hand. */
+
+type Row = readonly [number, ...number[]]
+type Column = Readonly<Record<'rise' | 'fall', Row>>
+
+/** Cases a period, the rarer of cases and non-cases. */
+export const EXPECTED: Row = ${numbers(EXPECTED)}
+
+/** Points of the baseline. */
+export const BASELINES: Row = ${numbers(BASELINES)}
+
+/** Thresholds of counted cases by length of the baseline, then by expected count. */
+export const COUNTED: readonly [Column, ...Column[]] = [
+${columns.join('')}]
+
+/** Thresholds of values that count no cases, by length of the baseline. */
+export const INDIVIDUAL: Row = ${numbers(individual)}
+`
+}

@@ -1,0 +1,14 @@
+import type { TargetOrder } from '../comparison/standing'
+import type { Limits } from './yardstick'
+
+/** Whether a stable process reaches its target: always, never, or as chance would have it. */
+export const ASSURANCES = ['steady', 'sometimes', 'never'] as const
+export type Assurance = (typeof ASSURANCES)[number]
+
+/** By the place of the limits to the target; a target at a limit lies on its good side. */
+export function assuranceOf({ lower, upper }: Limits, target: number, order: TargetOrder): Assurance {
+  const [best, worst] = order === 'asc' ? [lower, upper] : [-upper, -lower]
+  const goal = order === 'asc' ? target : -target
+  if (worst <= goal) return 'steady'
+  return best > goal ? 'never' : 'sometimes'
+}

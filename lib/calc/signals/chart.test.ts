@@ -1,0 +1,273 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import {
+  absolute,
+  meanRational,
+  minus,
+  over,
+  plus,
+  type Rational,
+  rational,
+  signOf,
+  times,
+  written,
+} from '@/e2e/support/oracles'
+import { roundTo } from '../rounding'
+import { controlChart, type OwnSeries, type Signal } from './chart'
+import { countBaseline, laneyLimits } from './laney'
+
+const valued = (values: readonly (number | null)[], marks: Partial<OwnSeries> = {}): OwnSeries => ({
+  points: values.map((value) => (value === null ? null : { value, counted: null })),
+  rebases: [],
+  ghosts: [],
+  counts: null,
+  ...marks,
+})
+
+const counted = (
+  pairs: ReadonlyArray<readonly [cases: number, of: number] | null>,
+  marks: Partial<OwnSeries> = {},
+): OwnSeries => ({
+  points: pairs.map((pair) => pair && { value: pair[0] / pair[1], counted: { cases: pair[0], of: pair[1] } }),
+  rebases: [],
+  ghosts: [],
+  counts: { kind: 'proportion', factor: 100 },
+  ...marks,
+})
+
+const repeated = (length: number, ...values: number[]) =>
+  Array.from({ length }, (_, index) => values[index % values.length] ?? 0)
+const named = (signals: readonly Signal[]) => signals.map(({ kind, index }) => `${kind} ${index}`)
+const limitsAt = (series: OwnSeries, index: number) => {
+  const segment = controlChart(series).segments.findLast(({ from }) => from <= index)
+  const limits = segment?.limits[index - segment.from]
+  return limits && [roundTo(limits.lower, 4), roundTo(limits.upper, 4)]
+}
+
+describe('values that count no cases', () => {
+  const before = [10, 12, 11, 9, 10, 11, 10, 12, 9, 11, 10, 12]
+  const after = [16, 17, 16, 15, 17, 16, 16, 15, 17, 16, 17, 15]
+
+  it('oracle of a new start: its own mean and limits, and no signal', () => {
+    const plain = controlChart(valued([...before, ...after]))
+    expect(plain.segments.map(({ center }) => center && roundTo(center, 4))).toEqual([10.5833])
+    expect(limitsAt(valued([...before, ...after]), 0)).toEqual([6.2306, 14.9361])
+    expect(plain.signals.some(({ kind, since }) => kind === 'shift' && since <= 12)).toBe(true)
+    const rebased = valued([...before, ...after], { rebases: [12] })
+    const { segments, signals } = controlChart(rebased)
+    expect(segments.map(({ from, center }) => [from, center && roundTo(center, 4)])).toEqual([
+      [0, 10.5833],
+      [12, 16.0833],
+    ])
+    expect(limitsAt(rebased, 12)).toEqual([12.9397, 19.227])
+    expect(signals).toEqual([])
+  })
+
+  it('oracle of a point left out: limits without it, no shift', () => {
+    const series = valued([1, 2, 1, 2, 10, ...repeated(13, 1, 2)], { ghosts: [4] })
+    const { segments, signals } = controlChart(series)
+    expect(segments[0]?.center && roundTo(segments[0].center, 4)).toBe(1.4545)
+    expect(limitsAt(series, 4)).toEqual([-1.2055, 4.1145])
+    expect(signals).toEqual([])
+  })
+
+  it('screening that leaves only noughts is undone', () => {
+    const series = valued([0, 0, 0, 0, 0, 0, 0.5])
+    expect(limitsAt(series, 0)).toEqual([-0.1502, 0.2931])
+    expect(named(controlChart(series).signals)).toEqual(['outlier 6'])
+  })
+
+  it('phases: too few points, trial limits, limits frozen on the first twelve, nothing ever changed', () => {
+    const phase = (values: readonly number[]) => controlChart(valued(values)).segments[0]?.phase
+    expect(phase([1, 2, 3, 4])).toBe('run')
+    expect(phase([1, 2, 1, 2, 1])).toBe('trial')
+    expect(phase(repeated(12, 10, 11))).toBe('fixed')
+    expect(limitsAt(valued([...repeated(12, 10, 11), 50, 50]), 0)).toEqual(
+      limitsAt(valued(repeated(12, 10, 11)), 0),
+    )
+    expect(phase(repeated(5, 3))).toBe('constant')
+    // Twelve equal values tell nothing of the scatter of the next one.
+    expect(controlChart(valued([...repeated(12, 3), 4]))).toMatchObject({
+      segments: [{ phase: 'run' }],
+      signals: [],
+    })
+    expect(controlChart(valued([null, null])).segments).toEqual([])
+  })
+
+  it('a gap breaks the range across it, and a point at a limit is within', () => {
+    const gap = valued([1, 1.5, 1, 1.5, null, 9, 9.5, 9, 9.5])
+    // Ranges of a half each, mean 5.25.
+    expect(limitsAt(gap, 0)).toEqual([3.92, 6.58])
+    const base = repeated(12, 0.1, 0.3)
+    const isOutside = (value: number) => controlChart(valued([...base, value])).signals.length > 0
+    expect([0.732, 0.733, -0.332, -0.333].map(isOutside)).toEqual([false, true, false, true])
+  })
+
+  it('limits and outliers are those of the definitions in quotients of whole numbers', () => {
+    const list = fc.array(fc.integer({ min: 0, max: 12 }), { minLength: 5, maxLength: 24 })
+    fc.assert(
+      fc.property(list, fc.integer({ min: 0, max: 3 }), (units, decimals) => {
+        const values = units.map((one) => Number(`${one}e-${decimals}`))
+        const exact = wheeler(values)
+        const { segments, signals } = controlChart(valued(values))
+        if (signOf(exact.reach) === 0) return expect(signals).toEqual([])
+        const limits = segments[0]?.limits[0]
+        expect(
+          [limits?.lower, limits?.upper].map((limit) => limit !== undefined && roundTo(limit, 9)),
+        ).toEqual(
+          [minus(exact.mean, exact.reach), plus(exact.mean, exact.reach)].map((limit) => written(limit, 9)),
+        )
+        expect(signals.flatMap(({ kind, index }) => (kind === 'outlier' ? [index] : []))).toEqual(
+          exact.outside,
+        )
+      }),
+    )
+  })
+})
+
+describe('counted cases', () => {
+  const cases = [3, 5, 2, 6, 4, 3, 5, 4, 2, 6, 3, 5]
+  const sizes = [200, 220, 180, 240, 210, 190, 230, 205, 195, 225, 200, 215]
+  const pairsOf = cases.map((one, place) => [one, sizes[place] ?? 0] as const)
+  /** So many that the normal approximation holds. */
+  const many = cases.map((one, place) => [one * 10, (sizes[place] ?? 0) * 10] as const)
+
+  it('oracle of p′', () => {
+    const baseline = countBaseline('proportion', [pairsOf.map(([one, of]) => ({ cases: one, of }))])
+    expect(100 * baseline.rate).toBeCloseTo(1.91235, 5)
+    expect(baseline.spread).toBe(1)
+    const upper = (of: number) => (100 * laneyLimits(baseline, of).upper) / of
+    expect([200, 180, 240].map((of) => roundTo(upper(of), 5))).toEqual([4.81769, 4.97485, 4.56455])
+    expect(laneyLimits(baseline, 200).lower).toBe(0)
+  })
+
+  it('rare ones have exact limits, many have those of the normal approximation', () => {
+    const rare = counted(pairsOf)
+    expect(controlChart(rare).segments[0]?.center).toBeCloseTo(1.91235, 5)
+    // λ = 3.82: P(≥ 11) = 0.00215, P(≥ 12) = 0.00075.
+    expect(limitsAt(rare, 0)).toEqual([0, 5.5])
+    expect(limitsAt(counted(many), 0)).toEqual(laney(many, 2000))
+  })
+
+  it('a stable series over-dispersed by Laney’s factor has wider limits', () => {
+    const wild = many.map(([one, of], place) => [one + (place % 2) * 40, of] as const)
+    expect(limitsAt(counted(wild), 3)).toEqual(laney(wild, 2400))
+    const [, upper] = laney(wild, 2400)
+    const rate = wild.reduce((sum, [one]) => sum + one, 0) / wild.reduce((sum, [, of]) => sum + of, 0)
+    expect(upper).toBeGreaterThan(100 * (rate + 3.5 * Math.sqrt((rate * (1 - rate)) / 2400)))
+  })
+
+  it('a baseline without a case does not make the first one an outlier', () => {
+    const none = repeated(12, 0).map(() => [0, 100] as const)
+    const shown = (...later: Array<readonly [number, number]>) =>
+      named(controlChart(counted([...none, ...later])).signals)
+    expect(shown([1, 100])).toEqual([])
+    expect(shown([2, 100])).toEqual(['outlier 12'])
+    expect(controlChart(counted(none)).segments[0]?.phase).toBe('constant')
+  })
+
+  it('a lasting rise is a shift with its size, and a point beyond its limits an outlier', () => {
+    const risen = [30, 31, 29, 32].map((one) => [one * 2, 1000] as const)
+    const stable = repeated(12, 40, 44, 38).map((one) => [one, 1000] as const)
+    const { signals } = controlChart(counted([...stable, ...risen]))
+    expect(signals).toContainEqual(
+      expect.objectContaining({
+        kind: 'shift',
+        side: 1,
+        since: 12,
+        until: 15,
+        lasts: true,
+        level: 6.1,
+      }),
+    )
+    const { signals: single } = controlChart(counted([...stable, [70, 1000], [40, 1000]]))
+    expect(named(single)).toEqual(['outlier 12'])
+  })
+
+  it('more cases than they happened among are taken for a rate', () => {
+    const more = repeated(12, 110, 120).map((one) => [one, 100] as const)
+    expect(controlChart(counted(more)).segments[0]?.limits[0]?.upper).toBeGreaterThan(120)
+  })
+
+  const pair = fc.tuple(fc.nat({ max: 40 }), fc.integer({ min: 40, max: 400 }))
+  const pairs = fc.array(fc.option(pair, { freq: 8 }), { minLength: 5, maxLength: 24 })
+
+  it('a constant series has no signal', () => {
+    fc.assert(
+      fc.property(
+        fc.nat({ max: 20 }),
+        fc.array(fc.integer({ min: 1, max: 50 }), { minLength: 5, maxLength: 24 }),
+        (share, list) => {
+          const constant = list.map((one) => [share * one, 20 * one] as const)
+          expect(controlChart(counted(constant)).signals).toEqual([])
+        },
+      ),
+    )
+  })
+
+  it('another unit of the denominator changes no sign', () => {
+    fc.assert(
+      fc.property(pairs, fc.constantFrom(0.5, 4, 1024), (list, scale) => {
+        const rate = { counts: { kind: 'rate', factor: 1000 } } as const
+        const scaled = list.map((one) => one && ([one[0], one[1] * scale] as const))
+        const marks = (series: OwnSeries) =>
+          controlChart(series).signals.map(({ kind, index, side, since, until }) => [
+            kind,
+            index,
+            side,
+            since,
+            until,
+          ])
+        expect(marks(counted(scaled, rate))).toEqual(marks(counted(list, rate)))
+      }),
+    )
+  })
+
+  it('the value of a point left out changes nothing, and leaving out a later one moves no limit and no outlier', () => {
+    fc.assert(
+      fc.property(pairs, fc.nat(), pair, (list, chosen, other) => {
+        const ghost = chosen % list.length
+        const marks = { ghosts: [ghost] }
+        const changed = list.with(ghost, other)
+        if (list[ghost]) {
+          const others = (series: OwnSeries) => {
+            const { segments, signals } = controlChart(series)
+            return { signals, centers: segments.map(({ center }) => center) }
+          }
+          expect(others(counted(changed, marks))).toEqual(others(counted(list, marks)))
+        }
+        const observed = list.slice(0, ghost).filter((one) => one !== null).length
+        if (observed < 12) return
+        const outliers = (series: OwnSeries) =>
+          named(
+            controlChart(series).signals.filter(({ kind, index }) => kind === 'outlier' && index !== ghost),
+          )
+        expect(outliers(counted(list, marks))).toEqual(outliers(counted(list)))
+        expect(limitsAt(counted(list, marks), 0)).toEqual(limitsAt(counted(list), 0))
+      }),
+    )
+  })
+})
+
+/** Laney's p′, word by word: limits in per cent at a denominator. */
+function laney(pairs: ReadonlyArray<readonly [number, number]>, of: number): number[] {
+  const rate = pairs.reduce((sum, [one]) => sum + one, 0) / pairs.reduce((sum, [, all]) => sum + all, 0)
+  const sigma = (all: number) => Math.sqrt((rate * (1 - rate)) / all)
+  const z = pairs.map(([one, all]) => (one / all - rate) / sigma(all))
+  const ranges = z.slice(1).map((one, before) => Math.abs(one - (z[before] ?? 0)))
+  const spread = Math.max(1, ranges.reduce((sum, range) => sum + range, 0) / ranges.length / 1.128)
+  return [-3, 3].map((sigmas) => roundTo(100 * Math.max(0, rate + sigmas * spread * sigma(of)), 4))
+}
+
+/** Wheeler's limits, word by word. */
+function wheeler(values: readonly number[]) {
+  const points = values.map(rational)
+  const base = points.slice(0, 12)
+  const ranges = base.slice(1).map((point, index) => absolute(minus(point, base[index] ?? point)))
+  const isKept = (range: Rational) => signOf(minus(range, times(rational(3.267), meanRational(ranges)))) < 0
+  const kept = ranges.filter(isKept)
+  const reach = times(rational(2.66), meanRational(kept.some((range) => signOf(range) > 0) ? kept : ranges))
+  const mean = over(meanRational(base), rational(1))
+  const isOutside = (point: Rational) => signOf(minus(absolute(minus(point, mean)), reach)) > 0
+  return { mean, reach, outside: points.flatMap((point, index) => (isOutside(point) ? [index] : [])) }
+}

@@ -1,0 +1,197 @@
+import { countYardstick } from './counts'
+import { shiftsIn } from './cusum'
+import { individualYardstick } from './individuals'
+import type { CountKind } from './laney'
+import type { Counted, Limits, Side, Yardstick } from './yardstick'
+
+/*
+ * The control chart of an own series: limits by segments, and two kinds of signal. An outlier is one point beyond its
+ * limits, a shift is a lasting change. A gap breaks ranges and sums; a ghost, a point with a known special cause, is
+ * left out of both.
+ */
+
+/** Fewer points have no limits. */
+export const MIN_BASELINE = 5
+/** From here on the limits are frozen on as many first points. */
+export const BASELINE = 12
+
+/** A period of the series. */
+export interface Observed {
+  /** Exact, never rounded to the shown decimals. */
+  value: number
+  /** Null where the indicator counts no cases. */
+  counted: Counted | null
+}
+
+export interface OwnSeries {
+  /** In time order; null where nothing that counts is approved. */
+  points: ReadonlyArray<Observed | null>
+  /** Where a new segment begins, with limits of its own. */
+  rebases: readonly number[]
+  ghosts: readonly number[]
+  /** How cases are counted, and k of a·k/b; null for values that count none. */
+  counts: { kind: CountKind; factor: number } | null
+}
+
+/** 'run': too few points for limits; 'trial': they still move; 'fixed': frozen; 'constant': nothing ever changed. */
+export const PHASES = ['run', 'trial', 'fixed', 'constant'] as const
+
+export interface Segment {
+  from: number
+  phase: (typeof PHASES)[number]
+  /** The mean of the baseline; null in a run chart. */
+  center: number | null
+  /** From `from` on, up to the next segment; null at gaps and where there are none. */
+  limits: Array<Limits | null>
+  /** The first and the last point of the baseline. */
+  baseline: [first: number, last: number]
+  /** How many points the baseline has. */
+  points: number
+}
+
+export interface Signal {
+  kind: 'outlier' | 'shift'
+  /** The point that shows it. */
+  index: number
+  side: Side
+  /** Where it begins and ends: of an outlier the point itself. */
+  since: number
+  until: number
+  /** A shift that the last point still belongs to. */
+  lasts: boolean
+  /** The value of its points together, to be held against the center. */
+  level: number
+}
+
+interface ControlChart {
+  segments: Segment[]
+  signals: Signal[]
+}
+
+interface Placed extends Observed {
+  index: number
+}
+
+/** The chart of a series; without a single point there is no segment. */
+export function controlChart(series: OwnSeries): ControlChart {
+  const starts = [...new Set([0, ...series.rebases])].sort((a, b) => a - b)
+  const parts = starts.map((from, place) =>
+    segmentOf(series, from, starts[place + 1] ?? series.points.length),
+  )
+  return {
+    segments: parts.flatMap(({ segment }) => segment ?? []),
+    signals: parts.flatMap(({ signals }) => signals).sort((a, b) => a.index - b.index),
+  }
+}
+
+function segmentOf(
+  series: OwnSeries,
+  from: number,
+  to: number,
+): { segment: Segment | null; signals: Signal[] } {
+  const points = series.points
+    .slice(from, to)
+    .map((point, place) => point && { ...point, index: from + place })
+  const observed = points.filter((point) => point !== null)
+  const first = observed.slice(0, BASELINE)
+  const isGhost = ({ index }: Placed) => series.ghosts.includes(index)
+  const baseline = first.filter((point) => !isGhost(point))
+  const last = baseline.at(-1)
+  if (!baseline[0] || !last) return { segment: null, signals: [] }
+  const segment = {
+    from,
+    points: baseline.length,
+    baseline: [baseline[0].index, last.index] satisfies Segment['baseline'],
+  }
+  const none = points.map(() => null)
+  const counting = observed.filter((point) => !isGhost(point))
+  if (baseline.length < MIN_BASELINE) {
+    return { segment: { ...segment, phase: 'run', center: null, limits: none }, signals: [] }
+  }
+  if (counting.every(({ value }) => value === last.value)) {
+    return { segment: { ...segment, phase: 'constant', center: last.value, limits: none }, signals: [] }
+  }
+  const yardstick = yardstickOf(series.counts, runsOf(baseline))
+  if (!yardstick) return { segment: { ...segment, phase: 'run', center: null, limits: none }, signals: [] }
+  return {
+    segment: {
+      ...segment,
+      phase: first.length < BASELINE ? 'trial' : 'fixed',
+      center: yardstick.center,
+      limits: points.map((point) => point && yardstick.limitsAt(point)),
+    },
+    signals: signalsOf(
+      points.filter((point) => !point || !isGhost(point)),
+      yardstick,
+      series.counts,
+    ),
+  }
+}
+
+/** Points of the baseline, parted wherever one is missing between them. */
+function runsOf(points: readonly Placed[]): Placed[][] {
+  const runs: Placed[][] = []
+  for (const point of points) {
+    const run = runs.at(-1)
+    if (run && run.at(-1)?.index === point.index - 1) run.push(point)
+    else runs.push([point])
+  }
+  return runs
+}
+
+function yardstickOf(counts: OwnSeries['counts'], runs: readonly Placed[][]): Yardstick<Observed> | null {
+  if (!counts)
+    return by(individualYardstick(runs.map((run) => run.map(({ value }) => value))), ({ value }) => value)
+  const counted = runs.map((run) => run.map(countedOf))
+  return by(countYardstick(counts.kind, counted, counts.factor), countedOf)
+}
+
+function countedOf({ counted }: Observed): Counted {
+  if (!counted) throw new RangeError('an indicator that counts cases has a point without them')
+  return counted
+}
+
+const by = <Point>(yardstick: Yardstick<Point> | null, part: (point: Observed) => Point) =>
+  yardstick && {
+    ...yardstick,
+    limitsAt: (point: Observed) => yardstick.limitsAt(part(point)),
+    sideOf: (point: Observed) => yardstick.sideOf(part(point)),
+    scoreOf: (point: Observed) => yardstick.scoreOf(part(point)),
+  }
+
+function signalsOf(
+  points: ReadonlyArray<Placed | null>,
+  yardstick: Yardstick<Observed>,
+  counts: OwnSeries['counts'],
+): Signal[] {
+  const observed = points.filter((point) => point !== null)
+  const outliers = observed.flatMap((point): Signal[] => {
+    const side = yardstick.sideOf(point)
+    const { index } = point
+    if (side === 0) return []
+    return [
+      {
+        kind: 'outlier',
+        index,
+        side,
+        since: index,
+        until: index,
+        lasts: false,
+        level: levelOf([point], counts),
+      },
+    ]
+  })
+  const steps = points.map((point) => point && { index: point.index, score: yardstick.scoreOf(point) })
+  const shifts = shiftsIn(steps, yardstick.thresholds).map(({ found, ...shift }): Signal => {
+    const part = observed.filter(({ index }) => index >= shift.since && index <= shift.until)
+    return { kind: 'shift', index: found, ...shift, level: levelOf(part, counts) }
+  })
+  return [...outliers, ...shifts]
+}
+
+/** The value of several points together. */
+function levelOf(points: readonly Observed[], counts: OwnSeries['counts']): number {
+  const sum = (of: (point: Observed) => number) => points.reduce((all, point) => all + of(point), 0)
+  if (!counts) return sum(({ value }) => value) / points.length
+  return (sum((point) => countedOf(point).cases) / sum((point) => countedOf(point).of)) * counts.factor
+}

@@ -1,0 +1,71 @@
+import type { Side, Thresholds } from './yardstick'
+
+/*
+ * Page's two-sided cumulative sum («Continuous inspection schemes», 1954): deviations of half a standard deviation and
+ * less count for nothing, so that the sum leaves zero only while a series keeps to one side.
+ */
+
+/** Half of a shift of one standard deviation, which is found soonest. */
+const SLACK = 0.5
+/** An outlier counts as three standard deviations: one point alone is never also a shift. */
+const GREATEST_SCORE = 3
+/** How far the sum may pass its threshold: a series that comes back ends its shift within four quarters. */
+const HEADROOM = 2
+
+/** A point of the sum: where it stands in its series, and its deviation in standard deviations. */
+interface Step {
+  index: number
+  score: number
+}
+
+/** A lasting change: the sum left zero at `since` and passed its threshold at `found`. */
+interface Shift {
+  side: Side
+  since: number
+  found: number
+  /** The last point of the change; of one that lasts, of the series. */
+  until: number
+  lasts: boolean
+}
+
+/** Shifts of a series, in the order in which they are found. @param steps null where a gap breaks the sum */
+export function shiftsIn(steps: ReadonlyArray<Step | null>, { rise, fall }: Thresholds): Shift[] {
+  return [...oneSided(steps, rise, 1), ...oneSided(steps, fall, -1)].sort((a, b) => a.found - b.found)
+}
+
+function oneSided(steps: ReadonlyArray<Step | null>, threshold: number, side: Side): Shift[] {
+  const shifts: Shift[] = []
+  let sum = 0
+  let since = 0
+  let peak = 0
+  let shift: Shift | null = null
+  for (const step of steps) {
+    if (!step) {
+      // What a gap hides may be the end of it.
+      if (shift) shift.lasts = false
+      sum = 0
+      shift = null
+      continue
+    }
+    if (sum === 0) {
+      since = step.index
+      peak = 0
+    }
+    const score = Math.max(-GREATEST_SCORE, Math.min(GREATEST_SCORE, step.score))
+    sum = Math.min(threshold + HEADROOM, Math.max(0, sum + side * score - SLACK))
+    if (sum === 0) shift = null
+    if (sum > threshold && !shift) {
+      shift = { side, since, found: step.index, until: step.index, lasts: true }
+      shifts.push(shift)
+    }
+    if (!shift) continue
+    shift.lasts = sum > threshold
+    if (sum >= peak) {
+      peak = sum
+      shift.until = step.index
+    }
+  }
+  const last = steps.findLast((step) => step !== null)?.index ?? 0
+  for (const one of shifts) if (one.lasts) one.until = last
+  return shifts
+}

@@ -1,0 +1,57 @@
+import type { Decimal } from 'decimal.js'
+import { CalcDecimal } from '../decimal'
+import { individualThresholds } from './thresholds'
+import type { Yardstick } from './yardstick'
+
+/*
+ * Individuals and moving ranges (XmR), after Wheeler, «Understanding Variation»: limits at 2.66 mean moving ranges
+ * from the mean, ranges of 3.267 means or more left out once, so that one shock does not widen the limits. Decided in
+ * decimals: a point at a limit is within it.
+ */
+
+const REACH = 2.66
+const SCREEN = 3.267
+const D2 = 1.128
+
+/**
+ * Null where the baseline never changed: nothing is known of its scatter.
+ * @param runs baseline values in time order, parted where a gap or a value left out breaks them
+ */
+export function individualYardstick(runs: ReadonlyArray<readonly number[]>): Yardstick<number> | null {
+  const values = runs.flat().map((value) => new CalcDecimal(value))
+  const kept = screened(runs.flatMap(rangesOf))
+  const range = sum(kept).div(Math.max(1, kept.length))
+  if (range.isZero()) return null
+  const points = values.length
+  const [total, spread] = [sum(values), sum(kept)]
+  const mean = total.div(points)
+  const reach = range.times(REACH)
+  // The least mean square error of one more value of the same process.
+  const deviation = range.div(D2).times(new CalcDecimal(points + 1).div(points).sqrt())
+  const limits = { lower: mean.minus(reach).toNumber(), upper: mean.plus(reach).toNumber() }
+  return {
+    center: mean.toNumber(),
+    thresholds: individualThresholds(points),
+    limitsAt: () => limits,
+    sideOf(value) {
+      // |value − Σ/n| > 2.66·ΣR/m, times n·m: nothing is divided, so nothing is rounded.
+      const distance = new CalcDecimal(value).times(points).minus(total).times(kept.length)
+      if (!distance.abs().gt(spread.times(REACH).times(points))) return 0
+      return distance.gt(0) ? 1 : -1
+    },
+    scoreOf: (value) => new CalcDecimal(value).minus(mean).div(deviation).toNumber(),
+  }
+}
+
+function rangesOf(run: readonly number[]): Decimal[] {
+  return run.slice(1).map((value, before) => new CalcDecimal(value).minus(run[before] ?? value).abs())
+}
+
+/** Without the ranges that a shock made; all of them where only noughts would be left. */
+function screened(ranges: readonly Decimal[]): readonly Decimal[] {
+  const outlying = sum(ranges).times(SCREEN)
+  const kept = ranges.filter((range) => range.times(ranges.length).lt(outlying))
+  return kept.some((range) => range.gt(0)) ? kept : ranges
+}
+
+const sum = (values: readonly Decimal[]) => values.reduce((all, value) => all.plus(value), new CalcDecimal(0))

@@ -1,0 +1,159 @@
+import type { TargetOrder } from '@/lib/calc/comparison/standing'
+import type { RatioForm } from '@/lib/calc/formula/ratio'
+import { type Assurance, assuranceOf } from '@/lib/calc/signals/assurance'
+import {
+  controlChart,
+  type Observed,
+  type OwnSeries,
+  type Segment,
+  type Signal,
+} from '@/lib/calc/signals/chart'
+import { countKindOf, type MetricKind } from '@/lib/calc/signals/metric-kind'
+import type { DynamicsChart } from '@/lib/features/analytics/dynamics/contract'
+import type { ShownPeriod } from '@/lib/features/analytics/dynamics/dynamics-periods'
+import type { ChartMark } from '@/lib/features/analytics/marks/marks-data'
+import type { OwnCell } from '@/lib/features/analytics/report/report-own-data'
+
+/** Of the way signals are told; a chart, a picture and a letter name it. */
+const METHOD = '2.0'
+
+/** A period of the whole own series, whether it is shown or not. */
+export interface ChartedPeriod {
+  period: ShownPeriod
+  cell: OwnCell | null
+  marks: readonly ChartMark[]
+}
+
+interface ChartedMetric {
+  kind: MetricKind
+  ratio: RatioForm | null
+  order: TargetOrder
+  target: number | null
+}
+
+/**
+ * The control chart of all own values that say something of the process, from its beginning: limits must not depend
+ * on the years that are shown. Places count from the first shown period.
+ * @param shownFrom the place of that period in the series
+ */
+export function ownChart(
+  metric: ChartedMetric,
+  series: readonly ChartedPeriod[],
+  shownFrom: number,
+): DynamicsChart | null {
+  const kind = countKindOf(metric.kind, metric.ratio)
+  const counts = metric.ratio && kind && { kind, factor: metric.ratio.factor.toNumber() }
+  const points = series.map(({ cell }) => observed(cell, counts !== null))
+  if (points.every((point) => point === null)) return null
+  const { segments, signals } = controlChart({
+    points,
+    counts,
+    rebases: placesOf(series, 'rebase').map(({ place }) => place),
+    ghosts: placesOf(series, 'ghost').map(({ place }) => place),
+  })
+  const shown = { points, series, from: shownFrom }
+  return {
+    method: METHOD,
+    segments: segments.flatMap((segment, place) => segmentAnswer(segment, segments[place + 1]?.from, shown)),
+    signals: signals
+      .filter(({ index, until }) => index >= shownFrom || until >= shownFrom)
+      .map((signal) => signalAnswer(signal, metric.order, { ...shown, counts, segments })),
+    ghosts: placesOf(series, 'ghost').flatMap(({ place, mark }) =>
+      place < shownFrom || !points[place]
+        ? []
+        : [{ index: place - shownFrom, id: mark.id, reason: mark.reason }],
+    ),
+    assurance: assurance(metric, segments.at(-1), points),
+  }
+}
+
+/** A point that says something of the process: computed, of a whole period and of a denominator large enough. */
+function observed(cell: OwnCell | null, isCounted: boolean): Observed | null {
+  const { value, numerator, denominator } = cell?.exact ?? {}
+  if (!cell || value == null || cell.nonValue !== null || cell.incomplete) return null
+  if (!isCounted) return { value, counted: null }
+  if (!numerator || !denominator) return null
+  return { value, counted: { cases: numerator.toNumber(), of: denominator.toNumber() } }
+}
+
+const placesOf = (series: readonly ChartedPeriod[], kind: ChartMark['kind']) =>
+  series.flatMap(({ marks }, place) =>
+    marks.filter((mark) => mark.kind === kind).map((mark) => ({ place, mark })),
+  )
+
+interface Shown {
+  points: ReadonlyArray<Observed | null>
+  series: readonly ChartedPeriod[]
+  from: number
+}
+
+function segmentAnswer(
+  segment: Segment,
+  next: number | undefined,
+  { series, from }: Shown,
+): DynamicsChart['segments'] {
+  if (next !== undefined && next <= from) return []
+  const hidden = Math.max(0, from - segment.from)
+  const mark = series[segment.from]?.marks.find(({ kind }) => kind === 'rebase')
+  const [first, last] = segment.baseline
+  return [
+    {
+      from: segment.from + hidden - from,
+      phase: segment.phase,
+      center: segment.center,
+      limits: segment.limits.slice(hidden),
+      baseline: { from: datesOf(series[first]), to: datesOf(series[last]), points: segment.points },
+      // A beginning that lies before the years that are shown is no flag on the chart.
+      rebase: mark && hidden === 0 ? { id: mark.id, reason: mark.reason } : null,
+    },
+  ]
+}
+
+function datesOf(charted: ChartedPeriod | undefined) {
+  if (!charted) throw new RangeError('a period outside its series')
+  const { year, quarter, month } = charted.period
+  return { year, quarter, month }
+}
+
+function signalAnswer(
+  { kind, index, side, since, until, lasts, level }: Signal,
+  order: TargetOrder,
+  {
+    points,
+    series,
+    from,
+    counts,
+    segments,
+  }: Shown & { counts: OwnSeries['counts']; segments: readonly Segment[] },
+): DynamicsChart['signals'][number] {
+  const counted = kind === 'outlier' && counts ? points[index]?.counted : null
+  const center = segments.findLast((segment) => segment.from <= index)?.center ?? 0
+  return {
+    index: Math.max(0, index - from),
+    kind,
+    better: (side === 1) === (order === 'desc'),
+    higher: side === 1,
+    since: Math.max(0, since - from),
+    until: until - from,
+    begins: datesOf(series[since]),
+    lasts,
+    level,
+    center,
+    cases: counted && counts ? { own: counted.cases, usual: (center * counted.of) / counts.factor } : null,
+  }
+}
+
+/** From the limits of the last point of the latest segment; a value that never changed is its own limits. */
+function assurance(
+  { target, order }: ChartedMetric,
+  segment: Segment | undefined,
+  points: ReadonlyArray<Observed | null>,
+): Assurance | null {
+  if (target === null || !segment) return null
+  const last = points.findLast((point) => point !== null)
+  const limits =
+    segment.phase === 'constant' && last
+      ? { lower: last.value, upper: last.value }
+      : segment.limits.findLast((one) => one !== null)
+  return limits ? assuranceOf(limits, target, order) : null
+}
