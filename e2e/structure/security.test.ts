@@ -21,8 +21,7 @@ const wanted = read('e2e/structure/asvs-5.0.tsv')
   .map((line) => line.split('\t'))
 const levels = new Map(wanted.map(([id = '', level = '']) => [id, level]))
 
-const codesIn = (evidence: string) =>
-  [...evidence.matchAll(/\b[ACDFILPRSX]\d{1,2}\b/g)].map(([code]) => code)
+const codesIn = (evidence: string) => [...evidence.matchAll(/\b[ACDFILPRSX]\d{1,2}\b/g)].map(([code]) => code)
 const filesIn = (evidence: string) =>
   [...evidence.matchAll(/`([^`]+)`/g)]
     .map(([, name = '']) => name)
