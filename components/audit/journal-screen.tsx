@@ -1,6 +1,5 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { EventDialog } from '@/components/audit/event-dialog'
 import {
@@ -11,7 +10,7 @@ import {
 } from '@/components/audit/journal-filters'
 import { JournalTable } from '@/components/audit/journal-table'
 import { JournalToolbar } from '@/components/audit/journal-toolbar'
-import { ButtonLink } from '@/components/ui/basics/button'
+import { DownloadButton } from '@/components/calls/download-button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { isSameList } from '@/components/ui/lists/list-state'
@@ -47,11 +46,7 @@ export function JournalScreen({ initial, timeZone }: JournalScreenProps) {
       <PageHeader
         title="Журнал действий"
         breadcrumbs={PATH}
-        actions={
-          <ButtonLink href={journalExport(filters)} download icon={<Download aria-hidden />}>
-            Скачать XLSX
-          </ButtonLink>
-        }
+        actions={<DownloadButton path={journalExport(filters)} />}
       />
       <JournalToolbar filters={filters} onSearch={search} onChange={change} />
       <PagedList

@@ -6,10 +6,10 @@ import { CompanyFilters } from '@/components/analytics/filters/company-filters'
 import { type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
 import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
-import { ReportDownloadButton } from '@/components/analytics/report/report-download-button'
 import { hiddenOf, partsOf } from '@/components/analytics/report/report-parts'
 import { ReportPartsMenu } from '@/components/analytics/report/report-parts-menu'
 import { ReportView } from '@/components/analytics/report/report-view'
+import { DownloadButton } from '@/components/calls/download-button'
 import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Loaded } from '@/components/ui/feedback/loaded'
@@ -58,7 +58,7 @@ export function ReportScreen({ initial, dictionaries, companies, timeZone }: Rep
             <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
               Печать
             </Button>
-            <ReportDownloadButton path={reportExportPath(query)} />
+            <DownloadButton path={reportExportPath(query)} />
           </>
         }
       />

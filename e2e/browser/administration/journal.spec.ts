@@ -2,6 +2,7 @@ import ExcelJS from 'exceljs'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { choose } from '../kit/forms'
+import { PASSWORD } from '../kit/hospital'
 
 const PHONE = { width: 375, height: 812 }
 
@@ -9,6 +10,7 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   hospital,
   database,
   loginAs,
+  browserErrors,
 }) => {
   const [administrator, person] = [await hospital.hire('admin'), await hospital.hire('manager')]
   await database.query(
@@ -37,8 +39,16 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   await expect(page).toHaveURL(new RegExp(`entity_id=${hospital.id}`))
   await expect(page.getByText('из 11')).toBeVisible()
 
+  // A session left open is not to take the journal out (S12).
+  await database.query(`UPDATE sessions SET proved_at = now() - interval '11 minutes' WHERE user_id = $1`, [
+    administrator.id,
+  ])
+  browserErrors.expect(/403/)
   const saved = page.waitForEvent('download')
-  await page.getByRole('link', { name: 'Скачать XLSX' }).click()
+  await page.getByRole('button', { name: 'Скачать XLSX' }).click()
+  const proof = page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
+  await proof.getByLabel('Текущий пароль', { exact: true }).fill(PASSWORD)
+  await proof.getByRole('button', { name: 'Подтвердить' }).click()
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.readFile(await (await saved).path())
   expect(workbook.getWorksheet('Журнал действий')?.rowCount).toBe(12)

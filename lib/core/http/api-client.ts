@@ -99,8 +99,12 @@ export function proveBy(asked: Prover): () => void {
   }
 }
 
-/** Calls that are refused at the same time wait for one proof. */
-function provedAnew({ code, data }: ApiError): Promise<boolean> | false {
+/**
+ * Has the person prove that it is them, if that is what a call was refused for; calls refused at the same time wait for
+ * one proof.
+ * @returns whether the call may be made again
+ */
+export function provedAnew({ code, data }: ApiError): Promise<boolean> | false {
   if (code !== 'reauthenticate' || !prover) return false
   const methods = Array.isArray(data.methods) ? data.methods.map(String) : []
   proving ??= prover(methods).finally(() => {

@@ -40,6 +40,7 @@ export const auditContract = contract({
   },
   'GET /api/audit-events/export': {
     permission: 'audit.view',
+    fresh: true,
     query: journalExportSchema,
     answer: workbook,
   },

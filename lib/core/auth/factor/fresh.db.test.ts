@@ -32,6 +32,7 @@ describe('a fresh proof', () => {
   }) => {
     expect(fresh.map(({ verb, path }) => `${verb} ${path}`)).toEqual(
       expect.arrayContaining([
+        'GET /api/audit-events/export',
         'POST /api/administrators',
         'PUT /api/user/pending-email',
         'POST /api/user/factors/totp',

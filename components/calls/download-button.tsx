@@ -2,13 +2,13 @@
 
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { fetchReportFile } from '@/components/analytics/report/report-download'
+import { fetchFile } from '@/components/calls/download'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
 import { saveFile } from '@/components/ui/browser/save-file'
 
-/** «Скачать XLSX»: the whole report as a workbook, named by the server. */
-export function ReportDownloadButton({ path }: { path: string }) {
+/** «Скачать XLSX»: a workbook made and named by the server. @param path of the call that answers with it */
+export function DownloadButton({ path }: { path: string }) {
   const [isLoading, setLoading] = useState(false)
   const attempt = useAttempt()
 
@@ -16,10 +16,10 @@ export function ReportDownloadButton({ path }: { path: string }) {
     setLoading(true)
     await attempt(
       async () => {
-        const { blob, name } = await fetchReportFile(path)
+        const { blob, name } = await fetchFile(path)
         saveFile(blob, name)
       },
-      ({ message }) => `Не удалось скачать отчёт: ${message}`,
+      ({ message }) => `Не удалось скачать файл: ${message}`,
     )
     setLoading(false)
   }

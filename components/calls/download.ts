@@ -1,7 +1,7 @@
-import { ApiError } from '@/lib/core/http/api-client'
+import { ApiError, provedAnew } from '@/lib/core/http/api-client'
 
 const UTF8_NAME = /filename\*=UTF-8''([^;]+)/i
-const FALLBACK_NAME = 'Отчёт по показателям.xlsx'
+const FALLBACK_NAME = 'Выгрузка.xlsx'
 
 /** The file name a server gives in Content-Disposition (RFC 5987), or the usual one. */
 export function nameOfFile(disposition: string | null): string {
@@ -15,14 +15,18 @@ export function nameOfFile(disposition: string | null): string {
 }
 
 /**
- * Fetches the report's workbook.
+ * Fetches a file the server makes; one that wants a fresh proof is asked for again once its person has given it.
  * @throws ApiError for every answer that is not the file, and when there is none
  */
-export async function fetchReportFile(path: string): Promise<{ blob: Blob; name: string }> {
+export async function fetchFile(path: string): Promise<{ blob: Blob; name: string }> {
   const response = await fetch(path, { headers: { 'X-Requested-With': 'XMLHttpRequest' } }).catch(() => {
     throw new ApiError(0, {})
   })
-  if (!response.ok) throw new ApiError(response.status, await response.json().catch(() => ({})))
+  if (!response.ok) {
+    const refusal = new ApiError(response.status, await response.json().catch(() => ({})))
+    if (await provedAnew(refusal)) return fetchFile(path)
+    throw refusal
+  }
   const blob = await response.blob().catch(() => {
     throw new ApiError(0, { message: 'Загрузка файла прервалась. Повторите.' })
   })

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { nameOfFile } from '@/components/analytics/report/report-download'
+import { nameOfFile } from '@/components/calls/download'
 
 it('takes the Russian name from the answer', () => {
   const encoded = encodeURIComponent('Отчёт по показателям 2024–2026.xlsx')
@@ -9,6 +9,6 @@ it('takes the Russian name from the answer', () => {
 })
 
 it('has a name for an answer without one, or with a broken one', () => {
-  expect(nameOfFile(null)).toBe('Отчёт по показателям.xlsx')
-  expect(nameOfFile("attachment; filename*=UTF-8''%E0%A4%A")).toBe('Отчёт по показателям.xlsx')
+  expect(nameOfFile(null)).toBe('Выгрузка.xlsx')
+  expect(nameOfFile("attachment; filename*=UTF-8''%E0%A4%A")).toBe('Выгрузка.xlsx')
 })
