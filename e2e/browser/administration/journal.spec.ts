@@ -47,7 +47,7 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Скачать XLSX' }).click()
   const proof = page.getByRole('dialog', { name: 'Подтвердите, что это вы' })
-  await proof.getByLabel('Текущий пароль', { exact: true }).fill(PASSWORD)
+  await proof.getByLabel('Ваш пароль', { exact: true }).fill(PASSWORD)
   await proof.getByRole('button', { name: 'Подтвердить' }).click()
   const workbook = new ExcelJS.Workbook()
   await workbook.xlsx.readFile(await (await saved).path())

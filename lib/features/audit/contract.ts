@@ -41,6 +41,7 @@ export const auditContract = contract({
   'GET /api/audit-events/export': {
     permission: 'audit.view',
     fresh: true,
+    heavy: 'few',
     query: journalExportSchema,
     answer: workbook,
   },

@@ -12,6 +12,7 @@ export const AUDIT_ENTITIES = [
   'metric_category',
   'property_request',
   'contact_offer',
+  'chart_mark',
   'comparison_facts',
   'audit',
   'audit_event',
