@@ -2,8 +2,10 @@ import { describe, expect, it } from 'vitest'
 import { categoryScores } from '../comparison/category-score'
 import { sortColumn } from '../comparison/column'
 import { rank } from '../comparison/ranking'
-import { categoryPlaces, type Drawable } from './category-places'
+import { categoryPlaces } from './category-places'
 import { normalDraws } from './draws'
+
+type Drawable = Parameters<typeof categoryPlaces>[0][number]
 
 /** Indicators of organisations 0…count − 1: true levels times how far they lie apart, and chance of deviation 1. */
 function indicators(count: number, apart: number, seed: number, indicatorCount = 4): Drawable[] {

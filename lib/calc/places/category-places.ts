@@ -1,7 +1,7 @@
 import { at, intAt } from '../at'
 import type { Ranking } from '../comparison/ranking'
 import { normalDraws } from './draws'
-import type { PlaceInterval } from './interval'
+import type { PlaceInterval } from './expected-places'
 import { midRanks } from './mid-ranks'
 import type { Stabilised } from './stabilised'
 
@@ -11,11 +11,11 @@ import type { Stabilised } from './stabilised'
  */
 
 /** An indicator of the category. Without `chance` its cases are not known, and its scores stay as they are. */
-export interface Drawable {
+interface Drawable {
   ranking: Ranking
   weight: number
   /** Beside the ranking's organisations; smaller is better. */
-  chance: Stabilised | null
+  chance: Pick<Stabilised, 'y' | 's'> | null
 }
 
 export interface CategoryPlaces {
@@ -41,11 +41,13 @@ export function categoryPlaces(parts: readonly Drawable[], companies: Int32Array
   if (companies.length < 2 || parts.every(({ chance }) => chance === null)) return null
   const draws = companies.length > MANY ? DRAWS_OF_MANY : DRAWS
   const drawn = drawScores(parts, companies, draws)
-  const intervals = intervalsOf(drawn, companies.length)
-  const order = new Map(Array.from(companies, (company, index) => [company, index]))
+  const ends = endsOf(drawn, companies.length)
   return {
     reliability: reliabilityOf(drawn),
-    intervalOf: (company) => intervals[order.get(company) ?? -1] ?? null,
+    intervalOf(company) {
+      const index = companies.indexOf(company)
+      return index === -1 ? null : [intAt(ends, 2 * index), intAt(ends, 2 * index + 1)]
+    },
   }
 }
 
@@ -94,8 +96,8 @@ function partDrawer({ ranking, weight, chance }: Drawable, seed: number): (point
   }
 }
 
-/** Where most of an organisation's drawn places lie: 1 is the greatest score. */
-function intervalsOf(drawn: readonly Float64Array[], count: number): PlaceInterval[] {
+/** The first and the last of most of an organisation's drawn places, pair by pair: 1 is the greatest score. */
+function endsOf(drawn: readonly Float64Array[], count: number): Int32Array {
   const draws = drawn.length
   const places = new Int32Array(count * draws)
   const ranks = midRanks(count, { from: 0, to: 1 })
@@ -107,10 +109,13 @@ function intervalsOf(drawn: readonly Float64Array[], count: number): PlaceInterv
     }
   }
   const cut = Math.floor(TAIL * draws)
-  return Array.from({ length: count }, (_, index): PlaceInterval => {
+  const ends = new Int32Array(2 * count)
+  for (let index = 0; index < count; index += 1) {
     const own = places.subarray(index * draws, (index + 1) * draws).sort()
-    return [intAt(own, cut), intAt(own, draws - 1 - cut)]
-  })
+    ends[2 * index] = intAt(own, cut)
+    ends[2 * index + 1] = intAt(own, draws - 1 - cut)
+  }
+  return ends
 }
 
 /**

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { funnelLimits } from '../comparison/funnel'
 import { roundTo } from '../rounding'
 import { adjustedLimits, dispersionOf, reliabilityOf } from './dispersion'
-import { type Stabilised, stabilise, stabilised } from './stabilised'
+import { type Stabilised, stabilised } from './stabilised'
 
 const CASES = [12, 30, 45, 18, 60, 25, 80, 9, 40, 55, 22, 70, 15, 33, 95, 28, 50, 10, 65, 38]
 const OF = [
@@ -16,7 +16,7 @@ const group = stabilised(
   { cases: Float64Array.from(CASES), of: Float64Array.from(OF) },
   'asc',
 )
-const { phi, tau2 } = dispersionOf(group, stabilise('proportion', THETA))
+const { phi, tau2 } = dispersionOf(group)
 
 const limitsAt = (denominator: number, variance: number) =>
   adjustedLimits('proportion', THETA, denominator, { factor: 100, tau2: variance })
@@ -58,10 +58,11 @@ describe('over-dispersion', () => {
   })
 
   it('organisations alike differ by chance alone', () => {
-    const alike: Stabilised = { y: new Float64Array(30).fill(0.3), s: new Float64Array(30).fill(0.02) }
-    expect(dispersionOf(alike, 0.3)).toEqual({ phi: 0, tau2: 0 })
+    const y = new Float64Array(30).fill(0.3)
+    const alike: Stabilised = { y, s: new Float64Array(30).fill(0.02), center: 0.3 }
+    expect(dispersionOf(alike)).toEqual({ phi: 0, tau2: 0 })
     expect(reliabilityOf(alike, 0)).toBe(0)
-    expect(dispersionOf({ y: Float64Array.of(1), s: Float64Array.of(0.1) }, 0.3).tau2).toBe(0)
+    expect(dispersionOf({ y: Float64Array.of(1), s: Float64Array.of(0.1), center: 0.3 }).tau2).toBe(0)
   })
 
   it('reliability is the part of variance that is not chance', () => {

@@ -9,7 +9,7 @@ import { type Stabilised, stabilise, unstabilise } from './stabilised'
  * side (Spiegelhalter et al. 2012, «Statistical methods for healthcare regulation»).
  */
 
-export interface Dispersion {
+interface Dispersion {
   /** Mean squared score: 1 where nothing but chance is at work. */
   phi: number
   /** Variance between organisations on the stabilised scale; 0 where chance explains all. */
@@ -20,17 +20,25 @@ const WINSORISED = 0.1
 const P95 = 1.959963984540054
 const P998 = 3.090232306167813
 
-/** @param center the group's mean on the same scale */
-export function dispersionOf({ y, s }: Stabilised, center: number): Dispersion {
+/** How a group scatters around its mean. */
+export function dispersionOf({ y, s, center }: Stabilised): Dispersion {
   const count = y.length
   const scores = y.map((value, index) => (value - center) / at(s, index)).sort()
   const low = quantile(scores, WINSORISED)
   const high = quantile(scores, 1 - WINSORISED)
-  const phi = scores.reduce((sum, score) => sum + Math.min(high, Math.max(low, score)) ** 2, 0) / count
-  const weights = s.reduce((sum, one) => sum + one ** -2, 0)
-  const squares = s.reduce((sum, one) => sum + one ** -4, 0)
+  const phi =
+    scores.reduce((sum, score) => {
+      const kept = Math.min(high, Math.max(low, score))
+      return sum + kept * kept
+    }, 0) / count
+  let [weights, squares] = [0, 0]
+  for (let index = 0; index < count; index += 1) {
+    const weight = 1 / (at(s, index) * at(s, index))
+    weights += weight
+    squares += weight * weight
+  }
   const room = weights - squares / weights
-  return { phi, tau2: room > 0 ? Math.max(0, (count * phi - (count - 1)) / room) : 0 }
+  return { phi, tau2: count > 1 ? Math.max(0, (count * phi - (count - 1)) / room) : 0 }
 }
 
 /** Type 7 of Hyndman & Fan. @param sorted ascending, not empty */
@@ -46,7 +54,7 @@ function quantile(sorted: Float64Array, part: number): number {
  * LEAST_RELIABILITY the order of places is mostly chance.
  */
 export function reliabilityOf({ s }: Stabilised, tau2: number): number {
-  const chance = s.reduce((sum, one) => sum + one ** 2, 0) / s.length
+  const chance = s.reduce((sum, one) => sum + one * one, 0) / s.length
   return tau2 / (tau2 + chance)
 }
 

@@ -5,7 +5,7 @@ const MOST_CELLS = 4096
 const CELLS_PER_VALUE = 16
 
 /** Ranks drawn values of a group many times over, by counting instead of sorting. */
-export interface MidRanks {
+interface MidRanks {
   /** The part of the others, from 0 to 1, that is greater than each value: ties count half. */
   rank(values: Float64Array, parts: Float64Array): void
 }

@@ -1,4 +1,4 @@
-import { at } from '../at'
+import { at, intAt } from '../at'
 import type { TargetOrder } from '../comparison/standing'
 import type { CountKind } from '../signals/laney'
 
@@ -15,6 +15,8 @@ export interface Counts {
 export interface Stabilised {
   y: Float64Array
   s: Float64Array
+  /** The mean of the group, Σa/Σb, on the same scale. */
+  center: number
 }
 
 /** A share of cases, or a rate, on the stabilised scale. More cases than there can be count as all. */
@@ -38,10 +40,14 @@ export function stabilised(
   const direction = order === 'asc' ? 1 : -1
   const y = new Float64Array(companies.length)
   const s = new Float64Array(companies.length)
-  for (const [index, id] of companies.entries()) {
+  let [sum, all] = [0, 0]
+  for (let index = 0; index < companies.length; index += 1) {
+    const id = intAt(companies, index)
     const denominator = at(of, id)
+    sum += at(cases, id)
+    all += denominator
     y[index] = direction * stabilise(kind, at(cases, id) / denominator)
     s[index] = 1 / (2 * Math.sqrt(denominator))
   }
-  return { y, s }
+  return { y, s, center: direction * stabilise(kind, sum / all) }
 }
