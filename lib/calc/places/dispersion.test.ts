@@ -22,13 +22,13 @@ const limitsAt = (denominator: number, variance: number) =>
   adjustedLimits('proportion', THETA, denominator, { factor: 100, tau2: variance })
 
 describe('over-dispersion', () => {
-  it('O5: θ, φ and τ²', () => {
+  it('the oracle of twenty: θ, φ and τ²', () => {
     expect(roundTo(100 * THETA, 5)).toBe(9.06002)
     expect(roundTo(phi, 5)).toBe(1.7113)
     expect(roundTo(tau2, 9)).toBe(0.000458582)
   })
 
-  it('O5: adjusted limits at 400, and those of the arcsine alone', () => {
+  it('the oracle of twenty: adjusted limits at 400, and those of the arcsine alone', () => {
     const rounded = (variance: number) => {
       const { l95, u95, l998, u998 } = limitsAt(400, variance)
       return [l95, u95, l998, u998].map((limit) => roundTo(limit, 5))
@@ -37,7 +37,7 @@ describe('over-dispersion', () => {
     expect(rounded(0)).toEqual([6.44801, 12.06489, 5.13028, 13.96522])
   })
 
-  it('O5: outside the adjusted 95 % are the fifteenth and the eighteenth, outside 99.8 % nobody', () => {
+  it('the oracle of twenty: outside the adjusted 95 % are the fifteenth and the eighteenth, outside 99.8 % nobody', () => {
     const outside = (lower: 'l95' | 'l998', upper: 'u95' | 'u998') =>
       CASES.flatMap((cases, index) => {
         const of = OF[index] ?? 0

@@ -1,13 +1,20 @@
 import type { Band } from '@/lib/calc/comparison/bands'
-import { bubblesOf, LEAST_BUBBLE, type Zone } from '@/lib/calc/comparison/bubbles'
-import { type FunnelKind, type FunnelLimits, funnelLimits } from '@/lib/calc/comparison/funnel'
-import { adjustedLimits, dispersionOf } from '@/lib/calc/places/dispersion'
+import { bubblesOf, LEAST_BUBBLE } from '@/lib/calc/comparison/bubbles'
+import type { FunnelLimits } from '@/lib/calc/comparison/funnel'
+import { dispersionOf } from '@/lib/calc/places/dispersion'
 import { stabilise } from '@/lib/calc/places/stabilised'
 import type { FactVariables } from '@/lib/calc/pooling/facts'
 import { exactGroupValue } from '@/lib/calc/pooling/period-value'
 import { roundSurely, roundTo, UNIT } from '@/lib/calc/rounding'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
+import {
+  adjustedLines,
+  FUNNEL_KIND,
+  type Lines,
+  type Outside,
+  plainLines,
+} from '@/lib/features/analytics/funnel/funnel-lines'
 import type { Group, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 
@@ -24,10 +31,6 @@ export interface FunnelValue {
 const GRID_POINTS = 60
 /** A year pools no more. */
 const MAX_PERIODS = 12
-/** From this variance of the count on, the normal approximation tells the far from the near without exact sums. */
-const NORMAL_VARIANCE = 100
-const SURELY_INSIDE = 1.5
-const SURELY_OUTSIDE = 5
 
 /** What an indicator counts, and k of its formula. */
 interface Counted {
@@ -110,8 +113,6 @@ export function funnelOf(
   }
 }
 
-const FUNNEL_KIND: Readonly<Record<CountKind, FunnelKind>> = { proportion: 'binomial', rate: 'poisson' }
-
 /** Of fewer organisations it cannot be told how much they differ. */
 const LEAST_FOR_DISPERSION = 10
 
@@ -167,75 +168,6 @@ function shown(limits: FunnelLimits, decimals: number): FunnelLimits {
     l998: round(limits.l998),
     u998: round(limits.u998),
   }
-}
-
-type Outside = false | '95' | '998'
-
-/** The limits around a mean in the indicator's unit, and where values lie to them. */
-interface Lines {
-  at(denominator: number): FunnelLimits
-  outsideOf(value: FunnelValue): Outside
-  zoneAt(value: number, denominator: number): Zone
-}
-
-function linesBy(mean: number, factor: number, limitsAt: (denominator: number) => FunnelLimits): Lines {
-  const known = new Map<number, FunnelLimits>()
-  function at(denominator: number): FunnelLimits {
-    const limits = known.get(denominator) ?? limitsAt(denominator)
-    known.set(denominator, limits)
-    return limits
-  }
-  return {
-    at,
-    outsideOf({ numerator, denominator }) {
-      const value = (factor * numerator) / denominator
-      const { l95, u95, l998, u998 } = at(denominator)
-      if (value < l998 || value > u998) return '998'
-      return value < l95 || value > u95 ? '95' : false
-    },
-    zoneAt(value, denominator) {
-      const { l95, u95, l998, u998 } = at(denominator)
-      if (value < l998) return 'below998'
-      if (value > u998) return 'above998'
-      if (value < l95) return 'below95'
-      if (value > u95) return 'above95'
-      return value < mean ? 'lower' : 'upper'
-    },
-  }
-}
-
-const rateOf = (kind: CountKind, mean: number, factor: number) =>
-  kind === 'proportion' ? Math.min(1, mean / factor) : mean / factor
-
-/** Limits of chance alone, exact. */
-function plainLines(kind: CountKind, mean: number, factor: number): Lines {
-  const theta = rateOf(kind, mean, factor)
-  const lines = linesBy(mean, factor, (denominator) =>
-    funnelLimits(FUNNEL_KIND[kind], theta, denominator, factor),
-  )
-  return {
-    ...lines,
-    outsideOf(value) {
-      const cases = theta * value.denominator
-      const variance = kind === 'proportion' ? cases * (1 - theta) : cases
-      if (variance < NORMAL_VARIANCE) return lines.outsideOf(value)
-      const distance = Math.abs(value.numerator - cases) / Math.sqrt(variance)
-      if (distance < SURELY_INSIDE) return false
-      return distance > SURELY_OUTSIDE ? '998' : lines.outsideOf(value)
-    },
-  }
-}
-
-/** Limits with room for what organisations differ by anyway. */
-function adjustedLines(
-  kind: CountKind,
-  mean: number,
-  { factor, tau }: { factor: number; tau: number },
-): Lines {
-  const theta = rateOf(kind, mean, factor)
-  return linesBy(mean, factor, (denominator) =>
-    adjustedLimits(kind, theta, denominator, { factor, tau2: tau * tau }),
-  )
 }
 
 /** Denominators to draw the lines by: evenly on a logarithmic axis over all bands and the own denominator. */
