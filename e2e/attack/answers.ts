@@ -33,9 +33,23 @@ const rating = z.object({
   meta: z.object({ own_number: z.string().nullable(), min_group: z.int() }),
 })
 
+const bubbles = z
+  .array(z.object({ from: z.number(), to: z.number(), zone: z.string(), count: z.number().nullable() }))
+  .optional()
+const limits = z.array(
+  z.object({
+    denominator: z.number(),
+    l95: z.number(),
+    u95: z.number(),
+    l998: z.number(),
+    u998: z.number(),
+  }),
+)
+
 const funnel = z
   .object({
     theta: z.number(),
+    tau: z.number().nullish(),
     /** As it was: every organisation. */
     points: z
       .array(
@@ -43,25 +57,10 @@ const funnel = z
       )
       .nullish(),
     /** As it is: how many organisations lie where. */
-    bubbles: z
-      .array(
-        z.object({
-          from: z.number(),
-          to: z.number(),
-          zone: z.string(),
-          count: z.number().nullable(),
-        }),
-      )
-      .optional(),
-    limits: z.array(
-      z.object({
-        denominator: z.number(),
-        l95: z.number(),
-        u95: z.number(),
-        l998: z.number(),
-        u998: z.number(),
-      }),
-    ),
+    bubbles,
+    plain_bubbles: bubbles,
+    limits,
+    plain_limits: limits.optional(),
   })
   .nullable()
 
@@ -166,12 +165,16 @@ const PATIENCE = 10
 
 /** The calls of comparisons as a signed-in person makes them. */
 export function callsOf(client: Client) {
-  async function read<Answer>(schema: z.ZodType<Answer>, path: string): Promise<Answer> {
+  async function patiently(path: string) {
     let answer = await client.get(path)
     for (let turn = 1; answer.status === 503 && turn < PATIENCE; turn += 1) {
       await delay(1000 * Number(answer.headers.get('Retry-After') ?? 1))
       answer = await client.get(path)
     }
+    return answer
+  }
+  async function read<Answer>(schema: z.ZodType<Answer>, path: string): Promise<Answer> {
+    const answer = await patiently(path)
     if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
     return schema.parse(answer.body)
   }
@@ -183,8 +186,11 @@ export function callsOf(client: Client) {
   }
   return {
     rating: (query: string) => read(rating, `/api/analytics-rating?${query}`),
-    funnel: async (query: string) =>
-      (await read(z.object({ data: funnel }), `/api/analytics-rating/funnel?${query}`)).data,
+    /** Null for an indicator that has none too. */
+    async funnel(query: string): Promise<z.output<typeof funnel>> {
+      const { status, body } = await patiently(`/api/analytics-rating/funnel?${query}`)
+      return status === 422 ? null : z.object({ data: funnel }).parse(body).data
+    },
     dynamics: (query: string) => read(dynamics, `/api/analytics-indicators-data?${query}`),
     report: (query: string) => read(report, `/api/analytics-report-data?${query}`),
     reportWorkbook: (query: string) => workbook(`/api/analytics-report-data/export?${query}`),

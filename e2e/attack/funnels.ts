@@ -51,6 +51,12 @@ function readFunnel(funnel: Funnel, rows: readonly Row[], ratio: Ratio): Map<str
   )
 }
 
+/** By the limits that are drawn and by those of chance alone. */
+const bothWays = (funnel: Funnel): Funnel[] => [
+  funnel,
+  ...(funnel.tau ? [{ ...funnel, bubbles: funnel.plain_bubbles, limits: funnel.plain_limits ?? [] }] : []),
+]
+
 /** The greatest denominator that is thought possible: the end of the axis, by powers of ten. */
 function reach({ limits }: Funnel): number {
   const greatest = Math.max(10, ...limits.map(({ denominator }) => denominator))
@@ -83,7 +89,7 @@ export async function attackFunnels(
           const entry = known.get(metric.id) ?? { organisations: new Map(), top: 10 }
           known.set(metric.id, entry)
           entry.top = Math.max(entry.top, reach(funnel))
-          for (const [number, one] of readFunnel(funnel, rows, ratio)) {
+          for (const [number, one] of bothWays(funnel).flatMap((way) => [...readFunnel(way, rows, ratio)])) {
             const before = entry.organisations.get(number)
             if (!before) entry.organisations.set(number, one)
             else before.denominators = common(before.denominators, one.denominators)

@@ -1,16 +1,17 @@
 'use client'
 
 import { Lock } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { FunnelChart } from '@/components/analytics/funnel/funnel-chart'
 import { OwnMark } from '@/components/analytics/funnel/funnel-marks'
 import { FunnelPoints, FunnelTable } from '@/components/analytics/funnel/funnel-table'
-import { conclusion } from '@/components/analytics/funnel/funnel-view'
+import { conclusion, dispersionWords, plainFunnel } from '@/components/analytics/funnel/funnel-view'
 import { MethodLink } from '@/components/analytics/organisations/method-link'
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useFunnel } from '@/lib/features/analytics/client'
@@ -33,25 +34,25 @@ export function FunnelDialog({ query, metric, periodWords, onClose }: FunnelDial
       {funnel.isPending && <SkeletonList rows={6} />}
       {funnel.isError && <QueryError query={funnel} />}
       {funnel.data === null && (
-        <EmptyState title="Воронку построить нельзя">
-          Организаций в сравнении слишком мало, либо формула показателя — не отношение двух величин.
-        </EmptyState>
+        <EmptyState title="Воронку построить нельзя">Организаций в сравнении слишком мало.</EmptyState>
       )}
       {funnel.data && <FunnelView funnel={funnel.data} />}
     </Dialog>
   )
 }
 
-function FunnelView({ funnel }: { funnel: Funnel }) {
-  const { metric, theta, overdispersed, own } = funnel
+function FunnelView({ funnel: given }: { funnel: Funnel }) {
+  const [isPlain, setIsPlain] = useState(false)
+  const funnel = isPlain ? plainFunnel(given) : given
+  const { metric, theta, own } = funnel
   return (
     <div className="@container">
       <p className="text-lg leading-snug font-semibold text-pretty">{conclusion(funnel)}</p>
       <p className="mt-1.5 mb-3 text-pretty text-ink-soft">
-        Чем меньше знаменатель, тем сильнее значение зависит от случая. Линии показывают, в каких пределах оно
-        колебалось бы вокруг среднего {formatNumber(theta, metric.decimals)} {metric.metric_unit.name} только
-        из-за случайности.
+        {dispersionWords(given, isPlain)} Среднее — {formatNumber(theta, metric.decimals)}{' '}
+        {metric.metric_unit.name}; чем меньше знаменатель, тем сильнее значение зависит от случая.
       </p>
+      {given.tau !== null && <ToggleField label="Обычные пределы" checked={isPlain} onChange={setIsPlain} />}
       <figure aria-label={`Воронка, ${organisations(funnel.organisations)}`}>
         <FunnelChart funnel={funnel} />
         <figcaption className="mt-3">
@@ -91,12 +92,6 @@ function FunnelView({ funnel }: { funnel: Funnel }) {
           </ul>
         </figcaption>
       </figure>
-      {overdispersed && (
-        <p className="mt-4 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-draft">
-          Вне пределов 95 % больше пятой части организаций. Различия объясняются не только случаем, но и тем,
-          что организации и их пациенты разные: отдельный выход за пределы здесь мало что значит.
-        </p>
-      )}
       <div className="mt-5 grid items-start gap-5 @3xl:grid-cols-[1fr_18rem]">
         <FunnelTable funnel={funnel} />
         <aside className="rounded-lg border border-line bg-sunken px-4 py-3 text-sm text-ink-soft">

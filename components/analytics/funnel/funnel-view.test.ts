@@ -3,8 +3,10 @@ import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import {
   bubbleWords,
   conclusion,
+  dispersionWords,
   funnelDrawing,
   limitsAt,
+  plainFunnel,
   positionWords,
 } from '@/components/analytics/funnel/funnel-view'
 import type { Funnel, FunnelBubble } from '@/lib/features/analytics/funnel/contract'
@@ -27,7 +29,10 @@ const funnel = (given: Partial<Funnel> = {}, order: 'asc' | 'desc' = 'asc'): Fun
   bubbles: [],
   points: null,
   limits: [50, 100, 150, 200].map((denominator) => ({ denominator, l95: 4, u95: 16, l998: 1, u998: 20 })),
-  overdispersed: false,
+  phi: 1.02,
+  tau: null,
+  plain_bubbles: [],
+  plain_limits: [],
   ...given,
 })
 
@@ -36,6 +41,7 @@ const own = (value: number, outside: false | '95' | '998') => ({
   denominator: 100,
   value,
   outside,
+  plain_outside: outside,
 })
 
 describe('words', () => {
@@ -54,6 +60,22 @@ describe('words', () => {
     expect(positionWords({ value: 2, outside: '95' }, funnel())).toBe(
       'вне пределов 95\u00a0%, ниже среднего — лучше',
     )
+  })
+
+  test('what organisations differ by says where the limits are', () => {
+    expect(dispersionWords(funnel({ phi: null }), false)).toContain('только случайность')
+    expect(dispersionWords(funnel(), false)).toContain(
+      'не больше, чем по чистой случайности (разброс φ = 1,02)',
+    )
+    const wide = funnel({ phi: 1.77, tau: 0.0089, own: { ...own(9, false), plain_outside: '95' } })
+    expect(dispersionWords(wide, false)).toContain(
+      'φ = 1,77 вместо 1. Поэтому пределы расширены (τ = 0,0089)',
+    )
+    expect(dispersionWords(wide, true)).toContain('Обычные пределы')
+    expect([conclusion(wide), conclusion(plainFunnel(wide))]).toEqual([
+      'Ваше значение в пределах, которые объясняются случаем и обычными различиями больниц.',
+      expect.stringContaining('реже одного раза из сорока'),
+    ])
   })
 
   test('the conclusion is of the own organisation', () => {

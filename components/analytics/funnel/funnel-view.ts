@@ -41,17 +41,48 @@ export function positionWords(
   return `вне пределов ${limit}\u00a0%, ${isAbove ? 'выше' : 'ниже'} среднего — ${isBetter ? 'лучше' : 'хуже'}`
 }
 
+/** The funnel with the limits of chance alone. */
+export const plainFunnel = (funnel: Funnel): Funnel => ({
+  ...funnel,
+  tau: null,
+  limits: funnel.plain_limits,
+  bubbles: funnel.plain_bubbles,
+  own: funnel.own && { ...funnel.own, outside: funnel.own.plain_outside },
+  points: funnel.points?.map((point) => ({ ...point, outside: point.plain_outside })) ?? null,
+})
+
+const TAU_DIGITS = 2
+
+/** Why the limits are where they are. */
+export function dispersionWords({ phi, tau }: Funnel, isPlain: boolean): string {
+  if (phi === null) {
+    return 'Пределы учитывают только случайность: насколько организации различаются сверх неё, видно не меньше чем по десяти.'
+  }
+  const spread = `разброс φ = ${formatNumber(phi, 2)}`
+  if (tau === null) {
+    return `Организации различаются не больше, чем по чистой случайности (${spread}): пределы учитывают только её.`
+  }
+  if (isPlain) {
+    return `Обычные пределы учитывают только случайность. Организации различаются сильнее (${spread} вместо 1), поэтому выход за них мало что значит.`
+  }
+  const digits = Math.max(0, TAU_DIGITS - 1 - Math.floor(Math.log10(tau)))
+  return `Организации различаются сильнее, чем по чистой случайности: ${spread} вместо 1. Поэтому пределы расширены (τ = ${formatNumber(tau, digits)}).`
+}
+
 /** What the funnel says of the own organisation, before anything else is read. */
-export function conclusion({ own, theta }: Funnel): string {
+export function conclusion({ own, theta, tau }: Funnel): string {
   if (!own) return 'Вашей организации в этой воронке нет.'
   const side = own.value > theta ? 'выше' : 'ниже'
   if (own.outside === '998') {
-    return `Ваше значение ${side}, чем можно объяснить случаем: при вашем знаменателе так бывает реже одного раза на тысячу.`
+    const causes = tau === null ? 'случаем' : 'случаем и обычными различиями больниц'
+    return `Ваше значение ${side}, чем можно объяснить ${causes}: при вашем знаменателе так бывает реже одного раза на тысячу.`
   }
   if (own.outside === '95') {
-    return `Ваше значение ${side} обычного: при вашем знаменателе случай даёт такое реже одного раза из сорока.`
+    return `Ваше значение ${side} обычного: при вашем знаменателе такое бывает реже одного раза из сорока.`
   }
-  return 'Ваше значение в пределах, которые объясняются случаем.'
+  return tau === null
+    ? 'Ваше значение в пределах, которые объясняются случаем.'
+    : 'Ваше значение в пределах, которые объясняются случаем и обычными различиями больниц.'
 }
 
 /** The limits at a denominator, read off between the points they are given at. */

@@ -7,14 +7,23 @@ const MEDAL: Readonly<Record<number, string>> = {
   3: 'border-fill-line bg-fill-soft text-fill',
 }
 
-/** A place; the first three wear a gold, silver or bronze ring. Null is «—», not ranked. */
-export function PlaceBadge({ place }: { place: number | null }) {
-  const medal = place === null ? undefined : MEDAL[place]
+type PlaceBadgeProps = {
+  place: number | null
+  /** The first three wear a gold, silver or bronze ring. */
+  hasMedals: boolean
+  /** The order is mostly chance. */
+  isGrey?: boolean
+}
+
+/** A place. Null is «—», not ranked. */
+export function PlaceBadge({ place, hasMedals, isGrey = false }: PlaceBadgeProps) {
+  const medal = place === null || !hasMedals ? undefined : MEDAL[place]
   return (
     <span
       className={classNames(
         'inline-flex h-7 min-w-7 items-center justify-center rounded-full border-2 text-sm',
         medal ? `font-semibold ${medal}` : 'border-transparent',
+        isGrey && 'text-ink-muted',
       )}
     >
       {formatNumber(place)}

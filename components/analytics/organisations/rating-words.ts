@@ -52,7 +52,11 @@ export function gapWords(own: OwnRating, metric: AnalyticsMetric): string | null
   }
   const count = Math.abs(cases)
   if (count === 0) return null
-  return `до медианы — на ${formatNumber(count)} ${plural(count, 'случай', 'случая', 'случаев')} ${way}`
+  const unit =
+    own.cases_unit === 'bed_days'
+      ? plural(count, 'койко-день', 'койко-дня', 'койко-дней')
+      : plural(count, 'случай', 'случая', 'случаев')
+  return `до медианы — на ${formatNumber(count)} ${unit} ${way}`
 }
 
 /** Why an own value stands in no comparison, or only in part: in words, for the tail of its row. */

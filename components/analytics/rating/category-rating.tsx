@@ -1,8 +1,10 @@
 import { type ReactNode, useId } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { PlaceBadge } from '@/components/analytics/organisations/place-badge'
+import { areReliable, intervalWords, isWithin } from '@/components/analytics/organisations/place-words'
 import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
 import { Stars } from '@/components/analytics/organisations/stars'
+import { PlaceBar } from '@/components/analytics/rating/place-axis'
 import { GapRow } from '@/components/analytics/rating/rating-gap'
 import { withGaps } from '@/components/analytics/rating/rating-rows'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -28,6 +30,8 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
   const title = useId()
   const rows = placed(category.rows)
   const hasStars = rows.some(({ stars }) => stars !== null)
+  const own = category.own?.place_interval ?? null
+  const hasAxis = rows.some(({ place_interval }) => place_interval)
   return (
     <section aria-labelledby={title} className="mb-4 rounded-lg border border-line bg-surface">
       <header className="flex flex-wrap items-baseline justify-between gap-x-6 px-4 pt-3.5 pb-2.5 @max-3xl:px-3">
@@ -38,8 +42,15 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
           <p className="text-sm text-ink-muted">
             {organisations(category.total)} с местом · медиана оценки {formatNumber(category.median, 1)} ·
             больше — лучше
+            {category.reliability !== null && ` · надёжность мест ${formatNumber(category.reliability, 2)}`}
           </p>
         </div>
+        {own && (
+          <p className="flex items-center gap-1.5 text-sm text-ink-soft">
+            <span aria-hidden className="size-3 rounded-xs border border-accent-line bg-accent-soft" />
+            возможные для вас места: {own[0]}–{own[1]}
+          </p>
+        )}
       </header>
       <table className="w-full border-collapse">
         <caption className="sr-only">Рейтинг по категории «{name}»</caption>
@@ -48,6 +59,15 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
             <th scope="col" className={classNames(HEAD, 'w-20 @max-3xl:w-12')}>
               Место
             </th>
+            {hasAxis && (
+              <th scope="col" className={classNames(HEAD, 'w-48 @max-3xl:hidden')}>
+                <span className="sr-only">С учётом случайности</span>
+                <span aria-hidden className="flex justify-between">
+                  <span>1</span>
+                  <span>{formatNumber(category.total)}</span>
+                </span>
+              </th>
+            )}
             <th scope="col" className={classNames(HEAD, '@4xl:w-44')}>
               Организация
             </th>
@@ -70,9 +90,15 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
         <tbody>
           {withGaps(rows).map((item) =>
             item.kind === 'gap' ? (
-              <GapRow key={`gap-${item.after}`} span={hasStars ? 6 : 5} />
+              <GapRow key={`gap-${item.after}`} span={5 + Number(hasStars) + Number(hasAxis)} />
             ) : (
-              <Row key={item.row.number} row={item.row} hasStars={hasStars} />
+              <Row
+                key={item.row.number}
+                row={item.row}
+                category={category}
+                hasStars={hasStars}
+                hasAxis={hasAxis}
+              />
             ),
           )}
         </tbody>
@@ -83,13 +109,37 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
   )
 }
 
-function Row({ row, hasStars }: { row: ScoreRow; hasStars: boolean }) {
-  const { place, score, stars, scored, of, is_own, profile } = row
+type RowProps = {
+  row: ScoreRow & { place: number }
+  category: CategoryRatingProps['category']
+  hasStars: boolean
+  hasAxis: boolean
+}
+
+function Row({ row, category, hasStars, hasAxis }: RowProps) {
+  const { place, score, stars, scored, of, is_own, profile, place_interval: interval = null } = row
+  const own = category.own?.place_interval ?? null
+  const isReliable = areReliable(category.reliability)
   return (
-    <tr className={classNames('border-b border-line', is_own && 'bg-accent-soft font-semibold')}>
+    <tr
+      className={classNames(
+        'border-b border-line',
+        is_own ? 'bg-accent-soft font-semibold' : isWithin(place, own) && 'bg-accent-soft/40',
+      )}
+    >
       <td className={CELL}>
-        <PlaceBadge place={place} />
+        <PlaceBadge
+          place={place}
+          hasMedals={isReliable}
+          isGrey={category.reliability !== null && !isReliable}
+        />
       </td>
+      {hasAxis && (
+        <td className={classNames(CELL, 'py-0 @max-3xl:hidden')}>
+          <PlaceBar place={place} interval={interval} own={own} total={category.total} isOwn={is_own} />
+          {interval && <span className="sr-only">{intervalWords(interval)}</span>}
+        </td>
+      )}
       <th scope="row" className={classNames(CELL, 'text-left', !is_own && 'font-normal')}>
         <OrganisationPopover organisation={row} metricId={null} />
         {stars !== null && (

@@ -7,14 +7,14 @@ type ContributionBarsProps = { own: ScoreRow; metrics: readonly MetricRating[] }
 /** Bars shorter than this many points would all look long in a category where everything is average. */
 const SMALLEST_SCALE = 2
 
-/** What each indicator adds to the score (to the right) or takes from it (to the left), the largest gain first. */
+/** What each indicator adds to the score (to the right) or takes from it (to the left), the greatest loss first. */
 export function ContributionBars({ own, metrics }: ContributionBarsProps) {
   const rows = (own.contributions ?? [])
     .flatMap(({ metric_id, points }) => {
       const metric = metrics.find((one) => one.metric.id === metric_id)
       return metric ? [{ metric, points }] : []
     })
-    .sort((one, other) => other.points - one.points)
+    .sort((one, other) => one.points - other.points)
   const scale = Math.max(SMALLEST_SCALE, ...rows.map(({ points }) => Math.abs(points)))
 
   return (

@@ -5,6 +5,7 @@ import { LocateFixed } from 'lucide-react'
 import { type Ref, useMemo, useRef, useState } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { PlaceBadge } from '@/components/analytics/organisations/place-badge'
+import { areReliable, isWithin } from '@/components/analytics/organisations/place-words'
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import { Stars } from '@/components/analytics/organisations/stars'
 import { type RatingSort, sortedRows } from '@/components/analytics/rating/rating-rows'
@@ -85,7 +86,7 @@ export function FullRatingTable({ table, metricId }: FullRatingTableProps) {
                     ref={virtual.measureElement}
                     index={index}
                     row={row}
-                    decimals={table.decimals}
+                    table={table}
                     metricId={metricId}
                   />
                 )
@@ -117,21 +118,29 @@ type RowProps = {
   ref: Ref<HTMLTableRowElement>
   index: number
   row: OrganisationRow
-  decimals: number
+  table: FullTable
   metricId: number | null
 }
 
-function Row({ ref, index, row, decimals, metricId }: RowProps) {
+function Row({ ref, index, row, table, metricId }: RowProps) {
+  const isReliable = areReliable(table.reliability)
   return (
     <tr
       ref={ref}
       data-index={index}
       // The head is row 1.
       aria-rowindex={index + 2}
-      className={classNames('border-b border-line', row.is_own && 'bg-accent-soft font-semibold')}
+      className={classNames(
+        'border-b border-line',
+        row.is_own ? 'bg-accent-soft font-semibold' : isWithin(row.place, table.own) && 'bg-accent-soft/40',
+      )}
     >
       <td className="px-4 py-1">
-        <PlaceBadge place={row.place} />
+        <PlaceBadge
+          place={row.place}
+          hasMedals={isReliable}
+          isGrey={table.reliability !== null && !isReliable}
+        />
       </td>
       <th scope="row" className={classNames('px-4 py-1 text-left', !row.is_own && 'font-normal')}>
         <span className="flex flex-wrap items-center gap-x-3">
@@ -144,7 +153,7 @@ function Row({ ref, index, row, decimals, metricId }: RowProps) {
           )}
         </span>
       </th>
-      <td className="px-4 py-1 text-right">{formatNumber(row.value, decimals)}</td>
+      <td className="px-4 py-1 text-right">{formatNumber(row.value, table.decimals)}</td>
     </tr>
   )
 }

@@ -1,9 +1,11 @@
 import { type ReactNode, useId } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { PlaceBadge } from '@/components/analytics/organisations/place-badge'
+import { areReliable, isWithin } from '@/components/analytics/organisations/place-words'
 import { groupSize, ownNote, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { GapRow } from '@/components/analytics/rating/rating-gap'
 import { withGaps } from '@/components/analytics/rating/rating-rows'
+import { Trust } from '@/components/analytics/rating/trust'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { MetricRating, RatingRow } from '@/lib/features/analytics/rating/contract'
@@ -39,6 +41,7 @@ export function MetricRatingCard({ rating, minGroup, ownNumber, actions }: Metri
           {median !== null && ` · медиана ${formatNumber(median, metric.decimals)}`}
         </p>
       </header>
+      {!isBelow && <Trust rating={rating} />}
       {isBelow ? (
         <p className="px-4 py-4 text-ink-soft">{tooFewWords(minGroup)}</p>
       ) : (
@@ -75,11 +78,19 @@ export function MetricRatingCard({ rating, minGroup, ownNumber, actions }: Metri
 
 type RowProps = { row: RatingRow; rating: MetricRating; note: string | null }
 
-function Row({ row, rating: { metric }, note }: RowProps) {
+function Row({ row, rating: { metric, reliability, own }, note }: RowProps) {
+  const isReliable = areReliable(reliability)
   return (
-    <tr className={classNames('border-b border-line', row.is_own && 'bg-accent-soft font-semibold')}>
+    <tr
+      className={classNames(
+        'border-b border-line',
+        row.is_own
+          ? 'bg-accent-soft font-semibold'
+          : isWithin(row.place, own?.place_interval ?? null) && 'bg-accent-soft/40',
+      )}
+    >
       <td className={classNames(CELL, 'w-14')}>
-        <PlaceBadge place={row.place} />
+        <PlaceBadge place={row.place} hasMedals={isReliable} isGrey={reliability !== null && !isReliable} />
       </td>
       <th scope="row" className={classNames(CELL, 'text-left', !row.is_own && 'font-normal')}>
         <OrganisationPopover organisation={row} metricId={metric.id} />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { areReliable, placeSentence } from '@/components/analytics/organisations/place-words'
 import {
   coverageWords,
   ofOrganisations,
@@ -6,6 +7,7 @@ import {
 } from '@/components/analytics/organisations/rating-words'
 import { Stars } from '@/components/analytics/organisations/stars'
 import { ContributionBars } from '@/components/analytics/rating/contribution-bars'
+import { PlaceAxis } from '@/components/analytics/rating/place-axis'
 import { lastOwnPeriod, periodWords, type RatingPeriod } from '@/components/analytics/rating/rating-period'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -45,7 +47,7 @@ export function OwnCard({ rating, rated, onPeriod, timeZone, isAdmin }: OwnCardP
           {isAdmin ? 'Место организации в категории' : 'Ваше место в категории'}
         </h2>
         {own && category ? (
-          <OwnPlace own={own} total={category.total} median={category.median} />
+          <OwnPlace own={own} category={category} />
         ) : (
           <>
             <p className="mt-1.5 max-w-[44rem] text-pretty">{absence(category, meta, isAdmin)}</p>
@@ -57,14 +59,13 @@ export function OwnCard({ rating, rated, onPeriod, timeZone, isAdmin }: OwnCardP
           </>
         )}
         <p className="mt-2.5 text-sm text-pretty text-ink-muted">
-          {own?.place != null && 'Место не означает статистически значимого отличия. '}
           Данные на {formatInstantDate(meta.as_of, timeZone)}.
         </p>
       </div>
       {own && hasBars && (
         <div>
           <h3 className="mb-2.5 text-sm text-ink-soft">
-            Что поднимает и что тянет вниз: баллы к нейтральной оценке 50
+            Что тянет вниз и что поднимает: баллы к нейтральной оценке 50
           </h3>
           <ContributionBars own={own} metrics={metrics} />
         </div>
@@ -73,9 +74,9 @@ export function OwnCard({ rating, rated, onPeriod, timeZone, isAdmin }: OwnCardP
   )
 }
 
-type OwnPlaceProps = { own: ScoreRow; total: number; median: number | null }
+type OwnPlaceProps = { own: ScoreRow; category: NonNullable<PeriodRating['category']> }
 
-function OwnPlace({ own, total, median }: OwnPlaceProps) {
+function OwnPlace({ own, category: { total, median, reliability } }: OwnPlaceProps) {
   if (own.place === null) {
     const needed = requiredCoverage(own.of)
     return (
@@ -101,9 +102,21 @@ function OwnPlace({ own, total, median }: OwnPlaceProps) {
           <Stars stars={own.stars} large />
         </p>
       )}
+      {own.place_interval && (
+        <>
+          <PlaceAxis place={own.place} interval={own.place_interval} total={total} />
+          <p className="mt-2 text-lg leading-snug font-semibold text-pretty">
+            {placeSentence(own.place, own.place_interval, total)}
+          </p>
+        </>
+      )}
       <p className="mt-2.5 text-sm text-pretty">
         Оценка <Strong>{formatNumber(own.score, 1)}</Strong>, медиана группы {formatNumber(median, 1)}.{' '}
         {coverageWords(own)}.
+        {reliability !== null &&
+          (areReliable(reliability)
+            ? ` Надёжность мест ${formatNumber(reliability, 2)}.`
+            : ` Надёжность мест ${formatNumber(reliability, 2)}: порядок в основном случаен, звёзды не даются.`)}
       </p>
     </>
   )

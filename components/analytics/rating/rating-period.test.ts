@@ -19,6 +19,7 @@ function periodRating(hasOwn: boolean): PeriodRating {
     below_minimum: false,
     median: 1,
     mean: 1,
+    reliability: null,
     own: hasOwn ? { value: 1, place: 1, score: 100, gap_to_median: 0, cases_to_median: 0 } : null,
     rows: [],
     truncated: false,

@@ -22,6 +22,10 @@ export interface FullTable {
   decimals: number
   /** Those that have a place. */
   total: number
+  /** Of the places; null where it is not known. */
+  reliability: number | null
+  /** The first and the last place that chance may have given the own organisation. */
+  own: readonly [number, number] | null
   rows: OrganisationRow[]
   /** Why there is nothing to show; null otherwise. */
   refusal: string | null
@@ -55,18 +59,25 @@ export function categoryTable({ category }: PeriodRating, title: string): FullTa
     unit: null,
     decimals: 1,
     total: category?.total ?? 0,
+    reliability: category?.reliability ?? null,
+    own: category?.own?.place_interval ?? null,
     rows: rows.map(scoreRow),
     refusal: category ? null : 'Недостаточно организаций для рейтинга по категории',
   }
 }
 
-export function metricTable({ metric, total, rows }: MetricRating, minGroup: number): FullTable {
+export function metricTable(
+  { metric, total, reliability, own, rows }: MetricRating,
+  minGroup: number,
+): FullTable {
   return {
     title: metric.name,
     valueName: 'Значение',
     unit: metric.metric_unit.name,
     decimals: metric.decimals,
     total: total ?? 0,
+    reliability,
+    own: own?.place_interval ?? null,
     rows: rows.map((row) => ({ ...row, stars: null, coverage: null })),
     refusal: total === null ? tooFewWords(minGroup) : null,
   }

@@ -7,8 +7,6 @@ import { OwnCard } from '@/components/analytics/rating/own-card'
 import { periodWords, type RatingPeriod, ratingOf } from '@/components/analytics/rating/rating-period'
 import { Button } from '@/components/ui/basics/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { parseFormula } from '@/lib/calc/formula/parse'
-import { ratioForm } from '@/lib/calc/formula/ratio'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
@@ -94,11 +92,8 @@ export function RatingView({
   )
 }
 
-/** Only a value that is so many cases of so many has limits of chance. */
-function hasFunnel({ formula }: AnalyticsMetric): boolean {
-  const parsed = parseFormula(formula)
-  return parsed.ok && ratioForm(parsed.expression) !== null
-}
+/** Only where cases are counted there are limits of chance. */
+const hasFunnel = ({ metric_kind: kind }: AnalyticsMetric) => kind === 'proportion' || kind === 'rate'
 
 type TextButtonProps = { children: string; about?: string; onClick: () => void }
 

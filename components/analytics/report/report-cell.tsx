@@ -1,5 +1,7 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { Triangle } from 'lucide-react'
 import { restrictionWords, shown } from '@/components/analytics/dynamics/dynamics-words'
+import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
+import { markWords } from '@/components/analytics/dynamics/signal-words'
 import type { ReportParts } from '@/components/analytics/report/report-parts'
 import { changeText, changeWords, placeText, tooFewText } from '@/components/analytics/report/report-words'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -15,29 +17,42 @@ export function OwnValue({ cell, metric }: CellProps) {
   return (
     <span
       title={note || undefined}
-      className={classNames('whitespace-nowrap', isGrey ? 'text-ink-muted' : 'font-semibold')}
+      className={classNames(
+        'inline-flex items-center justify-end gap-1 whitespace-nowrap',
+        isGrey ? 'text-ink-muted' : cell.incomplete ? 'text-ink-soft' : 'font-semibold',
+      )}
     >
+      {cell.signal && (
+        <>
+          <MarkIcon mark={cell.signal} />
+          <span className="sr-only">{markWords(cell.signal)}: </span>
+        </>
+      )}
       {shown(cell.own, metric)}
     </span>
   )
 }
 
-/** The change since the period before, with a mark that tells good from bad by shape, colour and words. */
+/** The change since the period before; one that is proven is told good from bad by colour, and way by shape and words. */
 export function ChangeMark({ cell, metric }: CellProps) {
   if (cell.change === null) return null
-  const Icon = cell.better ? CircleCheck : CircleAlert
   return (
     <span
       className={classNames(
         'inline-flex items-center gap-1 text-sm whitespace-nowrap print:text-[6.5pt]',
         cell.better === null && 'text-ink-muted',
         cell.better === true && 'text-approved',
-        cell.better === false && 'text-fill',
+        cell.better === false && 'font-semibold text-danger',
       )}
     >
-      {cell.better !== null && <Icon aria-hidden className="size-[1.05em] shrink-0" />}
+      {cell.better !== null && (
+        <Triangle
+          aria-hidden
+          className={classNames('size-[0.7em] shrink-0 fill-current', cell.change < 0 && 'rotate-180')}
+        />
+      )}
       {changeText(cell.change, metric)}
-      <span className="sr-only">, {changeWords(cell.better)}</span>
+      <span className="sr-only">, {changeWords(cell)}</span>
     </span>
   )
 }

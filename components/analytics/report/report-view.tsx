@@ -43,7 +43,8 @@ export function ReportView({ report, parts, mayChooseOwn, timeZone }: ReportView
       <p className="mb-3 text-sm text-ink-soft">
         В группе {groupSize(meta.organisations, meta.min_group)}. В ячейке сверху вниз: своё значение,
         изменение к предыдущему периоду той же длины, медиана группы («мед.»), место и число организаций.
-        Данные на {formatDateTime(meta.as_of, timeZone)}.
+        Треугольником и цветом отмечены только изменения больше случайного (точный критерий, 0,01), серые от
+        случайных не отличимы. Данные на {formatDateTime(meta.as_of, timeZone)}.
       </p>
       <ReportTable report={report} parts={parts} />
       <ReportCards report={report} parts={parts} />

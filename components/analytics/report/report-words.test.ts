@@ -25,7 +25,13 @@ describe('a cell in words', () => {
   })
 
   it('says what a change means', () => {
-    expect([true, false, null].map(changeWords)).toEqual(['лучше', 'хуже', 'без изменений'])
+    const words = (change: number, better: boolean | null) => changeWords({ change, better })
+    expect([words(-1, true), words(1, false), words(1, null), words(0, null)]).toEqual([
+      'лучше, больше случайного',
+      'хуже, больше случайного',
+      'не отличимо от случайного',
+      'без изменений',
+    ])
   })
 
   it('has a place only in a comparison, and says why there is none', () => {

@@ -9,9 +9,9 @@ export function changeText(change: number, metric: AnalyticsMetric): string {
 }
 
 /** What a change means, for the icon's neighbour in a screen reader. */
-export function changeWords(better: boolean | null): string {
-  if (better === null) return 'без изменений'
-  return better ? 'лучше' : 'хуже'
+export function changeWords({ change, better }: Pick<ReportCell, 'change' | 'better'>): string {
+  if (better === null) return change === 0 ? 'без изменений' : 'не отличимо от случайного'
+  return better ? 'лучше, больше случайного' : 'хуже, больше случайного'
 }
 
 /** «3 / 41»; null where there is no place. */

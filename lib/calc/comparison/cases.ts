@@ -5,16 +5,18 @@ import { CalcDecimal } from '../decimal'
 const DECIMALS = 30
 
 /**
- * How many cases separate a value from the group's median: (v − median)·b/k, away from zero to a whole case.
- * Positive when the value is above the median.
+ * How many cases separate what was counted from the group's median, as it is told: a − median·b/k, away from zero to a
+ * whole case. Positive when the value is above the median.
  */
 export function casesToMedian(ratio: {
-  value: number
+  numerator: Decimal
   median: number
   denominator: Decimal
   factor: Decimal
 }): number {
-  const cases = new CalcDecimal(ratio.value).minus(ratio.median).times(ratio.denominator).div(ratio.factor)
+  const cases = ratio.numerator.minus(
+    new CalcDecimal(ratio.median).times(ratio.denominator).div(ratio.factor),
+  )
   const whole = cases.abs().toDecimalPlaces(DECIMALS).ceil().toNumber()
   return cases.lt(0) ? -whole : whole
 }

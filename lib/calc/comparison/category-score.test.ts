@@ -155,7 +155,7 @@ describe('category scores', () => {
 describe('cases to the median', () => {
   const cases = (value: number, median: number, denominator: number | string | Decimal, factor = 100) =>
     casesToMedian({
-      value,
+      numerator: new CalcDecimal(value).times(denominator).div(factor),
       median,
       denominator: new CalcDecimal(denominator),
       factor: new CalcDecimal(factor),

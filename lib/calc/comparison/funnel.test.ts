@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { roundTo } from '../rounding'
-import { funnelLimits, isOverdispersed } from './funnel'
+import { funnelLimits } from './funnel'
 
 describe('funnel', () => {
   const rounded = (limits: Record<string, number>) =>
@@ -45,13 +45,5 @@ describe('funnel', () => {
       return u95 - l95
     }
     for (const b of [100, 1_000, 10_000, 100_000]) expect(width(b * 10)).toBeLessThan(width(b))
-  })
-
-  it('over-dispersion is more than a fifth outside', () => {
-    expect([isOverdispersed(2, 10), isOverdispersed(3, 10), isOverdispersed(0, 0)]).toEqual([
-      false,
-      true,
-      false,
-    ])
   })
 })

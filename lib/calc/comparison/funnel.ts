@@ -65,8 +65,3 @@ function count(kind: FunnelKind, theta: number, denominator: number, p: number):
   }
   return r - (upTo - p) / (upTo - below)
 }
-
-/** Over 20 % of the points outside the 95 % limits: the group is over-dispersed and outliers mean little. */
-export function isOverdispersed(outside95: number, points: number): boolean {
-  return 5 * outside95 > points
-}

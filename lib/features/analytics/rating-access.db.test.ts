@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
 import { guest, signedIn } from '@/e2e/support/api'
-import { FIRST, FULL, rowsOf } from '@/e2e/support/rating-rows'
+import { FIRST, FULL, field, list, rowsOf } from '@/e2e/support/rating-rows'
 
 /*
  * Every number below was worked out by hand from the table of e2e/support/analytics-world and the definitions:
@@ -54,10 +54,29 @@ describe('who sees what', () => {
     expect(plain.at('meta', 'own_number')).toBeNull()
     expect(plain.at(...FIRST, 'metrics', 0, 'own')).toBeNull()
     const asked = await admin.get(path(`company_id=${world.companies[3]}`))
-    expect(asked.at('data')).toEqual((await own.get(path())).at('data'))
+    const ownSide = await own.get(path())
+    for (const index of [0, 1, 2, 3]) {
+      expect(asked.at(...FIRST, 'metrics', index, 'own')).toEqual(
+        ownSide.at(...FIRST, 'metrics', index, 'own'),
+      )
+    }
     expect((await admin.get(path('company_id=2000000000'))).status).toBe(404)
     const foreign = await own.get(path(`company_id=${world.companies[4]}`))
     expect(foreign.at('meta', 'own_number')).toBe(numberOf(3))
+  })
+
+  it('A7 of places nobody but an admin is told the chance of another’s', async () => {
+    const intervals = (rows: Parameters<typeof list>[0]) =>
+      list(rows).map((row) => [field(row, 'is_own'), field(row, 'place_interval') !== undefined])
+    const told = await own.get(path('full_rating=true'))
+    const seen = await (await signedIn(world.admin)).get(path('full_rating=true'))
+    for (const place of [...[0, 1, 2].map((index) => ['metrics', index, 'rows']), ['category', 'rows']]) {
+      expect(new Set(intervals(told.at(...FIRST, ...place)).map(String))).toEqual(
+        new Set(['true,true', 'false,false']),
+      )
+      expect(new Set(intervals(seen.at(...FIRST, ...place)).map(String))).toEqual(new Set(['false,true']))
+    }
+    expect(seen.at(...FIRST, 'metrics', 0, 'rows', 2, 'place_interval')).toBeDefined()
   })
 
   it('an operator sees the whole organisation’s analytics', async () => {
@@ -99,6 +118,7 @@ describe('who sees what', () => {
       score: null,
       gap_to_median: 20,
       cases_to_median: 4,
+      cases_unit: 'cases',
     })
     expect(answer.at(...FIRST, 'category')).toBeNull()
   })

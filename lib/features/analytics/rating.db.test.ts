@@ -114,9 +114,26 @@ describe('rating of a quarter', () => {
   it('tells the own value, its distance to the median and the cases that make it up', async () => {
     const answer = await own.get(path())
     expect([0, 1, 2, 3].map((index) => answer.at(...FIRST, 'metrics', index, 'own'))).toEqual([
-      { value: 2, place: 3, score: 64.29, gap_to_median: -1, cases_to_median: -2 },
-      { value: 90, place: 3, score: 62.5, gap_to_median: 0, cases_to_median: 0 },
-      { value: 7, place: 3, score: 77.78, gap_to_median: -2.5, cases_to_median: -500 },
+      {
+        cases_unit: 'cases',
+        value: 2,
+        place: 3,
+        place_interval: [2, 6],
+        score: 64.29,
+        gap_to_median: -1,
+        cases_to_median: -2,
+      },
+      {
+        cases_unit: 'cases',
+        value: 90,
+        place: 3,
+        place_interval: [1, 8],
+        score: 62.5,
+        gap_to_median: 0,
+        cases_to_median: 0,
+      },
+      // A mean counts no cases: neither an interval nor cases to the median.
+      { value: 7, place: 3, place_interval: null, score: 77.78, gap_to_median: -2.5, cases_to_median: null },
       { value: 7, place: null, score: null, gap_to_median: null, cases_to_median: null },
     ])
     expect(answer.at('meta')).toMatchObject({
@@ -212,6 +229,8 @@ describe('rating of the year', () => {
         score: 72.22,
         gap_to_median: -1.5,
         cases_to_median: -5,
+        cases_unit: 'cases',
+        place_interval: [2, 7],
         incomplete: { periods: 2, of: 4 },
       },
       {
@@ -220,6 +239,8 @@ describe('rating of the year', () => {
         score: 56.25,
         gap_to_median: 0,
         cases_to_median: 0,
+        cases_unit: 'cases',
+        place_interval: [1, 8],
         incomplete: { periods: 2, of: 4 },
       },
       {
@@ -227,7 +248,8 @@ describe('rating of the year', () => {
         place: 3,
         score: 77.78,
         gap_to_median: -2.5,
-        cases_to_median: -500,
+        cases_to_median: null,
+        place_interval: null,
         incomplete: { periods: 1, of: 4 },
       },
       {

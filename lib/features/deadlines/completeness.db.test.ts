@@ -62,6 +62,23 @@ describe('completeness board', () => {
     expect(board.at('data', own, 'cells', 3)).toMatchObject({ id: null, total: 15 })
   })
 
+  it('a document that was approved in time and corrected later stays in time', async ({ world, admin }) => {
+    const onTime = async () => [
+      (await admin.get(`/api/completeness?${QUARTER}`)).at('meta', 'totals', 'on_time'),
+      (await admin.get(`/api/metrics-summary?year=2026&company_id=${world.company}`)).at(
+        'data',
+        'progress',
+        'on_time',
+      ),
+    ]
+    expect(await onTime()).toEqual([1, 1])
+    // What withdrawing, correcting and approving anew leave behind: the first snapshot stays.
+    await db()
+      .$executeRaw`UPDATE input_documents SET approved_at = '2026-09-01T09:00:00Z', version = version + 1
+      WHERE company_id = ${world.company} AND metric_category_id = ${world.categories[0]}`
+    expect(await onTime()).toEqual([1, 1])
+  })
+
   it('is narrowed by state, region and words; totals stay those before the state', async ({
     world,
     admin,

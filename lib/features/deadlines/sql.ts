@@ -1,5 +1,6 @@
 import 'server-only'
 import { type Period, periodFirstDay } from '@/lib/calc/periods'
+import { FIRST_APPROVED_AT } from '@/lib/core/db/first-approval-sql'
 import { type ListSql, UNTIL } from '@/lib/core/db/read-page'
 import { matchesSearch } from '@/lib/core/db/search-sql'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/dictionaries'
@@ -46,7 +47,7 @@ function boardCtes({ period, due, isOverdue, timeZone, filters }: BoardRequest):
       SELECT o.id AS company_id, k.id AS metric_category_id, k.place, k.metrics, d.id,
         CASE d.input_document_status_id WHEN ${DOCUMENT_STATUS.approved} THEN 'approved'
           WHEN ${DOCUMENT_STATUS.draft} THEN 'draft' ELSE 'to_fill' END AS state,
-        coalesce((d.approved_at AT TIME ZONE ${timeZone})::date <= ${due}::date, false) AS on_time
+        coalesce((${FIRST_APPROVED_AT} AT TIME ZONE ${timeZone})::date <= ${due}::date, false) AS on_time
       FROM organisations o CROSS JOIN categories k
       LEFT JOIN input_documents d ON d.company_id = o.id AND d.metric_category_id = k.id
         AND d.metric_period_id = ${period.periodicity} AND d.year = ${period.year}

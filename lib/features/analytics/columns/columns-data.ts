@@ -46,7 +46,7 @@ interface Store {
   reading: Promise<unknown>
 }
 
-/** Most categories and years kept: about 1.7 MB each with five thousand organisations. */
+/** Most categories and years kept: about 4 MB each with five thousand organisations. */
 const MAX_KEPT = 64
 /** From so many changed organisations on, reading everything is cheaper. */
 const MAX_REPLACED = 500
@@ -85,7 +85,7 @@ export async function readCategoryYears(
       }),
     ),
   )
-  const none: CategoryYear = { byMetric: new Map(), reporters: new Map() }
+  const none: CategoryYear = { byMetric: new Map(), counts: new Map(), reporters: new Map() }
   return { of: (categoryId, year) => found.get(`${categoryId}/${year}`) ?? none }
 }
 

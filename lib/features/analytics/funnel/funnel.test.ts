@@ -45,7 +45,11 @@ function funnel(decimals: number, organisations: ReadonlyArray<ReadonlyArray<[a:
     return { company: index + 1, value, numerator, denominator, facts: () => facts.map((one) => [...one]) }
   })
   const group = { members: new Map(), mask: new Uint8Array(0) }
-  return funnelOf(percentage(decimals), 100, values, { group, own: null, isAdmin: false })
+  return funnelOf(percentage(decimals), { kind: 'proportion', factor: 100 }, values, {
+    group,
+    own: null,
+    isAdmin: false,
+  })
 }
 
 describe('funnelOf', () => {
@@ -73,5 +77,33 @@ describe('funnelOf', () => {
         ],
       ]).kind,
     ).toBe('poisson')
+  })
+
+  const DISPERSED = {
+    cases: [12, 30, 45, 18, 60, 25, 80, 9, 40, 55, 22, 70, 15, 33, 95, 28, 50, 10, 65, 38],
+    of: [200, 400, 500, 300, 600, 250, 900, 150, 500, 450, 350, 800, 260, 300, 700, 420, 480, 240, 620, 410],
+  }
+  const dispersed = (count: number) =>
+    funnel(
+      2,
+      DISPERSED.cases.slice(0, count).map((a, index) => [[String(a), String(DISPERSED.of[index])]]),
+    )
+  const sizeOf = (bubbles: ReadonlyArray<{ zone: string; count: number | null }>, zones: readonly string[]) =>
+    bubbles.filter(({ zone }) => zones.includes(zone)).reduce((sum, { count }) => sum + (count ?? 1), 0)
+
+  it('limits widen where organisations differ beyond chance, by φ and τ as they are told', () => {
+    const { phi, tau, theta, limits, plain_limits, bubbles, plain_bubbles } = dispersed(20)
+    expect([theta, phi, tau]).toEqual([9.06, 1.71, 0.021])
+    for (const [index, plain] of plain_limits.entries()) {
+      if (plain.denominator >= 150) expect(limits[index]?.u95).toBeGreaterThan(plain.u95)
+    }
+    const beyond = ['below998', 'above998', 'below95', 'above95']
+    expect(sizeOf(bubbles, beyond)).toBeLessThan(sizeOf(plain_bubbles, beyond))
+  })
+
+  it('of nine organisations nothing is told of how much they differ', () => {
+    const few = dispersed(9)
+    expect([few.phi, few.tau]).toEqual([null, null])
+    expect(few.limits).toEqual(few.plain_limits)
   })
 })

@@ -1,15 +1,20 @@
 import type { Band } from '@/lib/calc/comparison/bands'
-import { bubblesOf, LEAST_BUBBLE, type Zone } from '@/lib/calc/comparison/bubbles'
-import {
-  type FunnelKind,
-  type FunnelLimits,
-  funnelLimits,
-  isOverdispersed,
-} from '@/lib/calc/comparison/funnel'
+import { bubblesOf, LEAST_BUBBLE } from '@/lib/calc/comparison/bubbles'
+import type { FunnelLimits } from '@/lib/calc/comparison/funnel'
+import { dispersionOf } from '@/lib/calc/places/dispersion'
+import { stabilise } from '@/lib/calc/places/stabilised'
 import type { FactVariables } from '@/lib/calc/pooling/facts'
 import { exactGroupValue } from '@/lib/calc/pooling/period-value'
 import { roundSurely, roundTo, UNIT } from '@/lib/calc/rounding'
+import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
+import {
+  adjustedLines,
+  FUNNEL_KIND,
+  type Lines,
+  type Outside,
+  plainLines,
+} from '@/lib/features/analytics/funnel/funnel-lines'
 import type { Group, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 
@@ -26,21 +31,25 @@ export interface FunnelValue {
 const GRID_POINTS = 60
 /** A year pools no more. */
 const MAX_PERIODS = 12
-const PERCENT = 100
-/** From this variance of the count on, the normal approximation tells the far from the near without exact sums. */
-const NORMAL_VARIANCE = 100
-const SURELY_INSIDE = 1.5
-const SURELY_OUTSIDE = 5
 
-/** Percentages count cases among those of the denominator; other rates, and percentages above 100, are counts of events. */
-function kindOf(metric: ComparedMetric, factor: number, values: readonly FunnelValue[]): FunnelKind {
-  const isShare = factor === PERCENT && metric.shown.metric_unit.name.startsWith('%')
+/** What an indicator counts, and k of its formula. */
+interface Counted {
+  kind: CountKind
+  factor: number
+}
+
+/** Proportions count cases among those of the denominator; rates, and proportions above the whole, are counts of events. */
+function kindOf(
+  metric: ComparedMetric,
+  { kind, factor }: Counted,
+  values: readonly FunnelValue[],
+): CountKind {
   const isPossible = values.every(({ numerator, denominator, facts }) => {
     if (numerator <= denominator) return true
     if (numerator - denominator > 2 * MAX_PERIODS * denominator * UNIT) return false
-    return exactGroupValue(metric, [facts()]).value?.lte(PERCENT)
+    return exactGroupValue(metric, [facts()]).value?.lte(factor)
   })
-  return isShare && isPossible ? 'binomial' : 'poisson'
+  return kind === 'proportion' && isPossible ? 'proportion' : 'rate'
 }
 
 /** Whose side it is, and whether single organisations are told of. */
@@ -51,54 +60,90 @@ interface Viewer {
 }
 
 /**
- * Values against denominators with Spiegelhalter's limits around the mean as it is told. The others are bubbles.
+ * Values against denominators with Spiegelhalter's limits around the mean as it is told, wider where organisations
+ * differ by more than chance. The others are bubbles.
  * @param values at least one, all denominators positive
  */
 export function funnelOf(
   metric: ComparedMetric,
-  factor: number,
+  counted: Counted,
   values: readonly FunnelValue[],
   { group, own, isAdmin }: Viewer,
 ): Funnel {
-  const kind = kindOf(metric, factor, values)
+  const { factor } = counted
+  const kind = kindOf(metric, counted, values)
   const sum = (part: 'numerator' | 'denominator') => values.reduce((all, one) => all + one[part], 0)
   const theta = thetaOf(metric, (factor * sum('numerator')) / sum('denominator'), values)
-  const lines = linesOf(kind, drawnMean(theta, metric.decimals), factor)
-  const judged = values.map((one) => ({ ...one, outside: lines.outsideOf(one) }))
+  const { phi, tau } = toldDispersion(kind, values, sum('numerator') / sum('denominator'))
+  const plain = plainLines(kind, drawnMean(theta, metric.decimals), factor)
+  const lines = tau === null ? plain : adjustedLines(kind, drawnMean(theta, metric.decimals), { factor, tau })
+  const judged = values.map((one) => ({
+    ...one,
+    outside: lines.outsideOf(one),
+    plain_outside: plain.outsideOf(one),
+  }))
   const [mine, others] = [
     judged.find(({ company }) => company === own?.id),
     judged.filter(({ company }) => company !== own?.id),
   ]
   const least = Math.max(1, Math.ceil(Number(metric.minDenominator)))
-  const bubbles = bubblesOf(others, { factor, decimals: metric.decimals, least, zoneAt: lines.zoneAt })
+  const bubblesBy = ({ zoneAt }: Lines) =>
+    bubblesOf(others, { factor, decimals: metric.decimals, least, zoneAt }).map(({ count, ...bubble }) => ({
+      ...bubble,
+      count: count < LEAST_BUBBLE ? null : count,
+    }))
+  const bubbles = bubblesBy(lines)
+  const denominators = grid(bubbles, mine?.denominator)
+  const limitsBy = ({ at }: Lines) =>
+    denominators.map((denominator) => ({ denominator, ...shown(at(denominator), metric.decimals) }))
   return {
     metric: metric.shown,
-    kind,
+    kind: FUNNEL_KIND[kind],
     denominator_name: metric.ratio ? (metric.names[metric.ratio.denominator] ?? '') : '',
     theta,
     organisations: values.length,
-    own: mine
-      ? { numerator: mine.numerator, denominator: mine.denominator, value: mine.value, outside: mine.outside }
-      : null,
-    bubbles: bubbles.map(({ count, ...bubble }) => ({
-      ...bubble,
-      count: count < LEAST_BUBBLE ? null : count,
-    })),
+    own: mine ? ownOf(mine) : null,
+    phi,
+    tau,
+    bubbles,
+    plain_bubbles: bubblesBy(plain),
     points: isAdmin ? pointsOf(others, group) : null,
-    limits: grid(bubbles, mine?.denominator).map((denominator) => ({
-      denominator,
-      ...shown(lines.at(denominator), metric.decimals),
-    })),
-    overdispersed: isOverdispersed(judged.filter(({ outside }) => outside !== false).length, judged.length),
+    limits: limitsBy(lines),
+    plain_limits: limitsBy(plain),
   }
 }
 
-type Judged = FunnelValue & { outside: Outside }
+/** Of fewer organisations it cannot be told how much they differ. */
+const LEAST_FOR_DISPERSION = 10
+
+/**
+ * φ and τ, as coarse as they are told: limits are drawn by these, so that lines and zones tell no more of any
+ * organisation than the two numbers do.
+ */
+function toldDispersion(
+  kind: CountKind,
+  values: readonly FunnelValue[],
+  theta: number,
+): Pick<Funnel, 'phi' | 'tau'> {
+  if (values.length < LEAST_FOR_DISPERSION || theta === 0) return { phi: null, tau: null }
+  const { phi, tau2 } = dispersionOf({
+    y: Float64Array.from(values, ({ numerator, denominator }) => stabilise(kind, numerator / denominator)),
+    s: Float64Array.from(values, ({ denominator }) => 1 / (2 * Math.sqrt(denominator))),
+    center: stabilise(kind, theta),
+  })
+  return { phi: roundTo(phi, 2), tau: tau2 > 0 ? Number(Math.sqrt(tau2).toPrecision(2)) : null }
+}
+
+type Judged = FunnelValue & Record<'outside' | 'plain_outside', Outside>
+
+function ownOf({ numerator, denominator, value, outside, plain_outside }: Judged): Funnel['own'] {
+  return { numerator, denominator, value, outside, plain_outside }
+}
 
 function pointsOf(judged: readonly Judged[], group: Group): NonNullable<Funnel['points']> {
-  const points = judged.flatMap(({ company, denominator, value, outside }) => {
+  const points = judged.flatMap(({ company, denominator, value, outside, plain_outside }) => {
     const member = group.members.get(company)
-    return member ? [{ ...member, denominator, value, outside }] : []
+    return member ? [{ ...member, denominator, value, outside, plain_outside }] : []
   })
   return points.sort((x, y) => x.denominator - y.denominator || Number(x.number) - Number(y.number))
 }
@@ -123,44 +168,6 @@ function shown(limits: FunnelLimits, decimals: number): FunnelLimits {
     l998: round(limits.l998),
     u998: round(limits.u998),
   }
-}
-
-type Outside = false | '95' | '998'
-
-/** The limits around a mean in the indicator's unit, and where values lie to them. */
-function linesOf(kind: FunnelKind, mean: number, factor: number) {
-  const theta = kind === 'binomial' ? Math.min(1, mean / factor) : mean / factor
-  const known = new Map<number, FunnelLimits>()
-  function at(denominator: number): FunnelLimits {
-    const limits = known.get(denominator) ?? funnelLimits(kind, theta, denominator, factor)
-    known.set(denominator, limits)
-    return limits
-  }
-
-  function outsideOf({ numerator, denominator }: Pick<FunnelValue, 'numerator' | 'denominator'>): Outside {
-    const cases = theta * denominator
-    const variance = kind === 'binomial' ? cases * (1 - theta) : cases
-    if (variance >= NORMAL_VARIANCE) {
-      const distance = Math.abs(numerator - cases) / Math.sqrt(variance)
-      if (distance < SURELY_INSIDE) return false
-      if (distance > SURELY_OUTSIDE) return '998'
-    }
-    const value = (factor * numerator) / denominator
-    const { l95, u95, l998, u998 } = at(denominator)
-    if (value < l998 || value > u998) return '998'
-    return value < l95 || value > u95 ? '95' : false
-  }
-
-  function zoneAt(value: number, denominator: number): Zone {
-    const { l95, u95, l998, u998 } = at(denominator)
-    if (value < l998) return 'below998'
-    if (value > u998) return 'above998'
-    if (value < l95) return 'below95'
-    if (value > u95) return 'above95'
-    return value < theta * factor ? 'lower' : 'upper'
-  }
-
-  return { at, outsideOf, zoneAt }
 }
 
 /** Denominators to draw the lines by: evenly on a logarithmic axis over all bands and the own denominator. */

@@ -9,6 +9,12 @@ import {
 } from '@/lib/features/analytics/group/contract'
 import { ratingQuerySchema } from '@/lib/features/analytics/schema'
 
+/** The first and the last place that chance may have given; told of the own organisation, to an admin of all. */
+const placeInterval = z.tuple([z.int(), z.int()]).nullable().optional()
+
+/** How much of the differences is the organisations' own and not chance's; null where no cases are counted. */
+const reliability = z.number().nullable()
+
 const scoreRow = z.object({
   /** Null when not ranked: scored of too few indicators. */
   place: z.int().nullable(),
@@ -17,7 +23,8 @@ const scoreRow = z.object({
   score: z.number().nullable(),
   scored: z.int(),
   of: z.int(),
-  /** From ten ranked organisations on. */
+  place_interval: placeInterval,
+  /** From ten ranked organisations on, and only where they mean something: reliability of 0.5 at least. */
   stars: z.int().nullable(),
   is_own: z.boolean(),
   profile,
@@ -31,6 +38,7 @@ const ratingRow = z.object({
   /** Rounded to the indicator's decimals. */
   value: z.number(),
   score: z.number(),
+  place_interval: placeInterval,
   is_own: z.boolean(),
   profile,
 })
@@ -39,11 +47,14 @@ const ownRating = z.object({
   value: z.number().nullable(),
   /** Null when in no comparison: too few others, too small a denominator. */
   place: z.int().nullable(),
+  place_interval: placeInterval,
   score: z.number().nullable(),
   /** Own value less the group's median, in the indicator's unit. */
   gap_to_median: z.number().nullable(),
-  /** n = (v − median)·b/k, away from zero to a whole case; null when the formula is not a·k/b. */
+  /** n = a − median·b/k, away from zero to a whole one; null where no cases are counted. */
   cases_to_median: z.int().nullable(),
+  /** What n counts. */
+  cases_unit: z.enum(['cases', 'bed_days']).optional(),
   incomplete,
   small_denominator: z.boolean().optional(),
 })
@@ -55,6 +66,7 @@ const metricRating = z.object({
   below_minimum: belowMinimum,
   median: z.number().nullable(),
   mean: z.number().nullable(),
+  reliability,
   own: ownRating.nullable(),
   /** By place, then number. Without full_rating: places 1–7, own ±1 and the last. */
   rows: z.array(ratingRow),
@@ -66,6 +78,7 @@ const categoryRating = z.object({
   /** Ranked organisations. */
   total: z.int(),
   median: z.number().nullable(),
+  reliability,
   rows: z.array(scoreRow),
   /** Reported, but scored of too few indicators; by number. Without full_rating the first seven and the own one. */
   unranked: z.array(scoreRow),

@@ -51,6 +51,16 @@ function columnOf(list: ReadonlyArray<number | null>): Column {
   }
 }
 
+/** So many patients each that chance moves no place. */
+const PATIENTS = 1_000_000
+
+function countsOf(list: ReadonlyArray<number | null>) {
+  return {
+    cases: Float64Array.from([0, ...list], (value) => ((value ?? 0) * PATIENTS) / 100),
+    of: new Float64Array(1 + list.length).fill(PATIENTS),
+  }
+}
+
 function rate(metrics: ComparedMetric[], lists: ReadonlyArray<ReadonlyArray<number | null>>, full = true) {
   const ids = (lists[0] ?? []).map((_, index) => index + 1)
   const source: RatingSource = {
@@ -58,6 +68,9 @@ function rate(metrics: ComparedMetric[], lists: ReadonlyArray<ReadonlyArray<numb
     categoryYear: {
       byMetric: new Map(
         metrics.map(({ id }, index) => [id, new Map([[QUARTER, columnOf(lists[index] ?? [])]])]),
+      ),
+      counts: new Map(
+        metrics.map(({ id }, index) => [id, new Map([[QUARTER, countsOf(lists[index] ?? [])]])]),
       ),
       reporters: new Map([[QUARTER, new Set(ids)]]),
     },
@@ -69,6 +82,7 @@ function rate(metrics: ComparedMetric[], lists: ReadonlyArray<ReadonlyArray<numb
     ownValues: { at: () => null },
     year: 2025,
     isFull: () => full,
+    isAdmin: false,
     minGroup: 5,
   }
   const rated = metrics.map((one) => rateMetric(source, one, QUARTER))
@@ -83,6 +97,13 @@ describe('rateCategory', () => {
       5, 5, 4, 4, 3, 3, 2, 2, 1, 1,
     ])
     expect(rate([metric(1)], [upTo(9)])?.rows.map((row) => row.stars)).toEqual(new Array(9).fill(null))
+  })
+
+  it('gives none where chance makes the order, and tells nobody but an admin how far', () => {
+    const rating = rate([metric(1)], [upTo(12).map((value) => value / 1e8)])
+    expect(rating?.reliability).toBeLessThan(0.5)
+    expect(rating?.rows.map((row) => row.stars)).toEqual(new Array(12).fill(null))
+    expect(JSON.stringify(rating)).not.toContain('place_interval')
   })
 
   it('weighs the scores', () => {

@@ -2,9 +2,14 @@ import { intAt } from '@/lib/calc/at'
 import { categoryScores, contributions, SCORE_DECIMALS, stars } from '@/lib/calc/comparison/category-score'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { positionOf, type RankedRow, rank, rowAt } from '@/lib/calc/comparison/ranking'
+import { categoryPlaces } from '@/lib/calc/places/category-places'
+import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
+import { widened } from '@/lib/calc/places/interval'
 import type { Slot } from '@/lib/calc/pooling/slots'
+import { roundTo } from '@/lib/calc/rounding'
 import { areEnough } from '@/lib/features/analytics/group/others'
 import type { CategoryRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+import { keptChance } from '@/lib/features/analytics/rating/kept-chance'
 import { NO_PROFILE, type RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import { shownRows } from '@/lib/features/analytics/rating/shown-rows'
@@ -23,14 +28,23 @@ export function rateCategory(
 ): CategoryRating | null {
   const { group, own } = source
   const full = source.isFull(slot)
-  const parts = rated.flatMap(({ metric: { id, weight }, ranking }) =>
-    ranking ? [{ id, weight, ranking }] : [],
+  const parts = rated.flatMap(({ metric: { id, weight }, ranking, chance }) =>
+    ranking ? [{ id, weight, ranking, chance }] : [],
   )
   const { counts, column } = categoryScores(parts, [...group.members.keys()], rated.length)
   const total = column.values.length
   const ranking = rank(column, 'desc')
   const ownPosition = own ? positionOf(ranking, own.id) : -1
   if (!areEnough(total, ownPosition >= 0, source.minGroup)) return null
+
+  const { categories } = keptChance(source)
+  const places = categories.get(slot) ?? categoryPlaces(parts, column.companies)
+  categories.set(slot, places)
+  const isReliable = places !== null && places.reliability >= LEAST_RELIABILITY
+  const intervalOf = (company: number, place: number) => {
+    const interval = places?.intervalOf(company)
+    return interval ? widened(interval, place) : null
+  }
 
   const ownContributions = (company: number) =>
     contributions(parts, company).map(({ part, points }) => ({ metric_id: part.id, points }))
@@ -45,7 +59,8 @@ export function rateCategory(
   const toRow = ({ company, place, value }: RankedRow): ScoreRow => ({
     place,
     score: value,
-    stars: stars(place, total),
+    ...(source.isAdmin || company === own?.id ? { place_interval: intervalOf(company, place) } : {}),
+    stars: isReliable ? stars(place, total) : null,
     ...base(company),
   })
   const toUnranked = (company: number): ScoreRow => ({
@@ -64,6 +79,7 @@ export function rateCategory(
   return {
     total,
     median: medianOf(column.values, SCORE_DECIMALS),
+    reliability: places && roundTo(places.reliability, 2),
     rows: rows.map(toRow),
     unranked: unranked.map(toUnranked),
     unranked_total: below.length,

@@ -61,6 +61,7 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
     ownValues,
     year,
     isFull: (slot) => query.full_rating === true && isAskedFor(query, slot),
+    isAdmin: scope.role === 'admin',
     minGroup: env().MIN_COMPARISON_GROUP,
   }
   const hasMonths = metrics.some(

@@ -1,15 +1,20 @@
 import { casesToMedian } from '@/lib/calc/comparison/cases'
-import { within } from '@/lib/calc/comparison/column'
+import { type Column, within } from '@/lib/calc/comparison/column'
 import { meanOf, medianOf } from '@/lib/calc/comparison/quantiles'
 import { positionOf, type RankedRow, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
+import { dispersionOf, reliabilityOf } from '@/lib/calc/places/dispersion'
+import { placeInterval } from '@/lib/calc/places/interval'
+import { type Stabilised, stabilised } from '@/lib/calc/places/stabilised'
 import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { periodsIn, type Slot } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
-import { columnOf } from '@/lib/features/analytics/columns/columns'
+import { countKindOf } from '@/lib/calc/signals/metric-kind'
+import { columnOf, countsOf } from '@/lib/features/analytics/columns/columns'
 import type { Profile } from '@/lib/features/analytics/group/contract'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/others'
 import type { MetricRating, OwnRating } from '@/lib/features/analytics/rating/contract'
+import { keptChance } from '@/lib/features/analytics/rating/kept-chance'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import { shownRows } from '@/lib/features/analytics/rating/shown-rows'
 
@@ -18,7 +23,12 @@ export interface RatedMetric {
   metric: ComparedMetric
   answer: MetricRating
   ranking: Ranking | null
+  /** Beside the ranking's organisations; null where no cases are counted. */
+  chance: Stabilised | null
 }
+
+/** Of more organisations an admin is told the intervals of places in the short tables alone. */
+const MAX_INTERVALS = 500
 
 export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: Slot): RatedMetric {
   const { group, own, year } = source
@@ -30,23 +40,33 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const ownPosition = own && ranking ? positionOf(ranking, own.id) : -1
   const shown = ranking ? shownRows(ranking, ownPosition, source.isFull(slot)) : []
   const median = isBelow ? null : medianOf(column.values, metric.decimals)
+  const chance = ranking && chanceOf(source, metric, { slot, column })
+  const intervalAt = ({ company, place }: RankedRow) => {
+    const index = chance ? column.companies.indexOf(company) : -1
+    return chance && index >= 0 ? placeInterval(chance, index, place) : null
+  }
+  const isToldOf = (company: number) =>
+    company === own?.id || (source.isAdmin && (total <= MAX_INTERVALS || !source.isFull(slot)))
   const ownPeriod = own ? source.ownValues.at(metric, year, slot) : null
   return {
     metric,
     ranking,
+    chance,
     answer: {
       metric: metric.shown,
       total: isBelow ? null : total,
       below_minimum: isBelow,
       median,
       mean: isBelow ? null : meanOf(column.values, metric.decimals),
+      reliability: chance && reliabilityIn(source, metric, { slot, chance }),
       own: ownPeriod && {
         ...ownRating(metric, ownPeriod, median),
-        ...ownPlace(ranking && rowAt(ranking, ownPosition)),
+        ...ownPlace(ranking && rowAt(ranking, ownPosition), intervalAt),
         ...incompleteness(ownPeriod.periods, periodsIn(metric, year, slot).length),
       },
       rows: shown.map(({ company, ...row }) => ({
         ...row,
+        ...(isToldOf(company) ? { place_interval: intervalAt({ company, ...row }) } : {}),
         number: group.members.get(company)?.number ?? '',
         is_own: company === own?.id,
         profile: group.members.get(company)?.profile ?? NO_PROFILE,
@@ -65,8 +85,40 @@ export const NO_PROFILE: Profile = {
   hidden: [],
 }
 
-function ownPlace(row: RankedRow | null): Pick<OwnRating, 'place' | 'score'> {
-  return { place: row?.place ?? null, score: row?.score ?? null }
+interface InSlot {
+  slot: Slot
+}
+
+/** What chance may have done to the values; null where no cases are counted. */
+function chanceOf(
+  { categoryYear }: RatingSource,
+  { id, ratio, order, shown }: ComparedMetric,
+  { slot, column }: InSlot & { column: Column },
+): Stabilised | null {
+  const [kind, counts] = [countKindOf(shown.metric_kind, ratio), countsOf(categoryYear, id, slot)]
+  return kind && counts && stabilised(kind, column.companies, counts, order)
+}
+
+const RELIABILITY_DECIMALS = 2
+
+function reliabilityIn(
+  source: RatingSource,
+  { id }: ComparedMetric,
+  { slot, chance }: InSlot & { chance: Stabilised },
+): number {
+  const { reliabilities } = keptChance(source)
+  const key = `${slot}/${id}`
+  const known = reliabilities.get(key) ?? reliabilityOf(chance, dispersionOf(chance).tau2)
+  reliabilities.set(key, known)
+  return roundTo(known, RELIABILITY_DECIMALS)
+}
+
+function ownPlace(
+  row: RankedRow | null,
+  intervalAt: (row: RankedRow) => OwnRating['place_interval'],
+): Pick<OwnRating, 'place' | 'place_interval' | 'score'> {
+  if (!row) return { place: null, score: null }
+  return { place: row.place, place_interval: intervalAt(row), score: row.score }
 }
 
 function incompleteness(periods: number, of: number): Pick<OwnRating, 'incomplete'> {
@@ -75,10 +127,10 @@ function incompleteness(periods: number, of: number): Pick<OwnRating, 'incomplet
 
 /** The own value beside the group's median. A value of a small denominator is shown and compared with nothing. */
 function ownRating(
-  { decimals, ratio }: ComparedMetric,
+  metric: ComparedMetric,
   own: ExactPeriodValue,
   median: number | null,
-): Pick<OwnRating, 'value' | 'gap_to_median' | 'cases_to_median' | 'small_denominator'> {
+): Pick<OwnRating, 'value' | 'gap_to_median' | 'cases_to_median' | 'cases_unit' | 'small_denominator'> {
   const value = own.rounded
   if (value === null || !own.eligible || median === null) {
     const isSmall = value !== null && !own.eligible
@@ -89,13 +141,22 @@ function ownRating(
       ...(isSmall ? { small_denominator: true } : {}),
     }
   }
-  const { denominator } = own
+  return { value, gap_to_median: roundTo(value - median, metric.decimals), ...casesOf(metric, own, median) }
+}
+
+const BED_DAYS = /койко-?\s?д/i
+
+/** Means and others count no cases. */
+function casesOf(
+  { ratio, shown, names }: ComparedMetric,
+  { numerator, denominator }: ExactPeriodValue,
+  median: number,
+): Pick<OwnRating, 'cases_to_median' | 'cases_unit'> {
+  if (!ratio || !numerator || !denominator || !countKindOf(shown.metric_kind, ratio)) {
+    return { cases_to_median: null }
+  }
   return {
-    value,
-    gap_to_median: roundTo(value - median, decimals),
-    cases_to_median:
-      ratio && denominator !== null
-        ? casesToMedian({ value, median, denominator, factor: ratio.factor })
-        : null,
+    cases_to_median: casesToMedian({ numerator, median, denominator, factor: ratio.factor }),
+    cases_unit: BED_DAYS.test(names[ratio.numerator] ?? '') ? 'bed_days' : 'cases',
   }
 }

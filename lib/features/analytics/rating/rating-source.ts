@@ -14,6 +14,8 @@ export interface RatingSource {
   year: number
   /** Whether a slot is given with every row, not the notable ones alone. */
   isFull(slot: Slot): boolean
+  /** An admin sees the chance of everybody's places, others that of their own alone. */
+  isAdmin: boolean
   /** With fewer organisations besides the own one nothing of the group is told. */
   minGroup: number
 }

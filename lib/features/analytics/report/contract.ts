@@ -20,8 +20,10 @@ const reportCell = z.object({
   place: z.int().nullable(),
   /** Own value less that of the previous period of the same length. */
   change: z.number().nullable(),
-  /** By the target order; null without a change. */
+  /** By the target order, where the change is proven: beyond chance or a signal, and of as many periods. */
   better: z.boolean().nullable(),
+  /** The signal of the own series that the quarter belongs to. */
+  signal: z.object({ kind: z.enum(['outlier', 'shift']), better: z.boolean() }).optional(),
 })
 
 /** '2026' for a year, '2026-3' for a quarter. */

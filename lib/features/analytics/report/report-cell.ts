@@ -1,15 +1,22 @@
 import { type Column, type Mask, valuesWithin } from '@/lib/calc/comparison/column'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { standingOf, type TargetOrder } from '@/lib/calc/comparison/standing'
+import { isBeyondChance } from '@/lib/calc/places/change'
+import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { roundTo } from '@/lib/calc/rounding'
+import type { CountKind } from '@/lib/calc/signals/laney'
+import type { Counted } from '@/lib/calc/signals/yardstick'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/others'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 import type { OwnCell } from '@/lib/features/analytics/report/report-own-data'
+import type { QuarterSignal } from '@/lib/features/analytics/report/report-signals'
 
 /** One organisation's place is asked for: who is better is counted, nobody is ranked. */
 interface CellSource {
   metric: Pick<ComparedMetric, 'decimals' | 'order' | 'ratio'>
+  /** What its cases are; null where none are counted. */
+  counts: CountKind | null
   column: Column
   mask: Mask
   minGroup: number
@@ -18,6 +25,7 @@ interface CellSource {
   own: OwnCell | null
   /** Its side of the period before, of the same length. */
   before: OwnCell | null
+  signal: QuarterSignal | null
 }
 
 /** One cell of the report: own value, the group's median, place of how many, change. */
@@ -39,7 +47,8 @@ export function reportCell(source: CellSource): ReportCell {
     below_minimum: !isCompared,
     place,
     change,
-    better: change === null ? null : betterBy(change, metric.order),
+    better: change === null || !isProven(source, change) ? null : betterBy(change, metric.order),
+    ...(source.signal ? { signal: { kind: source.signal.kind, better: source.signal.better } } : {}),
   }
 }
 
@@ -51,6 +60,22 @@ function changeOf({ metric, own, before }: CellSource): number | null {
   if (!own?.eligible || !before?.eligible || own.value === null || before.value === null) return null
   if (metric.ratio === null && own.exact?.periods !== before.exact?.periods) return null
   return roundTo(own.value - before.value, metric.decimals)
+}
+
+/**
+ * Whether a change is more than chance: two periods that differ by the exact test, or the beginning of a signal in the
+ * same direction. Fewer periods are never judged against more.
+ */
+function isProven({ metric, counts, own, before, signal }: CellSource, change: number): boolean {
+  const [now, then] = [own?.exact, before?.exact]
+  if (!now || !then || now.periods !== then.periods) return false
+  if (signal?.isNew && signal.better === betterBy(change, metric.order)) return true
+  const [later, earlier] = [countedOf(now), countedOf(then)]
+  return counts !== null && later !== null && earlier !== null && isBeyondChance(counts, earlier, later)
+}
+
+function countedOf({ numerator, denominator }: ExactPeriodValue): Counted | null {
+  return numerator && denominator && { cases: numerator.toNumber(), of: denominator.toNumber() }
 }
 
 function betterBy(change: number, order: TargetOrder): boolean | null {

@@ -1,6 +1,7 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { isComparedIn, QUARTER_SLOTS, type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
+import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
@@ -26,9 +27,12 @@ import {
   readComparedCategories,
 } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/others'
+import { slotKey } from '@/lib/features/analytics/group/own-data'
+import { readMarks } from '@/lib/features/analytics/marks/marks-data'
 import type { Report, ReportCell, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { reportCell } from '@/lib/features/analytics/report/report-cell'
 import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report/report-own-data'
+import { type QuarterSignal, signalsOf } from '@/lib/features/analytics/report/report-signals'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
 
 const DEFAULT_YEARS = 3
@@ -37,6 +41,8 @@ const DEFAULT_YEARS = 3
 export interface ReportSource {
   own: OwnCompany | null
   ownSide: OwnSide
+  /** By indicator and quarter. */
+  signals: ReadonlyMap<string, QuarterSignal>
   group: Group
   categoryYears: CategoryYears
   categories: readonly ComparedCategory[]
@@ -70,17 +76,24 @@ async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSo
     }))
     .filter((category) => category.metrics.length > 0)
   const kept = new Set(categories.map((category) => category.id))
-  const [categoryYears, ownSide] = await Promise.all([
+  // Limits come from the beginning of the series, whatever years of it are shown.
+  const whole = { from: Math.min(covered.min, range.from - 1), to: range.to }
+  const [categoryYears, ownSide, marks] = await Promise.all([
     // Whole categories: what is kept of them in the process serves every screen.
     readCategoryYears(
       all.filter((category) => kept.has(category.id)),
       yearsOf(range),
     ),
-    readOwnSide(own, yearsOf({ ...range, from: range.from - 1 })),
+    readOwnSide(own, yearsOf(whole)),
+    readMarks(own),
   ])
+  const quarters = shownPeriods(PERIODICITY.quarter, whole, today())
+  const charted = own ? categories.flatMap(({ metrics }) => metrics) : []
+  const signals = charted.flatMap((metric) => [...signalsOf(metric, { own: ownSide, marks, quarters })])
   return {
     own,
     ownSide,
+    signals: new Map(signals),
     group,
     categoryYears,
     categories,
@@ -112,12 +125,14 @@ export function cellAt(source: ReportSource, metric: ComparedMetric, period: Sho
   const before = slotBefore(year, slot)
   return reportCell({
     metric,
+    counts: countKindOf(metric.shown.metric_kind, metric.ratio),
     column: columnOf(source.categoryYears.of(metric.categoryId, year), metric.id, slot),
     mask: source.group.mask,
     minGroup: source.minGroup,
     ownId: source.own?.id ?? null,
     own: source.ownSide.at(metric, year, slot),
     before: source.ownSide.at(metric, before.year, before.slot),
+    signal: source.signals.get(slotKey(metric.id, year, slot)) ?? null,
   })
 }
 

@@ -2,6 +2,7 @@ import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { type CompanyScope, reachesCompany } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
+import { FIRST_APPROVED_AT } from '@/lib/core/db/first-approval-sql'
 import { instantSql } from '@/lib/core/db/instant-sql'
 import { oneRow, rows } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
@@ -41,7 +42,7 @@ function summarySql(scope: CompanyScope, companyId: number, year: number): Prism
           'metric_period_id', d.metric_period_id, 'quarter', d.quarter, 'month', d.month,
           'input_document_status_id', d.input_document_status_id,
           'approved_at', ${instantSql(Prisma.sql`d.approved_at`)},
-          'approved_on', (d.approved_at AT TIME ZONE ${env().APP_TIMEZONE})::date,
+          'first_approved_on', (${FIRST_APPROVED_AT} AT TIME ZONE ${env().APP_TIMEZONE})::date,
           'filled', counts.filled, 'total', counts.total)), '[]'::json)
         FROM input_documents d
         CROSS JOIN LATERAL (

@@ -41,7 +41,7 @@ function document(
     filled: 1,
     total: 2,
     approved_at: null,
-    approved_on: null,
+    first_approved_on: null,
     ...overrides,
   }
 }
@@ -90,7 +90,7 @@ describe('summaryCategories', () => {
     const approved = document({
       input_document_status_id: 2,
       approved_at: '2026-08-15T09:00:00Z',
-      approved_on: '2026-08-15',
+      first_approved_on: '2026-08-15',
     })
     expect(summaryCategories(source([approved]), 2026, CALENDAR)[0]?.documents.quarter?.['2']).toMatchObject({
       overdue: false,
@@ -112,7 +112,7 @@ describe('summaryProgress', () => {
         id: 7,
         input_document_status_id: 2,
         approved_at: '2026-07-30T20:00:00Z',
-        approved_on: '2026-07-30',
+        first_approved_on: '2026-07-30',
       }),
       document({ id: 8, quarter: 3 }),
     ]
@@ -125,7 +125,10 @@ describe('summaryProgress', () => {
       overdue: 2,
       on_time: 1,
     })
-    const late = documents.map((one) => ({ ...one, approved_on: one.approved_on && '2026-07-31' }))
+    const late = documents.map((one) => ({
+      ...one,
+      first_approved_on: one.first_approved_on && '2026-07-31',
+    }))
     expect(summaryProgress(categories, late).on_time).toBe(0)
   })
 })

@@ -37,8 +37,8 @@ const sourceDocument = z.object({
   filled: z.int(),
   total: z.int(),
   approved_at: instant.nullable(),
-  /** Calendar day of the approval in the application's time zone. */
-  approved_on: day.nullable(),
+  /** Calendar day of the first approval in the application's time zone: a correction later makes nobody late. */
+  first_approved_on: day.nullable(),
 })
 
 /** What the matrix is made of, as read from the database. */
@@ -164,7 +164,7 @@ export function summaryProgress(
   categories: readonly SummaryCategory[],
   documents: readonly SourceDocument[],
 ): SummaryProgress {
-  const approvedOn = new Map(documents.map((document) => [document.id, document.approved_on]))
+  const firstApprovedOn = new Map(documents.map((document) => [document.id, document.first_approved_on]))
   const progress = { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 }
   for (const cell of categories.flatMap(cellsOf)) {
     if (cell === null || (cell.id === null && !cell.ready)) continue
@@ -174,7 +174,7 @@ export function summaryProgress(
     else if (cell.input_document_status_id !== DOCUMENT_STATUS.approved) progress.draft += 1
     else {
       progress.approved += 1
-      const day = approvedOn.get(cell.id)
+      const day = firstApprovedOn.get(cell.id)
       if (day && day <= cell.due_date) progress.on_time += 1
     }
   }

@@ -1,0 +1,29 @@
+import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
+import { formatNumber } from '@/lib/core/format/numbers'
+
+type Interval = readonly [from: number, to: number]
+
+/** Whether places tell organisations apart more than chance does; of means it is not known. */
+export const areReliable = (reliability: number | null): boolean =>
+  reliability !== null && reliability >= LEAST_RELIABILITY
+
+/** «место от 18 до 39», «место 12» */
+export const intervalWords = ([from, to]: Interval): string =>
+  from === to ? `место ${formatNumber(from)}` : `место от ${formatNumber(from)} до ${formatNumber(to)}`
+
+export const isWithin = (place: number | null, interval: Interval | null): boolean =>
+  place !== null && interval !== null && place >= interval[0] && place <= interval[1]
+
+/** The place halfway down the rating. */
+export const medianPlace = (total: number): number => (total + 1) / 2
+
+/** What is known of a place, in one sentence: «Хуже медианы, но с учётом случайности место от 18 до 39.» */
+export function placeSentence(place: number, interval: Interval, total: number): string {
+  const middle = medianPlace(total)
+  const range = intervalWords(interval)
+  if (Math.abs(place - middle) < 1) return `На уровне медианы, с учётом случайности ${range}.`
+  const side = place > middle ? 'Хуже медианы' : 'Лучше медианы'
+  return isWithin(middle, interval)
+    ? `${side}, но с учётом случайности ${range}.`
+    : `${side}, и одной случайностью это не объяснить: ${range}.`
+}

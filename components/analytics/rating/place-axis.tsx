@@ -1,0 +1,78 @@
+import { medianPlace } from '@/components/analytics/organisations/place-words'
+import { classNames } from '@/components/ui/basics/class-names'
+import { formatNumber } from '@/lib/core/format/numbers'
+
+type Interval = readonly [from: number, to: number]
+
+const leftOf = (place: number, total: number) => `${((place - 1) / Math.max(1, total - 1)) * 100}%`
+const widthOf = ([from, to]: Interval, total: number) => `${((to - from) / Math.max(1, total - 1)) * 100}%`
+
+type PlaceAxisProps = { place: number; interval: Interval; total: number }
+
+/** All places from the first to the last: the own one, what chance makes of it, the median. The words say the same. */
+export function PlaceAxis({ place, interval, total }: PlaceAxisProps) {
+  return (
+    <div aria-hidden className="mx-2 mt-3 mb-1 text-sm text-ink-muted">
+      <div className="relative h-1.5 rounded-full bg-track">
+        <span
+          className="absolute inset-y-0 min-w-1 rounded-full bg-accent-line"
+          style={{ left: leftOf(interval[0], total), width: widthOf(interval, total) }}
+        />
+        <span
+          className="absolute -inset-y-1.5 border-l-2 border-dotted border-ink-soft"
+          style={{ left: leftOf(medianPlace(total), total) }}
+        />
+        <span
+          className="absolute top-1/2 size-4 -translate-1/2 rounded-full border-2 border-surface bg-accent"
+          style={{ left: leftOf(place, total) }}
+        />
+      </div>
+      <div className="mt-2 flex justify-between">
+        <span>1</span>
+        <span>медиана</span>
+        <span>{formatNumber(total)}</span>
+      </div>
+    </div>
+  )
+}
+
+type PlaceBarProps = {
+  place: number
+  /** Of this row: the own one, or an admin's. */
+  interval: Interval | null
+  /** The own interval, behind every row. */
+  own: Interval | null
+  total: number
+  isOwn: boolean
+}
+
+/** A row's place on the same axis. */
+export function PlaceBar({ place, interval, own, total, isOwn }: PlaceBarProps) {
+  return (
+    <span aria-hidden className="relative block h-11 w-full">
+      {own && (
+        <span
+          className="absolute inset-y-0 bg-accent-soft"
+          style={{ left: leftOf(own[0], total), width: widthOf(own, total) }}
+        />
+      )}
+      <span className="absolute inset-x-0 top-1/2 border-t border-line" />
+      {interval && (
+        <span
+          className={classNames(
+            'absolute top-1/2 h-1 -translate-y-1/2 rounded-full',
+            isOwn ? 'bg-accent' : 'bg-control',
+          )}
+          style={{ left: leftOf(interval[0], total), width: widthOf(interval, total) }}
+        />
+      )}
+      <span
+        className={classNames(
+          'absolute top-1/2 -translate-1/2 rounded-full',
+          isOwn ? 'size-3.5 border-2 border-surface bg-accent' : 'size-2 bg-ink-soft',
+        )}
+        style={{ left: leftOf(place, total) }}
+      />
+    </span>
+  )
+}

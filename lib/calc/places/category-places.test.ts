@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { categoryScores } from '../comparison/category-score'
+import { sortColumn } from '../comparison/column'
+import { rank } from '../comparison/ranking'
+import { categoryPlaces } from './category-places'
+import { normalDraws } from './draws'
+
+type Drawable = Parameters<typeof categoryPlaces>[0][number]
+
+/** Indicators of organisations 0…count − 1: true levels times how far they lie apart, and chance of deviation 1. */
+function indicators(count: number, apart: number, seed: number, indicatorCount = 4): Drawable[] {
+  const next = normalDraws(seed)
+  const levels = Array.from({ length: count }, () => apart * next())
+  const ids = Int32Array.from({ length: count }, (_, id) => id)
+  return Array.from({ length: indicatorCount }, () => {
+    const values = Float64Array.from(levels, (level) => Math.round(1000 * (level + next())) / 1000)
+    const column = sortColumn({ values, companies: ids }, 3, ids)
+    return {
+      ranking: rank(column, 'asc'),
+      weight: 1,
+      chance: { y: column.values, s: new Float64Array(count).fill(1) },
+    }
+  })
+}
+
+function placesOf(parts: readonly Drawable[], count: number) {
+  const members = Array.from({ length: count }, (_, id) => id)
+  const { companies } = categoryScores(parts, members, parts.length).column
+  const places = categoryPlaces(parts, companies)
+  if (!places) throw new Error('no places')
+  const list = Array.from(companies, (company, index) => ({
+    place: count - index,
+    interval: places.intervalOf(company) ?? [0, 0],
+  }))
+  return { reliability: places.reliability, list }
+}
+
+describe('categoryPlaces', () => {
+  it('equal organisations: no reliability, and any of them may stand nearly anywhere', () => {
+    const { reliability, list } = placesOf(indicators(60, 0, 1), 60)
+    expect(reliability).toBeLessThan(0.3)
+    const widths = list.map(({ interval: [from, to] }) => to - from)
+    expect(widths.reduce((a, b) => a + b) / 60).toBeGreaterThan(25)
+  })
+
+  it('organisations far apart: reliable, and a place is what it is', () => {
+    const { reliability, list } = placesOf(indicators(60, 20, 2), 60)
+    expect(reliability).toBeGreaterThan(0.95)
+    for (const { place, interval } of list) {
+      expect(interval[0]).toBeLessThanOrEqual(place + 3)
+      expect(interval[1]).toBeGreaterThanOrEqual(place - 3)
+      expect(interval[1] - interval[0]).toBeLessThan(20)
+    }
+  })
+
+  it('the reliability of a mean of four indicators is that of its levels: d² of d² + 1/4', () => {
+    for (const apart of [0.3, 1.2]) {
+      const { reliability } = placesOf(indicators(150, apart, 3), 150)
+      expect(Math.abs(reliability - apart ** 2 / (apart ** 2 + 0.25))).toBeLessThan(0.12)
+    }
+  })
+
+  it('the same data give the same answer, and nothing is said where no cases are counted', () => {
+    const parts = indicators(501, 1, 4, 2)
+    expect(placesOf(parts, 501)).toEqual(placesOf(parts, 501))
+    const uncounted = parts.map((part) => ({ ...part, chance: null }))
+    expect(categoryPlaces(uncounted, Int32Array.of(1, 2, 3))).toBeNull()
+    expect(placesOf([...parts, ...uncounted], 501).reliability).toBeGreaterThan(
+      placesOf(parts, 501).reliability,
+    )
+  })
+})

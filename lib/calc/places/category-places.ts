@@ -1,0 +1,142 @@
+import { at, intAt } from '../at'
+import type { Ranking } from '../comparison/ranking'
+import { normalDraws } from './draws'
+import type { PlaceInterval } from './expected-places'
+import { midRanks } from './mid-ranks'
+import type { Stabilised } from './stabilised'
+
+/*
+ * What chance does to the places of a category: values of its indicators are drawn anew around what they are, ranked,
+ * scored and weighed as the rating does, time and again.
+ */
+
+/** An indicator of the category. Without `chance` its cases are not known, and its scores stay as they are. */
+interface Drawable {
+  ranking: Ranking
+  weight: number
+  /** Beside the ranking's organisations; smaller is better. */
+  chance: Pick<Stabilised, 'y' | 's'> | null
+}
+
+export interface CategoryPlaces {
+  /** How much of the differences between scores is the organisations' own, from 0 to 1. */
+  reliability: number
+  /** 95 % of an organisation's drawn places lie within. */
+  intervalOf(company: number): PlaceInterval | null
+}
+
+const SEED = 20261122
+const MANY = 500
+const DRAWS = 200
+const DRAWS_OF_MANY = 100
+const TAIL = 0.025
+/** Beyond so many standard deviations draws are as good as equal. */
+const REACH = 3
+
+/**
+ * The places of these organisations in repeated draws, fixed for given values; null where no indicator counts cases.
+ * @param companies those that have a score, in its order: worst first
+ */
+export function categoryPlaces(parts: readonly Drawable[], companies: Int32Array): CategoryPlaces | null {
+  if (companies.length < 2 || parts.every(({ chance }) => chance === null)) return null
+  const draws = companies.length > MANY ? DRAWS_OF_MANY : DRAWS
+  const drawn = drawScores(parts, companies, draws)
+  const ends = endsOf(drawn, companies.length)
+  return {
+    reliability: reliabilityOf(drawn),
+    intervalOf(company) {
+      const index = companies.indexOf(company)
+      return index === -1 ? null : [intAt(ends, 2 * index), intAt(ends, 2 * index + 1)]
+    },
+  }
+}
+
+/** Category scores of the organisations, draw by draw. */
+function drawScores(parts: readonly Drawable[], companies: Int32Array, draws: number): Float64Array[] {
+  const size =
+    1 + parts.reduce((max, { ranking }) => ranking.column.companies.reduce((a, b) => Math.max(a, b), max), 0)
+  const weights = new Float64Array(size)
+  const drawParts = parts.map((part, index) => partDrawer(part, SEED + index))
+  for (const { ranking, weight } of parts) {
+    for (const id of ranking.column.companies) weights[id] = at(weights, id) + weight
+  }
+  return Array.from({ length: draws }, () => {
+    const points = new Float64Array(size)
+    for (const draw of drawParts) draw(points)
+    return Float64Array.from(companies, (id) => at(points, id) / at(weights, id))
+  })
+}
+
+/** Adds an indicator's weighted scores of one more draw to the points of the organisations' ids. */
+function partDrawer({ ranking, weight, chance }: Drawable, seed: number): (points: Float64Array) => void {
+  const { column, order } = ranking
+  const direction = order === 'asc' ? 1 : -1
+  const { y, s } = chance ?? {
+    y: column.values.map((value) => direction * value),
+    s: new Float64Array(column.values.length),
+  }
+  const count = y.length
+  const next = normalDraws(seed)
+  const values = new Float64Array(count)
+  const parts = new Float64Array(count)
+  let [from, to] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
+  for (let index = 0; index < count; index += 1) {
+    const reach = REACH * at(s, index)
+    from = Math.min(from, at(y, index) - reach)
+    to = Math.max(to, at(y, index) + reach)
+  }
+  const ranks = midRanks(count, { from, to })
+  return (points) => {
+    for (let index = 0; index < count; index += 1) values[index] = at(y, index) + at(s, index) * next()
+    ranks.rank(values, parts)
+    for (let index = 0; index < count; index += 1) {
+      const id = intAt(column.companies, index)
+      points[id] = at(points, id) + weight * at(parts, index)
+    }
+  }
+}
+
+/** The first and the last of most of an organisation's drawn places, pair by pair: 1 is the greatest score. */
+function endsOf(drawn: readonly Float64Array[], count: number): Int32Array {
+  const draws = drawn.length
+  const places = new Int32Array(count * draws)
+  const ranks = midRanks(count, { from: 0, to: 1 })
+  const better = new Float64Array(count)
+  for (const [draw, scores] of drawn.entries()) {
+    ranks.rank(scores, better)
+    for (let index = 0; index < count; index += 1) {
+      places[index * draws + draw] = 1 + Math.round(at(better, index) * (count - 1))
+    }
+  }
+  const cut = Math.floor(TAIL * draws)
+  const ends = new Int32Array(2 * count)
+  for (let index = 0; index < count; index += 1) {
+    const own = places.subarray(index * draws, (index + 1) * draws).sort()
+    ends[2 * index] = intAt(own, cut)
+    ends[2 * index + 1] = intAt(own, draws - 1 - cut)
+  }
+  return ends
+}
+
+/**
+ * Draws scatter by chance twice: the values they are drawn around have theirs already. So of their whole variance T,
+ * W of it around each organisation's own mean, T − 2W is the organisations' and T − W what is seen of them.
+ */
+function reliabilityOf(drawn: readonly Float64Array[]): number {
+  const [count, draws] = [drawn[0]?.length ?? 0, drawn.length]
+  const sums = new Float64Array(count)
+  let [sum, squares] = [0, 0]
+  for (const scores of drawn) {
+    for (let index = 0; index < count; index += 1) {
+      const score = at(scores, index)
+      sums[index] = at(sums, index) + score
+      sum += score
+      squares += score * score
+    }
+  }
+  const all = count * draws
+  const total = squares / all - (sum / all) ** 2
+  const between = sums.reduce((over, one) => over + (one / draws) ** 2, 0) / count - (sum / all) ** 2
+  const within = ((total - between) * draws) / (draws - 1)
+  return total > within ? Math.max(0, (total - 2 * within) / (total - within)) : 0
+}

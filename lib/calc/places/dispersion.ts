@@ -1,0 +1,74 @@
+import { at } from '../at'
+import type { FunnelLimits } from '../comparison/funnel'
+import type { CountKind } from '../signals/laney'
+import { type Stabilised, stabilise, unstabilise } from './stabilised'
+
+/*
+ * How much organisations differ beyond chance: Spiegelhalter, «Funnel plots for comparing institutional performance»,
+ * Statistics in Medicine 24 (2005), the additive random effect of §5.2, with a tenth of the scores winsorised on each
+ * side (Spiegelhalter et al. 2012, «Statistical methods for healthcare regulation»).
+ */
+
+interface Dispersion {
+  /** Mean squared score: 1 where nothing but chance is at work. */
+  phi: number
+  /** Variance between organisations on the stabilised scale; 0 where chance explains all. */
+  tau2: number
+}
+
+const WINSORISED = 0.1
+const P95 = 1.959963984540054
+const P998 = 3.090232306167813
+
+/** How a group scatters around its mean. */
+export function dispersionOf({ y, s, center }: Stabilised): Dispersion {
+  const count = y.length
+  const scores = y.map((value, index) => (value - center) / at(s, index)).sort()
+  const low = quantile(scores, WINSORISED)
+  const high = quantile(scores, 1 - WINSORISED)
+  const phi =
+    scores.reduce((sum, score) => {
+      const kept = Math.min(high, Math.max(low, score))
+      return sum + kept * kept
+    }, 0) / count
+  let [weights, squares] = [0, 0]
+  for (let index = 0; index < count; index += 1) {
+    const weight = 1 / (at(s, index) * at(s, index))
+    weights += weight
+    squares += weight * weight
+  }
+  const room = weights - squares / weights
+  return { phi, tau2: count > 1 ? Math.max(0, (count * phi - (count - 1)) / room) : 0 }
+}
+
+/** Type 7 of Hyndman & Fan. @param sorted ascending, not empty */
+function quantile(sorted: Float64Array, part: number): number {
+  const place = part * (sorted.length - 1)
+  const below = Math.floor(place)
+  const low = at(sorted, below)
+  return below === place ? low : low + (place - below) * (at(sorted, below + 1) - low)
+}
+
+/**
+ * How much of the differences between organisations is theirs and not chance's: τ²/(τ² + mean s²). Under
+ * LEAST_RELIABILITY the order of places is mostly chance.
+ */
+export function reliabilityOf({ s }: Stabilised, tau2: number): number {
+  const chance = s.reduce((sum, one) => sum + one * one, 0) / s.length
+  return tau2 / (tau2 + chance)
+}
+
+/** From here on places are given medals and stars. */
+export const LEAST_RELIABILITY = 0.5
+
+/** Limits of the value k·a/b around k·θ that leave room for what organisations differ by anyway. */
+export function adjustedLimits(
+  kind: CountKind,
+  theta: number,
+  denominator: number,
+  { factor, tau2 }: { factor: number; tau2: number },
+): FunnelLimits {
+  const spread = Math.sqrt(1 / (4 * denominator) + tau2)
+  const limit = (scores: number) => factor * unstabilise(kind, stabilise(kind, theta) + scores * spread)
+  return { l95: limit(-P95), u95: limit(P95), l998: limit(-P998), u998: limit(P998) }
+}

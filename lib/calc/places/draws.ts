@@ -1,0 +1,18 @@
+import { at } from '../at'
+import { normalQuantile } from '../signals/normal-quantile'
+
+/** Normal numbers are drawn of so many equally likely ones. */
+const LEVELS = 2 ** 14
+
+const NORMALS = Float64Array.from({ length: LEVELS }, (_, level) => normalQuantile((level + 0.5) / LEVELS))
+
+/** Standard normal numbers, the same ones in every run: mulberry32 over a table of quantiles. */
+export function normalDraws(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return at(NORMALS, ((mixed ^ (mixed >>> 14)) >>> 0) % LEVELS)
+  }
+}

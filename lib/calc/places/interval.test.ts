@@ -1,0 +1,136 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { roundTo } from '../rounding'
+import { normalQuantile } from '../signals/normal-quantile'
+import { normalDraws } from './draws'
+import { expectedPlaces } from './expected-places'
+import { placeInterval } from './interval'
+import { normalCdf } from './normal'
+import { type Stabilised, stabilise, stabilised, unstabilise } from './stabilised'
+
+const groupOf = (cases: readonly number[], of: readonly number[], order: 'asc' | 'desc' = 'asc') =>
+  stabilised(
+    'proportion',
+    Int32Array.from(cases.keys()),
+    { cases: Float64Array.from(cases), of: Float64Array.from(of) },
+    order,
+  )
+
+const placeOf = ({ y }: Stabilised, index: number) => 1 + y.filter((value) => value < (y[index] ?? 0)).length
+
+const SIX = { cases: [2, 5, 8, 12, 20, 30], of: [400, 380, 420, 390, 410, 400] }
+
+describe('place intervals', () => {
+  it('the oracle: six hospitals, lower is better', () => {
+    const group = groupOf(SIX.cases, SIX.of)
+    const rounded = SIX.cases.map((_, index) => expectedPlaces(group, index).map((end) => roundTo(end, 2)))
+    expect(rounded).toEqual([
+      [1, 1.81],
+      [1.41, 3.2],
+      [1.96, 3.72],
+      [2.98, 4.57],
+      [4.39, 5.4],
+      [5.57, 6],
+    ])
+    expect(SIX.cases.map((_, index) => placeInterval(group, index, index + 1))).toEqual([
+      [1, 2],
+      [1, 4],
+      [1, 4],
+      [2, 5],
+      [4, 6],
+      [5, 6],
+    ])
+  })
+
+  it('the oracle: the best and the worst of twenty', () => {
+    const group = groupOf(
+      [12, 30, 45, 18, 60, 25, 80, 9, 40, 55, 22, 70, 15, 33, 95, 28, 50, 10, 65, 38],
+      [200, 400, 500, 300, 600, 250, 900, 150, 500, 450, 350, 800, 260, 300, 700, 420, 480, 240, 620, 410],
+    )
+    expect(expectedPlaces(group, 17).map((end) => roundTo(end, 2))).toEqual([1.01, 6.15])
+    expect(placeInterval(group, 17, 1)).toEqual([1, 7])
+    expect(expectedPlaces(group, 14).map((end) => roundTo(end, 2))).toEqual([17.48, 19.99])
+    expect(placeInterval(group, 14, 20)).toEqual([17, 20])
+  })
+
+  it('a bootstrap twin says the same within one place', () => {
+    const random = fc.sample(
+      fc.array(
+        fc.record({
+          of: fc.integer({ min: 300, max: 900 }),
+          rate: fc.double({ min: 0.02, max: 0.2, noNaN: true }),
+        }),
+        {
+          minLength: 5,
+          maxLength: 9,
+        },
+      ),
+      { numRuns: 5, seed: 20261122 },
+    )
+    const next = normalDraws(7)
+    for (const hospitals of random) {
+      const group = groupOf(
+        hospitals.map(({ of, rate }) => Math.round(of * rate)),
+        hospitals.map(({ of }) => of),
+      )
+      const draw = (index: number, shift: number) => (group.y[index] ?? 0) + shift * (group.s[index] ?? 0)
+      hospitals.forEach((_, own) => {
+        const ends = [-1.96, 1.96].map((shift) => {
+          let better = 0
+          for (let time = 0; time < 4000; time += 1) {
+            for (const other of hospitals.keys()) {
+              if (other !== own && draw(other, next()) < draw(own, shift)) better += 1
+            }
+          }
+          return 1 + better / 4000
+        })
+        const [from, to] = placeInterval(group, own, placeOf(group, own))
+        expect(Math.abs(Math.floor(ends[0] ?? 0) - from)).toBeLessThanOrEqual(1)
+        expect(Math.abs(Math.ceil(ends[1] ?? 0) - to)).toBeLessThanOrEqual(1)
+      })
+    }
+  })
+
+  const hospital = fc
+    .record({ of: fc.integer({ min: 1, max: 100_000 }), part: fc.double({ min: 0, max: 1, noNaN: true }) })
+    .map(({ of, part }) => ({ of, cases: Math.floor(of * part) }))
+
+  it('contain the place, lie within the group, and turn round with the target order', () => {
+    fc.assert(
+      fc.property(fc.array(hospital, { minLength: 2, maxLength: 40 }), (hospitals) => {
+        const cases = hospitals.map((one) => one.cases)
+        const of = hospitals.map((one) => one.of)
+        const [lower, higher] = [groupOf(cases, of), groupOf(cases, of, 'desc')]
+        for (const index of hospitals.keys()) {
+          const place = placeOf(lower, index)
+          const [from, to] = placeInterval(lower, index, place)
+          expect(from).toBeGreaterThanOrEqual(1)
+          expect(from).toBeLessThanOrEqual(place)
+          expect(to).toBeGreaterThanOrEqual(place)
+          expect(to).toBeLessThanOrEqual(hospitals.length)
+          const turned = expectedPlaces(higher, index)
+          const [first, last] = expectedPlaces(lower, index)
+          expect(turned[0]).toBeCloseTo(hospitals.length + 1 - last, 6)
+          expect(turned[1]).toBeCloseTo(hospitals.length + 1 - first, 6)
+        }
+      }),
+      { numRuns: 50 },
+    )
+  })
+
+  it('the scale turns back, and chance is as wide at its ends as in its middle', () => {
+    for (const rate of [0, 0.001, 0.3, 1]) {
+      expect(unstabilise('proportion', stabilise('proportion', rate))).toBeCloseTo(rate, 12)
+      expect(unstabilise('rate', stabilise('rate', rate))).toBeCloseTo(rate, 12)
+    }
+    expect(unstabilise('proportion', -0.1)).toBe(0)
+    expect(unstabilise('proportion', 2)).toBe(1)
+  })
+
+  it('Φ undoes the quantiles', () => {
+    for (const p of [1e-15, 1e-6, 0.001, 0.1, 0.5, 0.975, 1 - 1e-9]) {
+      expect(normalCdf(normalQuantile(p)) / p).toBeCloseTo(1, 7)
+    }
+    expect(normalCdf(-40)).toBeLessThan(1e-300)
+  })
+})

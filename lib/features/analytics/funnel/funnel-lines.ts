@@ -1,0 +1,83 @@
+import type { Zone } from '@/lib/calc/comparison/bubbles'
+import { type FunnelKind, type FunnelLimits, funnelLimits } from '@/lib/calc/comparison/funnel'
+import { adjustedLimits } from '@/lib/calc/places/dispersion'
+import type { CountKind } from '@/lib/calc/signals/laney'
+
+/** From this variance of the count on, the normal approximation tells the far from the near without exact sums. */
+const NORMAL_VARIANCE = 100
+const SURELY_INSIDE = 1.5
+const SURELY_OUTSIDE = 5
+
+export const FUNNEL_KIND: Readonly<Record<CountKind, FunnelKind>> = {
+  proportion: 'binomial',
+  rate: 'poisson',
+}
+
+export type Outside = false | '95' | '998'
+
+/** The limits around a mean in the indicator's unit, and where values lie to them. */
+export interface Lines {
+  at(denominator: number): FunnelLimits
+  outsideOf(value: Record<'numerator' | 'denominator', number>): Outside
+  zoneAt(value: number, denominator: number): Zone
+}
+
+function linesBy(mean: number, factor: number, limitsAt: (denominator: number) => FunnelLimits): Lines {
+  const known = new Map<number, FunnelLimits>()
+  function at(denominator: number): FunnelLimits {
+    const limits = known.get(denominator) ?? limitsAt(denominator)
+    known.set(denominator, limits)
+    return limits
+  }
+  return {
+    at,
+    outsideOf({ numerator, denominator }) {
+      const value = (factor * numerator) / denominator
+      const { l95, u95, l998, u998 } = at(denominator)
+      if (value < l998 || value > u998) return '998'
+      return value < l95 || value > u95 ? '95' : false
+    },
+    zoneAt(value, denominator) {
+      const { l95, u95, l998, u998 } = at(denominator)
+      if (value < l998) return 'below998'
+      if (value > u998) return 'above998'
+      if (value < l95) return 'below95'
+      if (value > u95) return 'above95'
+      return value < mean ? 'lower' : 'upper'
+    },
+  }
+}
+
+const rateOf = (kind: CountKind, mean: number, factor: number) =>
+  kind === 'proportion' ? Math.min(1, mean / factor) : mean / factor
+
+/** Limits of chance alone, exact. */
+export function plainLines(kind: CountKind, mean: number, factor: number): Lines {
+  const theta = rateOf(kind, mean, factor)
+  const lines = linesBy(mean, factor, (denominator) =>
+    funnelLimits(FUNNEL_KIND[kind], theta, denominator, factor),
+  )
+  return {
+    ...lines,
+    outsideOf(value) {
+      const cases = theta * value.denominator
+      const variance = kind === 'proportion' ? cases * (1 - theta) : cases
+      if (variance < NORMAL_VARIANCE) return lines.outsideOf(value)
+      const distance = Math.abs(value.numerator - cases) / Math.sqrt(variance)
+      if (distance < SURELY_INSIDE) return false
+      return distance > SURELY_OUTSIDE ? '998' : lines.outsideOf(value)
+    },
+  }
+}
+
+/** Limits with room for what organisations differ by anyway. */
+export function adjustedLines(
+  kind: CountKind,
+  mean: number,
+  { factor, tau }: { factor: number; tau: number },
+): Lines {
+  const theta = rateOf(kind, mean, factor)
+  return linesBy(mean, factor, (denominator) =>
+    adjustedLimits(kind, theta, denominator, { factor, tau2: tau * tau }),
+  )
+}

@@ -1,0 +1,33 @@
+import type { CategoryPlaces } from '@/lib/calc/places/category-places'
+import type { Slot } from '@/lib/calc/pooling/slots'
+import type { CategoryYear } from '@/lib/features/analytics/columns/columns'
+import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
+
+/** What chance says of a group's places in a category and year: worked out once, whoever asks. */
+interface KeptChance {
+  /** Slot and indicator → reliability. */
+  reliabilities: Map<string, number>
+  categories: Map<Slot, CategoryPlaces | null>
+}
+
+/** Groups kept for a category and year: all organisations, and the last ones filtered for. */
+const MAX_GROUPS = 4
+
+/** Columns are never changed but replaced: what was worked out of them goes with them. */
+const kept = new WeakMap<CategoryYear, Map<string, KeptChance>>()
+
+/** What is known already of this group, to be added to. Weights, orders and kinds may change without the columns. */
+export function keptChance({ categoryYear, group, metrics }: RatingSource): KeptChance {
+  const groups = kept.get(categoryYear) ?? new Map<string, KeptChance>()
+  kept.set(categoryYear, groups)
+  const rules = metrics.map(({ id, order, weight, shown }) => [id, order, weight, shown.metric_kind])
+  const key = `${JSON.stringify(rules)}/${Buffer.from(group.mask).toString('latin1')}`
+  const found = groups.get(key) ?? { reliabilities: new Map(), categories: new Map() }
+  groups.delete(key)
+  groups.set(key, found)
+  for (const oldest of groups.keys()) {
+    if (groups.size <= MAX_GROUPS) break
+    groups.delete(oldest)
+  }
+  return found
+}

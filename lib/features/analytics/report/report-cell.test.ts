@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest'
+import { EMPTY_COLUMN } from '@/lib/calc/comparison/column'
+import { CalcDecimal } from '@/lib/calc/decimal'
+import { parseFormula } from '@/lib/calc/formula/parse'
+import { ratioForm } from '@/lib/calc/formula/ratio'
+import { reportCell } from '@/lib/features/analytics/report/report-cell'
+import type { OwnCell } from '@/lib/features/analytics/report/report-own-data'
+
+const parsed = parseFormula('a * 1000 / b')
+if (!parsed.ok) throw new Error(parsed.problem.message)
+const ratio = ratioForm(parsed.expression)
+
+const metricOf = (order: 'asc' | 'desc') => ({ decimals: 2, order, ratio })
+
+function cellOf(cases: number, of: number, periods = 4): OwnCell {
+  const value = (1000 * cases) / of
+  const [numerator, denominator] = [new CalcDecimal(cases), new CalcDecimal(of)]
+  const exact = { value, rounded: value, nonValue: null, eligible: true, numerator, denominator, periods }
+  return { value, nonValue: null, eligible: true, exact }
+}
+
+const judged = (given: Partial<Parameters<typeof reportCell>[0]>) =>
+  reportCell({
+    metric: metricOf('asc'),
+    counts: 'rate',
+    column: EMPTY_COLUMN,
+    mask: new Uint8Array(0),
+    minGroup: 5,
+    ownId: 1,
+    own: cellOf(21, 2574),
+    before: cellOf(5, 2800),
+    signal: null,
+    ...given,
+  })
+
+it('a change beyond chance is good or bad by the target order', () => {
+  expect(judged({}).better).toBe(false)
+  expect(judged({ metric: metricOf('desc') }).better).toBe(true)
+})
+
+it('one that chance may have made, of other numbers of periods or of a mean is neither', () => {
+  expect(judged({ own: cellOf(12, 2574) })).toMatchObject({ better: null })
+  expect(judged({ own: cellOf(21, 2574, 2) })).toMatchObject({ better: null })
+  expect(judged({ counts: null })).toMatchObject({ better: null })
+})
+
+it('a signal that begins here proves the change in its direction', () => {
+  const signal = { kind: 'outlier', better: false, isNew: true } as const
+  const mean = { counts: null }
+  expect(judged({ ...mean, signal })).toMatchObject({
+    better: false,
+    signal: { kind: 'outlier', better: false },
+  })
+  expect(judged({ ...mean, signal: { ...signal, isNew: false } }).better).toBeNull()
+  expect(judged({ ...mean, signal: { ...signal, better: true } }).better).toBeNull()
+})
