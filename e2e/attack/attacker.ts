@@ -127,9 +127,15 @@ export class Attacker {
   /** Groups that a filter refuses and the profiles in other answers tell all the same. */
   opened(seen: Seen): void {
     const closed = [...seen.probed].filter(([, { isClosed }]) => isClosed)
+    const shown = [...byProfile(seen.rows)].map(([text, numbers]) => {
+      const profile: unknown = JSON.parse(text)
+      return { profile, numbers }
+    })
     const groups = closed.map(
       ([setting]) =>
-        new Set(seen.rows.filter(({ profile }) => isShownFor(profile, setting)).map((one) => one.number)),
+        new Set(
+          shown.filter(({ profile }) => isShownFor(profile, setting)).flatMap(({ numbers }) => [...numbers]),
+        ),
     )
     this.leaks.add('закрытые отборы, прочитанные по строкам без отбора', closed.length, this.few(groups))
   }

@@ -43,11 +43,13 @@ const inProcess: Responder = async (verb, path, init) => {
   throw new Error(`no route answers ${verb} ${path}`)
 }
 
-/** What a server responds over HTTP. */
+/** What a server responds over HTTP. A kept connection may end as it is written to: what only reads is asked again. */
 const overHttp =
   (origin: string): Responder =>
-  (verb, path, init) =>
-    fetch(new URL(path, origin), { ...init, method: verb, redirect: 'manual' })
+  async (verb, path, init) => {
+    const asked = () => fetch(new URL(path, origin), { ...init, method: verb, redirect: 'manual' })
+    return verb === 'GET' ? asked().catch(asked) : asked()
+  }
 
 async function answered(responding: Promise<Response>): Promise<Answer> {
   const response = await responding
