@@ -52,7 +52,9 @@ function FunnelView({ funnel: given }: { funnel: Funnel }) {
         {dispersionWords(given, isPlain)} Среднее — {formatNumber(theta, metric.decimals)}{' '}
         {metric.metric_unit.name}; чем меньше знаменатель, тем сильнее значение зависит от случая.
       </p>
-      {given.tau !== null && <ToggleField label="Обычные пределы" checked={isPlain} onChange={setIsPlain} />}
+      {given.tau !== null && (
+        <ToggleField label="Обычные пределы" checked={isPlain} onChange={setIsPlain} className="mb-4" />
+      )}
       <figure aria-label={`Воронка, ${organisations(funnel.organisations)}`}>
         <FunnelChart funnel={funnel} />
         <figcaption className="mt-3">
