@@ -1,5 +1,7 @@
+import { checkWithoutEval } from '@/components/ui/browser/checks-without-eval'
 import { announceHistorySteps } from '@/components/ui/browser/history-step'
 import { giveNonceToStyles } from '@/components/ui/browser/style-nonce'
 
+checkWithoutEval()
 announceHistorySteps()
 giveNonceToStyles()

@@ -84,7 +84,7 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
       expect(await handedBy(page({ searchParams: Promise.resolve(query) })), screen).toEqual({
         initial: { query: expect.any(Object), [screen]: await told(`${path}?${new URLSearchParams(query)}`) },
         ...(screen === 'report' ? {} : { choices }),
-        ...(screen === 'dynamics' ? {} : { timeZone: expect.any(String) }),
+        ...(screen === 'dynamics' ? { mayMark: true } : { timeZone: expect.any(String) }),
         dictionaries,
         companies: null,
       })

@@ -78,6 +78,7 @@ async function serve() {
     ...CLEAN_ENV,
     NODE_ENV: 'production',
     CHECK_DECLARED: 'true',
+    LOG_LEVEL: 'warn',
     DATABASE_URL: running,
     AUTH_SECRET: randomSecret(),
     ADMIN_FACTOR_GRACE_DAYS: 'off',

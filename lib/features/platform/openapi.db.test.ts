@@ -3,6 +3,7 @@ import { type Answer, guest, signedIn } from '@/e2e/support/api'
 import { freshWorld } from '@/e2e/support/database'
 import { documentBody, filledRows } from '@/e2e/support/world'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
+import { db } from '@/lib/core/db/client'
 import { apiDescription } from '@/lib/features/platform/openapi'
 
 /** Every documented GET, sent to its handler by an administrator and by a guest. */
@@ -28,6 +29,7 @@ const created = await manager.post('/api/input-documents', {
   input_document_values: rows,
 })
 const ids: Record<string, number> = {
+  'audit-events': (await db().auditEvent.findFirstOrThrow()).id,
   administrators: world.users.admin,
   companies: world.company,
   'input-documents': Number(created.at('data', 'id')),
