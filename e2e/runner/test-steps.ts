@@ -94,6 +94,7 @@ async function serve() {
   return {
     env: {
       ...CLEAN_ENV,
+      AUTH_SECRET: env.AUTH_SECRET,
       BASE_URL: named(balancer),
       REPLICA_URL: named(lone),
       DATABASE_URL: url,

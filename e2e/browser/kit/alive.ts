@@ -10,8 +10,11 @@ const isAlive = () => {
   return !('__next_f' in window) || (document.readyState === 'complete' && controls.every(isTaken))
 }
 
-/** Waits until whatever can be pressed on the page answers. */
-export const untilAlive = (page: Page) => page.waitForFunction(isAlive)
+/** Waits until whatever can be pressed on the page answers. A page that has only begun to come looks like none of ours. */
+export async function untilAlive(page: Page): Promise<void> {
+  await page.waitForLoadState()
+  await page.waitForFunction(isAlive)
+}
 
 /** Every page of the context that is opened or reloaded by the test is given to it alive. */
 export function openAlive(context: BrowserContext): void {
