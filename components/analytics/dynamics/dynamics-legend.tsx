@@ -98,7 +98,7 @@ export function DynamicsLegend({ series, withGroup }: LegendProps) {
           <ValueDot cx={14} cy={MIDDLE} look="aside" />
         </Key>
       )}
-      {charts[0] && <li className="text-ink-muted">метод {charts[0].method}</li>}
+      {charts[0] && <li className="text-ink-soft">метод {charts[0].method}</li>}
     </ul>
   )
 }

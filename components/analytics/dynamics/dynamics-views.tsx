@@ -59,7 +59,7 @@ export function DynamicsViews({ dynamics, withGroup, onGroup, mayMark, mayChoose
           <Toggle id={switchId} label="Группа на фоне" checked={withGroup} onChange={onGroup} />
           <label htmlFor={switchId}>Группа на фоне</label>
           {rest.length > 0 && (
-            <span className="ml-auto text-sm text-ink-muted">
+            <span className="ml-auto text-sm text-ink-soft">
               без своих значений: {rest.length}{' '}
               {plural(rest.length, 'показатель', 'показателя', 'показателей')}, в конце
             </span>

@@ -111,7 +111,7 @@ test('the form of an organisation is filled in by keyboard alone', async ({
   await chooseByKeys(page, 'Форма собственности', 'Частная')
   await chooseByKeys(page, 'Экстренная помощь', 'Нет')
   await typeInto(page.getByLabel('Адрес'), 'ул. Ленина, 1')
-  const onlyManager = page.getByRole('switch')
+  const onlyManager = page.getByRole('switch', { name: /может только руководитель/ })
   await tabTo(onlyManager)
   await page.keyboard.press('Space')
   await expect(onlyManager).toBeChecked()

@@ -167,7 +167,7 @@ test('too few organisations, an empty group and a download that fails', async ({
     route.fulfill({ status: 503, json: { message: 'База данных недоступна' } }),
   )
   await page.getByRole('button', { name: 'Скачать XLSX' }).click()
-  await expect(page.getByText('Не удалось скачать отчёт: База данных недоступна')).toBeVisible()
+  await expect(page.getByText('Не удалось скачать файл: База данных недоступна')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Скачать XLSX' })).toBeEnabled()
 })
 
