@@ -1,4 +1,6 @@
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu
+/** Office programs send their style sheets along; the policy of pages refuses one even in a document nobody sees. */
+const STYLE_SHEET = /<style\b[\s\S]*?<\/style\s*>/gi
 const NUMBER = /^\s*(\d+|[a-zа-я])[.)]/i
 
 /** Word writes a list as paragraphs with a drawn marker: gathers each run of them into a real list. */
@@ -25,7 +27,10 @@ function gatherWordLists(body: HTMLElement): void {
  * misread: drawn list markers, empty lines of a word processor, attributes of links.
  */
 export function cleanPastedHtml(html: string): string {
-  const { body } = new DOMParser().parseFromString(html.replace(CONTROL, ''), 'text/html')
+  const { body } = new DOMParser().parseFromString(
+    html.replace(CONTROL, '').replace(STYLE_SHEET, ''),
+    'text/html',
+  )
   gatherWordLists(body)
   for (const paragraph of body.querySelectorAll('p.MsoNormal'))
     if (paragraph.textContent.trim() === '' && !paragraph.closest('td, th')) paragraph.remove()
