@@ -5,6 +5,7 @@ import { outbox, tokenIn } from '@/e2e/support/mail'
 import { documentBody, filledRows } from '@/e2e/support/world'
 import { DEMO_PASSWORD, type World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
+import { relayAudit } from '@/lib/core/audit-relay'
 import { keyedHash } from '@/lib/core/auth/keyed-hash'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
@@ -155,6 +156,16 @@ describe('audit', () => {
       await expect(db().$executeRawUnsafe(change), change).rejects.toThrow(/permission denied|must be owner/)
     }
     await expect(db().$queryRawUnsafe('SELECT expire_audit_events(now())')).rejects.toThrow('last 30 days')
+    expect(await db().auditEvent.count()).toBe(1)
+  })
+
+  it('L4 asked to forget up to no moment at all, the running role forgets nothing', async ({ world }) => {
+    await send(guest(), 'POST', '/api/login', credentials(world, DEMO_PASSWORD))
+    await relayAudit()
+    for (const until of ['NULL', "'infinity'", "'-infinity'"])
+      await db()
+        .$queryRawUnsafe(`SELECT expire_audit_events(${until})`)
+        .catch(() => {})
     expect(await db().auditEvent.count()).toBe(1)
   })
 

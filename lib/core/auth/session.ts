@@ -54,7 +54,8 @@ function roleName(id: number): RoleName {
 
 /**
  * Opens a session for a person who has just proved who they are, and ends the one the browser came with;
- * session, last use and audit row are one statement.
+ * session, last use and audit row are one statement. It waits for the person's row first: whoever adds a factor or
+ * takes an identity away holds it, and what they made is in other tables, which a statement that waited would not see.
  * @param options.level how many factors they proved; who has a second one gets no session by the first alone
  * @param options.provenBy the password hash the person was checked against: changed meanwhile, it opens nothing
  * @param options.through the identity they were proven by: unbound meanwhile, it opens nothing
@@ -80,6 +81,7 @@ export async function startSession(
   const stillProven = through ? stillHolds(through.identity) : knowsPassword
   const isEnough = level === 2 ? Prisma.sql`true` : Prisma.sql`NOT ${hasFactorSql(Prisma.sql`users.id`)}`
   const opening = change(idRow, {
+    locks: { users: [userId] },
     gate: Prisma.sql`
       UPDATE users SET last_used_at = now(), factor_asked_at = ${factorAskedSql(level)}
       WHERE id = ${userId} AND ${stillProven} AND ${isEnough} AND user_status_id = ${USER_STATUS.active} AND suspended_at IS NULL

@@ -1,7 +1,13 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { AppError } from '@/lib/core/http/errors'
-import { type Turn, takeTurn } from '@/lib/core/http/turns'
+import { inTurn, type Turn, takeTurn } from '@/lib/core/http/turns'
 import { ALL_CALLS } from '@/lib/features/platform/all-calls'
+
+// There is no database here to have connections to.
+vi.mock('@/lib/core/db/client', async (original) => ({
+  ...(await original<typeof import('@/lib/core/db/client')>()),
+  onHeavyConnections: (heavy: () => unknown) => heavy(),
+}))
 
 /** Asks for a turn and tells what has become of it by now. */
 function ask(turn: Partial<Turn> & { userId: number }) {
@@ -71,6 +77,21 @@ describe('F6 heavy calls', () => {
     await settled()
     expect(next.state).toBe('runs')
     for (const one of [...running, next]) one.end()
+  })
+
+  it('F6 a file nobody waits for any more leaves its turn, although nobody takes its first byte', async () => {
+    for (let made = 1; made <= 13; made += 1) {
+      const leaver = new AbortController()
+      const turn = { userId: 1, name: 'export', heavy: 'few', signal: leaver.signal } as const
+      await inTurn(turn, async () => {
+        leaver.abort()
+        return new Response('xlsx', { headers: { 'Content-Disposition': 'attachment' } })
+      })
+    }
+    const next = ask({ userId: 1 })
+    await settled()
+    expect(next.state).toBe('runs')
+    next.end()
   })
 
   it('F6 whatever makes or reads a file is one of them, and what reads one goes one by one', () => {

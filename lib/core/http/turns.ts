@@ -91,7 +91,9 @@ export async function inTurn(turn: Turn, respond: () => Promise<Response>): Prom
   try {
     const response = await onHeavyConnections(respond)
     const isFile = response.headers.has('Content-Disposition')
-    if (isFile) return whileSending(response, leave, turn.signal)
+    // Next takes no byte of a file whose reader has left already.
+    if (isFile && !turn.signal?.aborted) return whileSending(response, leave, turn.signal)
+    if (isFile) await response.body?.cancel()
     leave()
     return response
   } catch (error) {

@@ -26,6 +26,8 @@ export const UPLOAD = {
   /** Shared strings. */
   strings: 50_000,
   cells: 20_000,
+  /** Characters of all cells: a shared string costs each cell that refers to it, for it leaves the thread with each. */
+  characters: 4 * MEGABYTE,
 }
 
 /** Bytes of one part. */

@@ -43,7 +43,10 @@ export function sheetCells(text: string, source: SheetSource, budget: Budget): M
         cell = token.isEmpty ? null : opened(token.attributes)
       } else if (cell) {
         const read = closed(cell, source)
-        if (read) cells.set(cell.address, read)
+        if (read) {
+          budget.spend('characters', read.text.length)
+          cells.set(cell.address, read)
+        }
         cell = null
       }
     } else if (token.type === 'open') {

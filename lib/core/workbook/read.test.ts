@@ -144,6 +144,15 @@ describe('I9 a hostile upload is refused in words', () => {
     }
   })
 
+  it('F6 one long text that many cells refer to is paid for by each of them', async () => {
+    const padding = { name: 'xl/media/1', text: randomBytes(30_000).toString('latin1') }
+    const long = { name: 'xl/sharedStrings.xml', text: `<si><t>${'a'.repeat(1_900_000)}</t></si>` }
+    const cells = Array.from({ length: 200 }, (_, index) => `<c r="A${index + 1}" t="s"><v>0</v></c>`).join(
+      '',
+    )
+    expect(await refusalOf(byHand(cells, padding, long))).toMatch(/^Файл слишком большой/)
+  })
+
   it('as much as may be read costs what its length costs, whatever it is made of', async () => {
     const boundless = { ...UPLOAD, nodes: Infinity, entities: Infinity, cells: Infinity }
     const read = (piece: string, bytes: number) => () => {

@@ -1,4 +1,4 @@
-import { afterAll, describe, expect } from 'vitest'
+import { afterAll, describe, expect, vi } from 'vitest'
 import { type Answer, guest, signedIn } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
@@ -33,6 +33,14 @@ async function newestToken(subject: string, page: string): Promise<string> {
 }
 const confirmToken = () => newestToken(CONFIRM, 'confirm-email')
 const cancelToken = () => newestToken(REQUESTED, 'cancel-email')
+
+const PATIENT = { timeout: 30_000 }
+
+async function waitingForLocks(): Promise<number> {
+  const rows = await db().$queryRaw<unknown[]>`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return rows.length
+}
 
 describe('another address', () => {
   it('S11 of a colleague: it waits, both addresses are told, and it counts once the letter is answered', async ({
@@ -102,6 +110,27 @@ describe('another address', () => {
       statuses.push((await confirm(token, `догадка ${index}`)).status)
     expect(statuses).toEqual([422, 422, 422, 422, 422, 429])
     expect((await person.get('/api/user')).at('data', 'email')).toBe(world.emails.operator)
+  })
+
+  it('S11 an invited person who accepts while their address is being corrected keeps it', async ({
+    world,
+    manager,
+  }) => {
+    const [userId, email] = [world.users.operator, world.emails.operator]
+    const { passwordHash } = await db().user.findUniqueOrThrow({ where: { id: userId } })
+    await db().user.update({ where: { id: userId }, data: { passwordHash: null } })
+    await manager.put(pathOf(world, 'operator'), { name: 'Вера' })
+    const correcting = await other.$transaction(async (accepting) => {
+      await accepting.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`
+      const begun = manager.put(pathOf(world, 'operator'), { email: 'evil@example.org' })
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 })
+      await accepting.user.update({ where: { id: userId }, data: { passwordHash } })
+      return [begun]
+    }, PATIENT)
+    const [answer] = await Promise.all(correcting)
+    expect(answer?.status).toBe(409)
+    expect(await db().user.findUniqueOrThrow({ where: { id: userId } })).toMatchObject({ email })
+    expect(await letters()).toEqual([])
   })
 
   it('S11 S12 of one’s own: a fresh proof first, the same two letters', async ({ world }) => {

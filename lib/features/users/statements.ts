@@ -1,6 +1,7 @@
 import 'server-only'
 import { dropEmailChangesSql, emailRequestSteps } from '@/lib/core/auth/email-change'
 import { hasFactorSql } from '@/lib/core/auth/factor/factors-sql'
+import { HAS_ACCEPTED } from '@/lib/core/auth/oidc/identities'
 import { invitationSteps, type Person, personRow } from '@/lib/core/auth/password-tokens'
 import { endSessionsSql } from '@/lib/core/auth/session-store'
 import { change } from '@/lib/core/db/change'
@@ -75,10 +76,12 @@ const IS_ACTIVE_ADMIN = Prisma.sql`user_role_id = ${USER_ROLE.admin} AND user_st
 
 /**
  * Stores a person over the version that was read, with all that follows from it; nothing happens when it is another
- * version, or when the last administrator would go: where one is to go, all of them are locked.
+ * version, when an address is corrected that has become somebody's account meanwhile, or when the last administrator would go: where one is to go, all of them are locked.
  */
 export function saveStatement(id: number, save: UserSave) {
   const { fields, before, after } = save
+  // Between the read and this statement an invited person may have made the account theirs: then the address is too.
+  const isCorrectable = Prisma.sql`(email = ${fields.email} OR NOT ${HAS_ACCEPTED})`
   const anotherAdmin = Prisma.sql`EXISTS (SELECT FROM users WHERE id <> ${id} AND ${IS_ACTIVE_ADMIN})`
   const reactivation = save.reactivates
     ? Prisma.sql`suspended_at = NULL, last_used_at = now(),`
@@ -88,11 +91,11 @@ export function saveStatement(id: number, save: UserSave) {
       users: save.losesAdmin ? Prisma.sql`t.id = ${id} OR t.user_role_id = ${USER_ROLE.admin}` : [id],
     },
     gate: Prisma.sql`
-      UPDATE users SET surname = ${fields.surname}, name = ${fields.name}, secname = ${fields.secname},
+      UPDATE users u SET surname = ${fields.surname}, name = ${fields.name}, secname = ${fields.secname},
         email = ${fields.email}, position = ${fields.position}, contacts = ${fields.contacts},
         user_role_id = ${fields.user_role_id}, user_status_id = ${fields.user_status_id},
         company_id = ${fields.company_id}, ${reactivation} version = version + 1, updated_at = now()
-      WHERE id = ${id} AND version = ${save.version} AND ${save.losesAdmin ? anotherAdmin : Prisma.sql`true`}
+      WHERE id = ${id} AND version = ${save.version} AND ${isCorrectable} AND ${save.losesAdmin ? anotherAdmin : Prisma.sql`true`}
       RETURNING id, email`,
     audit: { action: save.action, entity: 'user', before, after },
     steps: (person) => ({

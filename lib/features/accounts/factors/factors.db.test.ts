@@ -30,6 +30,14 @@ const subjects = async () => (await outbox()).map(({ recipient, subject }) => [r
 const actions = async (userId: number) =>
   (await db().auditEvent.findMany({ where: { userId }, orderBy: { id: 'asc' } })).map(({ action }) => action)
 
+const PATIENT = { timeout: 30_000 }
+
+async function waitingForLocks(): Promise<number> {
+  const rows = await db().$queryRaw<unknown[]>`
+    SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+  return rows.length
+}
+
 describe('second factor', () => {
   it('S13 a phone’s codes: enrolled by one, then asked for at every sign-in; other sessions end', async ({
     world,
@@ -65,6 +73,22 @@ describe('second factor', () => {
     expect((await client.get('/api/user')).status).toBe(200)
     expect(await db().session.count({ where: { userId: users.manager, level: 2 } })).toBe(2)
     expect(await actions(users.manager)).toContain('factor.add')
+  })
+
+  it('S13 a sign-in by password alone that waits for whoever adds a factor finds it', async ({ world }) => {
+    const userId = world.users.manager
+    const signingIn = await other.$transaction(async (adding) => {
+      await adding.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR UPDATE`
+      const begun = startSession(userId, { level: 1, remember: false, replaces: null }).then(
+        () => 'opened',
+        (error) => error.code,
+      )
+      await vi.waitFor(async () => expect(await waitingForLocks()).toBe(1), { timeout: 10_000 })
+      await adding.$executeRaw`INSERT INTO totp_factors (user_id, seed, last_step) VALUES (${userId}, 'x', 0)`
+      return [begun]
+    }, PATIENT)
+    expect(await Promise.all(signingIn)).toEqual(['unauthenticated'])
+    expect(await db().session.count({ where: { userId } })).toBe(0)
   })
 
   it('S13 a code is right once, one step early or late and no further; another’s, and no code at all, never', async ({
