@@ -1,13 +1,7 @@
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { AppError } from '@/lib/core/http/errors'
 import { inTurn, type Turn, takeTurn } from '@/lib/core/http/turns'
 import { ALL_CALLS } from '@/lib/features/platform/all-calls'
-
-// There is no database here to have connections to.
-vi.mock('@/lib/core/db/client', async (original) => ({
-  ...(await original<typeof import('@/lib/core/db/client')>()),
-  onHeavyConnections: (heavy: () => unknown) => heavy(),
-}))
 
 /** Asks for a turn and tells what has become of it by now. */
 function ask(turn: Partial<Turn> & { userId: number }) {
