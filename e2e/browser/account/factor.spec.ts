@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { generateSync } from 'otplib'
+import { untilAlive } from '../kit/alive'
 import { expect, test } from '../kit/fixtures'
 import { unique } from '../kit/forms'
 import { letterTo } from '../kit/mailbox'
@@ -20,6 +21,7 @@ async function passwordIn(page: Page, email: string): Promise<void> {
   await login.open()
   await login.signIn(email)
   await expect(page.getByRole('heading', { name: 'Подтвердите вход' })).toBeVisible()
+  await untilAlive(page)
 }
 
 test('S12 S13: a phone is enrolled, signs in with its code and with a recovery code, and proves who changes an address', async ({
