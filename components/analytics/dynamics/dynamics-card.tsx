@@ -30,7 +30,7 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
         <div className="flex justify-between gap-4">
           <div className="min-w-0">
             <h2 className="leading-snug font-semibold text-pretty">{metric.name}</h2>
-            <p className="mt-0.5 text-sm text-ink-muted">
+            <p className="mt-0.5 text-sm text-ink-soft">
               {unitWords(metric)}
               {target !== null && ` · цель ${targetWords(series)}`}
             </p>
@@ -39,12 +39,12 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
             <p
               className={classNames(
                 'text-xl leading-none font-semibold',
-                (restriction || !latest) && 'text-ink-muted',
+                (restriction || !latest) && 'text-ink-soft',
               )}
             >
               {shown(latest?.own?.value ?? null, metric)}
             </p>
-            <p className="mt-1 text-sm text-ink-muted">{latest ? shortPeriod(latest) : 'нет данных'}</p>
+            <p className="mt-1 text-sm text-ink-soft">{latest ? shortPeriod(latest) : 'нет данных'}</p>
           </div>
         </div>
         {latest && <State series={series} />}

@@ -62,7 +62,7 @@ export function DynamicsFigure({ title, notes, chart, table, actions, children }
         {chart}
       </div>
       <div className="mt-2">
-        {children && <p className="text-sm text-ink-muted">{children}</p>}
+        {children && <p className="text-sm text-ink-soft">{children}</p>}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2 print:hidden">
           <div className="min-w-0">{actions}</div>
           <div className="ml-auto flex gap-1">

@@ -18,11 +18,11 @@ const isSignalled = (series: MetricDynamics) => currentSignals(series).length > 
 
 function Latest({ series }: { series: MetricDynamics }) {
   const latest = latestPoint(series)
-  if (!latest) return <span className="text-ink-muted">нет данных</span>
+  if (!latest) return <span className="text-ink-soft">нет данных</span>
   return (
     <>
       <span className="block font-semibold">{shown(latest.own?.value ?? null, series.metric)}</span>
-      <span className="block text-sm whitespace-nowrap text-ink-muted">{shortPeriod(latest)}</span>
+      <span className="block text-sm whitespace-nowrap text-ink-soft">{shortPeriod(latest)}</span>
     </>
   )
 }
@@ -36,7 +36,7 @@ function Heading({ series }: OverviewProps) {
         {signals > 0
           ? `Посмотрите в первую очередь: ${signals} ${plural(signals, 'сигнал', 'сигнала', 'сигналов')}`
           : 'Сигналов нет'}
-        <span className="ml-3 text-sm font-normal text-ink-muted @max-3xl:ml-0 @max-3xl:block">
+        <span className="ml-3 text-sm font-normal text-ink-soft @max-3xl:ml-0 @max-3xl:block">
           из {series.length} {of} · по всем показателям в среднем не больше одного ложного сигнала в год
         </span>
       </h2>
@@ -55,7 +55,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
             Показатели категории: изменчивость, достижение цели, последнее значение, что видно
           </caption>
           <thead>
-            <tr className="border-b border-line text-left text-sm text-ink-muted">
+            <tr className="border-b border-line text-left text-sm text-ink-soft">
               <th scope="col" className="px-4 py-2 font-normal">
                 Показатель
               </th>

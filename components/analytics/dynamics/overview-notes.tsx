@@ -35,7 +35,7 @@ const LOOK = {
 /** Whether the process reaches its target. */
 export function AssuranceNote({ series }: { series: MetricDynamics }) {
   const { assurance = null } = series.chart ?? {}
-  if (assurance === null) return <span className="text-ink-muted">—</span>
+  if (assurance === null) return <span className="text-ink-soft">—</span>
   const { Icon, style } = LOOK[assurance]
   return (
     <span className={classNames('inline-flex items-start gap-1.5 font-medium', style)}>
