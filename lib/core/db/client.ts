@@ -9,15 +9,12 @@ import { PrismaClient } from '@/lib/generated/prisma/client'
 /** Waits are bounded, so that a frozen database answers 503 within five seconds instead of hanging a request. */
 const CONNECT_TIMEOUT_MS = 2_000
 const QUERY_TIMEOUT_MS = 4_000
-/** Connections outlive pauses between comparisons: opening one takes a busy server longer than a query. */
-const IDLE_MS = 300_000
 
 export function createAdapter(connectionString: string, poolSize: number): TracedPg {
   return new TracedPg({
     connectionString,
     max: poolSize,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
-    idleTimeoutMillis: IDLE_MS,
     query_timeout: QUERY_TIMEOUT_MS,
     statement_timeout: QUERY_TIMEOUT_MS,
     application_name: 'pokazateli',

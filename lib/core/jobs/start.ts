@@ -10,7 +10,7 @@ import { type DailyTask, startScheduler } from '@/lib/core/jobs/scheduler'
 import { log } from '@/lib/core/log'
 import { configuredSender } from '@/lib/core/mail/transport'
 
-const TRY_AGAIN_MS = 60_000
+const TRY_AGAIN_MS = 15_000
 /** Shorter than the time requests may take, so that an interrupted job returns to its queue in time. */
 const STOP_WITHIN_MS = 20_000
 
