@@ -1,8 +1,7 @@
 'use client'
 
-import { useAlerts } from '@/components/ui/feedback/alerts'
+import { useReasonCall } from '@/components/calls/use-reason-call'
 import { ReasonDialog } from '@/components/ui/overlays/reason-dialog'
-import { ApiError } from '@/lib/core/http/api-client'
 import { useResetFactors } from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
 import { fullName } from '@/lib/features/users/labels'
@@ -13,20 +12,11 @@ type ResetFactorsDialogProps = { companyId: number | null; user: CompanyUser; on
 /** Asks why a person's second factors are taken away. */
 export function ResetFactorsDialog({ companyId, user, onClose }: ResetFactorsDialogProps) {
   const reset = useResetFactors(companyId)
-  const alerts = useAlerts()
-
-  async function confirm(reason: string): Promise<string | null> {
-    try {
-      await reset.mutateAsync({ id: user.id, reason })
-      alerts.show({ type: 'success', message: `Подтверждение входа сброшено: ${fullName(user)}` })
-    } catch (error) {
-      if (!(error instanceof ApiError)) throw error
-      if (error.errors.reason) return error.errors.reason.join('. ')
-      alerts.show({ type: 'danger', message: error.message })
-    }
-    onClose()
-    return null
-  }
+  const confirm = useReasonCall({
+    send: (reason) => reset.mutateAsync({ id: user.id, reason }),
+    done: `Подтверждение входа сброшено: ${fullName(user)}`,
+    onClose,
+  })
 
   return (
     <ReasonDialog

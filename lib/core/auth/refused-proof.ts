@@ -11,14 +11,16 @@ export type Proof = 'password' | 'factor' | 'link'
 const { exceeded } = createLimits(db)
 
 /**
- * Notes that somebody's proof was refused. Passwords and factors are counted before they are checked; links are not,
- * so that rows of one address end at a bound: the audit is nobody's to fill.
+ * Notes that somebody's proof was refused. Passwords and codes are counted before they are checked; links and passkeys,
+ * which nobody guesses, are not, so that their rows end at a bound: the audit is nobody's to fill.
  * @param userId whose proof it would have been, if known
  * @param of which link it was
  */
 export async function noteRefusedProof(proof: Proof, userId: number | null, of?: string): Promise<void> {
   const { address } = requestContext()
-  if (proof === 'link' && (await exceeded('links', keyOf(address ?? ''))) !== null) return
+  const uncounted =
+    proof === 'link' ? keyOf(address ?? '') : of === 'passkey' ? keyOf(of, String(userId)) : null
+  if (uncounted !== null && (await exceeded('links', uncounted)) !== null) return
   const whose = userId === null ? {} : { userId }
   const after = of === undefined ? {} : { after: { of } }
   await writeAudit(userId, { action: `${proof}.refuse`, entity: 'user', ...whose, ...after })

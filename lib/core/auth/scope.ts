@@ -1,6 +1,7 @@
 import 'server-only'
 import type { RoleName } from '@/lib/core/auth/permissions'
 import type { SessionUser } from '@/lib/core/auth/session'
+import { Prisma } from '@/lib/generated/prisma/client'
 
 declare const minted: unique symbol
 
@@ -33,6 +34,10 @@ export function companyScope(
   }
   return scope as CompanyScope
 }
+
+/** For lists that are the foundation's own: a scope of one organisation reaches no row of them. */
+export const reachesAllSql = (scope: CompanyScope): Prisma.Sql =>
+  scope.companyId === null ? Prisma.sql`true` : Prisma.sql`false`
 
 export function reachesCompany(scope: CompanyScope, companyId: number): boolean {
   return scope.companyId === null || scope.companyId === companyId

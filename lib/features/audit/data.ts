@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import type { CompanyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/instant-sql'
 import { readPage } from '@/lib/core/db/read-page'
 import { oneRow, rows } from '@/lib/core/db/rows'
@@ -30,15 +30,12 @@ const eventJson = (more = Prisma.empty) => Prisma.sql`json_build_object(
 
 const EVENTS = Prisma.sql`audit_events e LEFT JOIN users u ON u.id = e.user_id`
 
-/** The journal is everybody's, so only a scope of all organisations reaches it. */
-const withinScope = (scope: CompanyScope) => (scope.companyId === null ? Prisma.sql`true` : Prisma.sql`false`)
-
 const midnight = (day: Prisma.Sql) => Prisma.sql`(${day})::timestamp AT TIME ZONE ${env().APP_TIMEZONE}`
 
 function matches(scope: CompanyScope, { search, action, entity, entity_id, from, to }: JournalFilters) {
   return Prisma.join(
     [
-      withinScope(scope),
+      reachesAllSql(scope),
       matchesSearch(Prisma.sql`u.search_text`, search),
       action === null ? Prisma.sql`true` : Prisma.sql`e.action = ${action}`,
       entity === null ? Prisma.sql`true` : Prisma.sql`e.entity = ${entity}`,
@@ -76,7 +73,7 @@ type Details = z.output<typeof auditEventDetails>
 export async function readEvent(scope: CompanyScope, id: number): Promise<Details> {
   const row = await oneRow(
     detailsRow,
-    Prisma.sql`SELECT ${DETAILS} AS event FROM ${EVENTS} WHERE e.id = ${id} AND ${withinScope(scope)}`,
+    Prisma.sql`SELECT ${DETAILS} AS event FROM ${EVENTS} WHERE e.id = ${id} AND ${reachesAllSql(scope)}`,
   )
   if (!row) throw new AppError('not_found')
   return row.event

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import type { CompanyScope } from '@/lib/core/auth/scope'
+import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/instant-sql'
 import { readPage } from '@/lib/core/db/read-page'
 import { oneRow } from '@/lib/core/db/rows'
@@ -38,9 +38,6 @@ const SEARCH_TEXT = Prisma.sql`translate(lower(concat_ws(' ', o.message, o.conta
   o.contact_email, addressee.search_text, u.search_text, sender.search_text, m.name) COLLATE "ru-RU-x-icu"),
   'ё', 'е')`
 
-/** Offers are the foundation's, as the permission says; a scope that is one organisation's reaches none. */
-const withinScope = (scope: CompanyScope) => (scope.companyId === null ? Prisma.sql`true` : Prisma.sql`false`)
-
 /** A page of contact offers, the newest first, GET /api/contact-offers. */
 export function readOffers(
   scope: CompanyScope,
@@ -51,7 +48,7 @@ export function readOffers(
     table: 'contact_offers',
     from: OFFERS,
     id: Prisma.sql`o.id`,
-    where: Prisma.sql`${withinScope(scope)} AND (${query.status}::text IS NULL OR o.status = ${query.status})
+    where: Prisma.sql`${reachesAllSql(scope)} AND (${query.status}::text IS NULL OR o.status = ${query.status})
       AND ${matchesSearch(SEARCH_TEXT, query.search)}`,
     order: Prisma.sql`o.id`,
     direction: 'desc' as const,
@@ -66,7 +63,7 @@ const offerRow = z.object({ offer: contactOffer })
 export async function readOffer(scope: CompanyScope, id: number): Promise<ContactOfferAnswer> {
   const row = await oneRow(
     offerRow,
-    Prisma.sql`SELECT ${OFFER_JSON} AS offer FROM ${OFFERS} WHERE o.id = ${id} AND ${withinScope(scope)}`,
+    Prisma.sql`SELECT ${OFFER_JSON} AS offer FROM ${OFFERS} WHERE o.id = ${id} AND ${reachesAllSql(scope)}`,
   )
   if (!row) throw new AppError('not_found')
   return row.offer
