@@ -128,7 +128,9 @@ function run(steps: readonly Step[], onOverwrite: (before: Value, at: string) =>
       } else {
         server.write(step.row, step.cell, step.text)
         server.version += 1
-        otherLast.set(at, step.text)
+        // The very value the form takes for stored has been seen: nothing of theirs can be lost.
+        if (step.text === form.cell(step.row, step.cell).saved) otherLast.delete(at)
+        else otherLast.set(at, step.text)
       }
       continue
     }
