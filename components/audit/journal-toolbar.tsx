@@ -33,7 +33,7 @@ export function JournalToolbar({ filters, onSearch, onChange }: JournalToolbarPr
         value={action}
         onChange={(value) => onChange({ action: value })}
         options={ACTIONS}
-        className="w-72 max-sm:w-full"
+        className="w-60 max-sm:w-full"
       />
       <ListFilter
         label="Объект"
@@ -41,9 +41,9 @@ export function JournalToolbar({ filters, onSearch, onChange }: JournalToolbarPr
         value={entity}
         onChange={(value) => onChange({ entity: value, entity_id: null })}
         options={ENTITIES}
-        className="w-56 max-sm:w-full"
+        className="w-52 max-sm:w-full"
       />
-      <fieldset className="flex items-center gap-2 text-ink-soft max-sm:w-full">
+      <fieldset className="flex min-w-0 items-center gap-2 text-ink-soft max-sm:w-full">
         <legend className="sr-only">Дни</legend>
         <span aria-hidden>с</span>
         <TextField
@@ -53,7 +53,7 @@ export function JournalToolbar({ filters, onSearch, onChange }: JournalToolbarPr
           value={from ?? ''}
           max={to ?? undefined}
           onChange={({ target }) => onChange({ from: target.value })}
-          className="w-40 max-sm:flex-1"
+          className="w-40 min-w-0 max-sm:flex-1"
         />
         <span aria-hidden>по</span>
         <TextField
@@ -63,7 +63,7 @@ export function JournalToolbar({ filters, onSearch, onChange }: JournalToolbarPr
           value={to ?? ''}
           min={from ?? undefined}
           onChange={({ target }) => onChange({ to: target.value })}
-          className="w-40 max-sm:flex-1"
+          className="w-40 min-w-0 max-sm:flex-1"
         />
       </fieldset>
       {entity_id !== null && (

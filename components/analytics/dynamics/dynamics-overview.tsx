@@ -36,7 +36,7 @@ function Heading({ series }: OverviewProps) {
         {signals > 0
           ? `Посмотрите в первую очередь: ${signals} ${plural(signals, 'сигнал', 'сигнала', 'сигналов')}`
           : 'Сигналов нет'}
-        <span className="ml-3 text-sm font-normal text-ink-soft @max-3xl:ml-0 @max-3xl:block">
+        <span className="ml-3 text-sm font-normal text-ink-soft @max-5xl:ml-0 @max-5xl:block">
           из {series.length} {of} · по всем показателям в среднем не больше одного ложного сигнала в год
         </span>
       </h2>
@@ -44,12 +44,12 @@ function Heading({ series }: OverviewProps) {
   )
 }
 
-/** Every indicator on one line, those that need a look first; on a phone a block each. */
+/** Every indicator on one line, those that need a look first; on a narrow screen a block each. */
 export function DynamicsOverview({ series }: OverviewProps) {
   return (
     <section className="mb-4 rounded-lg border border-line bg-surface">
       <Heading series={series} />
-      <div className="overflow-x-auto @max-3xl:hidden">
+      <div className="overflow-x-auto @max-5xl:hidden">
         <table className="w-full border-collapse">
           <caption className="sr-only">
             Показатели категории: изменчивость, достижение цели, последнее значение, что видно
@@ -102,7 +102,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
           </tbody>
         </table>
       </div>
-      <ul aria-label="Показатели категории" className="@3xl:hidden">
+      <ul aria-label="Показатели категории" className="@5xl:hidden">
         {series.map((one) => (
           <li key={one.metric.id} className="border-b border-line px-4 py-3 last:border-0">
             <div className="flex items-start justify-between gap-3">

@@ -58,5 +58,6 @@ test('L4 an administrator finds who changed what, sees both states and takes the
   await page.setViewportSize(PHONE)
   await page.reload()
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
   await expectAccessible(page)
 })
