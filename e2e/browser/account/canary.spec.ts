@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
-import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { callApi } from '../kit/api'
+import { makeCategory } from '../kit/categories'
 import { expect, test } from '../kit/fixtures'
 import { Hospital, readCategories } from '../kit/hospital'
 import { lastEnded, newDocumentPath } from '../kit/quarters'
@@ -33,7 +33,7 @@ test('X4 markup in every text a person or an administrator can enter stays text'
     address: PAYLOAD,
     director_name: SHORT,
   })
-  const { id, metrics } = await createCategoryWithMetrics(database, {
+  const { id, metrics } = await makeCategory(database, {
     name: `${PAYLOAD}${mark}`,
     metrics: [
       {
@@ -119,7 +119,7 @@ test('X4 screens of administration, a question and a message show markup as text
     director_position: SHORT,
     director_name: SHORT,
   })
-  const { id, metrics } = await createCategoryWithMetrics(database, {
+  const { id, metrics } = await makeCategory(database, {
     name: `${PAYLOAD}${mark}`,
     metrics: [{ name: `${PAYLOAD} показатель ${mark}`, unit: SHORT }],
   })
@@ -128,7 +128,7 @@ test('X4 screens of administration, a question and a message show markup as text
     PAYLOAD,
   ])
   const empty = `${PAYLOAD} пустая ${mark}`
-  await createCategoryWithMetrics(database, { name: empty, metrics: [] })
+  await makeCategory(database, { name: empty, metrics: [] })
 
   const admin = await loginAs(await hospital.hire('admin'))
   const company = `/admin/companies/${hospital.id}`
@@ -169,7 +169,7 @@ test('X4 requests, comparisons, reviews and papers show markup as text', async (
     city: SHORT,
   })
   for (const status of ['approved', 'draft'] as const) {
-    const { id } = await createCategoryWithMetrics(database, {
+    const { id } = await makeCategory(database, {
       name: `${mark} ${status} ${PAYLOAD}`,
       metrics: [{ name: `${PAYLOAD} показатель ${mark} ${status}`, unit: SHORT }],
     })

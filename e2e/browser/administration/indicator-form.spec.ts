@@ -1,7 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
-import { createCategoryWithMetrics, createMetric } from '@/prisma/seed/builders/metric'
+import { createMetric } from '@/prisma/seed/builders/metric'
 import { expectAccessible } from '../kit/accessible'
 import { callApi } from '../kit/api'
+import { makeCategory } from '../kit/categories'
 import { expect, test } from '../kit/fixtures'
 import { readCategories } from '../kit/hospital'
 import { tabTo } from '../kit/keyboard'
@@ -67,7 +68,7 @@ test('the description is written, pasted and stored to the letter', async ({
   // The clipboard brings a picture with a script of its own: the content policy has the last word.
   browserErrors.expect(/inline event handler/)
   const page = await loginAs(await hospital.hire('admin'))
-  const built = await createCategoryWithMetrics(database, { name: unique('Описания'), metrics: [{}] })
+  const built = await makeCategory(database, { name: unique('Описания'), metrics: [{}] })
   const [metric] = built.metrics
   const path = editPath(built.id, metric?.id ?? 0)
   await database.query('UPDATE metrics SET description = $1 WHERE id = $2', [
@@ -264,7 +265,7 @@ test('rows are dragged by mouse and finger; a refused order goes back', async ({
   const page = await loginAs(await hospital.hire('admin'))
   const categoryName = unique('Порядок')
   const names = [unique('Один'), unique('Два'), unique('Три')] as const
-  const built = await createCategoryWithMetrics(database, {
+  const built = await makeCategory(database, {
     name: categoryName,
     metrics: names.map((name) => ({ name })),
   })
@@ -316,7 +317,7 @@ test('another one’s change meanwhile: what was typed stays', async ({
 }) => {
   browserErrors.expect(/409/)
   const page = await loginAs(await hospital.hire('admin'))
-  const built = await createCategoryWithMetrics(database, { name: unique('Двое'), metrics: [{}] })
+  const built = await makeCategory(database, { name: unique('Двое'), metrics: [{}] })
   const id = built.metrics[0]?.id ?? 0
   const theirName = unique('Их имя')
   await page.goto(editPath(built.id, id))
@@ -341,7 +342,7 @@ test('an empty form says in Russian what it lacks; nothing typed is lost on the 
   loginAs,
 }) => {
   const page = await loginAs(await hospital.hire('admin'))
-  const { id } = await createCategoryWithMetrics(database, { name: unique('Пустая'), metrics: [] })
+  const { id } = await makeCategory(database, { name: unique('Пустая'), metrics: [] })
   await page.goto(`/admin/metrics/metric-categories/${id}/metrics/add`)
   await expect(description(page)).toBeVisible()
   await save(page).click()
@@ -359,7 +360,7 @@ test('an empty form says in Russian what it lacks; nothing typed is lost on the 
 
 test('the screens are accessible', async ({ database, hospital, loginAs }) => {
   const page = await loginAs(await hospital.hire('admin'))
-  const built = await createCategoryWithMetrics(database, { name: unique('Доступность'), metrics: [{}] })
+  const built = await makeCategory(database, { name: unique('Доступность'), metrics: [{}] })
   const filled = (await readCategories(database)).filter((one) => one.id === built.id)
   for (const one of filled) await hospital.document(one, [['1', '50']])
 

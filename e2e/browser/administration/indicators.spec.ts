@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { nextPeriod } from '@/lib/calc/periods'
-import { createCategoryWithMetrics, createMetric } from '@/prisma/seed/builders/metric'
+import { createMetric } from '@/prisma/seed/builders/metric'
+import { makeCategory } from '../kit/categories'
 import { expect, test } from '../kit/fixtures'
 import { readCategories } from '../kit/hospital'
 import { dayNear, lastEnded, newDocumentPath, quarterTitle, running } from '../kit/quarters'
@@ -98,7 +99,7 @@ test('an indicator with documents is frozen and copied into a new one', async ({
   const manager = await loginAs(await hospital.hire('manager'))
   const categoryName = unique('Хирургия')
   const names = [unique('Осложнения'), unique('Повторные операции')] as const
-  const built = await createCategoryWithMetrics(database, {
+  const built = await makeCategory(database, {
     name: categoryName,
     metrics: names.map((name) => ({ name })),
   })
@@ -166,7 +167,7 @@ test('what documents hold is not deleted, the rest is; others do not get in', as
   const manager = await loginAs(await hospital.hire('manager'))
   const categoryName = unique('Диагностика')
   const unused = unique('Сроки')
-  const { id } = await createCategoryWithMetrics(database, { name: categoryName, metrics: [{}] })
+  const { id } = await makeCategory(database, { name: categoryName, metrics: [{}] })
   const filled = (await readCategories(database)).filter((one) => one.id === id)
   for (const one of filled) await hospital.document(one, [['1', '50']])
   await createMetric(database, { categoryId: id, name: unused, position: 2 })
