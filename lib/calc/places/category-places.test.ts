@@ -55,8 +55,24 @@ describe('categoryPlaces', () => {
 
   it('the reliability of a mean of four indicators is that of its levels: d² of d² + 1/4', () => {
     for (const apart of [0.3, 1.2]) {
-      const { reliability } = placesOf(indicators(150, apart, 3), 150)
-      expect(Math.abs(reliability - apart ** 2 / (apart ** 2 + 0.25))).toBeLessThan(0.12)
+      for (const count of [150, 600]) {
+        const { reliability } = placesOf(indicators(count, apart, 3), count)
+        expect(Math.abs(reliability - apart ** 2 / (apart ** 2 + 0.25))).toBeLessThan(0.12)
+      }
+    }
+  })
+
+  it('of a large group the means are drawn, which says the same as drawing every value', () => {
+    for (const apart of [0.3, 1, 3]) {
+      const [every, means] = [500, 501].map((count) => {
+        const { list } = placesOf(indicators(count, apart, 5, 8), count)
+        const width = (from: number, to: number) =>
+          list.slice(from, to).reduce((sum, { interval: [best, worst] }) => sum + worst - best, 0)
+        return [width(0, 50) + width(450, 500), width(50, 450)]
+      })
+      for (const [index, width] of (every ?? []).entries()) {
+        expect(Math.abs(width - (means?.[index] ?? 0)) / width).toBeLessThan(0.15)
+      }
     }
   })
 

@@ -3,6 +3,7 @@ import type { Ranking } from '../comparison/ranking'
 import { normalDraws } from './draws'
 import type { PlaceInterval } from './expected-places'
 import { midRanks } from './mid-ranks'
+import { scoreMoments } from './score-moments'
 import type { Stabilised } from './stabilised'
 
 /*
@@ -29,6 +30,8 @@ const SEED = 20261122
 const MANY = 500
 const DRAWS = 200
 const DRAWS_OF_MANY = 100
+/** A mean of more scores than these is near enough normal. */
+const FEW_PARTS = 3
 const TAIL = 0.025
 /** Beyond so many standard deviations draws are as good as equal. */
 const REACH = 3
@@ -39,8 +42,11 @@ const REACH = 3
  */
 export function categoryPlaces(parts: readonly Drawable[], companies: Int32Array): CategoryPlaces | null {
   if (companies.length < 2 || parts.every(({ chance }) => chance === null)) return null
-  const draws = companies.length > MANY ? DRAWS_OF_MANY : DRAWS
-  const drawn = drawScores(parts, companies, draws)
+  const isMany = companies.length > MANY
+  const drawn =
+    isMany && parts.length > FEW_PARTS
+      ? drawMeans(parts, companies, DRAWS_OF_MANY)
+      : drawScores(parts, companies, isMany ? DRAWS_OF_MANY : DRAWS)
   const ends = endsOf(drawn, companies.length)
   return {
     reliability: reliabilityOf(drawn),
@@ -51,20 +57,45 @@ export function categoryPlaces(parts: readonly Drawable[], companies: Int32Array
   }
 }
 
-/** Category scores of the organisations, draw by draw. */
+/** Category scores of the organisations, draw by draw: every indicator's values are drawn. */
 function drawScores(parts: readonly Drawable[], companies: Int32Array, draws: number): Float64Array[] {
-  const size =
-    1 + parts.reduce((max, { ranking }) => ranking.column.companies.reduce((a, b) => Math.max(a, b), max), 0)
-  const weights = new Float64Array(size)
+  const weights = weightsOf(parts)
   const drawParts = parts.map((part, index) => partDrawer(part, SEED + index))
-  for (const { ranking, weight } of parts) {
-    for (const id of ranking.column.companies) weights[id] = at(weights, id) + weight
-  }
   return Array.from({ length: draws }, () => {
-    const points = new Float64Array(size)
+    const points = new Float64Array(weights.length)
     for (const draw of drawParts) draw(points)
     return Float64Array.from(companies, (id) => at(points, id) / at(weights, id))
   })
+}
+
+/** The same of a large group, in a fraction of the time: what is drawn is the mean that chance makes of the parts. */
+function drawMeans(parts: readonly Drawable[], companies: Int32Array, draws: number): Float64Array[] {
+  const weights = weightsOf(parts)
+  const means = new Float64Array(weights.length)
+  const variances = new Float64Array(weights.length)
+  for (const { ranking, weight, chance } of parts) {
+    const moments = scoreMoments(ranking, chance)
+    for (const [index, id] of ranking.column.companies.entries()) {
+      const part = weight / at(weights, id)
+      means[id] = at(means, id) + part * at(moments.means, index)
+      variances[id] = at(variances, id) + part * part * at(moments.variances, index)
+    }
+  }
+  const next = normalDraws(SEED)
+  return Array.from({ length: draws }, () =>
+    Float64Array.from(companies, (id) => at(means, id) + Math.sqrt(at(variances, id)) * next()),
+  )
+}
+
+/** Sum of the weights of the indicators that each organisation has, by its id. */
+function weightsOf(parts: readonly Drawable[]): Float64Array {
+  const size =
+    1 + parts.reduce((max, { ranking }) => ranking.column.companies.reduce((a, b) => Math.max(a, b), max), 0)
+  const weights = new Float64Array(size)
+  for (const { ranking, weight } of parts) {
+    for (const id of ranking.column.companies) weights[id] = at(weights, id) + weight
+  }
+  return weights
 }
 
 /** Adds an indicator's weighted scores of one more draw to the points of the organisations' ids. */
