@@ -65,9 +65,13 @@ describe('columns kept in the process', () => {
     expect(totals(await rating())).toEqual([7, 8, 9, null])
   })
 
-  it('a deletion takes the facts along', async () => {
+  it('what is approved is withdrawn before it is deleted, and its facts go with that', async () => {
     expect(totals(await rating())).toEqual(FIRST)
-    expect((await admin.delete(`/api/input-documents/${await documentOf(8)}`)).status).toBe(204)
+    const path = `/api/input-documents/${await documentOf(8)}`
+    expect((await admin.delete(path)).status).toBe(409)
+    expect(totals(await rating())).toEqual(FIRST)
+    await withdraw(8)
+    expect((await admin.delete(path)).status).toBe(204)
     expect(totals(await rating())).toEqual([7, 8, 9, null])
   })
 

@@ -208,7 +208,7 @@ export async function withdrawApproval(
 }
 
 /**
- * Deletes a draft (an admin also an approved document).
+ * Deletes a draft: what was approved is withdrawn first, with a reason.
  * @throws AppError not_found, conflict (approved), stale
  */
 export async function deleteDocument(scope: CompanyScope, id: number): Promise<void> {

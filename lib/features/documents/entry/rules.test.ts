@@ -22,12 +22,12 @@ describe('documentRefusals', () => {
     expect(allowedActions(role, DRAFT)).toEqual({ edit: true, approve: true, withdraw: false, delete: true })
   })
 
-  it('an approved document is final for everybody; only an admin withdraws or deletes it', () => {
+  it('an approved document is final for everybody; only an admin withdraws it, nobody deletes it', () => {
     const final = {
       edit: 'approved',
       approve: 'approved',
       withdraw: 'admin_only',
-      delete: 'approved_admin_only',
+      delete: 'approved_kept',
     }
     expect(documentRefusals('operator', APPROVED)).toEqual(final)
     expect(documentRefusals('manager', APPROVED)).toEqual(final)
@@ -35,7 +35,7 @@ describe('documentRefusals', () => {
       edit: 'approved',
       approve: 'approved',
       withdraw: null,
-      delete: null,
+      delete: 'approved_kept',
     })
   })
 

@@ -16,7 +16,7 @@ export type Refusal =
   | 'watcher'
   | 'manager_only'
   | 'admin_only'
-  | 'approved_admin_only'
+  | 'approved_kept'
 
 export const REFUSAL_TEXT: Record<Refusal, string> = {
   approved: 'Документ утверждён, изменить его нельзя',
@@ -24,11 +24,11 @@ export const REFUSAL_TEXT: Record<Refusal, string> = {
   watcher: 'Организация-наблюдатель не вводит показатели',
   manager_only: 'Утверждать показатели может только руководитель',
   admin_only: 'Вернуть документ в работу может только администратор',
-  approved_admin_only: 'Утверждённый документ удалить нельзя',
+  approved_kept: 'Утверждённый документ не удаляют: сначала администратор возвращает его в работу с причиной',
 }
 
 /** Refusals that follow from the document's state; the others follow from who asks. */
-const STATE_REFUSALS: ReadonlySet<Refusal> = new Set(['approved', 'not_approved', 'approved_admin_only'])
+const STATE_REFUSALS: ReadonlySet<Refusal> = new Set(['approved', 'not_approved', 'approved_kept'])
 
 export function isStateRefusal(refusal: Refusal): boolean {
   return STATE_REFUSALS.has(refusal)
@@ -55,7 +55,7 @@ export function documentRefusals(
     edit: entry,
     approve: entry ?? (isApprover ? null : 'manager_only'),
     withdraw: role !== 'admin' ? 'admin_only' : isApproved ? null : 'not_approved',
-    delete: isApproved && role !== 'admin' ? 'approved_admin_only' : null,
+    delete: isApproved ? 'approved_kept' : null,
   }
 }
 

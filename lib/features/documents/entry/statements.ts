@@ -227,7 +227,7 @@ export function withdrawStatement(document: StoredDocument, withdrawal: { userId
   })
 }
 
-/** Deletes this version; rows, values and facts go with it, history and snapshots stay. */
+/** Deletes this version of a draft; rows and values go with it, history and snapshots stay. */
 export function deleteStatement(
   document: StoredDocument,
   deletion: { userId: number; changes: HistoryChange[]; snapshot: Prisma.InputJsonObject },
@@ -235,7 +235,7 @@ export function deleteStatement(
   const { userId, changes, snapshot } = deletion
   return change(ownRow, {
     gate: Prisma.sql`
-      DELETE FROM input_documents d WHERE id = ${document.id} AND version = ${document.version} RETURNING ${OWN_COLUMNS}`,
+      DELETE FROM input_documents d WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} RETURNING ${OWN_COLUMNS}`,
     audit: { action: 'document.delete', entity: 'input_document', before: snapshot },
     steps: (changed) => ({
       event: eventSql(changed, { action: 'deleted', userId, changes }),
