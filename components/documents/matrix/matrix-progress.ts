@@ -1,6 +1,6 @@
 import { cellAt, cellView, type PeriodColumn, periodColumns } from '@/components/documents/period/matrix'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
-import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
+import type { MetricsSummary, SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 /** How far the latest open period is: `left` of `total` documents are not approved yet, `toFill` of them not filled in. */
 export interface PeriodProgress {
@@ -53,20 +53,50 @@ export function quarterProgress(summary: MetricsSummary): PeriodProgress | null 
   }
 }
 
+/** Documents of a period whose day has passed, and the first of them. */
+export interface OverdueDocuments {
+  column: PeriodColumn
+  count: number
+  href: string | null
+}
+
+/** What is overdue in the whole year shown, latest period first. */
+export function overdueByPeriod(summary: MetricsSummary, timeZone: string): OverdueDocuments[] {
+  return openColumns(summary).flatMap((column) => {
+    const late = summary.data.metric_categories.filter((row) => {
+      const cell = cellAt(row, column)
+      return isOpen(cell) && !isApproved(cell) && cell.overdue
+    })
+    const [first] = late
+    return first
+      ? [{ column, count: late.length, href: hrefOf(summary, { row: first, column, timeZone }) }]
+      : []
+  })
+}
+
+interface Place {
+  row: SummaryCategory
+  column: PeriodColumn
+  timeZone: string
+}
+
+function hrefOf({ data }: MetricsSummary, { row, column, timeZone }: Place): string | null {
+  const context = { year: data.year, companyId: data.company_id, category: row, column, timeZone }
+  return cellView(cellAt(row, column), context).href
+}
+
 /**
  * Where entry goes on: in the latest open period the first draft, else the first document to fill; then in
  * earlier periods. Null when nothing is left.
  */
 export function nextToFill(summary: MetricsSummary, timeZone: string): string | null {
-  const { year, company_id: companyId, metric_categories: categories } = summary.data
   for (const column of openColumns(summary)) {
-    const left = categories.filter((row) => {
+    const left = summary.data.metric_categories.filter((row) => {
       const cell = cellAt(row, column)
       return isOpen(cell) && !isApproved(cell)
     })
-    const category = left.find((row) => cellAt(row, column)?.id) ?? left[0]
-    if (category)
-      return cellView(cellAt(category, column), { year, companyId, category, column, timeZone }).href
+    const row = left.find((one) => cellAt(one, column)?.id) ?? left[0]
+    if (row) return hrefOf(summary, { row, column, timeZone })
   }
   return null
 }

@@ -4,8 +4,9 @@ import { useState } from 'react'
 import { MatrixEmpty } from '@/components/documents/matrix/matrix-empty'
 import { answersFilters } from '@/components/documents/matrix/matrix-filters'
 import { MatrixLegend } from '@/components/documents/matrix/matrix-legend'
-import { nextToFill, quarterProgress } from '@/components/documents/matrix/matrix-progress'
+import { nextToFill, overdueByPeriod, quarterProgress } from '@/components/documents/matrix/matrix-progress'
 import { MatrixCards, MatrixTable } from '@/components/documents/matrix/matrix-table'
+import { OverdueLine } from '@/components/documents/matrix/overdue-line'
 import { PeriodBar } from '@/components/documents/matrix/period-bar'
 import { ProgressSummary } from '@/components/documents/matrix/progress-summary'
 import { useMatrixFilters } from '@/components/documents/matrix/use-matrix-filters'
@@ -22,6 +23,7 @@ import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 type MyMetricsScreenProps = {
   initial: MetricsSummary
+  userId: number
   isAdmin: boolean
   timeZone: string
 }
@@ -29,8 +31,8 @@ type MyMetricsScreenProps = {
 const PATH = [{ label: 'Мои показатели' }]
 
 /** «Мои показатели»: the year's documents by category and period. */
-export function MyMetricsScreen({ initial, isAdmin, timeZone }: MyMetricsScreenProps) {
-  const { filters, change } = useMatrixFilters(isAdmin)
+export function MyMetricsScreen({ initial, userId, isAdmin, timeZone }: MyMetricsScreenProps) {
+  const { filters, change } = useMatrixFilters(isAdmin, userId)
   const query = useMetricsSummary(filters, answersFilters(initial, filters, isAdmin) ? initial : undefined)
   const [latest, setLatest] = useState(initial)
   if (query.data && query.data !== latest) setLatest(query.data)
@@ -94,6 +96,7 @@ function MatrixYear({ summary, isLoading, isAdmin, timeZone }: MatrixYearProps) 
         period={quarterProgress(summary)}
         nextHref={nextToFill(summary, timeZone)}
       />
+      <OverdueLine overdue={overdueByPeriod(summary, timeZone)} />
       <PeriodBar
         key={data.year}
         columns={openPeriods(summary)}

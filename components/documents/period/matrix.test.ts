@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextToFill, quarterProgress } from '@/components/documents/matrix/matrix-progress'
+import { nextToFill, overdueByPeriod, quarterProgress } from '@/components/documents/matrix/matrix-progress'
 import { type CellContext, cellView, periodColumns } from '@/components/documents/period/matrix'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
@@ -152,6 +152,22 @@ describe('what is left', () => {
     expect(quarterProgress(summary([approved(1), open('2026-07-30', true), later, later]))?.overdue).toBe(
       true,
     )
+  })
+
+  test('what is overdue is told of every quarter, drafts too, with the way to the first one', () => {
+    const late = open('2026-07-30', true)
+    const rows = [
+      [approved(1), late, draft(7, true), later],
+      [approved(2), draft(8, true), late, later],
+      [approved(3), draft(9), late, later],
+    ]
+    const told = overdueByPeriod(summary(...rows), ZONE)
+    expect(told.map(({ column, count }) => `${count} за ${column.title}`)).toEqual([
+      '3 за III квартал',
+      '2 за II квартал',
+    ])
+    expect(told[0]?.href).toBe('/my-metrics/7/edit')
+    expect(overdueByPeriod(summary([approved(1), open('2026-10-30'), draft(2), later]), ZONE)).toEqual([])
   })
 
   test('nothing is open yet', () => {

@@ -71,10 +71,15 @@ export function cellAt(category: SummaryCategory, column: PeriodColumn): Summary
   return category.documents[column.periodicity]?.[String(column.number)] ?? null
 }
 
+/** «III квартал», «март», «год» */
+export function columnInSentence({ periodicity, number, title }: PeriodColumn): string {
+  return periodicity === 'quarter' ? title : periodicity === 'month' ? monthName(number) : 'год'
+}
+
 /** «III квартал 2026», «март 2026», «2026 год» */
 export function columnPeriod(column: PeriodColumn, year: number): string {
   if (column.periodicity === 'year') return `${year} год`
-  return `${column.periodicity === 'month' ? monthName(column.number) : column.title} ${year}`
+  return `${columnInSentence(column)} ${year}`
 }
 
 function addHref({ category, column, year, companyId }: CellContext): string {

@@ -35,6 +35,19 @@ test('the board shows how far an organisation is, leads to its documents and is 
   await page.goBack()
   await row.getByRole('link', { name: category(2).name }).click()
   await expect(page).toHaveURL(/\/my-metrics\/\d+\/edit/)
+
+  // What the organisation owes is told where it is entered, and the organisation is remembered.
+  await page.goto(`/my-metrics?year=${lastEnded.year}&company_id=${hospital.id}`)
+  await page
+    .getByRole('link', { name: /^\d+ за I+V? квартал$/ })
+    .last()
+    .click()
+  await expect(page).toHaveURL(/\/my-metrics\/(add\?|\d+\/edit)/)
+  await page.goto('/my-metrics')
+  await expect(page).toHaveURL(new RegExp(`company_id=${hospital.id}`))
+  await expect(page.getByRole('combobox', { name: 'Организация' })).toHaveValue(
+    new RegExp(hospital.shortName),
+  )
 })
 
 test('a link that is not ours ends nobody’s reminders and says so', async ({ page, browserErrors }) => {

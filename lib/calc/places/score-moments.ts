@@ -1,4 +1,4 @@
-import { at, intAt } from '../at'
+import { at } from '../at'
 import type { Ranking } from '../comparison/ranking'
 import { normalQuantile } from '../signals/normal-quantile'
 import { midRanks } from './mid-ranks'
