@@ -2,12 +2,12 @@
 
 import { useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
-import { forgetOwner, SIGNING_OUT } from '@/components/ui/browser/device-store'
+import { forgetOwner, SigningOut } from '@/components/ui/browser/device-store'
 import { signOut } from '@/lib/features/accounts/client'
 
 /**
- * Ends the session on the server, then calls `leave`, or goes on to the provider it came from to sign out there too. A failure is shown and the person stays: pretending to
- * be signed out on a shared computer would be worse.
+ * Ends the session on the server, then calls `leave`, or goes on to the provider it came from to sign out there too. A
+ * failure is shown and the person stays: pretending to be signed out on a shared computer would be worse.
  * @param owner whose unsent work kept in this browser is forgotten
  */
 export function useLogout(
@@ -18,8 +18,10 @@ export function useLogout(
   const [leaving, setLeaving] = useState(false)
 
   async function logout() {
-    if (!window.dispatchEvent(new CustomEvent(SIGNING_OUT, { cancelable: true }))) return
+    const signingOut = new SigningOut()
+    window.dispatchEvent(signingOut)
     setLeaving(true)
+    if (!(await signingOut.isAllowed())) return setLeaving(false)
     let elsewhere: string | null = null
     const signsOut = async () => {
       elsewhere = await signOut()

@@ -12,7 +12,7 @@ import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
  */
 export function LeaveGuard({ unsaved }: { unsaved: boolean }) {
   const hasUnsaved = useCallback(() => unsaved, [unsaved])
-  const { isAsking, stay, go } = useLeaveGuard(hasUnsaved)
+  const { isAsking, stay, go } = useLeaveGuard({ hasUnsaved })
   const session = useLostSession(hasUnsaved)
   return (
     <>

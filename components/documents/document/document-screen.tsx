@@ -74,8 +74,7 @@ export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: Documen
       can.edit &&
       form.conflict === null &&
       form.failure !== 'stale' &&
-      !actions.isApproving &&
-      !leaving.isAsking,
+      !actions.isApproving,
     send: form.autosave,
   })
 

@@ -3,8 +3,31 @@
  * sees them, and removed at sign-out.
  */
 
-/** Sent on window before a person signs out; a form with unsaved work prevents it and says why. */
+/** Sent on window before a person signs out; a form with unsaved work saves it, or prevents it and says why. */
 export const SIGNING_OUT = 'signing-out'
+
+export class SigningOut extends Event {
+  readonly #saved: Promise<boolean>[] = []
+
+  constructor() {
+    super(SIGNING_OUT)
+  }
+
+  /** @param saved whether nothing stands against signing out any more */
+  waitFor(saved: Promise<boolean>): void {
+    this.#saved.push(saved)
+  }
+
+  async isAllowed(): Promise<boolean> {
+    return (await Promise.all(this.#saved)).every(Boolean)
+  }
+}
+
+declare global {
+  interface WindowEventMap {
+    [SIGNING_OUT]: SigningOut
+  }
+}
 
 const PREFIX = 'kept:'
 /** Holds who signed out last, so that their other tabs stop keeping anything too. */

@@ -1,7 +1,7 @@
 'use client'
 
 import { usePathname, useRouter } from 'next/navigation'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { HISTORY_STEP } from '@/components/ui/browser/history-step'
 
 /** Where the person is going: an address, or a number of steps in the browser's history (−1 is «Назад»). */
@@ -23,62 +23,30 @@ function historyIndex(): number | null {
   return 'navigation' in window ? (window.navigation.currentEntry?.index ?? null) : null
 }
 
+export interface Unsaved {
+  /** Read at the moment of leaving. */
+  hasUnsaved: () => boolean
+  /** Whether saving would leave nothing to ask about. */
+  canSave?: () => boolean
+  /** Tried before the person is asked. */
+  save?: () => Promise<unknown>
+}
+
+const never = () => false
+const nothing = () => Promise.resolve()
+
 /**
- * Asks before typed values are left behind: by a link, the form's own «Закрыть», the browser's «Назад» and «Вперёд»,
- * or closing the tab. A step of the history cannot be refused, so it is undone before the router sees it and
- * repeated once leaving is confirmed: the history keeps its entries and gets no new ones.
- * @param hasUnsaved read at the moment of leaving
+ * Keeps typed values from being left behind by a link, the form's own «Закрыть», the browser's «Назад» and «Вперёд», or
+ * closing the tab: saves what can be saved, and asks about what is left. A step of the history cannot be refused, so it
+ * is undone before the router sees it and repeated once nothing stands against it: the history keeps its entries and
+ * gets no new ones.
  */
-export function useLeaveGuard(hasUnsaved: () => boolean) {
+export function useLeaveGuard({ hasUnsaved, canSave = never, save = nothing }: Unsaved) {
   const router = useRouter()
   const pathname = usePathname()
   const [exit, setExit] = useState<Exit | null>(null)
   const isLeaving = useRef(false)
-
-  useEffect(() => {
-    const listening = new AbortController()
-    const { signal } = listening
-    window.addEventListener('beforeunload', (event) => hasUnsaved() && event.preventDefault(), { signal })
-    document.addEventListener(
-      'click',
-      (event) => {
-        const href = leadsTo(event)
-        if (href === null || !hasUnsaved()) return
-        event.preventDefault()
-        event.stopPropagation()
-        setExit({ href })
-      },
-      // Before the router's own handler.
-      { signal, capture: true },
-    )
-    return () => listening.abort()
-  }, [hasUnsaved])
-
-  useEffect(() => {
-    const listening = new AbortController()
-    let home = historyIndex()
-    let isReturning = false
-    window.addEventListener(
-      HISTORY_STEP,
-      (event) => {
-        if (isReturning) {
-          isReturning = false
-          event.preventDefault()
-        } else if (window.location.pathname === pathname) {
-          home = historyIndex()
-        } else if (!isLeaving.current && hasUnsaved()) {
-          event.preventDefault()
-          const now = historyIndex()
-          const steps = (home !== null && now !== null && now - home) || -1
-          isReturning = true
-          window.history.go(-steps)
-          setExit({ steps })
-        }
-      },
-      { signal: listening.signal },
-    )
-    return () => listening.abort()
-  }, [hasUnsaved, pathname])
+  const isSaving = useRef(false)
 
   function take(way: Exit) {
     if ('href' in way) return router.push(way.href)
@@ -86,9 +54,73 @@ export function useLeaveGuard(hasUnsaved: () => boolean) {
     window.history.go(way.steps)
   }
 
+  async function leaveBy(way: Exit) {
+    if (isSaving.current) return
+    if (hasUnsaved() && canSave()) {
+      isSaving.current = true
+      await save().finally(() => {
+        isSaving.current = false
+      })
+    }
+    if (hasUnsaved()) setExit(way)
+    else take(way)
+  }
+
+  const left = useEffectEvent(leaveBy)
+  const unloads = useEffectEvent((event: BeforeUnloadEvent) => {
+    if (hasUnsaved() && !canSave()) event.preventDefault()
+  })
+  const hides = useEffectEvent(() => {
+    if (hasUnsaved() && canSave()) void save()
+  })
+  const clicked = useEffectEvent((event: MouseEvent) => {
+    const href = leadsTo(event)
+    if (href === null || !hasUnsaved()) return
+    event.preventDefault()
+    event.stopPropagation()
+    void leaveBy({ href })
+  })
+  const holdsBack = useEffectEvent(() => !isLeaving.current && hasUnsaved())
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const { signal } = listening
+    window.addEventListener('beforeunload', unloads, { signal })
+    window.addEventListener('pagehide', hides, { signal })
+    // Before the router's own handler.
+    document.addEventListener('click', clicked, { signal, capture: true })
+    return () => listening.abort()
+  }, [])
+
+  useEffect(() => {
+    const listening = new AbortController()
+    let home = historyIndex()
+    let returning: Exit | null = null
+    window.addEventListener(
+      HISTORY_STEP,
+      (event) => {
+        if (returning) {
+          event.preventDefault()
+          void left(returning)
+          returning = null
+        } else if (window.location.pathname === pathname) {
+          home = historyIndex()
+        } else if (holdsBack()) {
+          event.preventDefault()
+          const now = historyIndex()
+          const steps = (home !== null && now !== null && now - home) || -1
+          returning = { steps }
+          window.history.go(-steps)
+        }
+      },
+      { signal: listening.signal },
+    )
+    return () => listening.abort()
+  }, [pathname])
+
   return {
     isAsking: exit !== null,
-    leave: (href: string) => (hasUnsaved() ? setExit({ href }) : router.push(href)),
+    leave: (href: string) => leaveBy({ href }),
     stay: () => setExit(null),
     go: () => {
       if (exit !== null) take(exit)

@@ -3,6 +3,7 @@ import { expect, test } from '../kit/fixtures'
 import type { Account } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
+import { MyMetricsPage } from '../pages/my-metrics-page'
 
 /** Three percentages: a × 100 / b. */
 const SHORT = 3
@@ -212,7 +213,46 @@ test('what is no number is named and kept here, the rest is sent', async ({
   await expect(document.saveState).toHaveText(SAVED)
 })
 
-test('closing the tab with unsent changes asks first', async ({ hospital, category, loginAs }) => {
+test('leaving saves and asks nothing: «Назад», a link, closing the tab, signing out', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const person = await hospital.hire('manager')
+  const page = await loginAs(person)
+  const document = new DocumentPage(page)
+  const matrix = new MyMetricsPage(page)
+  await matrix.open()
+  await matrix.cell(category(SHORT)).click()
+  await document.field(1, 'a').fill('2')
+  await page.evaluate(() => window.history.back())
+  await expect(matrix.heading).toBeVisible()
+  expect((await stored(page, id))[0]).toEqual(['2', '50'])
+
+  await matrix.cell(category(SHORT)).click()
+  await document.field(1, 'a').fill('3')
+  await page.getByRole('navigation', { name: 'Путь к странице' }).getByRole('link').click()
+  await expect(matrix.heading).toBeVisible()
+  expect((await stored(page, id))[0]).toEqual(['3', '50'])
+
+  const closed = new DocumentPage(await page.context().newPage())
+  await closed.open(id)
+  await closed.field(1, 'a').fill('4')
+  await closed.page.close({ runBeforeUnload: true })
+  await expect.poll(async () => (await stored(page, id))[0]).toEqual(['4', '50'])
+
+  await document.open(id)
+  await document.field(1, 'a').fill('5')
+  await signOut(page, person)
+  const login = new LoginPage(page)
+  await expect(login.submit).toBeVisible()
+  await login.enter(person.email)
+  await document.open(id)
+  await expect(document.field(1, 'a')).toHaveValue('5')
+})
+
+test('closing the tab with what cannot be sent asks first', async ({ hospital, category, loginAs }) => {
   const id = await hospital.document(category(SHORT))
   const page = await loginAs(await hospital.hire('manager'))
   const document = new DocumentPage(page)

@@ -40,6 +40,18 @@ function csrfToken(): string | undefined {
   }
 }
 
+/** From the moment the page goes: a call made now outlives it. */
+let isPageLeaving = false
+
+if (typeof window !== 'undefined') {
+  window.addEventListener('pagehide', () => {
+    isPageLeaving = true
+  })
+  window.addEventListener('pageshow', () => {
+    isPageLeaving = false
+  })
+}
+
 async function send(method: string, path: string, body: unknown): Promise<Response> {
   const headers: Record<string, string> = { Accept: 'application/json', 'X-Requested-With': 'XMLHttpRequest' }
   if (method !== 'GET') {
@@ -51,7 +63,12 @@ async function send(method: string, path: string, body: unknown): Promise<Respon
     return fetch(path, { method, headers, body })
   }
   if (body !== undefined) headers['Content-Type'] = 'application/json'
-  return fetch(path, { method, headers, body: body === undefined ? null : JSON.stringify(body) })
+  return fetch(path, {
+    method,
+    headers,
+    body: body === undefined ? null : JSON.stringify(body),
+    keepalive: isPageLeaving,
+  })
 }
 
 async function sendRenewingToken(method: string, path: string, body: unknown): Promise<Response> {
