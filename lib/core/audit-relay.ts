@@ -49,11 +49,8 @@ export function relayAudit(): Promise<number> {
     const events = await rows(toldRow, untold, transaction)
     for (const event of events) log().info({ audit: event }, 'audit')
     const heads = [...new Map(events.map((event) => [event.chain, event])).values()]
-    for (const { chain, position, hash } of heads) {
-      await transaction.$executeRaw`
-        INSERT INTO audit_chains (chain, position, hash) VALUES (${chain}, ${position}, decode(${hash}, 'hex'))
-        ON CONFLICT (chain) DO UPDATE SET position = excluded.position, hash = excluded.hash`
-    }
+    for (const { chain, position } of heads)
+      await transaction.$executeRaw`SELECT note_audit_told(${chain}::int, ${position}::int)`
     return events.length
   })
 }

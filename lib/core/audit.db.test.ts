@@ -151,11 +151,21 @@ describe('audit', () => {
       'DROP TABLE audit_events',
       'CREATE TABLE public.own (id int)',
       `SELECT redact_audit_event(1, NULL, NULL, NULL, NULL)`,
+      `INSERT INTO audit_chains (chain, position, hash) VALUES (9, 1, '')`,
+      'UPDATE audit_chains SET cut_position = 1',
+      'DELETE FROM audit_chains',
       'SET session_replication_role = replica',
     ]) {
       await expect(db().$executeRawUnsafe(change), change).rejects.toThrow(/permission denied|must be owner/)
     }
     await expect(db().$queryRawUnsafe('SELECT expire_audit_events(now())')).rejects.toThrow('last 30 days')
+    await relayAudit()
+    const heads = () => db().auditChain.findMany()
+    const [head, ...others] = await heads()
+    expect([head?.position, others]).toEqual([1, []])
+    for (const place of ['1, 0', '1, 7', '2, 1', '1, NULL'])
+      await db().$executeRawUnsafe(`SELECT note_audit_told(${place})`)
+    expect(await heads()).toEqual([head])
     expect(await db().auditEvent.count()).toBe(1)
   })
 

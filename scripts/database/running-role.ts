@@ -8,9 +8,9 @@ import { ENGINE_LOCK } from '@/scripts/database/schema-engine'
 /** The role of the running process where this program makes it itself. */
 export const RUNNING_ROLE = 'pokazateli_run'
 
-/** Only ever added to; the list of migrations is not even that. */
+/** Only ever added to; the list of migrations and the heads of the chains are not even that. */
 const LOGS = ['audit_events', 'input_document_events', 'approval_snapshots']
-const READ_ONLY = ['_prisma_migrations']
+const READ_ONLY = ['_prisma_migrations', 'audit_chains']
 /** What may be said of an event; its number, moment and place in a chain are the database's. */
 const EVENT_COLUMNS = 'user_id, action, entity, entity_id, address, request_id, before, after'
 
@@ -65,7 +65,7 @@ async function grant(client: Client, role: string): Promise<void> {
     GRANT SELECT ON ${kept} TO ${name};
     GRANT INSERT ON input_document_events, approval_snapshots TO ${name};
     GRANT INSERT (${EVENT_COLUMNS}) ON audit_events TO ${name};
-    GRANT EXECUTE ON FUNCTION expire_audit_events TO ${name};`)
+    GRANT EXECUTE ON FUNCTION expire_audit_events, note_audit_told TO ${name};`)
   // Jobs of the time when one role did everything: pg-boss makes them again.
   const { rowCount } = await client.query(
     "SELECT 1 FROM pg_namespace WHERE nspname = 'pgboss' AND nspowner <> $1::regrole",
