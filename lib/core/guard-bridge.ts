@@ -53,9 +53,11 @@ export interface GuardBridge {
   measure?: (facts: RequestFacts, status: number, seconds: number) => void
   /** Called for every request that ends, by what its sender wrote of where it came from. */
   noteAccess?: (facts: RequestFacts, from: Origin, end: RequestEnd) => void
-  /** Of which a session may have only so many under way, each with its method before it; known once Next has begun. */
+  /** Of which a person may have only so many under way, each with its method before it; known once Next has begun. */
   heavyRoutes?: ReadonlySet<string>
-  /** Called for a request that the guard refuses for the crowd of others with the same session. */
+  /** The client's address, of the socket's other end and a header that the trusted proxies add to. */
+  addressOf?: (socket: string, forwardedFor: string) => string | null
+  /** Called for a request that the guard refuses for the crowd of others of the same person. */
   noteCrowding?: (
     facts: Pick<RequestFacts, 'requestId' | 'method' | 'route'>,
     from: Origin,

@@ -2,35 +2,62 @@ import type { ServerResponse } from 'node:http'
 import type { RequestUnderWay } from '@/lib/core/guard-bridge'
 import { RUNNING, WAITING } from '@/lib/core/heavy-limits'
 
-const SESSION = /(?:^|;\s*)(?:__Host-)?session=([^;]+)/
+const SESSION = /(?:^|;\s*)session=([^;]+)/
+const HOST_SESSION = /(?:^|;\s*)__Host-session=([^;]+)/
 
-const sessions = new Map<string, Set<RequestUnderWay>>()
+/** Sessions whose person an answered call has told of; the longest unseen go first. */
+const MOST_KNOWN = 10_000
+const persons = new Map<string, number>()
+const crowds = new Map<string, Set<RequestUnderWay>>()
 
-/** Who crowds: the person of the session, if any of its calls has got so far as to know. */
+/** What a request came with, as far as it matters here. */
+interface Came {
+  cookies: string | undefined
+  /** Whether the application is reached over https: its cookie has another name there. */
+  isHttps: boolean
+}
+
+/** The cookie that the application reads. */
+const sessionOf = ({ cookies = '', isHttps }: Came) => (isHttps ? HOST_SESSION : SESSION).exec(cookies)?.[1]
+
+/** Notes whose session a call came with, once the application has found out. */
+export function noteSession(came: Came, { userId }: RequestUnderWay): void {
+  const session = sessionOf(came)
+  if (session === undefined || userId === undefined) return
+  persons.delete(session)
+  persons.set(session, userId)
+  const [oldest] = persons.keys()
+  if (persons.size > MOST_KNOWN && oldest !== undefined) persons.delete(oldest)
+}
+
+/** Who crowds: the person of the session, if any of its calls before has got so far as to know. */
 interface Crowd {
   userId: number | null
 }
 
 /**
- * Counts a heavy call among those of its session until it is answered. The call that would find neither a turn nor a
+ * Counts a heavy call among those of its person until it is answered; of a session that nobody has vouched for yet,
+ * among those of its address: a client writes whatever cookie it likes. The call that would find neither a turn nor a
  * place to wait is refused before Next, where a refusal costs the others next to nothing.
- * @param cookies as they came
+ * @param address where it came from
  * @returns the crowd that it is one too many in
  */
 export function joinCrowd(
-  cookies: string | undefined,
+  came: Came,
+  address: string,
   response: ServerResponse,
   underWay: RequestUnderWay,
 ): Crowd | null {
-  const session = SESSION.exec(cookies ?? '')?.[1]
+  const session = sessionOf(came)
   if (session === undefined) return null
-  const calls = sessions.get(session) ?? new Set()
-  if (calls.size >= RUNNING + WAITING)
-    return { userId: [...calls].find(({ userId }) => userId)?.userId ?? null }
-  sessions.set(session, calls.add(underWay))
+  const userId = persons.get(session) ?? null
+  const key = userId === null ? address : `person ${userId}`
+  const calls = crowds.get(key) ?? new Set()
+  if (calls.size >= RUNNING + WAITING) return { userId }
+  crowds.set(key, calls.add(underWay))
   response.once('close', () => {
     calls.delete(underWay)
-    if (calls.size === 0) sessions.delete(session)
+    if (calls.size === 0) crowds.delete(key)
   })
   return null
 }

@@ -52,34 +52,52 @@ describe('http-guard', () => {
     vi.unstubAllEnvs()
   })
 
-  it('F6 of a session’s heavy calls the thirteenth is refused at once; other calls and sessions are not', async () => {
+  it('F6 of a person’s heavy calls the thirteenth is refused at once, of made-up sessions an address’s; others are not', async () => {
     bridge.heavyRoutes = new Set(['GET other'])
     const noted = vi.fn()
     bridge.noteCrowding = noted
     const held: http.ServerResponse[] = []
-    const slow = createGuardedServer((_, response) => held.push(response))
+    const slow = createGuardedServer((request, response) => {
+      const underWay = bridge.requests.getStore()
+      const [, person] = /session=known-(\d)/.exec(request.headers.cookie ?? '') ?? []
+      if (underWay && person !== undefined) underWay.userId = Number(person)
+      held.push(response)
+    })
     await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve))
     const arrived = (count: number) => vi.waitUntil(() => held.length === count, { timeout: 30_000 })
     const address = slow.address()
     const port = typeof address === 'object' && address ? address.port : 0
     const ask = (session: string, method = 'GET') =>
       fetch(`http://127.0.0.1:${port}/x`, { method, headers: { Cookie: `a=b; session=${session}` } })
+    const endAll = () => {
+      for (const response of held.splice(0)) response.end()
+    }
     try {
-      const first = Array.from({ length: 12 }, () => ask('one'))
+      const seen = [ask('known-1', 'POST'), ask('known-1b', 'POST'), ask('known-2', 'POST')]
+      await arrived(3)
+      endAll()
+      await Promise.all((await Promise.all(seen)).map((answer) => answer.text()))
+      const madeUp = Array.from({ length: 12 }, (_, index) => ask(`made-up-${index}`))
       await arrived(12)
-      const refused = await ask('one')
+      expect((await ask('made-up-12')).status).toBe(429)
+      endAll()
+      await Promise.all(madeUp)
+
+      const first = Array.from({ length: 12 }, (_, index) => ask(index % 2 === 0 ? 'known-1' : 'known-1b'))
+      await arrived(12)
+      const refused = await ask('known-1')
       expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, '3'])
       expect(await refused.json()).toMatchObject({ code: 'too_many_requests' })
       expect(noted).toHaveBeenCalledWith(
         { requestId: refused.headers.get('x-request-id'), method: 'GET', route: 'other' },
         { socket: '127.0.0.1', forwardedFor: undefined },
-        null,
+        1,
       )
-      const others = [ask('two'), ask('one', 'POST')]
+      const others = [ask('known-2'), ask('known-1', 'POST')]
       await arrived(14)
-      for (const response of held.splice(0)) response.end()
+      endAll()
       await Promise.all([...first, ...others])
-      const again = ask('one')
+      const again = ask('known-1')
       await arrived(1)
       held[0]?.end()
       expect((await again).status).toBe(200)

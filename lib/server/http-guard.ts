@@ -4,7 +4,7 @@ import type { RequestUnderWay } from '@/lib/core/guard-bridge'
 import { CROWD } from '@/lib/core/heavy-limits'
 import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
 import { CLIENT_ADDRESS_HEADER, fixedHeaders, NO_STORE } from '@/lib/core/http/fixed-headers'
-import { joinCrowd } from '@/lib/server/crowd'
+import { joinCrowd, noteSession } from '@/lib/server/crowd'
 import { draining } from '@/lib/server/drain'
 import { bridge, labelOf, observed, originOf } from '@/lib/server/guard-bridge'
 import { dropBrokenState } from '@/lib/server/router-state'
@@ -36,6 +36,8 @@ export function refusal(method = '', url = ''): ErrorCode | null {
   }
 }
 
+const isHttps = () => process.env.APP_URL?.startsWith('https://') ?? false
+
 /** Of answers that are no pages, which set a policy of their own. */
 const POLICY = "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
 
@@ -43,7 +45,7 @@ const POLICY = "default-src 'none'; base-uri 'none'; object-src 'none'; frame-an
 function completeHeaders(response: http.ServerResponse, underWay: RequestUnderWay) {
   const writeHead = response.writeHead.bind(response)
   const headers = {
-    ...fixedHeaders(process.env.APP_URL?.startsWith('https://') ?? false),
+    ...fixedHeaders(isHttps()),
     'Content-Security-Policy': POLICY,
     'X-Request-Id': underWay.id,
   }
@@ -66,6 +68,7 @@ function guarded(listener: http.RequestListener): http.RequestListener {
     dropBrokenState(request.headers)
     const underWay = { id: randomUUID(), isOutage: false }
     completeHeaders(response, underWay)
+    response.once('close', () => noteSession({ cookies: request.headers.cookie, isHttps: isHttps() }, underWay))
     observed(request, response, underWay, () => {
       const crowd = crowdOf(request, response, underWay)
       if (crowd) return refuse(response, 'too_many_requests', CROWD)
@@ -79,12 +82,18 @@ function guarded(listener: http.RequestListener): http.RequestListener {
   }
 }
 
-/** Whether a heavy call is one too many of its session; it is told of where the other refusals are. */
+/** Whom the application takes a request to come from, where it can tell; otherwise the other end of the socket. */
+function addressOf(request: http.IncomingMessage): string {
+  const { socket, forwardedFor = '' } = originOf(request)
+  return bridge.addressOf?.(socket, forwardedFor) ?? socket
+}
+
+/** Whether a heavy call is one too many of its person; it is told of where the other refusals are. */
 function crowdOf(request: http.IncomingMessage, response: http.ServerResponse, underWay: RequestUnderWay) {
   const { method = '', url = '', headers } = request
   const facts = { requestId: underWay.id, method, route: labelOf(url) }
   if (!bridge.heavyRoutes?.has(`${method} ${facts.route}`)) return false
-  const crowd = joinCrowd(headers.cookie, response, underWay)
+  const crowd = joinCrowd({ cookies: headers.cookie, isHttps: isHttps() }, addressOf(request), response, underWay)
   if (crowd) bridge.noteCrowding?.(facts, originOf(request), crowd.userId)
   return crowd !== null
 }

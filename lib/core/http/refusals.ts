@@ -48,6 +48,7 @@ function write(
 /** From now on the guard refuses crowds, and of each refusal there is the same line. @param routes of heavy calls */
 export function refuseCrowds(routes: ReadonlySet<string>): void {
   guardBridge().heavyRoutes = routes
+  guardBridge().addressOf = trustedAddress
   guardBridge().noteCrowding = ({ requestId, method, route }, { socket, forwardedFor = '' }, userId) => {
     const address = trustedAddress(socket, forwardedFor)
     write(429, { requestId, code: 'too_many_requests', route: `${method} ${route}`, userId, address })
