@@ -1,7 +1,8 @@
 #!/usr/bin/env bash
 # Copies the database every day: the same files as `npm run backup` writes, so `npm run restore` takes them.
-# The connection comes from PGHOST, PGUSER, PGPASSWORD, PGDATABASE. `backup.sh once` makes one copy and ends;
-# `backup.sh restore FILE` puts a copy in the place of the database, which is kept under another name.
+# The connection comes from PGHOST, PGUSER, PGPASSWORD, PGDATABASE; with BACKUP_RECIPIENT, a public key of age, nothing is
+# ever on the disk in the clear. `backup.sh once` makes one copy and ends; `backup.sh restore FILE [KEY FILE]` puts a copy
+# in the place of the database, which is kept under another name.
 set -euo pipefail
 
 folder=${BACKUP_FOLDER:-/backups}
@@ -33,20 +34,42 @@ stop() {
   exit 143
 }
 
+# Ends the encryption that is under way: it has written all it was given.
+end_sealing() {
+  [ -n "${sealer:-}" ] || return 0
+  exec {sealing}>&-
+  local pid=$sealer
+  sealer=
+  wait "$pid"
+}
+
+# Dumps into a file, or through age into it.
+dump_into() {
+  local flags=(--format=custom --no-owner --no-privileges)
+  if [ -z "${BACKUP_RECIPIENT:-}" ]; then
+    attended pg_dump "${flags[@]}" --file="$1"
+    return
+  fi
+  exec {sealing}> >(age --encrypt --recipient "$BACKUP_RECIPIENT" --output "$1")
+  sealer=$!
+  attended pg_dump "${flags[@]}" >&"$sealing"
+  end_sealing
+}
+
 make_copy() {
   local now file draft sum version tool migration
   now=$(date -u +%Y-%m-%dT%H:%M:%S.000Z)
-  file="$folder/pokazateli-$(date -u -d "$now" +%Y%m%dT%H%M%SZ).dump"
+  file="$folder/pokazateli-$(date -u -d "$now" +%Y%m%dT%H%M%SZ).dump${BACKUP_RECIPIENT:+.age}"
   draft="$file.part"
   # Whatever goes wrong, nothing half made stays. The name is put in now: at the end it is known no more.
   # shellcheck disable=SC2064
-  trap "rm -f '$draft'" EXIT
+  trap "end_sealing || true; rm -f '$draft'" EXIT
   # What a killed container or a lost machine has left. A copy that is being made grows, and is younger.
-  find "$folder" -maxdepth 1 -type f -name 'pokazateli-????????T??????Z.dump.part' -mmin +60 -delete
+  find "$folder" -maxdepth 1 -type f -name 'pokazateli-????????T??????Z.dump*.part' -mmin +60 -delete
   version=$(ask 'SHOW server_version_num')
   migration=$(ask 'SELECT coalesce(max(migration_name), $$$$) FROM _prisma_migrations WHERE finished_at IS NOT NULL')
   tool=$(pg_dump --version | sed -E 's/.*\(PostgreSQL\) ([0-9]+).*/\1/')
-  attended pg_dump --format=custom --no-owner --no-privileges --file="$draft"
+  dump_into "$draft"
   sum=$(sha256sum "$draft" | cut -d' ' -f1)
   cat > "$file.json" <<JSON
 {
@@ -83,8 +106,20 @@ require_known() {
 Обновите программу, запустите её и повторите."
 }
 
+# Puts a copy into an empty database, in one transaction. In the place of this process: a signal ends it.
+restore_from() {
+  local flags=(--single-transaction --exit-on-error --no-owner --no-privileges --dbname="$3")
+  case "$1" in
+    *.age) exec pg_restore "${flags[@]}" < <(age --decrypt --identity "$2" "$1") ;;
+    *) exec pg_restore "${flags[@]}" "$1" ;;
+  esac
+}
+
 restore_copy() {
-  local file=$1 connected stamp fresh former
+  local file=$1 key=${2:-} connected stamp fresh former
+  case "$file" in
+    *.age) [ -f "$key" ] || refuse "Копия зашифрована: вторым укажите файл с закрытым ключом age." ;;
+  esac
   [ -f "$file" ] && [ -f "$file.json" ] || refuse "Нет файла $file или его описания $file.json."
   grep -q "\"$(sha256sum "$file" | cut -d' ' -f1)\"" "$file.json" || refuse "Контрольная сумма не сходится: копия повреждена."
   require_known "$file"
@@ -97,7 +132,7 @@ restore_copy() {
   createdb "$fresh"
   # shellcheck disable=SC2064
   trap "dropdb --if-exists '$fresh'" EXIT
-  attended pg_restore --single-transaction --exit-on-error --no-owner --no-privileges --dbname="$fresh" "$file"
+  attended restore_from "$file" "$key" "$fresh"
   psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --single-transaction --dbname=postgres \
     --command="ALTER DATABASE \"$PGDATABASE\" RENAME TO \"$former\"" \
     --command="ALTER DATABASE \"$fresh\" RENAME TO \"$PGDATABASE\""
@@ -114,7 +149,7 @@ case "${1:-}" in
     exit
     ;;
   restore)
-    restore_copy "${2:?укажите файл копии}"
+    restore_copy "${2:?укажите файл копии}" "${3:-}"
     exit
     ;;
 esac

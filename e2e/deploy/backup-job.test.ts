@@ -16,7 +16,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { checkedManifest } from '@/scripts/database/backup-manifest'
 
 const SCRIPT = 'deploy/backup/backup.sh'
-const OWN = /^pokazateli-\d{8}T\d{6}Z\.dump$/
+const OWN = /^pokazateli-\d{8}T\d{6}Z\.dump(\.age)?$/
 const DAY_MS = 86_400_000
 
 let folder: string
@@ -34,7 +34,8 @@ function dump(code: number) {
     'pg_dump',
     [
       'if [ "$1" = --version ]; then echo "pg_dump (PostgreSQL) 18.6 (Debian 18.6-3)"; exit; fi',
-      'for one; do case $one in --file=*) echo PGDMP > "$' + '{one#--file=}";; esac; done',
+      `for one; do case $one in --file=*) echo PGDMP > "$\{one#--file=}"; exit ${code};; esac; done`,
+      'echo PGDMP',
       `exit ${code}`,
     ].join('\n'),
   )
@@ -49,6 +50,11 @@ const environment = () => ({
 
 function run(...args: string[]) {
   return spawnSync('bash', [SCRIPT, ...args], { encoding: 'utf8', timeout: 10_000, env: environment() })
+}
+
+/** age whose cipher is base64: what matters is what passes through it, and what it ends with. */
+function age(code: number) {
+  program('age', `case $1 in --encrypt) base64 > "$5";; *) base64 -d < "$4";; esac; exit ${code}`)
 }
 
 function old(name: string, days: number) {
@@ -76,6 +82,41 @@ describe.skipIf(process.platform !== 'linux')('deploy/backup/backup.sh', () => {
       server_version: 180001,
       dump_version: 18,
     })
+  })
+
+  it('D5 with a recipient nothing is on the disk in the clear, and only the private key restores it', async () => {
+    process.env.BACKUP_RECIPIENT = 'age1test'
+    try {
+      age(0)
+      const { status, stderr } = run('once')
+      expect([status, stderr]).toEqual([0, ''])
+      const [name = ''] = copies()
+      const file = join(folder, name)
+      expect([name.endsWith('.dump.age'), readFileSync(file, 'utf8')]).toEqual([true, 'UEdETVAK\n'])
+      await checkedManifest(file, ['20260101000000_init'])
+
+      const restored = join(folder, 'restored')
+      for (const tool of ['createdb', 'dropdb']) program(tool, 'exit 0')
+      program('pg_restore', `cat > "${restored}"`)
+      program(
+        'psql',
+        'case "$*" in *pg_stat_activity*) echo 0;; *server_version*) echo 180001;; *to_regclass*) echo f;; *) ;; esac',
+      )
+      expect(run('restore', file).stderr).toContain('Копия зашифрована')
+      writeFileSync(join(folder, 'backup.key'), 'AGE-SECRET-KEY-1TEST')
+      expect(run('restore', file, join(folder, 'backup.key')).status).toBe(0)
+      expect(readFileSync(restored, 'utf8')).toBe('PGDMP\n')
+
+      rmSync(file)
+      age(1)
+      expect(run('once').status).toBe(1)
+      age(0)
+      dump(1)
+      expect(run('once').status).toBe(1)
+      expect(readdirSync(folder).filter((one) => /dump(\.age)?(\.part)?$/.test(one))).toEqual([])
+    } finally {
+      delete process.env.BACKUP_RECIPIENT
+    }
   })
 
   it('fails when the dump fails, leaves no half of it and all older copies', () => {
