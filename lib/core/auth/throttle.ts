@@ -40,9 +40,10 @@ function countersOf(account: string): Counter[] {
     ]
   }
   return [
+    // First: past its limit an address makes no rows for accounts it thinks of.
+    ...(address === null ? [] : [{ limit: 'address', key: keyOf(address), wayIn: KNOWN_ONLY } as const]),
     { limit: 'pair', key: keyOf(account, address ?? '') },
     { limit: 'account', key: keyOf(account), wayIn: LETTER_SENT },
-    ...(address === null ? [] : [{ limit: 'address', key: keyOf(address), wayIn: KNOWN_ONLY } as const]),
   ]
 }
 
@@ -104,16 +105,23 @@ export function createThrottle(client: () => PrismaClient): Throttle {
   return {
     async beginAttempt(email, onLock) {
       const account = email.toLowerCase()
-      const counted = countersOf(account)
-      for (const { limit, key, wayIn } of counted) {
+      const counted: Counter[] = []
+      const takeBack = () => Promise.all(counted.map(({ limit, key }) => reward(limit, key)))
+      for (const counter of countersOf(account)) {
+        const { limit, key, wayIn } = counter
         const seconds = await exceeded(limit, key)
-        if (seconds === null) continue
+        if (seconds === null) {
+          counted.push(counter)
+          continue
+        }
+        // What is not checked costs the other counters nothing.
+        await takeBack()
         if (wayIn === LETTER_SENT && onLock && (await exceeded('lock', key)) === null) await onLock()
         throw tooManyAttempts(seconds, wayIn)
       }
       return {
         async succeeded() {
-          await Promise.all(counted.map(({ limit, key }) => reward(limit, key)))
+          await takeBack()
         },
       }
     },
