@@ -271,6 +271,11 @@ describe('second factor', () => {
     expect((await admin.get('/api/companies')).at('code')).toBe('factor_required')
     await db().session.updateMany({ data: { level: 2 } })
     expect((await admin.get('/api/companies')).status).toBe(200)
+    // Whoever signs in with a factor from the first is not asked, and has no endless time once it is gone.
+    await addPhone(admin)
+    await db().$executeRaw`UPDATE users SET factor_asked_at = NULL`
+    expect((await admin.delete('/api/user/factors/totp')).status).toBe(204)
+    expect(Date.parse(String(await due(admin))) - Date.now()).toBeGreaterThan(6.9 * 24 * 3_600_000)
   })
 
   it('S13 lost factors an administrator takes away with a reason: audited, told, sessions end', async ({

@@ -1,5 +1,6 @@
 import 'server-only'
 import { sessionIdHash } from '@/lib/core/auth/envelope'
+import { factorAskedSql } from '@/lib/core/auth/factor/factors-sql'
 import type { NewPasskey } from '@/lib/core/auth/factor/passkeys'
 import { type RecoveryCodes, recoveryCodesSteps } from '@/lib/core/auth/factor/recovery-codes'
 import { type Person, personRow } from '@/lib/core/auth/password-tokens'
@@ -76,6 +77,10 @@ function afterRemoval(person: Source<Person>, owner: Owner, name: string, remain
     lowered: Prisma.sql`
       UPDATE sessions SET level = 1
       WHERE id_hash = ${sessionIdHash(owner.sessionId)} AND user_id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
+    // An administrator who never signed in without one has their days of grace from now on.
+    asked: Prisma.sql`
+      UPDATE users SET factor_asked_at = ${factorAskedSql(1)}
+      WHERE id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
     worthless: Prisma.sql`
       DELETE FROM recovery_codes WHERE user_id IN (SELECT id FROM ${person}) AND NOT ${remains}`,
     mail: outboxSql(person, factorRemovedLetter(name)),
