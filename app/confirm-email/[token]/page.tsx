@@ -1,9 +1,11 @@
 import type { Metadata } from 'next'
+import { FreshProofDialog } from '@/components/account/factor/fresh-proof-dialog'
 import { ConfirmEmailForm } from '@/components/account/guest/confirm-email-form'
 import { TermsLink } from '@/components/account/terms-link'
 import { GuestCard } from '@/components/layout/guest-card'
 import { firstOf, type PageQuery } from '@/lib/core/http/page'
 import { siteInfo } from '@/lib/core/site'
+import { confirmsByPassword } from '@/lib/features/accounts/data'
 
 /** The address of this page is a secret: no other request may carry it. */
 export const metadata: Metadata = { title: 'Новый адрес', referrer: 'no-referrer' }
@@ -15,7 +17,12 @@ export default async function ConfirmEmailPage({ params, searchParams }: Confirm
   const [{ token }, query] = await Promise.all([params, searchParams])
   return (
     <GuestCard site={siteInfo()} title="Новый адрес" terms={<TermsLink />}>
-      <ConfirmEmailForm token={token} email={firstOf(query.email) ?? ''} />
+      <ConfirmEmailForm
+        token={token}
+        email={firstOf(query.email) ?? ''}
+        isByPassword={await confirmsByPassword(token)}
+      />
+      <FreshProofDialog />
     </GuestCard>
   )
 }

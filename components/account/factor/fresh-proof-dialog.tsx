@@ -1,7 +1,8 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { ProofForm } from '@/components/account/factor/proof-form'
+import { ProviderProof } from '@/components/account/factor/provider-proof'
 import { useLogout } from '@/components/account/use-logout'
 import { Button } from '@/components/ui/basics/button'
 import { Dialog } from '@/components/ui/overlays/dialog'
@@ -9,7 +10,7 @@ import { proveBy } from '@/lib/core/http/api-client'
 import { freshProof, useForgetFactors } from '@/lib/features/accounts/factors/client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
 
-const METHODS: readonly ProofMethod[] = ['password', 'totp', 'passkey', 'recovery']
+const METHODS: readonly ProofMethod[] = ['password', 'totp', 'passkey', 'recovery', 'provider']
 
 /** Asks who makes a call that wants a fresh proof whether it is still them; the call then goes on by itself. */
 export function FreshProofDialog() {
@@ -28,11 +29,15 @@ export function FreshProofDialog() {
     [],
   )
 
-  const close = (proved: boolean) => {
-    setAsked(null)
-    if (proved) void forgetFactors()
-    settle.current(proved)
-  }
+  const close = useCallback(
+    (proved: boolean) => {
+      setAsked(null)
+      if (proved) void forgetFactors()
+      settle.current(proved)
+    },
+    [forgetFactors],
+  )
+  const onProved = useCallback(() => close(true), [close])
 
   return (
     <Dialog
@@ -43,12 +48,10 @@ export function FreshProofDialog() {
       description="Это действие защищено: после входа или подтверждения прошло больше 10 минут. Введённое сохранится."
     >
       {asked && asked.length > 0 ? (
-        <ProofForm
-          methods={asked}
-          calls={freshProof}
-          submitLabel="Подтвердить"
-          onProved={() => close(true)}
-        />
+        <div className="space-y-4">
+          <ProofForm methods={asked} calls={freshProof} submitLabel="Подтвердить" onProved={onProved} />
+          {asked.includes('provider') && <ProviderProof onProved={onProved} />}
+        </div>
       ) : (
         <SignInAgain />
       )}
@@ -56,7 +59,7 @@ export function FreshProofDialog() {
   )
 }
 
-/** For who signs in elsewhere and has neither password nor second factor here. */
+/** For who signs in elsewhere and can prove it in no other way: no password, no factor, no provider that is still set. */
 function SignInAgain() {
   const { logout, leaving } = useLogout(() => window.location.assign('/login'))
   return (

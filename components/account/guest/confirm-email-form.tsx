@@ -11,6 +11,7 @@ import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormError } from '@/components/ui/forms/form-error'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { useConfirmEmail } from '@/lib/features/accounts/client'
 import {
@@ -28,16 +29,24 @@ const POINTS = [
   'Пока адрес не подтверждён, вы входите с прежним.',
 ]
 
+type ConfirmEmailFormProps = {
+  token: string
+  email: string
+  /** Otherwise a session of the person's in this browser, with a fresh proof, takes its place. */
+  isByPassword: boolean
+}
+
 /** Confirms a new address by the link mailed to it and the account's password, and goes on to sign-in. */
-export function ConfirmEmailForm({ token, email }: { token: string; email: string }) {
+export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFormProps) {
   const router = useRouter()
   const alerts = useAlerts()
   const confirm = useConfirmEmail()
   const form = useForm<ConfirmEmailInput, unknown, EmailConfirmation>({
     resolver: zodResolver(confirmEmailSchema),
-    defaultValues: { token, current_password: '' },
+    defaultValues: isByPassword ? { token, current_password: '' } : { token },
   })
   const { errors, isSubmitting } = form.formState
+  const noSession = errors.current_password?.message
 
   const { submit, failure } = useFormCall({
     form,
@@ -65,21 +74,24 @@ export function ConfirmEmailForm({ token, email }: { token: string; email: strin
         )}{' '}
         Прежний перестанет действовать, сеансы на всех устройствах завершатся.
       </p>
-      <PasswordField
-        {...fieldOf(form, 'current_password')}
-        label="Пароль вашей учётной записи"
-        hint={
-          <>
-            Забыли пароль?{' '}
-            <Link href={forgotPasswordHref('')} prefetch={false} className="link">
-              Восстановите его
-            </Link>{' '}
-            по прежнему адресу и откройте эту ссылку снова.
-          </>
-        }
-        autoComplete="current-password"
-        autoFocus
-      />
+      {!isByPassword && noSession !== undefined && <FormError>{noSession}</FormError>}
+      {isByPassword && (
+        <PasswordField
+          {...fieldOf(form, 'current_password')}
+          label="Пароль вашей учётной записи"
+          hint={
+            <>
+              Забыли пароль?{' '}
+              <Link href={forgotPasswordHref('')} prefetch={false} className="link">
+                Восстановите его
+              </Link>{' '}
+              по прежнему адресу и откройте эту ссылку снова.
+            </>
+          }
+          autoComplete="current-password"
+          autoFocus
+        />
+      )}
       <FormFailure failure={failure} />
       <Button
         type="submit"

@@ -6,10 +6,11 @@ import { BackToLogin } from '@/components/account/guest/back-to-login'
 import { factorHref } from '@/components/account/guest/guest-paths'
 import { FormError } from '@/components/ui/forms/form-error'
 import { useProviderAnswer } from '@/lib/features/accounts/client'
+import { endProof } from '@/lib/features/accounts/factors/client'
 
 /** Sends on what the provider sent the browser back with, once, and goes where the person was going. */
 export function ProviderAnswer({ provider }: { provider: string }) {
-  const { mutate, error } = useProviderAnswer()
+  const { mutate, error, data } = useProviderAnswer()
   const isSent = useRef(false)
   useEffect(() => {
     if (isSent.current) return
@@ -20,8 +21,10 @@ export function ProviderAnswer({ provider }: { provider: string }) {
     mutate(
       { provider, answer },
       {
-        onSuccess: ({ return_to, factor_required }) =>
-          window.location.replace(factor_required ? factorHref(return_to) : return_to),
+        onSuccess: ({ return_to, proved, factor_required }) => {
+          if (proved) endProof()
+          else window.location.replace(factor_required ? factorHref(return_to) : return_to)
+        },
       },
     )
   }, [mutate, provider])
@@ -31,6 +34,12 @@ export function ProviderAnswer({ provider }: { provider: string }) {
         <FormError>{error.errors.answer?.[0] ?? error.message}</FormError>
         <BackToLogin email="" />
       </div>
+    )
+  if (data?.proved)
+    return (
+      <p role="status" className="text-pretty">
+        Подтверждено. Закройте это окно и вернитесь к прежнему.
+      </p>
     )
   return (
     <p role="status" className="flex items-center gap-3 text-ink-soft">

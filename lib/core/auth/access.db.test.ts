@@ -129,6 +129,7 @@ const RULES: Record<string, Rule> = {
   'POST /api/user/recovery-codes': { call: plain('/api/user/recovery-codes'), own: 409 },
   'POST /api/user/proof': { call: plain('/api/user/proof'), own: 422 },
   'POST /api/user/proof/passkey': { call: plain('/api/user/proof/passkey'), own: 200 },
+  'POST /api/user/proof/provider': { call: plain('/api/user/proof/provider'), own: 404 },
   'POST /api/logout': { call: plain('/api/logout'), own: 204, beforeAgreement: true },
   'POST /api/forgot-password': { call: plain('/api/forgot-password'), own: 422 },
   'POST /api/reset-password': { call: plain('/api/reset-password'), own: 422 },

@@ -7,6 +7,7 @@ import { factorAskedSql, factorDueSql, hasFactorSql } from '@/lib/core/auth/fact
 import { stillHolds, usedSql } from '@/lib/core/auth/oidc/identities'
 import type { Through } from '@/lib/core/auth/oidc/identity'
 import type { RoleName } from '@/lib/core/auth/permissions'
+import { provedAtSql } from '@/lib/core/auth/proved-at-sql'
 import { sessionPerson } from '@/lib/core/auth/session-person'
 import { change, commit } from '@/lib/core/db/change'
 import { idRow, oneRow } from '@/lib/core/db/rows'
@@ -59,6 +60,7 @@ function roleName(id: number): RoleName {
  * @param options.level how many factors they proved; who has a second one gets no session by the first alone
  * @param options.provenBy the password hash the person was checked against: changed meanwhile, it opens nothing
  * @param options.through the identity they were proven by: unbound meanwhile, it opens nothing
+ * @param options.isProvedHere whether they gave a proof here, not the provider's word alone
  * @returns the new session's id and the cookie that carries it
  * @throws AppError unauthenticated when the password was changed, the person blocked, or a factor added, meanwhile
  */
@@ -70,6 +72,7 @@ export async function startSession(
     replaces: string | null
     provenBy?: string | undefined
     through?: Through | undefined
+    isProvedHere?: boolean
   },
 ): Promise<{ id: string; cookie: string }> {
   const id = newSessionId()
@@ -77,6 +80,7 @@ export async function startSession(
   const { address, userAgent } = requestContext()
   const { level, provenBy, through } = options
   const provider = through?.provider ?? null
+  const provedAt = provedAtSql(options.isProvedHere ? undefined : through?.identity.authenticatedAt)
   const knowsPassword = provenBy === undefined ? Prisma.sql`true` : Prisma.sql`password_hash = ${provenBy}`
   const stillProven = through ? stillHolds(through.identity) : knowsPassword
   const isEnough = level === 2 ? Prisma.sql`true` : Prisma.sql`NOT ${hasFactorSql(Prisma.sql`users.id`)}`
@@ -91,9 +95,10 @@ export async function startSession(
       ended: Prisma.sql`
         DELETE FROM sessions WHERE id_hash = ${options.replaces === null ? null : sessionIdHash(options.replaces)}`,
       opened: Prisma.sql`
-        INSERT INTO sessions (id_hash, user_id, remember, level, address, user_agent, provider, expires_at)
+        INSERT INTO sessions (id_hash, user_id, remember, level, address, user_agent, provider, proved_at,
+          expires_at)
         SELECT ${sessionIdHash(id)}, person.id, ${options.remember}, ${level}, ${address}, ${userAgent?.slice(0, 255) ?? null},
-          ${provider}, ${new Date(Date.now() + lifetimeMs)}
+          ${provider}, ${provedAt}, ${new Date(Date.now() + lifetimeMs)}
         FROM ${person} person`,
       ...(through && { used: usedSql(through.identity, person) }),
     }),

@@ -103,7 +103,14 @@ export const accountsContract = contract({
     permission: 'public',
     params: providerParams,
     body: providerAnswerSchema,
-    answer: data(z.object({ return_to: z.string(), factor_required: z.boolean() })),
+    answer: data(
+      z.object({
+        return_to: z.string(),
+        /** Whether it was to prove who a session’s person is: the window that asked goes on. */
+        proved: z.boolean(),
+        factor_required: z.boolean(),
+      }),
+    ),
   },
   'POST /api/trust-device': {
     permission: 'public',

@@ -1,9 +1,10 @@
 import 'server-only'
 import { proveCurrentPassword } from '@/lib/core/auth/current-password'
 import { cancelEmailChangeBy } from '@/lib/core/auth/email-change'
+import { requireFresh } from '@/lib/core/auth/factor/fresh'
 import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { deadLink } from '@/lib/core/auth/refused-proof'
-import type { SessionUser } from '@/lib/core/auth/session'
+import { loadSession, type SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
 import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
@@ -16,6 +17,8 @@ const SAME = 'Это ваш нынешний адрес'
 const DEAD_CONFIRMATION =
   'Ссылка недействительна или устарела. Запросите смену адреса ещё раз: придёт новое письмо.'
 const TAKEN = 'Этот адрес уже занят другой учётной записью. Запросите смену на другой адрес.'
+const PROOF_FIRST =
+  'Введите пароль. Если входите без пароля, войдите в систему в этом браузере и откройте ссылку ещё раз.'
 const DEAD_CANCEL =
   'Отменять нечего: смена уже отменена, устарела или состоялась. Если адрес изменён без вашего ведома, сообщите в службу поддержки.'
 
@@ -32,13 +35,25 @@ export async function requestOwnEmail(user: SessionUser, { email: to }: NewEmail
   if (requested.length === 0) throw new AppError('conflict', { message: 'Данные учётной записи изменились' })
 }
 
+/** The session of this very person, who has lately proved in it that it is them. @throws AppError invalid, reauthenticate */
+async function provenInSession(userId: number, sessionId: string | null): Promise<{ sessionId: string }> {
+  const session = sessionId === null ? null : await loadSession(sessionId)
+  if (session?.user.id !== userId) throw fieldError('current_password', PROOF_FIRST)
+  await requireFresh(session)
+  return { sessionId: session.id }
+}
+
 /**
- * Gives a person their new address by the link mailed to it and their password: once, whoever else tries at the same
- * time.
+ * Gives a person their new address by the link mailed to it and their password, or a fresh proof in their session: once,
+ * whoever else tries at the same time.
  * @returns the address
- * @throws AppError invalid (dead link, address taken meanwhile, wrong password), too_many_requests
+ * @throws AppError invalid (dead link, address taken meanwhile, wrong password, no session), too_many_requests,
+ *   reauthenticate
  */
-export async function confirmEmail({ token, current_password }: EmailConfirmation): Promise<string> {
+export async function confirmEmail(
+  { token, current_password }: EmailConfirmation,
+  sessionId: string | null,
+): Promise<string> {
   const waiting = await db().emailChange.findFirst({
     where: {
       confirmHash: tokenHash(token),
@@ -50,7 +65,10 @@ export async function confirmEmail({ token, current_password }: EmailConfirmatio
   if (!waiting) throw await deadLink('email', DEAD_CONFIRMATION)
   const { userId, email: to } = waiting
   const from = waiting.user.email
-  const provenBy = await proveCurrentPassword(userId, current_password)
+  const provenBy =
+    current_password === undefined
+      ? await provenInSession(userId, sessionId)
+      : { password: await proveCurrentPassword(userId, current_password) }
   const confirmed = await commit(
     confirmEmailStatement({ userId, token, provenBy, from, to }),
     (constraint) => (constraint === 'users_email_key' ? fieldError('token', TAKEN) : undefined),

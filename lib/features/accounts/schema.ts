@@ -79,7 +79,8 @@ export const newEmailSchema = z.object({ email: emailText })
 export type NewEmailInput = z.input<typeof newEmailSchema>
 export type NewEmail = z.output<typeof newEmailSchema>
 
-export const confirmEmailSchema = z.object({ token: mailedToken, current_password: givenPassword })
+/** Who has no password proves who they are in their session instead. */
+export const confirmEmailSchema = z.object({ token: mailedToken, current_password: givenPassword.optional() })
 
 export type ConfirmEmailInput = z.input<typeof confirmEmailSchema>
 export type EmailConfirmation = z.output<typeof confirmEmailSchema>

@@ -2,6 +2,7 @@ import 'server-only'
 import { auditSql, subjectRow } from '@/lib/core/audit'
 import { deviceLinkToken } from '@/lib/core/auth/device'
 import { emailRequestSteps } from '@/lib/core/auth/email-change'
+import { sessionIdHash } from '@/lib/core/auth/envelope'
 import { keyedHash } from '@/lib/core/auth/keyed-hash'
 import { tokenHash } from '@/lib/core/auth/mailed-token'
 import { type Person, personRow } from '@/lib/core/auth/password-tokens'
@@ -97,17 +98,22 @@ export function requestEmailStatement(one: { userId: number; from: string; to: s
 
 /**
  * Gives a person the address that waits, by the link mailed to it; nothing happens when the link is used or too old, or
- * the password differs from the one the person has proved they know. Sessions and links end, and the old address is
+ * what the person proved who they are by is no longer so. Sessions and links end, and the old address is
  * told.
  */
 export function confirmEmailStatement(one: {
   userId: number
   token: string
-  provenBy: string
+  provenBy: { password: string } | { sessionId: string }
   from: string
   to: string
 }) {
-  const { userId, from, to } = one
+  const { userId, from, to, provenBy } = one
+  const stillProven =
+    'password' in provenBy
+      ? Prisma.sql`password_hash = ${provenBy.password}`
+      : Prisma.sql`EXISTS (SELECT FROM sessions s
+          WHERE s.user_id = users.id AND s.id_hash = ${sessionIdHash(provenBy.sessionId)})`
   return change(personRow, {
     locks: { users: [userId] },
     first: {
@@ -118,7 +124,7 @@ export function confirmEmailStatement(one: {
     },
     gate: Prisma.sql`
       UPDATE users SET email = used.email, version = version + 1, updated_at = now() FROM used
-      WHERE id = used.user_id AND password_hash = ${one.provenBy} AND user_status_id = ${USER_STATUS.active}
+      WHERE id = used.user_id AND ${stillProven} AND user_status_id = ${USER_STATUS.active}
       RETURNING id, users.email`,
     audit: { action: 'email.change', entity: 'user', userId, before: { email: from }, after: { email: to } },
     steps: (person) => {

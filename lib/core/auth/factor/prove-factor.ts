@@ -4,6 +4,7 @@ import { spendPasskey } from '@/lib/core/auth/factor/passkeys'
 import { spendRecoveryCode } from '@/lib/core/auth/factor/recovery-codes'
 import type { FactorProof, ProofMethod } from '@/lib/core/auth/factor/shapes'
 import { openSeed, stepOfCode } from '@/lib/core/auth/factor/totp'
+import { issuersSet } from '@/lib/core/auth/oidc/providers'
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { throttle } from '@/lib/core/auth/throttle'
 import { change, commit } from '@/lib/core/db/change'
@@ -21,9 +22,13 @@ const waysRow = z.object({
   totp: z.boolean(),
   passkey: z.boolean(),
   recovery: z.boolean(),
+  provider: z.boolean(),
 })
 
-/** How a person can prove who they are: by the second factor, who has one; otherwise by the password, who has that. */
+/**
+ * How a person can prove who they are: by the second factor, who has one; otherwise by the password, who has that, or at
+ * a provider they are bound to.
+ */
 export async function proofMethods(userId: number): Promise<ProofMethod[]> {
   const has = await onlyRow(
     waysRow,
@@ -31,9 +36,11 @@ export async function proofMethods(userId: number): Promise<ProofMethod[]> {
       SELECT EXISTS (SELECT FROM users WHERE id = ${userId} AND password_hash IS NOT NULL) AS password,
         EXISTS (SELECT FROM totp_factors WHERE user_id = ${userId}) AS totp,
         EXISTS (SELECT FROM passkeys WHERE user_id = ${userId}) AS passkey,
-        EXISTS (SELECT FROM recovery_codes WHERE user_id = ${userId}) AS recovery`,
+        EXISTS (SELECT FROM recovery_codes WHERE user_id = ${userId}) AS recovery,
+        EXISTS (SELECT FROM sign_in_identities WHERE user_id = ${userId} AND issuer = ANY(${issuersSet()}::text[])) AS provider`,
   )
-  const factors: ProofMethod[] = has.totp || has.passkey ? ['totp', 'passkey', 'recovery'] : ['password']
+  const factors: ProofMethod[] =
+    has.totp || has.passkey ? ['totp', 'passkey', 'recovery'] : ['password', 'provider']
   return factors.filter((method) => has[method])
 }
 

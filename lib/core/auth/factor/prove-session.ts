@@ -2,6 +2,7 @@ import 'server-only'
 import { z } from 'zod'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { newSessionId, sessionIdHash } from '@/lib/core/auth/envelope'
+import { provedAtSql } from '@/lib/core/auth/proved-at-sql'
 import { sessionCookie } from '@/lib/core/auth/session'
 import { change, commit } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
@@ -13,14 +14,15 @@ const provedRow = idRow.extend({ remember: z.boolean(), expires_at: z.date() })
 /**
  * Notes that the person behind a session has just proved who they are. The session goes on under another id, as after
  * a sign-in: the one before opens nothing.
+ * @param seconds when they did so elsewhere, if not here and now
  * @returns the cookies to set
  * @throws AppError unauthenticated when the session ended meanwhile
  */
-export async function proveSession(sessionId: string): Promise<string[]> {
+export async function proveSession(sessionId: string, seconds?: number): Promise<string[]> {
   const id = newSessionId()
   const proving = change(provedRow, {
     gate: Prisma.sql`
-      UPDATE sessions SET id_hash = ${sessionIdHash(id)}, proved_at = now(), last_used_at = now()
+      UPDATE sessions SET id_hash = ${sessionIdHash(id)}, proved_at = ${provedAtSql(seconds)}, last_used_at = now()
       WHERE id_hash = ${sessionIdHash(sessionId)}
       RETURNING user_id AS id, remember, expires_at`,
     audit: { action: 'session.prove', entity: 'user' },

@@ -60,7 +60,7 @@ export const newPasskeyQuestion = z.object({
 })
 
 /** Ways to prove who one is. */
-export const proofMethod = z.enum(['password', 'totp', 'passkey', 'recovery'])
+export const proofMethod = z.enum(['password', 'totp', 'passkey', 'recovery', 'provider'])
 
 /** A second factor as it is proved: a code of the phone or a recovery code, or a passkey's signature. */
 export const factorProof = z.object({

@@ -111,6 +111,7 @@ export async function finishStep(
     replaces,
     provenBy,
     through: through ?? undefined,
+    isProvedHere: true,
   }).catch((error) => {
     throw error instanceof AppError && error.code === 'unauthenticated'
       ? fieldError('step', STEP_OVER)

@@ -10,9 +10,12 @@ const attempt = z.object({
   return_to: z.string(),
   /** Of the invitation it is to follow. */
   invitation_hash: z.instanceof(Uint8Array).nullable(),
-  /** Of the session whose person is to be bound. */
+  /** Of the session whose person is to be bound, or to prove that it is them. */
   session_hash: z.instanceof(Uint8Array).nullable(),
+  is_proof: z.boolean(),
 })
+
+const takenRow = attempt.extend({ begun_at: z.date() })
 
 /** A way to a provider and back; what it was begun for. */
 export type Attempt = z.output<typeof attempt>
@@ -20,18 +23,22 @@ export type Attempt = z.output<typeof attempt>
 /** Notes that a browser is on its way to the provider. */
 export async function noteAttempt(provider: string, secret: string, begun: Attempt): Promise<void> {
   await db().$executeRaw(Prisma.sql`
-    INSERT INTO sign_in_attempts (secret_hash, provider, return_to, invitation_hash, session_hash, expires_at)
+    INSERT INTO sign_in_attempts (secret_hash, provider, return_to, invitation_hash, session_hash, is_proof, expires_at)
     VALUES (${tokenHash(secret)}, ${provider}, ${begun.return_to}, ${begun.invitation_hash}, ${begun.session_hash},
-      now() + make_interval(secs => ${ATTEMPT_SECONDS}))`)
+      ${begun.is_proof}, now() + make_interval(secs => ${ATTEMPT_SECONDS}))`)
 }
 
 /** Uses an attempt up: whoever comes second, on whatever replica, finds none. */
-export function takeAttempt(provider: string, secret: string): Promise<Attempt | undefined> {
+export function takeAttempt(
+  provider: string,
+  secret: string,
+): Promise<z.output<typeof takenRow> | undefined> {
   return oneRow(
-    attempt,
+    takenRow,
     Prisma.sql`
     DELETE FROM sign_in_attempts
     WHERE secret_hash = ${tokenHash(secret)} AND provider = ${provider} AND expires_at > now()
-    RETURNING return_to, invitation_hash, session_hash`,
+    RETURNING return_to, invitation_hash, session_hash, is_proof,
+      expires_at - make_interval(secs => ${ATTEMPT_SECONDS}) AS begun_at`,
   )
 }

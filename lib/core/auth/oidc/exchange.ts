@@ -27,9 +27,10 @@ const redirectUri = ({ id }: Provider): string => new URL(`/sso/${id}`, env().AP
 
 /**
  * Where a browser is to go to sign in.
+ * @param anew whether the person is to prove who they are there, however lately they did
  * @throws AppError unavailable
  */
-export async function signInAddress(provider: Provider, secret: string): Promise<string> {
+export async function signInAddress(provider: Provider, secret: string, anew: boolean): Promise<string> {
   const configuration = await configurationOf(provider)
   const { state, nonce, verifier } = proofsOf(secret)
   const { href } = openid.buildAuthorizationUrl(configuration, {
@@ -39,6 +40,7 @@ export async function signInAddress(provider: Provider, secret: string): Promise
     nonce,
     code_challenge: challengeOf(verifier),
     code_challenge_method: 'S256',
+    ...(anew && { prompt: 'login', max_age: '0' }),
     ...(provider.acr.length > 0 && { acr_values: provider.acr.join(' ') }),
   })
   return href
@@ -81,8 +83,9 @@ export async function redeem(provider: Provider, secret: string, answer: string)
     })
     const claims = tokens.claims()
     if (claims === undefined) throw new TypeError('no identity token')
-    const { iss: issuer, sub: subject, acr, amr } = claims
-    return { issuer, subject, secondFactor: listed(provider.acr, acr) || listed(provider.amr, amr) }
+    const { iss: issuer, sub: subject, acr, amr, auth_time: authenticatedAt = null } = claims
+    const secondFactor = listed(provider.acr, acr) || listed(provider.amr, amr)
+    return { issuer, subject, secondFactor, authenticatedAt }
   } catch (error) {
     if (isSilence(error)) throw silent(provider, error)
     throw new NotBelieved(reasonOf(error), { cause: error })

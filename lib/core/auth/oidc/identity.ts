@@ -6,6 +6,8 @@ const identityShape = z.object({
   subject: z.string(),
   /** Whether it says so after a second factor, by the setting. */
   secondFactor: z.boolean(),
+  /** When they proved who they are there, in seconds since 1970, if it says so: it may have answered for an old session. */
+  authenticatedAt: z.number().nullable(),
 })
 
 /** An identity and the provider that a sign-in came through. */

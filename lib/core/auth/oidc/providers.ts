@@ -20,5 +20,8 @@ export function providerNamed(id: string): Provider {
   return found
 }
 
+/** Who may say who comes. */
+export const issuersSet = (): string[] => env().OIDC_PROVIDERS.map(({ issuer }) => issuer)
+
 /** Whether anybody may sign in other than by password. */
 export const hasProviders = (): boolean => env().OIDC_PROVIDERS.length > 0

@@ -51,6 +51,44 @@ export const freshProof: ProofCalls = {
   },
 }
 
+/** What tells the window that asked for a proof that it was given in another one. */
+const PROVED = 'proved-at-provider'
+const NO_WINDOW = 'Браузер не открыл окно сервиса входа. Разрешите всплывающие окна и повторите.'
+
+/** Opens a window where the person proves at their provider that it is still them: what is typed here stays. */
+export function useProofAtProvider() {
+  return useMutation({
+    mutationFn: async () => {
+      // Before the call: browsers shut out a window that opens by itself later.
+      const opened = window.open('about:blank', '_blank')
+      if (!opened) throw new ApiError(0, { message: NO_WINDOW })
+      opened.opener = null
+      try {
+        const { data } = await call('POST /api/user/proof/provider', {})
+        opened.location.href = data.url
+      } catch (error) {
+        opened.close()
+        throw error
+      }
+    },
+  })
+}
+
+/** Waits for a proof given in another window. @returns how to end that */
+export function awaitProof(proved: () => void): () => void {
+  const told = new BroadcastChannel(PROVED)
+  told.onmessage = proved
+  return () => told.close()
+}
+
+/** Tells the window that asked that the proof is given, and shuts this one where the browser lets it. */
+export function endProof(): void {
+  const told = new BroadcastChannel(PROVED)
+  told.postMessage(null)
+  told.close()
+  window.close()
+}
+
 /** One's own second factors. */
 export function useFactors() {
   return useQuery({ ...read('GET /api/user/factors', {}), select: ({ data }) => data })

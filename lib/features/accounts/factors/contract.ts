@@ -89,6 +89,10 @@ export const factorsContract = contract({
     ...OWN,
     answer: data(passkeyQuestion),
   },
+  'POST /api/user/proof/provider': {
+    ...OWN,
+    answer: data(z.object({ url: z.string() })),
+  },
   'POST /api/user/recovery-codes': {
     ...OWN_FRESH,
     answer: created(codesAnswer),

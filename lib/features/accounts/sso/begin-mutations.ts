@@ -11,6 +11,7 @@ import { throttle } from '@/lib/core/auth/throttle'
 import { db } from '@/lib/core/db/client'
 import { USER_STATUS } from '@/lib/core/dictionaries'
 import { fieldError } from '@/lib/core/http/errors'
+import { listIdentities } from '@/lib/features/accounts/sso/data'
 import type { SignInWay } from '@/lib/features/accounts/sso/schema'
 
 export const DEAD_INVITATION =
@@ -25,7 +26,7 @@ interface Way {
 async function begin(provider: Provider, begun: Attempt): Promise<Way> {
   await throttle.beginWay()
   const secret = newSecret()
-  const url = await signInAddress(provider, secret)
+  const url = await signInAddress(provider, secret, begun.is_proof)
   await noteAttempt(provider.id, secret, begun)
   return { url, cookies: [secretCookie(secret)] }
 }
@@ -58,7 +59,12 @@ async function requireInvitation({
 export async function beginSignIn(providerId: string, { return_to, invitation }: SignInWay): Promise<Way> {
   const provider = providerNamed(providerId)
   const invitation_hash = invitation ? await requireInvitation(invitation) : null
-  return begin(provider, { return_to: safeReturnTo(return_to), invitation_hash, session_hash: null })
+  return begin(provider, {
+    return_to: safeReturnTo(return_to),
+    invitation_hash,
+    session_hash: null,
+    is_proof: false,
+  })
 }
 
 /**
@@ -70,5 +76,21 @@ export function beginBinding(sessionId: string, providerId: string): Promise<Way
     return_to: '/profile',
     invitation_hash: null,
     session_hash: sessionIdHash(sessionId),
+    is_proof: false,
+  })
+}
+
+/**
+ * Begins a proof that it is still the person, at a provider they are bound to.
+ * @throws AppError not_found (bound to none), too_many_requests, unavailable
+ */
+export async function beginProof(userId: number, sessionId: string): Promise<Way> {
+  const identities = await listIdentities(userId)
+  const bound = identities.find(({ provider }) => provider !== null)
+  return begin(providerNamed(bound?.provider ?? ''), {
+    return_to: '/profile',
+    invitation_hash: null,
+    session_hash: sessionIdHash(sessionId),
+    is_proof: true,
   })
 }

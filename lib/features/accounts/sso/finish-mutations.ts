@@ -2,15 +2,16 @@ import 'server-only'
 import { writeAudit } from '@/lib/core/audit'
 import { csrfCookies } from '@/lib/core/auth/csrf'
 import { sessionIdHash } from '@/lib/core/auth/envelope'
+import { proveSession } from '@/lib/core/auth/factor/prove-session'
 import { admit } from '@/lib/core/auth/factor/sign-in-step'
-import { type Attempt, takeAttempt } from '@/lib/core/auth/oidc/attempts'
+import { takeAttempt } from '@/lib/core/auth/oidc/attempts'
 import { NotBelieved, redeem } from '@/lib/core/auth/oidc/exchange'
 import { holderRow, holderSql } from '@/lib/core/auth/oidc/identities'
 import type { Identity } from '@/lib/core/auth/oidc/identity'
 import type { Provider } from '@/lib/core/auth/oidc/provider-setting'
 import { providerNamed } from '@/lib/core/auth/oidc/providers'
 import { noSecretCookie } from '@/lib/core/auth/oidc/secret'
-import { loadSession } from '@/lib/core/auth/session'
+import { loadSession, type Session } from '@/lib/core/auth/session'
 import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { oneRow } from '@/lib/core/db/rows'
@@ -26,6 +27,7 @@ const NOT_BELIEVED =
   'Ответ сервиса входа не прошёл проверку. Начните ещё раз; если не поможет, напишите в службу поддержки.'
 const UNKNOWN =
   'Эта учётная запись сервиса входа не привязана к системе. Если вас пригласили, откройте ссылку из письма. Если у вас есть пароль, войдите с ним и привяжите её в профиле.'
+const NOT_THEIRS = 'Вход выполнен не под вашей учётной записью или не заново. Начните ещё раз.'
 const TAKEN = 'Эта учётная запись сервиса входа уже привязана. Войдите в сервис под другой.'
 
 /** A refusal leaves a row and a line, whatever it is told as. */
@@ -67,16 +69,31 @@ async function acceptInvitation(invitation: Uint8Array<ArrayBuffer>, provider: P
     throw await refuse(provider, 'invitation', DEAD_INVITATION)
 }
 
-/** Binds an identity to whoever asked for it, if it is still their session that the browser has. */
-async function bind(sessionId: string | null, begun: Attempt, provider: Provider, identity: Identity) {
+/** The session that asked, if it is still the one that the browser has. */
+async function askingSession(
+  sessionId: string | null,
+  asked: Uint8Array,
+  provider: Provider,
+): Promise<Session> {
   const session = sessionId === null ? null : await loadSession(sessionId)
-  const isTheirs =
-    session !== null && Buffer.from(sessionIdHash(session.id)).equals(begun.session_hash ?? NO_BYTES)
-  if (!isTheirs) throw await refuse(provider, 'session', START_AGAIN)
-  await commit(bindStatement(session.user.id, provider, identity), refusalOf)
+  if (session && Buffer.from(sessionIdHash(session.id)).equals(asked)) return session
+  throw await refuse(provider, 'session', START_AGAIN)
 }
 
-const NO_BYTES = new Uint8Array()
+/**
+ * Takes the provider's word that it is still the person of a session: for one bound to them, and proved after we asked.
+ * @returns the cookies of the session, which goes on under another id
+ */
+async function prove({ id, user }: Session, begunAt: Date, provider: Provider, identity: Identity) {
+  const holder = await oneRow(holderRow, holderSql(identity))
+  const seconds = identity.authenticatedAt ?? 0
+  const isAnew = seconds * 1000 >= begunAt.getTime() - CLOCKS_DIFFER_MS
+  if (holder?.id !== user.id || !isAnew) throw await refuse(provider, 'proof', NOT_THEIRS, user.id)
+  return proveSession(id, seconds)
+}
+
+/** Between this machine and the provider's. */
+const CLOCKS_DIFFER_MS = 60_000
 
 async function signIn(provider: Provider, identity: Identity, replaces: string | null) {
   const holder = await oneRow(holderRow, holderSql(identity))
@@ -94,7 +111,7 @@ async function signIn(provider: Provider, identity: Identity, replaces: string |
 }
 
 /**
- * Ends a way to a provider: signs in, or binds. The attempt is used up first, so that nothing comes of it twice.
+ * Ends a way to a provider: signs in, binds, or proves who it is. The attempt is used up first, so that nothing comes of it twice.
  * @param secret of the browser's cookie
  * @param sessionId the browser came with: of whom to bind, or ended by the one that is opened
  * @throws AppError invalid (answer), not_found (provider), unavailable
@@ -103,17 +120,19 @@ export async function finishSignIn(
   providerId: string,
   answer: string,
   { secret, sessionId }: { secret: string | undefined; sessionId: string | null },
-): Promise<{ return_to: string; factor_required: boolean; cookies: string[] }> {
+): Promise<{ return_to: string; proved: boolean; factor_required: boolean; cookies: string[] }> {
   const provider = providerNamed(providerId)
   const begun = secret === undefined ? undefined : await takeAttempt(provider.id, secret)
   if (secret === undefined || begun === undefined) throw await refuse(provider, 'attempt', START_AGAIN)
   const identity = await proven(provider, secret, answer)
-  const { return_to, invitation_hash, session_hash } = begun
+  const { return_to, invitation_hash, session_hash, is_proof, begun_at } = begun
   if (session_hash !== null) {
-    await bind(sessionId, begun, provider, identity)
-    return { return_to, factor_required: false, cookies: [noSecretCookie()] }
+    const session = await askingSession(sessionId, session_hash, provider)
+    const proved = is_proof ? await prove(session, begun_at, provider, identity) : []
+    if (!is_proof) await commit(bindStatement(session.user.id, provider, identity), refusalOf)
+    return { return_to, proved: is_proof, factor_required: false, cookies: [noSecretCookie(), ...proved] }
   }
   if (invitation_hash !== null) await acceptInvitation(Uint8Array.from(invitation_hash), provider, identity)
   const { factor_required, cookies } = await signIn(provider, identity, sessionId)
-  return { return_to, factor_required, cookies: [noSecretCookie(), ...cookies] }
+  return { return_to, proved: false, factor_required, cookies: [noSecretCookie(), ...cookies] }
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
-import { type Answer, type Client, dispatch, guest } from '@/e2e/support/api'
+import { type Answer, type Client, clientAfter, dispatch, guest } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { startHostile, type Words } from '@/e2e/support/oidc/hostile-provider'
 import { CLIENT, startProvider, walk } from '@/e2e/support/oidc/real-provider'
@@ -81,11 +81,24 @@ const signedInAs = async (answer: Answer) =>
 
 const events = (action: string) => db().auditEvent.findMany({ where: { action }, orderBy: { id: 'asc' } })
 
+async function confirmToken() {
+  const letter = (await outbox()).findLast(({ text }) => text.includes('/confirm-email/'))
+  return /confirm-email\/([^?\s]+)/.exec(letter?.text ?? '')?.[1]
+}
+
 /** What a provider that says the truth would say of this traveller. */
 const truth = ({ url }: Traveller): Record<string, unknown> => {
   const now = Math.floor(Date.now() / 1000)
   const nonce = new URL(url).searchParams.get('nonce')
-  return { iss: hostile.issuer, aud: CLIENT.client_id, sub: 'ivanov', nonce, iat: now, exp: now + 60 }
+  return {
+    iss: hostile.issuer,
+    aud: CLIENT.client_id,
+    sub: 'ivanov',
+    nonce,
+    iat: now,
+    exp: now + 60,
+    auth_time: now,
+  }
 }
 
 const stateOf = ({ url }: Traveller) => new URL(url).searchParams.get('state') ?? ''
@@ -100,6 +113,10 @@ describe('single sign-on', () => {
     expect([first.status, first.at('data', 'return_to')]).toEqual([200, '/my-metrics'])
     expect(await signedInAs(first)).toBe(emails.operator)
     expect((await events('identity.bind')).map(({ entityId }) => entityId)).toEqual([users.operator])
+    expect((await outbox()).at(-1)).toMatchObject({
+      recipient: emails.operator,
+      subject: 'Добавлен способ входа',
+    })
 
     const again = await begin(guest(), 'real', 'sign-in', { return_to: 'https://elsewhere.example' })
     const answer = await onReplica(other, () => through(again, 'ivanov'))
@@ -223,6 +240,49 @@ describe('single sign-on', () => {
     expect((await manager.delete(path)).status).toBe(204)
     expect(await db().session.count({ where: { provider: 'hostile' } })).toBe(0)
     expect((await manager.delete(path)).status).toBe(409)
+  })
+
+  it('S12 S14 an old session at the provider is no fresh proof; who has no password proves it there, anew', async ({
+    world,
+  }) => {
+    const userId = world.users.manager
+    await db().user.update({ where: { id: userId }, data: { passwordHash: null } })
+    await db().signInIdentity.create({ data: { issuer: hostile.issuer, subject: 'ivanov', userId } })
+    const say = (traveller: Traveller, claims: object) => {
+      hostile.says({ claims: { ...truth(traveller), ...claims } })
+      return finish(traveller, `?code=1&state=${stateOf(traveller)}`)
+    }
+    const hourAgo = Math.floor(Date.now() / 1000) - 3600
+    const fresh = await clientAfter(await say(await begin(guest(), 'hostile'), {}))
+    expect((await fresh.put('/api/user/pending-email', { email: 'a@example.org' })).status).toBe(200)
+    const confirm = async (client: Client) =>
+      client.post('/api/confirm-email', { token: await confirmToken() })
+    expect((await confirm(guest())).at('errors', 'current_password', 0)).toContain('войдите в систему')
+
+    for (const claims of [{ auth_time: hourAgo }, { auth_time: undefined }]) {
+      const answer = await say(await begin(guest(), 'hostile'), claims)
+      const old = await clientAfter(answer)
+      const refused = await old.post('/api/user/identities/hostile')
+      expect([refused.at('code'), refused.at('data', 'methods')]).toEqual(['reauthenticate', ['provider']])
+    }
+    const client = await clientAfter(await say(await begin(guest(), 'hostile'), { auth_time: hourAgo }))
+    const way = () =>
+      begin(client, 'provider', 'user/proof').then((begun) => ({ ...begun, provider: 'hostile' }))
+    const asked = new URL((await way()).url).searchParams
+    expect([asked.get('prompt'), asked.get('max_age')]).toEqual(['login', '0'])
+    for (const claims of [{ auth_time: hourAgo }, { auth_time: undefined }, { sub: 'another' }]) {
+      const refused = await say(await way(), claims)
+      expect([refused.status, refused.at('message')]).toEqual([422, expect.stringContaining('заново')])
+    }
+    expect((await confirm(client)).at('code')).toBe('reauthenticate')
+    const answer = await say(await way(), {})
+    expect([answer.status, answer.at('data', 'proved')]).toEqual([200, true])
+    expect((await client.get('/api/user')).status).toBe(401)
+    const proved = await clientAfter(answer)
+    const only = await proved.delete('/api/user/identities/hostile')
+    expect([only.status, only.at('message')]).toEqual([409, expect.stringContaining('единственный способ')])
+    expect((await confirm(proved)).status).toBe(200)
+    expect(await db().user.count({ where: { email: 'a@example.org' } })).toBe(1)
   })
 
   it('S14 the provider’s second factor counts by the setting alone; whoever has one of ours is asked for it', async ({

@@ -2,9 +2,12 @@ import 'server-only'
 import { bindingSteps } from '@/lib/core/auth/oidc/identities'
 import type { Identity } from '@/lib/core/auth/oidc/identity'
 import type { Provider } from '@/lib/core/auth/oidc/provider-setting'
-import { personRow } from '@/lib/core/auth/password-tokens'
-import { change } from '@/lib/core/db/change'
+import { issuersSet } from '@/lib/core/auth/oidc/providers'
+import { mayHavePassword } from '@/lib/core/auth/oidc/without-password'
+import { type Person, personRow } from '@/lib/core/auth/password-tokens'
+import { change, type Steps } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
+import type { Source } from '@/lib/core/db/source'
 import { USER_STATUS } from '@/lib/core/dictionaries'
 import { identityBoundLetter } from '@/lib/core/mail/account-letters'
 import { outboxSql } from '@/lib/core/mail/outbox'
@@ -34,19 +37,22 @@ export function acceptInvitationStatement(
       UPDATE users SET updated_at = now()
       WHERE id = (SELECT user_id FROM used) AND user_status_id = ${USER_STATUS.active}
       RETURNING id, email`,
-    steps: (person) => bindingSteps(person, provider.id, identity),
+    steps: (person) => bound(person, provider, identity),
   })
 }
 
-/** To a signed-in person who has proven who they are; they are told by mail. */
+/** Whoever's account it is is told by mail, in whatever way it was bound. */
+const bound = (person: Source<Person>, provider: Provider, identity: Identity): Steps => ({
+  ...bindingSteps(person, provider.id, identity),
+  mail: outboxSql(person, identityBoundLetter(provider.name)),
+})
+
+/** To a signed-in person who has proven who they are. */
 export function bindStatement(userId: number, provider: Provider, identity: Identity) {
   return change(personRow, {
     locks: { users: [userId] },
     gate: Prisma.sql`SELECT id, email FROM users WHERE id = ${userId} AND user_status_id = ${USER_STATUS.active}`,
-    steps: (person) => ({
-      ...bindingSteps(person, provider.id, identity),
-      mail: outboxSql(person, identityBoundLetter(provider.name)),
-    }),
+    steps: (person) => bound(person, provider, identity),
   })
 }
 
@@ -55,11 +61,12 @@ export function unbindStatement(userId: number, provider: Provider) {
   return change(idRow, {
     locks: { users: [userId] },
     gate: Prisma.sql`
-      DELETE FROM sign_in_identities i USING users u
-      WHERE u.id = ${userId} AND i.user_id = u.id AND i.issuer = ${provider.issuer} AND (
-        u.password_hash IS NOT NULL
-        OR EXISTS (SELECT FROM sign_in_identities other WHERE other.user_id = u.id AND other.issuer <> i.issuer))
-      RETURNING u.id`,
+      DELETE FROM sign_in_identities i USING users
+      WHERE users.id = ${userId} AND i.user_id = users.id AND i.issuer = ${provider.issuer} AND (
+        users.password_hash IS NOT NULL AND ${mayHavePassword()}
+        OR EXISTS (SELECT FROM sign_in_identities other WHERE other.user_id = users.id
+          AND other.issuer <> i.issuer AND other.issuer = ANY(${issuersSet()}::text[])))
+      RETURNING users.id`,
     audit: { action: 'identity.unbind', entity: 'user', userId, after: { provider: provider.id } },
     steps: (person) => ({
       ended: Prisma.sql`

@@ -5,7 +5,8 @@ import { commit } from '@/lib/core/db/change'
 import { AppError } from '@/lib/core/http/errors'
 import { unbindStatement } from '@/lib/features/accounts/sso/statements'
 
-const NOTHING_TO_END = 'Это единственный способ входа: сначала задайте пароль через «Забыли пароль?».'
+const NOTHING_TO_END =
+  'Отвязать нечего, или это единственный способ входа. Сначала привяжите другой или, если ваша организация входит по паролю, задайте его через «Забыли пароль?».'
 
 /**
  * Ends a way of signing in of one's own.
