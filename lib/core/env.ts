@@ -16,6 +16,7 @@ const schema = z.object({
   AUTH_SECRET: z
     .string({ error: 'не задан ключ сессий: случайная строка не короче 32 символов' })
     .min(32, 'ключ сессий должен быть не короче 32 символов'),
+  AUTH_SECRET_PREVIOUS: z.string().min(32, 'прежний ключ сессий был не короче 32 символов').optional(),
   ADMIN_FACTOR_GRACE_DAYS: z
     .union(
       [z.literal('off'), z.coerce.number().int().min(0).max(365)],

@@ -7,11 +7,14 @@ import { signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { clientOf } from '@/e2e/support/replicas'
 import { it } from '@/e2e/support/world-test'
+import { openSeed, sealSeed } from '@/lib/core/auth/factor/totp'
 import { verifyPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
 import { withRequestContext } from '@/lib/core/request-context'
+import { isSealedNow } from '@/lib/core/seal'
 import { checkExport, exportAudit } from '@/scripts/admin/export-audit'
 import { block, createAdmin, resetPassword, unblock } from '@/scripts/admin/people'
+import { reseal } from '@/scripts/admin/reseal'
 
 const PASSWORD = 'четыре слова для входа'
 const folder = mkdtempSync(join(tmpdir(), 'audit-'))
@@ -55,6 +58,28 @@ describe('npm run admin', () => {
     const [made, ...others] = await db().auditEvent.findMany(audit)
     expect([made?.action, others]).toEqual(['user.create', []])
     expect(JSON.stringify(made)).not.toContain('argon2')
+  })
+
+  it('S6 reseal seals anew what names another key, and says what it cannot open', async ({ world }) => {
+    const seed = (userId: number, sealed: string) =>
+      db().totpFactor.create({ data: { userId, seed: sealed, lastStep: 0 } })
+    const now = sealSeed('SEED')
+    // As it was before keys had names.
+    await seed(world.users.manager, now.split('.')[1] ?? '')
+    await seed(world.users.admin, now)
+    expect(await asCommand('reseal', reseal)).toContain('1 ключ кодов')
+    const [manager, admin] = [
+      await db().totpFactor.findUnique({ where: { userId: world.users.manager } }),
+      await db().totpFactor.findUnique({ where: { userId: world.users.admin } }),
+    ]
+    expect([isSealedNow(manager?.seed ?? ''), openSeed(manager?.seed ?? ''), admin?.seed]).toEqual([
+      true,
+      'SEED',
+      now,
+    ])
+    expect(await lastAudit('keys.reseal')).toMatchObject({ after: { resealed: 1 } })
+    await seed(world.users.operator, 'another.key')
+    await expect(reseal()).rejects.toThrow('Не открыть')
   })
 
   it('create-admin with a weak password or a wrong address makes nobody', async () => {

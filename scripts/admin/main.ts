@@ -8,6 +8,7 @@ import { checkExport, exportAudit } from '@/scripts/admin/export-audit'
 import { exportPerson } from '@/scripts/admin/export-person'
 import { forgetPerson } from '@/scripts/admin/forget-person'
 import { block, createAdmin, resetFactor, resetPassword, unblock } from '@/scripts/admin/people'
+import { reseal } from '@/scripts/admin/reseal'
 import { chainFaults, chainReport } from '@/scripts/admin/verify-chain'
 import { say, UserError } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
@@ -64,6 +65,8 @@ async function run(args: string[], password: string | undefined): Promise<string
         return unblock(given('email'))
       case 'reset-factor':
         return resetFactor(given('email'), given('reason'))
+      case 'reseal':
+        return reseal()
       case 'rebuild-facts':
         return mendFacts()
       case 'export-audit': {

@@ -105,6 +105,16 @@ export const ADMIN_COMMANDS = {
     options: { person: text },
     required: ['person'],
   },
+  reseal: {
+    summary: 'перешифровать хранимое нынешним AUTH_SECRET',
+    usage: '',
+    help: [
+      'После смены AUTH_SECRET, пока прежний стоит в AUTH_SECRET_PREVIOUS: ключи кодов с телефонов шифруются новым.',
+      'Работать можно. Затем AUTH_SECRET_PREVIOUS уберите, когда уйдут ждущие письма.',
+    ],
+    options: {},
+    required: [],
+  },
   'verify-chain': {
     summary: 'проверить, что журнал действий цел',
     usage: '',

@@ -62,6 +62,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'audit.export': 'Выгрузка журнала',
   'audit.redact': 'Замена личных сведений в журнале',
   'facts.rebuild': 'Пересчёт данных сравнения',
+  'keys.reseal': 'Перешифрование новым ключом',
 }
 
 /** An action nobody has named yet is shown as it is stored. */
