@@ -68,7 +68,9 @@ function guarded(listener: http.RequestListener): http.RequestListener {
     dropBrokenState(request.headers)
     const underWay = { id: randomUUID(), isOutage: false }
     completeHeaders(response, underWay)
-    response.once('close', () => noteSession({ cookies: request.headers.cookie, isHttps: isHttps() }, underWay))
+    response.once('close', () =>
+      noteSession({ cookies: request.headers.cookie, isHttps: isHttps() }, underWay),
+    )
     observed(request, response, underWay, () => {
       const crowd = crowdOf(request, response, underWay)
       if (crowd) return refuse(response, 'too_many_requests', CROWD)
@@ -93,7 +95,12 @@ function crowdOf(request: http.IncomingMessage, response: http.ServerResponse, u
   const { method = '', url = '', headers } = request
   const facts = { requestId: underWay.id, method, route: labelOf(url) }
   if (!bridge.heavyRoutes?.has(`${method} ${facts.route}`)) return false
-  const crowd = joinCrowd({ cookies: headers.cookie, isHttps: isHttps() }, addressOf(request), response, underWay)
+  const crowd = joinCrowd(
+    { cookies: headers.cookie, isHttps: isHttps() },
+    addressOf(request),
+    response,
+    underWay,
+  )
   if (crowd) bridge.noteCrowding?.(facts, originOf(request), crowd.userId)
   return crowd !== null
 }
