@@ -3,7 +3,14 @@ import { keyedHash } from '@/lib/core/auth/keyed-hash'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import { requestContext } from '@/lib/core/request-context'
 import { requirePerson } from '@/scripts/admin/person'
-import { type Json, PERSONAL_FIELDS, personalWords, withoutPersonal } from '@/scripts/admin/personal-words'
+import {
+  type Json,
+  namesOf,
+  PERSONAL_FIELDS,
+  personalWords,
+  withoutPersonal,
+  withoutWords,
+} from '@/scripts/admin/personal-words'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { withClient } from '@/scripts/database/database-url'
 
@@ -46,6 +53,37 @@ async function contactsOf(client: Client, id: number): Promise<string[]> {
   return rows.flatMap(({ word }) => (word !== null && word.length >= MIN_WORD ? [word.toLowerCase()] : []))
 }
 
+async function fullNames(client: Client, id: number): Promise<string[]> {
+  const { rows } = await client.query<{ surname: string; name: string; secname: string | null }>(
+    'SELECT surname, name, secname FROM users WHERE id = $1',
+    [id],
+  )
+  return rows.flatMap(namesOf).map((name) => name.toLowerCase())
+}
+
+/**
+ * What others typed and nothing vouches for. Notes and reasons of documents are what was approved and why: they stay, and
+ * their logs take no change from anybody.
+ */
+const FREE_TEXTS = [
+  { table: 'chart_marks', column: 'reason', length: 200 },
+  { table: 'property_requests', column: 'reason', length: 1000 },
+]
+
+async function redactTexts(client: Client, id: number, words: readonly string[]): Promise<void> {
+  for (const { table, column, length } of FREE_TEXTS) {
+    const { rows } = await client.query<{ id: number; text: string }>(
+      `SELECT id, ${column} AS text FROM ${table}
+       WHERE EXISTS (SELECT FROM unnest($1::text[]) word WHERE strpos(lower(${column}), word) > 0)`,
+      [words],
+    )
+    for (const row of rows) {
+      const text = withoutWords(row.text, words, () => `Пользователь ${id}`).slice(0, length)
+      await client.query(`UPDATE ${table} SET ${column} = $1 WHERE id = $2`, [text, row.id])
+    }
+  }
+}
+
 async function requireOtherAdministrator(client: Client, id: number): Promise<void> {
   const { rows } = await client.query(
     `SELECT FROM users u WHERE u.id = $1 AND u.user_role_id = $2 AND u.user_status_id = $3 AND NOT EXISTS (
@@ -56,9 +94,12 @@ async function requireOtherAdministrator(client: Client, id: number): Promise<vo
   if (rows.length > 0) throw new UserError('Это последний администратор: сначала добавьте другого.')
 }
 
+/** The longest first: a part of what is hidden already is found no more. */
+const longestFirst = (words: readonly string[]) =>
+  [...new Set(words)].sort((one, other) => other.length - one.length)
+
 /** The audit keeps that something happened, by which account and when; words that name the person become hashes. */
-async function redactAudit(client: Client, id: number): Promise<number> {
-  const contacts = await contactsOf(client, id)
+async function redactAudit(client: Client, id: number, contacts: readonly string[]): Promise<number> {
   const { rows } = await client.query<Event>(AFFECTED, [id, contacts])
   const { rows: people } = await client.query<Record<string, string | null>>(
     `SELECT ${PERSONAL_FIELDS.join(', ')} FROM users WHERE id = $1`,
@@ -69,12 +110,9 @@ async function redactAudit(client: Client, id: number): Promise<number> {
     ...rows.filter(({ about }) => about).flatMap(({ before, after }) => [before, after]),
   ]
   const named = own.flatMap(personalWords).filter((word) => word.length >= MIN_WORD)
-  // The longest first: a part of what is hidden already is found no more.
-  const longestFirst = (words: readonly string[]) =>
-    [...new Set(words)].sort((one, other) => other.length - one.length)
   let count = 0
   for (const { id: event, user_id, about, address, before, after } of rows) {
-    const words = longestFirst(about ? [...named, ...contacts] : contacts)
+    const words = about ? longestFirst([...named, ...contacts]) : contacts
     const isTheirAddress = address !== null && (user_id === id || (user_id === null && about))
     const hidden = [before, after].map((side) => withoutPersonal(side, words, about))
     const next = [isTheirAddress ? keyedHash(address) : address, ...hidden.map(sqlJson)]
@@ -110,7 +148,7 @@ const FORGET = [
 ]
 
 /**
- * Forgets a person as the owner of the database: name, addresses and contacts go, role, organisation, approvals and
+ * Forgets a person as the owner of the database: name, addresses and contacts go, where others typed them too; role, organisation, approvals and
  * numbers stay, sessions, links and letters end. The chain of the audit holds.
  */
 export async function forgetPerson(owner: string, who: string): Promise<string> {
@@ -119,10 +157,11 @@ export async function forgetPerson(owner: string, who: string): Promise<string> 
     const id = await requirePerson(client, who)
     await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id])
     await requireOtherAdministrator(client, id)
-    await client.query('DELETE FROM outbox_messages WHERE lower(recipient) = ANY($1)', [
-      await contactsOf(client, id),
-    ])
-    const count = await redactAudit(client, id)
+    const contacts = await contactsOf(client, id)
+    await client.query('DELETE FROM outbox_messages WHERE lower(recipient) = ANY($1)', [contacts])
+    const words = longestFirst([...contacts, ...(await fullNames(client, id))])
+    const count = await redactAudit(client, id, words)
+    await redactTexts(client, id, words)
     for (const statement of FORGET) await client.query(statement, [id])
     await client.query(
       "INSERT INTO audit_events (action, entity, entity_id, request_id) VALUES ('user.forget', 'user', $1, $2)",

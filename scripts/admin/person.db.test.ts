@@ -7,6 +7,7 @@ import { guest, signedIn } from '@/e2e/support/api'
 import { outbox } from '@/e2e/support/mail'
 import { createFilled } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
+import { writeAudit } from '@/lib/core/audit'
 import { db } from '@/lib/core/db/client'
 import { exportPerson } from '@/scripts/admin/export-person'
 import { forgetPerson } from '@/scripts/admin/forget-person'
@@ -99,6 +100,20 @@ describe('personal data', () => {
         contactEmail: email,
       },
     })
+    const named = `Спросите у ${was.name} ${was.surname} или е. незабудкина: ${email.toUpperCase()}`
+    const proposal = await db().propertyRequest.create({
+      data: {
+        companyId: world.otherCompany,
+        userId: world.users.operator,
+        before: { company_level_id: 1 },
+        after: { company_level_id: 2 },
+        status: 'refused',
+        decidedAt: new Date(),
+        decidedById: world.users.admin,
+        reason: named,
+      },
+    })
+    await writeAudit(world.users.admin, { action: 'test.done', entity: 'company', after: { reason: named } })
     const [before, letters] = [await work(), await outbox()]
     expect(letters.some(({ recipient }) => recipient === email)).toBe(true)
     expect(await standsIn(was.surname)).toEqual(expect.arrayContaining(['audit_events', 'users']))
@@ -107,6 +122,9 @@ describe('personal data', () => {
     for (const word of [was.surname, was.name, email, contacts, 'Главврачебница'])
       expect([word, await standsIn(word)]).toEqual([word, []])
     expect(await work()).toEqual(before)
+    const { reason } = await db().propertyRequest.findUniqueOrThrow({ where: { id: proposal.id } })
+    const instead = `Пользователь ${world.users.manager}`
+    expect(reason).toBe(`Спросите у ${instead} или ${instead}: ${instead}`)
     const { faults } = await withClient(url, chainFaults)
     expect(faults).toEqual([])
     expect((await manager.get('/api/user')).status).toBe(401)

@@ -21,8 +21,22 @@ const hidden = (text: string) => `#${keyedHash(text)}`
 
 const literal = (word: string) => new RegExp(word.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&'), 'gi')
 
-function withoutWords(text: string, words: readonly string[]): string {
-  return words.reduce((left, word) => left.replace(literal(word), () => hidden(word)), text)
+/** A text with something else in the place of these words. */
+export function withoutWords(
+  text: string,
+  words: readonly string[],
+  instead: (word: string) => string = hidden,
+): string {
+  return words.reduce((left, word) => left.replace(literal(word), () => instead(word)), text)
+}
+
+/** How others write a person's name. A surname alone may be a namesake's. */
+export function namesOf(person: { surname: string; name: string; secname: string | null }): string[] {
+  const { surname, name, secname } = person
+  const given = secname ? [`${name} ${secname}`, name] : [name]
+  const [first, second] = [name.slice(0, 1), secname?.slice(0, 1)]
+  const initials = second ? [`${first}. ${second}.`, `${first}.${second}.`, `${first}.`] : [`${first}.`]
+  return [...given, ...initials].flatMap((one) => [`${surname} ${one}`, `${one} ${surname}`])
 }
 
 /**
