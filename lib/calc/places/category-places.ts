@@ -30,8 +30,10 @@ const SEED = 20261122
 const MANY = 500
 const DRAWS = 200
 const DRAWS_OF_MANY = 100
+/** In a larger group what a value is worth hardly depends on the others' draws. */
+const LARGE = 100
 /** A mean of more scores than these is near enough normal. */
-const FEW_PARTS = 3
+const FEW_PARTS = 2
 const TAIL = 0.025
 /** Beyond so many standard deviations draws are as good as equal. */
 const REACH = 3
@@ -42,11 +44,8 @@ const REACH = 3
  */
 export function categoryPlaces(parts: readonly Drawable[], companies: Int32Array): CategoryPlaces | null {
   if (companies.length < 2 || parts.every(({ chance }) => chance === null)) return null
-  const isMany = companies.length > MANY
-  const drawn =
-    isMany && parts.length > FEW_PARTS
-      ? drawMeans(parts, companies, DRAWS_OF_MANY)
-      : drawScores(parts, companies, isMany ? DRAWS_OF_MANY : DRAWS)
+  const draw = companies.length > LARGE && parts.length > FEW_PARTS ? drawMeans : drawScores
+  const drawn = draw(parts, companies, companies.length > MANY ? DRAWS_OF_MANY : DRAWS)
   const ends = endsOf(drawn, companies.length)
   return {
     reliability: reliabilityOf(drawn),
