@@ -1,3 +1,4 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { plural } from '@/lib/core/format/plural'
@@ -71,6 +72,12 @@ export function AnonymityMethod({ minGroup }: { minGroup: number }) {
           оператор, и не должна узнать ничего.
         </p>
       </Part>
+      <p className="mt-7">
+        Как получаются сами числа — место, оценка, сигнал, воронка — рассказано отдельно.{' '}
+        <Link href="/analytics/method" className="text-accent-strong underline">
+          Как считается
+        </Link>
+      </p>
     </div>
   )
 }

@@ -2,7 +2,7 @@ import type { VariableName } from '@/lib/calc/formula/ast'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
 import { createDocument, type NewRow } from '@/prisma/seed/builders/document'
-import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import { createCategoryWithMetrics, type NewMetric } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { withClient } from '@/scripts/database/database-url'
@@ -10,8 +10,8 @@ import { withClient } from '@/scripts/database/database-url'
 /*
  * Twelve organisations worked by hand, all of 2025: ten with approved documents, the eleventh with a draft alone (one
  * of its denominators is zero), the twelfth a watcher whose approved documents date from before it became one.
- * Four indicators, two of them with a weight, an average or too few organisations. The numbers that follow from this
- * table are written out in the tests.
+ * Four indicators, two of them with a weight, an average or too few organisations; in force until the second quarter,
+ * so that one of the two makes a year. The numbers that follow from this table are written out in the tests.
  */
 
 /** Organisation k has the number 100050 − k: within a tie the order is that of numbers, not of ids. */
@@ -112,6 +112,32 @@ export const namesOf = (k: number) => ({
   city: `Берёзовск-${k}-й`,
 })
 
+const METRICS: readonly NewMetric[] = [
+  { name: 'Доля', formula: 'a * 100 / b', decimals: 1, targetValue: '3' },
+  {
+    name: 'Частота',
+    formula: 'a * 1000 / b',
+    weight: '2',
+    lowerIsBetter: false,
+    unit: 'случ. на 1000',
+  },
+  {
+    name: 'Длительность',
+    formula: 'a / b',
+    decimals: 1,
+    variables: { a: 'sum', b: 'avg' },
+    unit: 'суток',
+  },
+  {
+    name: 'Баллы',
+    formula: 'a * 2 + c',
+    decimals: 0,
+    variables: { a: 'sum', c: 'avg' },
+    lowerIsBetter: false,
+    unit: 'баллов',
+  },
+]
+
 export interface AnalyticsWorld {
   /** Ids of organisations 1…12, at their own index; 0 at index 0. */
   companies: number[]
@@ -155,31 +181,7 @@ export async function makeAnalyticsWorld(): Promise<AnalyticsWorld> {
     }
     const category = await createCategoryWithMetrics(client, {
       name: 'Проверочная категория',
-      metrics: [
-        { name: 'Доля', formula: 'a * 100 / b', decimals: 1, targetValue: '3' },
-        {
-          name: 'Частота',
-          formula: 'a * 1000 / b',
-          weight: '2',
-          lowerIsBetter: false,
-          unit: 'случ. на 1000',
-        },
-        {
-          name: 'Длительность',
-          formula: 'a / b',
-          decimals: 1,
-          variables: { a: 'sum', b: 'avg' },
-          unit: 'суток',
-        },
-        {
-          name: 'Баллы',
-          formula: 'a * 2 + c',
-          decimals: 0,
-          variables: { a: 'sum', c: 'avg' },
-          lowerIsBetter: false,
-          unit: 'баллов',
-        },
-      ],
+      metrics: METRICS.map((metric) => ({ ...metric, dateEnd: '2025-06-30' })),
     })
     const [m1, m2, m3, m4] = category.metrics.map(({ id }) => id)
     const metrics = { m1: m1 ?? 0, m2: m2 ?? 0, m3: m3 ?? 0, m4: m4 ?? 0 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { shortPeriod } from '@/components/analytics/charts/chart-period'
+import { chartAnchor } from '@/components/analytics/dynamics/dynamics-query'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import {
   restrictionWords,
@@ -23,8 +24,9 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
   const restriction = latest?.own ? restrictionWords(latest.own) : ''
   return (
     <article
+      id={chartAnchor(metric.id)}
       data-keep-together
-      className="row-span-4 grid min-w-0 grid-rows-subgrid gap-y-0 rounded-lg border border-line bg-surface px-5 py-4 @max-2xl:px-4"
+      className="row-span-4 scroll-mt-20 grid min-w-0 grid-rows-subgrid gap-y-0 rounded-lg border border-line bg-surface px-5 py-4 @max-2xl:px-4"
     >
       <header>
         <div className="flex justify-between gap-4">

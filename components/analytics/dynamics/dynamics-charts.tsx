@@ -14,6 +14,7 @@ import {
 import { signalSentence, stateWords } from '@/components/analytics/dynamics/signal-words'
 import { currentSignals } from '@/components/analytics/dynamics/signals'
 import { MarkActions } from '@/components/analytics/marks/mark-actions'
+import { MethodLink } from '@/components/analytics/method/method-link'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
@@ -28,10 +29,12 @@ type DynamicsChartsProps = {
   withGroup: boolean
   /** Whether the person may begin limits anew and leave periods out. */
   mayMark: boolean
+  /** Whose side an admin looks at. */
+  companyId: number | null
 }
 
 /** A card with a chart for each indicator. */
-export function DynamicsCharts({ series, minGroup, withGroup, mayMark }: DynamicsChartsProps) {
+export function DynamicsCharts({ series, minGroup, withGroup, mayMark, companyId }: DynamicsChartsProps) {
   return (
     <div data-chart-view>
       <DynamicsLegend series={series} withGroup={withGroup} />
@@ -58,6 +61,14 @@ export function DynamicsCharts({ series, minGroup, withGroup, mayMark }: Dynamic
                   />
                 }
                 table={<DynamicsNumbers series={one} withGroup={withGroup} />}
+                method={
+                  <MethodLink
+                    section="signal"
+                    about={{ metric_id: one.metric.id, company_id: companyId }}
+                    of={one.metric.name}
+                    className="mr-2"
+                  />
+                }
                 actions={mayMark && one.chart && <MarkActions series={one} />}
               >
                 {group}

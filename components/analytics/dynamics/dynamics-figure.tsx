@@ -2,11 +2,9 @@
 
 import { ImageDown, Table2 } from 'lucide-react'
 import { type ReactNode, useId, useRef, useState } from 'react'
-import { chartPng, type PngKey } from '@/components/analytics/charts/chart-png'
-import { fileName } from '@/components/analytics/charts/chart-save'
+import type { PngKey } from '@/components/analytics/charts/chart-png'
+import { useChartPng } from '@/components/analytics/charts/use-chart-png'
 import { Button } from '@/components/ui/basics/button'
-import { saveFile } from '@/components/ui/browser/save-file'
-import { useAlerts } from '@/components/ui/feedback/alerts'
 
 type DynamicsFigureProps = {
   /** The indicator: the heading of a saved picture and the start of its file name. */
@@ -18,6 +16,8 @@ type DynamicsFigureProps = {
   table: ReactNode
   /** What the person may do with the chart. */
   actions: ReactNode
+  /** To how the chart comes about. */
+  method: ReactNode
   /** A note under the chart. */
   children: ReactNode
 }
@@ -32,28 +32,28 @@ function keysAround(element: Element): PngKey[] {
 }
 
 /** A chart with its numbers as a table and its picture as a file: three rows of the card's grid. */
-export function DynamicsFigure({ title, notes, chart, table, actions, children }: DynamicsFigureProps) {
+export function DynamicsFigure({
+  title,
+  notes,
+  chart,
+  table,
+  actions,
+  method,
+  children,
+}: DynamicsFigureProps) {
   const box = useRef<HTMLDivElement>(null)
   const tableId = useId()
   const [isTableOpen, setTableOpen] = useState(false)
-  const [isSaving, setSaving] = useState(false)
-  const alerts = useAlerts()
+  const png = useChartPng()
 
   async function save() {
     const svg = box.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
-    if (!svg) {
-      alerts.show({ type: 'warning', message: 'График ещё загружается. Повторите через несколько секунд.' })
-      return
-    }
-    setSaving(true)
-    try {
-      const picture = await chartPng(svg, { title, notes: notes.filter(Boolean) }, keysAround(svg))
-      saveFile(picture, fileName(`${title} – динамика`, 'png'))
-    } catch {
-      alerts.show({ type: 'danger', message: 'Не удалось сохранить график в этом браузере.' })
-    } finally {
-      setSaving(false)
-    }
+    await png.save(svg, {
+      title,
+      notes: notes.filter(Boolean),
+      keys: svg ? keysAround(svg) : [],
+      name: `${title} – динамика`,
+    })
   }
 
   return (
@@ -65,7 +65,8 @@ export function DynamicsFigure({ title, notes, chart, table, actions, children }
         {children && <p className="text-sm text-ink-soft">{children}</p>}
         <div className="mt-2 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-2 print:hidden">
           <div className="min-w-0">{actions}</div>
-          <div className="ml-auto flex gap-1">
+          <div className="ml-auto flex flex-wrap items-center gap-1">
+            {method}
             <Button
               size="sm"
               color="light"
@@ -81,7 +82,7 @@ export function DynamicsFigure({ title, notes, chart, table, actions, children }
               size="sm"
               color="light"
               icon={<ImageDown aria-hidden />}
-              processing={isSaving}
+              processing={png.isSaving}
               aria-label={`PNG: сохранить график «${title}»`}
               onClick={save}
             >

@@ -1,3 +1,4 @@
+import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { controlChart, type OwnSeries } from '@/lib/calc/signals/chart'
 import type { DynamicsChart, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
@@ -55,7 +56,7 @@ const datesAt = (place: number) => {
 export function chartOf(points: OwnSeries['points'], counts: OwnSeries['counts'] = null): DynamicsChart {
   const { segments, signals } = controlChart({ points, rebases: [], ghosts: [], counts })
   return {
-    method: '2.0',
+    method: METHOD_VERSION,
     segments: segments.map(({ baseline: [first, last], points: length, ...segment }) => ({
       ...segment,
       baseline: { from: datesAt(first), to: datesAt(last), points: length },

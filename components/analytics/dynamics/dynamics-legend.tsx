@@ -1,9 +1,10 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { ChartMark, ValueDot } from '@/components/analytics/dynamics/chart-mark'
 import { bandOf, isCounted } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME } from '@/components/analytics/dynamics/dynamics-words'
 import { markWords } from '@/components/analytics/dynamics/signal-words'
 import { MARKS, marksOf } from '@/components/analytics/dynamics/signals'
+import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 const MIDDLE = 8
@@ -38,6 +39,8 @@ type LegendProps = { series: readonly MetricDynamics[]; withGroup: boolean }
 
 /** One line for all charts: only what is drawn in any of them, and the method's version. */
 export function DynamicsLegend({ series, withGroup }: LegendProps) {
+  const list = useId()
+  const [isOpen, setOpen] = useState(false)
   const charts = series.flatMap(({ chart }) => chart ?? [])
   const used = series.flatMap((one) => [...marksOf(one).values()])
   const marks = MARKS.filter(({ kind, better }) =>
@@ -46,60 +49,79 @@ export function DynamicsLegend({ series, withGroup }: LegendProps) {
   const hasAside = series.some(({ points }) =>
     points.some(({ own }) => own && own.value !== null && !isCounted(own)),
   )
+  // Folded away it keeps its size: a saved picture takes the keys from here.
   return (
-    <ul aria-label="Обозначения" className="flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft">
-      {charts.length > 0 && (
-        <Key words="вы">
-          <Stroke color="accent" width={2.25} />
-          <ValueDot cx={14} cy={MIDDLE} />
-        </Key>
-      )}
-      {charts.some(({ segments }) => segments.some(({ center }) => center !== null)) && (
-        <Key words="пределы и среднее">
-          <path d="M1 5h13v-3h13" fill="none" stroke="var(--color-ink-soft)" strokeWidth={1.25} />
-          <line
-            x1="1"
-            y1="12"
-            x2="27"
-            y2="12"
-            stroke="var(--color-ink-soft)"
-            strokeWidth={1.25}
-            strokeDasharray="1 3"
-          />
-        </Key>
-      )}
-      {series.some(({ target }) => target !== null) && (
-        <Key words="цель">
-          <Stroke color="success" width={2} dashes="9 4" />
-        </Key>
-      )}
-      {withGroup && <GroupKey series={series} />}
-      {marks.map((mark) => (
-        <Key key={markWords(mark)} words={markWords(mark)}>
-          <ChartMark cx={14} cy={MIDDLE} mark={mark} />
-        </Key>
-      ))}
-      {charts.some(({ ghosts }) => ghosts.length > 0) && (
-        <Key words="исключено">
-          <ValueDot cx={14} cy={MIDDLE} look="ghost" />
-        </Key>
-      )}
-      {charts.some(({ segments }) => segments.some(({ rebase }) => rebase)) && (
-        <Key words="новые пределы">
-          <path
-            d="M11 15v-14h10l-3 4l3 4h-10"
-            fill="var(--color-accent-deep)"
-            stroke="var(--color-accent-deep)"
-          />
-        </Key>
-      )}
-      {hasAside && (
-        <Key words="малый знаменатель или неполный год">
-          <ValueDot cx={14} cy={MIDDLE} look="aside" />
-        </Key>
-      )}
-      {charts[0] && <li className="text-ink-soft">метод {charts[0].method}</li>}
-    </ul>
+    <>
+      <button
+        type="button"
+        aria-expanded={isOpen}
+        aria-controls={list}
+        onClick={() => setOpen(!isOpen)}
+        className="min-h-(--control-sm) text-sm font-medium text-accent-strong underline @3xl:hidden print:hidden"
+      >
+        Обозначения
+      </button>
+      <ul
+        id={list}
+        aria-label="Обозначения"
+        className={classNames(
+          'flex flex-wrap gap-x-5 gap-y-1 text-sm text-ink-soft',
+          !isOpen && '@max-3xl:sr-only print:not-sr-only',
+        )}
+      >
+        {charts.length > 0 && (
+          <Key words="вы">
+            <Stroke color="accent" width={2.25} />
+            <ValueDot cx={14} cy={MIDDLE} />
+          </Key>
+        )}
+        {charts.some(({ segments }) => segments.some(({ center }) => center !== null)) && (
+          <Key words="пределы и среднее">
+            <path d="M1 5h13v-3h13" fill="none" stroke="var(--color-ink-soft)" strokeWidth={1.25} />
+            <line
+              x1="1"
+              y1="12"
+              x2="27"
+              y2="12"
+              stroke="var(--color-ink-soft)"
+              strokeWidth={1.25}
+              strokeDasharray="1 3"
+            />
+          </Key>
+        )}
+        {series.some(({ target }) => target !== null) && (
+          <Key words="цель">
+            <Stroke color="success" width={2} dashes="9 4" />
+          </Key>
+        )}
+        {withGroup && <GroupKey series={series} />}
+        {marks.map((mark) => (
+          <Key key={markWords(mark)} words={markWords(mark)}>
+            <ChartMark cx={14} cy={MIDDLE} mark={mark} />
+          </Key>
+        ))}
+        {charts.some(({ ghosts }) => ghosts.length > 0) && (
+          <Key words="исключено">
+            <ValueDot cx={14} cy={MIDDLE} look="ghost" />
+          </Key>
+        )}
+        {charts.some(({ segments }) => segments.some(({ rebase }) => rebase)) && (
+          <Key words="новые пределы">
+            <path
+              d="M11 15v-14h10l-3 4l3 4h-10"
+              fill="var(--color-accent-deep)"
+              stroke="var(--color-accent-deep)"
+            />
+          </Key>
+        )}
+        {hasAside && (
+          <Key words="малый знаменатель или неполный год">
+            <ValueDot cx={14} cy={MIDDLE} look="aside" />
+          </Key>
+        )}
+        {charts[0] && <li className="text-ink-soft">метод {charts[0].method}</li>}
+      </ul>
+    </>
   )
 }
 

@@ -56,7 +56,13 @@ export function DynamicsScreen({ initial, choices, dictionaries, companies, mayM
           />
         }
       />
-      <CompanyFilters query={query} onChange={change} dictionaries={dictionaries} isAdmin={isAdmin} />
+      <CompanyFilters
+        query={query}
+        onChange={change}
+        dictionaries={dictionaries}
+        isAdmin={isAdmin}
+        method="signal"
+      />
       {category ? (
         <Loaded query={dynamics} skeleton={<ChartCardsSkeleton />}>
           {(data) => (
@@ -65,6 +71,7 @@ export function DynamicsScreen({ initial, choices, dictionaries, companies, mayM
               withGroup={search.get('group') !== 'off'}
               onGroup={(withGroup) => change({ group: withGroup ? null : 'off' })}
               mayMark={mayMark}
+              companyId={query.company_id}
               mayChooseOwn={isAdmin && query.company_id === null}
             />
           )}

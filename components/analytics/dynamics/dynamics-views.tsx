@@ -16,6 +16,8 @@ type DynamicsViewsProps = {
   withGroup: boolean
   onGroup: (withGroup: boolean) => void
   mayMark: boolean
+  /** Whose side an admin looks at. */
+  companyId: number | null
   /** An admin who has chosen no organisation yet. */
   mayChooseOwn: boolean
 }
@@ -25,7 +27,14 @@ const hasAnything = (series: MetricDynamics) =>
   series.points.some(({ own, median }) => own !== null || median !== null)
 
 /** The table of an answer, then its charts, what needs a look first; or why there is nothing to see. */
-export function DynamicsViews({ dynamics, withGroup, onGroup, mayMark, mayChooseOwn }: DynamicsViewsProps) {
+export function DynamicsViews({
+  dynamics,
+  withGroup,
+  onGroup,
+  mayMark,
+  companyId,
+  mayChooseOwn,
+}: DynamicsViewsProps) {
   const switchId = useId()
   const all = withoutEmptyStart(dynamics.data[String(dynamics.period_id)] ?? [])
   const years = yearsWords(dynamics.meta.years)
@@ -71,6 +80,7 @@ export function DynamicsViews({ dynamics, withGroup, onGroup, mayMark, mayChoose
         minGroup={dynamics.meta.min_group}
         withGroup={withGroup || own.length === 0}
         mayMark={mayMark}
+        companyId={companyId}
       />
     </>
   )

@@ -104,7 +104,7 @@ describe('words of values', () => {
     const incomplete = { periods: 2, of: 4 }
     expect(restrictionWords({ non_value: null })).toBe('')
     expect(restrictionWords({ non_value: 'small_denominator', incomplete })).toBe(
-      'малый знаменатель; неполный год: 2 из 4',
+      'малый знаменатель; неполный год: 2 квартала из 4',
     )
   })
 

@@ -4,6 +4,7 @@ import { groupSize, tooFewWords } from '@/components/analytics/organisations/rat
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric, OwnNonValue } from '@/lib/features/analytics/group/contract'
+import { incompleteWords } from '@/lib/features/analytics/labels'
 
 export const BAND_NAME: Record<Band, string> = { deciles: '10–90 %', quartiles: '25–75 %' }
 
@@ -37,9 +38,9 @@ const NON_VALUES: Record<OwnNonValue, string> = {
   small_denominator: 'малый знаменатель',
 }
 
-/** What restricts an own value: «малый знаменатель», «неполный год: 2 из 4»; empty for one that counts. */
+/** What restricts an own value: «малый знаменатель», «неполный год: 2 квартала из 4»; empty for one that counts. */
 export function restrictionWords({ non_value, incomplete }: Restricted): string {
-  const year = incomplete ? `неполный год: ${incomplete.periods} из ${incomplete.of}` : ''
+  const year = incomplete ? incompleteWords(incomplete) : ''
   return [non_value && NON_VALUES[non_value], year].filter(Boolean).join('; ')
 }
 

@@ -36,7 +36,7 @@ const sentences = (series: MetricDynamics) =>
 describe('signals in words', () => {
   it('an outlier in cases, today’s before all else', () => {
     const series = rateOf([...stable, 84])
-    expect(sentences(series)).toEqual(['Выброс: 84 случая вместо обычных 20'])
+    expect(sentences(series)).toEqual(['Выброс: 84 случая вместо обычных 20, вероятность меньше 0,001'])
     expect(seenWords(series)).toBe('В I квартале 2026 вчетверо больше обычного: 84 случая вместо обычных 20.')
     expect(variationOf(series).words).toBe('выброс')
     expect([...marksOf(series)]).toEqual([[12, expect.objectContaining({ kind: 'outlier', better: false })]])

@@ -69,11 +69,15 @@ function insteadWords({ cases, level, center }: ChartSignal, { metric }: MetricD
 
 /** A signal on its card: «Сдвиг с III квартала 2025: примерно на 40 % больше, чем в 2022–2024». */
 export function signalSentence(signal: ChartSignal, series: MetricDynamics): string {
-  if (signal.kind === 'outlier') return `Выброс: ${insteadWords(signal, series)}`
+  if (signal.kind === 'outlier') return `Выброс: ${insteadWords(signal, series)}${chanceWords(signal)}`
   const baseline = baselineOf(signal, series)
   const than = baseline ? `, чем в ${yearsWords(baseline)}` : ''
   return `Сдвиг с ${sinceWords(signal.begins)}: примерно ${changeWords(signal, series)}${than}`
 }
+
+/** «, вероятность меньше 0,001»: a limit lies at 0.00135, so few outliers are told more exactly. */
+const chanceWords = ({ chance }: ChartSignal) =>
+  chance === null ? '' : `, вероятность ${chance < 0.001 ? 'меньше 0,001' : formatNumber(chance, 4)}`
 
 const baselineOf = ({ index }: ChartSignal, { chart }: MetricDynamics) =>
   chart?.segments.findLast(({ from }) => from <= index)?.baseline

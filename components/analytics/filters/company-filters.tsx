@@ -11,7 +11,9 @@ import { hiddenWords } from '@/components/analytics/filters/hidden-words'
 import { PropertyFilters } from '@/components/analytics/filters/property-filters'
 import { similarWords } from '@/components/analytics/filters/similar-words'
 import { useSimilar } from '@/components/analytics/filters/use-similar'
-import { MethodLink } from '@/components/analytics/organisations/method-link'
+import { MethodLink } from '@/components/analytics/method/method-link'
+import type { MethodSection } from '@/components/analytics/method/method-sections'
+import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { type CompanyFilter, companyFilterOf } from '@/lib/features/analytics/schema'
@@ -23,10 +25,12 @@ type CompanyFiltersProps = {
   dictionaries: FilterDictionaries
   /** An admin has no organisation to look for the like of until one is chosen. */
   isAdmin: boolean
+  /** Where the method tells of what this page shows first. */
+  method: MethodSection
 }
 
 /** Which organisations are compared: one row of choices, folded away on a phone. */
-export function CompanyFilters({ query, onChange, dictionaries, isAdmin }: CompanyFiltersProps) {
+export function CompanyFilters({ query, onChange, dictionaries, isAdmin, method }: CompanyFiltersProps) {
   const panel = useId()
   const [isOpen, setOpen] = useState(false)
   const filter = companyFilterOf(query)
@@ -85,7 +89,8 @@ export function CompanyFilters({ query, onChange, dictionaries, isAdmin }: Compa
             {hidden}
           </span>
         )}
-        <MethodLink />
+        <MethodLink section={method} about={{ ...filter, company_id: query.company_id }} />
+        <AnonymityLink />
       </p>
     </section>
   )

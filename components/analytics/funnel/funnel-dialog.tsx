@@ -1,18 +1,23 @@
 'use client'
 
-import { Lock } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { ImageDown, Lock } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { useChartPng } from '@/components/analytics/charts/use-chart-png'
 import { FunnelChart } from '@/components/analytics/funnel/funnel-chart'
 import { OwnMark } from '@/components/analytics/funnel/funnel-marks'
+import { FunnelPicture } from '@/components/analytics/funnel/funnel-picture'
 import { FunnelPoints, FunnelTable } from '@/components/analytics/funnel/funnel-table'
 import { conclusion, dispersionWords, plainFunnel } from '@/components/analytics/funnel/funnel-view'
-import { MethodLink } from '@/components/analytics/organisations/method-link'
+import { MethodLink } from '@/components/analytics/method/method-link'
+import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { organisations } from '@/components/analytics/organisations/rating-words'
+import { Button } from '@/components/ui/basics/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
+import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useFunnel } from '@/lib/features/analytics/client'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
@@ -36,15 +41,26 @@ export function FunnelDialog({ query, metric, periodWords, onClose }: FunnelDial
       {funnel.data === null && (
         <EmptyState title="Воронку построить нельзя">Организаций в сравнении слишком мало.</EmptyState>
       )}
-      {funnel.data && <FunnelView funnel={funnel.data} />}
+      {funnel.data && <FunnelView funnel={funnel.data} query={query} periodWords={periodWords} />}
     </Dialog>
   )
 }
 
-function FunnelView({ funnel: given }: { funnel: Funnel }) {
+type FunnelViewProps = { funnel: Funnel } & Pick<FunnelDialogProps, 'query' | 'periodWords'>
+
+function FunnelView({ funnel: given, query, periodWords }: FunnelViewProps) {
+  const picture = useRef<SVGSVGElement>(null)
+  const png = useChartPng()
   const [isPlain, setIsPlain] = useState(false)
   const funnel = isPlain ? plainFunnel(given) : given
   const { metric, theta, own } = funnel
+  const title = `Воронка: ${metric.name}`
+  const notes = [
+    `${periodWords} · ${organisations(funnel.organisations)} · ${metric.metric_unit.name}`,
+    conclusion(funnel),
+    dispersionWords(given, isPlain),
+    `В кружке — столько организаций. Пределы 95 % — пунктир, 99,8 % — точки. Метод ${METHOD_VERSION}.`,
+  ]
   return (
     <div className="@container">
       <p className="text-lg leading-snug font-semibold text-pretty">{conclusion(funnel)}</p>
@@ -52,9 +68,23 @@ function FunnelView({ funnel: given }: { funnel: Funnel }) {
         {dispersionWords(given, isPlain)} Среднее — {formatNumber(theta, metric.decimals)}{' '}
         {metric.metric_unit.name}; чем меньше знаменатель, тем сильнее значение зависит от случая.
       </p>
-      {given.tau !== null && (
-        <ToggleField label="Обычные пределы" checked={isPlain} onChange={setIsPlain} className="mb-4" />
-      )}
+      <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
+        {given.tau !== null && (
+          <ToggleField label="Обычные пределы" checked={isPlain} onChange={setIsPlain} />
+        )}
+        <MethodLink section="funnel" about={query} of={metric.name} />
+        <Button
+          size="sm"
+          color="light"
+          icon={<ImageDown aria-hidden />}
+          processing={png.isSaving}
+          aria-label={`PNG: сохранить воронку «${metric.name}»`}
+          onClick={() => png.save(picture.current, { title, notes, keys: [], name: title })}
+        >
+          PNG
+        </Button>
+      </div>
+      <FunnelPicture funnel={funnel} ref={picture} />
       <figure aria-label={`Воронка, ${organisations(funnel.organisations)}`}>
         <FunnelChart funnel={funnel} />
         <figcaption className="mt-3">
@@ -91,6 +121,7 @@ function FunnelView({ funnel: given }: { funnel: Funnel }) {
             </Key>
             <Key picture={<Line dash="8 4" />}>пределы 95&nbsp;%</Key>
             <Key picture={<Line dash="2 4" />}>пределы 99,8&nbsp;%</Key>
+            <li>метод {METHOD_VERSION}</li>
           </ul>
         </figcaption>
       </figure>
@@ -106,7 +137,7 @@ function FunnelView({ funnel: given }: { funnel: Funnel }) {
             группы так широки, что ни один числитель по ним не находится, и не меньше трёх организаций стоят
             вместе, где это возможно.
           </p>
-          <MethodLink className="mt-2" />
+          <AnonymityLink className="mt-2" />
         </aside>
       </div>
       {funnel.points && (

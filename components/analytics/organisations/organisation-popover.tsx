@@ -1,7 +1,7 @@
 'use client'
 
 import { Info, Lock, Mail } from 'lucide-react'
-import { MethodLink } from '@/components/analytics/organisations/method-link'
+import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { Popover } from '@/components/ui/overlays/popover'
 import type { Profile, Property } from '@/lib/features/analytics/group/contract'
@@ -71,7 +71,7 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
           <p className="mt-3 text-sm text-ink-soft">
             Название организации не раскрывается. Запрос передаёт техническая поддержка.
           </p>
-          <MethodLink />
+          <AnonymityLink />
           <ButtonLink
             href={offerPath(number, metricId)}
             color="info"

@@ -96,7 +96,7 @@ test('what is said of an own value', () => {
   expect(ownNote(own({ small_denominator: true, incomplete: { periods: 1, of: 4 } }))).toBe(
     'малый знаменатель',
   )
-  expect(ownNote(own({ incomplete: { periods: 3, of: 4 } }))).toBe('неполный год: 3 из 4')
+  expect(ownNote(own({ incomplete: { periods: 3, of: 4 } }))).toBe('неполный год: 3 квартала из 4')
 })
 
 test('a profile tells what is known', () => {

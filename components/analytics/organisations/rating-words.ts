@@ -1,6 +1,7 @@
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { AnalyticsMetric, Profile } from '@/lib/features/analytics/group/contract'
+import { incompleteWords } from '@/lib/features/analytics/labels'
 import type { OwnRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
 /** «из 38 организаций» */
@@ -63,7 +64,7 @@ export function gapWords(own: OwnRating, metric: AnalyticsMetric): string | null
 export function ownNote(own: OwnRating): string | null {
   if (own.value === null) return 'значения нет'
   if (own.small_denominator) return 'малый знаменатель'
-  if (own.incomplete) return `неполный год: ${own.incomplete.periods} из ${own.incomplete.of}`
+  if (own.incomplete) return incompleteWords(own.incomplete)
   return null
 }
 

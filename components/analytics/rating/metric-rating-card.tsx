@@ -96,7 +96,9 @@ function Row({ row, rating: { metric, reliability, own }, note }: RowProps) {
         <OrganisationPopover organisation={row} metricId={metric.id} />
         {note && <span className="block text-sm font-normal text-ink-soft">{note}</span>}
       </th>
-      <td className={classNames(CELL, 'text-right')}>{formatNumber(row.value, metric.decimals)}</td>
+      <td className={classNames(CELL, 'text-right', row.is_own && own?.incomplete && 'text-ink-soft')}>
+        {formatNumber(row.value, metric.decimals)}
+      </td>
     </tr>
   )
 }
@@ -122,7 +124,7 @@ function OwnBeside({
         <b className="font-semibold">№ {ownNumber} · вы</b>
         {note && <span className="block text-sm text-ink-soft">{note}</span>}
       </span>
-      <span className={classNames(own.small_denominator && 'text-ink-soft italic')}>
+      <span className={classNames((own.small_denominator || own.incomplete) && 'text-ink-soft italic')}>
         {formatNumber(own.value, metric.decimals)}
       </span>
     </p>

@@ -24,10 +24,12 @@ type OwnCardProps = {
   timeZone: string
   /** An admin looks at an organisation, everybody else at the own one. */
   isAdmin: boolean
+  /** To the method and to the dynamics. */
+  links: ReactNode
 }
 
 /** The own place in the category, with what it is made of and how much it means. */
-export function OwnCard({ rating, rated, onPeriod, timeZone, isAdmin }: OwnCardProps) {
+export function OwnCard({ rating, rated, onPeriod, timeZone, isAdmin, links }: OwnCardProps) {
   const { meta } = rating
   const { category, metrics } = rated
   const own = category?.own ?? null
@@ -61,6 +63,7 @@ export function OwnCard({ rating, rated, onPeriod, timeZone, isAdmin }: OwnCardP
         <p className="mt-2.5 text-sm text-pretty text-ink-muted">
           Данные на {formatInstantDate(meta.as_of, timeZone)}.
         </p>
+        <p className="mt-1 flex flex-wrap gap-x-5 print:hidden">{links}</p>
       </div>
       {own && hasBars && (
         <div>

@@ -85,7 +85,13 @@ export function RatingScreen({ initial, choices, dictionaries, companies, timeZo
           </>
         }
       />
-      <CompanyFilters query={query} onChange={change} dictionaries={dictionaries} isAdmin={isAdmin} />
+      <CompanyFilters
+        query={query}
+        onChange={change}
+        dictionaries={dictionaries}
+        isAdmin={isAdmin}
+        method="place"
+      />
       {category ? (
         <Loaded query={rating} skeleton={<RatingSkeleton />}>
           {(data) => {

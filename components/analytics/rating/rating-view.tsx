@@ -1,22 +1,31 @@
 'use client'
 
+import Link from 'next/link'
+import { dynamicsPath } from '@/components/analytics/dynamics/dynamics-query'
 import { activeFilters } from '@/components/analytics/filters/filter-state'
+import { MethodLink } from '@/components/analytics/method/method-link'
 import { CategoryRating } from '@/components/analytics/rating/category-rating'
 import { MetricRatingCard } from '@/components/analytics/rating/metric-rating-card'
 import { OwnCard } from '@/components/analytics/rating/own-card'
-import { periodWords, type RatingPeriod, ratingOf } from '@/components/analytics/rating/rating-period'
+import {
+  periodQuery,
+  periodWords,
+  type RatingPeriod,
+  ratingOf,
+} from '@/components/analytics/rating/rating-period'
 import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
-import type { CompanyFilter } from '@/lib/features/analytics/schema'
+import { type CompanyFilter, companyFilterOf } from '@/lib/features/analytics/schema'
 
 type RatingViewProps = {
   rating: Rating
   period: RatingPeriod
-  category: { name: string }
+  category: { id: number; name: string }
   isAdmin: boolean
-  filter: CompanyFilter
+  filter: CompanyFilter & { company_id: number | null }
   timeZone: string
   onPeriod: (period: RatingPeriod) => void
   onReset: () => void
@@ -51,14 +60,38 @@ export function RatingView({
       </EmptyState>
     )
   }
+  const about = {
+    ...companyFilterOf(filter),
+    company_id: filter.company_id,
+    metric_category_id: category.id,
+    year: rating.meta.year,
+    ...periodQuery(period),
+  }
   return (
     <>
-      <OwnCard rating={rating} rated={rated} onPeriod={onPeriod} timeZone={timeZone} isAdmin={isAdmin} />
+      <OwnCard
+        rating={rating}
+        rated={rated}
+        onPeriod={onPeriod}
+        timeZone={timeZone}
+        isAdmin={isAdmin}
+        links={
+          <>
+            <MethodLink section="star" about={about} of="место в категории" />
+            <TextLink href={dynamicsPath(about, null)}>Открыть динамику</TextLink>
+          </>
+        }
+      />
       {rated.category && (
         <CategoryRating
           category={rated.category}
           name={category.name}
-          actions={<TextButton onClick={() => onTable(null)}>Все организации</TextButton>}
+          actions={
+            <>
+              <TextButton onClick={() => onTable(null)}>Все организации</TextButton>
+              <MethodLink section="score" about={about} of="оценка" />
+            </>
+          }
         />
       )}
       <section aria-labelledby="by-metric">
@@ -82,6 +115,14 @@ export function RatingView({
                       Воронка
                     </TextButton>
                   )}
+                  <TextLink about={metric.metric.name} href={dynamicsPath(about, metric.metric.id)}>
+                    Динамика
+                  </TextLink>
+                  <MethodLink
+                    section={hasFunnel(metric.metric) ? 'interval' : 'place'}
+                    about={{ ...about, metric_id: metric.metric.id }}
+                    of={metric.metric.name}
+                  />
                 </>
               }
             />
@@ -95,15 +136,22 @@ export function RatingView({
 /** Only where cases are counted there are limits of chance. */
 const hasFunnel = ({ metric_kind: kind }: AnalyticsMetric) => kind === 'proportion' || kind === 'rate'
 
+const LINK = 'inline-flex min-h-(--control-sm) items-center rounded-sm text-sm font-medium text-accent-strong'
+
+function TextLink({ children, about, href }: { children: string; about?: string; href: string }) {
+  return (
+    <Link href={href} className={classNames(LINK, 'hover:underline')}>
+      {children}
+      {about && <span className="sr-only">: {about}</span>}
+    </Link>
+  )
+}
+
 type TextButtonProps = { children: string; about?: string; onClick: () => void }
 
 function TextButton({ children, about, onClick }: TextButtonProps) {
   return (
-    <button
-      type="button"
-      onClick={onClick}
-      className="min-h-(--control-sm) rounded-sm text-sm font-medium text-accent-strong hover:underline"
-    >
+    <button type="button" onClick={onClick} className={classNames(LINK, 'hover:underline')}>
       {children}
       {about && <span className="sr-only">: {about}</span>}
     </button>

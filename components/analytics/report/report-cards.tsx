@@ -1,7 +1,9 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
+import Link from 'next/link'
 import { useState } from 'react'
+import { dynamicsPath } from '@/components/analytics/dynamics/dynamics-query'
 import { restrictionWords, shown, unitWords } from '@/components/analytics/dynamics/dynamics-words'
 import { ChangeMark, OwnValue } from '@/components/analytics/report/report-cell'
 import { type ReportParts, shownPeriods } from '@/components/analytics/report/report-parts'
@@ -15,7 +17,7 @@ import type { ReportMetric, ReportPeriod } from '@/lib/features/analytics/report
 const FIRST_PERIODS = 5
 
 /** The report on a phone: a card for each indicator, its periods down, the newest first. */
-export function ReportCards({ report, parts }: ReportBodyProps) {
+export function ReportCards({ report, parts, filter }: ReportBodyProps) {
   const periods = shownPeriods(report.data.periods, parts).toReversed()
   return (
     <div className="space-y-6 @3xl:hidden print:hidden">
@@ -25,7 +27,12 @@ export function ReportCards({ report, parts }: ReportBodyProps) {
           <ul className="space-y-3">
             {category.metrics.map((row) => (
               <li key={row.metric.id} className="rounded-lg border border-line bg-surface p-3.5">
-                <ReportCard row={row} periods={periods} parts={parts} />
+                <ReportCard
+                  row={row}
+                  periods={periods}
+                  parts={parts}
+                  dynamics={dynamicsPath({ ...filter, metric_category_id: category.id }, row.metric.id)}
+                />
               </li>
             ))}
           </ul>
@@ -35,9 +42,15 @@ export function ReportCards({ report, parts }: ReportBodyProps) {
   )
 }
 
-type ReportCardProps = { row: ReportMetric; periods: readonly ReportPeriod[]; parts: ReportParts }
+type ReportCardProps = {
+  row: ReportMetric
+  periods: readonly ReportPeriod[]
+  parts: ReportParts
+  /** Where its dynamics are. */
+  dynamics: string
+}
 
-function ReportCard({ row: { metric, cells }, periods, parts }: ReportCardProps) {
+function ReportCard({ row: { metric, cells }, periods, parts, dynamics }: ReportCardProps) {
   const [isWhole, setWhole] = useState(false)
   const reported = periods.filter(({ key }) => key in cells)
   const visible = isWhole ? reported : reported.slice(0, FIRST_PERIODS)
@@ -50,7 +63,11 @@ function ReportCard({ row: { metric, cells }, periods, parts }: ReportCardProps)
 
   return (
     <>
-      <h3 className="font-semibold text-pretty">{metric.name}</h3>
+      <h3 className="font-semibold text-pretty">
+        <Link href={dynamics} prefetch={false} className="hover:underline">
+          {metric.name}
+        </Link>
+      </h3>
       <p className="text-sm text-ink-muted">{unitWords(metric)}</p>
       <table className="mt-2 w-full border-collapse text-sm">
         <caption className="sr-only">{metric.name} по периодам</caption>

@@ -62,12 +62,19 @@ export function ReportScreen({ initial, dictionaries, companies, timeZone }: Rep
           </>
         }
       />
-      <CompanyFilters query={query} onChange={change} dictionaries={dictionaries} isAdmin={isAdmin} />
+      <CompanyFilters
+        query={query}
+        onChange={change}
+        dictionaries={dictionaries}
+        isAdmin={isAdmin}
+        method="signal"
+      />
       <Loaded query={report} skeleton={<SkeletonList rows={10} />}>
         {(data) => (
           <ReportView
             report={data}
             parts={parts}
+            filter={query}
             mayChooseOwn={isAdmin && query.company_id === null}
             timeZone={timeZone}
           />

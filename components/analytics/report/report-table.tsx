@@ -1,21 +1,29 @@
+import Link from 'next/link'
+import { dynamicsPath } from '@/components/analytics/dynamics/dynamics-query'
 import { unitWords } from '@/components/analytics/dynamics/dynamics-words'
 import { ReportCell } from '@/components/analytics/report/report-cell'
 import { type ReportParts, shownPeriods } from '@/components/analytics/report/report-parts'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { Report, ReportPeriod } from '@/lib/features/analytics/report/contract'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
-export type ReportBodyProps = { report: Report; parts: ReportParts }
+export type ReportBodyProps = {
+  report: Report
+  parts: ReportParts
+  /** Among which organisations, and whose side: the dynamics are opened with the same. */
+  filter: CompanyFilter & { company_id: number | null }
+}
 
 /** What scrolls by itself must be reached by the keyboard. */
 const REACHABLE = { tabIndex: 0 }
 
-/** A year is told by its ground, and is wide enough for «неполный год: 2 из 4». */
+/** A year is told by its ground, and is wide enough for «неполный год: 2 квартала из 4». */
 const yearLook = ({ quarter }: ReportPeriod) => quarter === 0 && 'bg-sunken min-w-36 print:min-w-0'
 const FIRST =
   'sticky left-0 min-w-52 bg-surface @5xl:min-w-72 text-left print:static print:w-[42mm] print:min-w-0'
 
 /** Indicators down, periods across. Scrolls by itself, so that the head and the first column stay in sight. */
-export function ReportTable({ report, parts }: ReportBodyProps) {
+export function ReportTable({ report, parts, filter }: ReportBodyProps) {
   const periods = shownPeriods(report.data.periods, parts)
   return (
     <section
@@ -61,7 +69,13 @@ export function ReportTable({ report, parts }: ReportBodyProps) {
                   scope="row"
                   className={classNames(FIRST, 'z-1 px-4 py-2 font-medium text-pretty print:px-1')}
                 >
-                  {metric.name}
+                  <Link
+                    href={dynamicsPath({ ...filter, metric_category_id: category.id }, metric.id)}
+                    prefetch={false}
+                    className="hover:underline"
+                  >
+                    {metric.name}
+                  </Link>
                   <span className="block text-xs font-normal text-ink-muted print:text-[6pt]">
                     {unitWords(metric)}
                   </span>

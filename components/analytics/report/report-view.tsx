@@ -11,19 +11,22 @@ import { ReportCards } from '@/components/analytics/report/report-cards'
 import type { ReportParts } from '@/components/analytics/report/report-parts'
 import { ReportTable } from '@/components/analytics/report/report-table'
 import { hasCells, hasOwnCells } from '@/components/analytics/report/report-words'
+import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { Report } from '@/lib/features/analytics/report/contract'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 type ReportViewProps = {
   report: Report
   parts: ReportParts
+  filter: CompanyFilter & { company_id: number | null }
   /** An admin who has chosen no organisation yet. */
   mayChooseOwn: boolean
   timeZone: string
 }
 
 /** The report as a table and, on a phone, as cards; or why there is nothing in it. */
-export function ReportView({ report, parts, mayChooseOwn, timeZone }: ReportViewProps) {
+export function ReportView({ report, parts, filter, mayChooseOwn, timeZone }: ReportViewProps) {
   const { meta } = report
   const years = yearsWords(meta.years)
 
@@ -44,10 +47,11 @@ export function ReportView({ report, parts, mayChooseOwn, timeZone }: ReportView
         В группе {groupSize(meta.organisations, meta.min_group)}. В ячейке сверху вниз: своё значение,
         изменение к предыдущему периоду той же длины, медиана группы («мед.»), место и число организаций.
         Треугольником и цветом отмечены только изменения больше случайного (точный критерий, 0,01), серые от
-        случайных не отличимы. Данные на {formatDateTime(meta.as_of, timeZone)}.
+        случайных не отличимы. В группы года входят организации, у которых не хватает не больше одного
+        квартала. Метод {METHOD_VERSION}. Данные на {formatDateTime(meta.as_of, timeZone)}.
       </p>
-      <ReportTable report={report} parts={parts} />
-      <ReportCards report={report} parts={parts} />
+      <ReportTable report={report} parts={parts} filter={filter} />
+      <ReportCards report={report} parts={parts} filter={filter} />
     </>
   )
 }

@@ -37,7 +37,7 @@ export function ratingSql(category: ComparedCategory, own: number, year: number)
       UNION ALL
       SELECT metric_id, 0, company_id, (sign * round(sum(a) * factor / sum(b), decimals))::float8
       FROM f JOIN m USING (metric_id) GROUP BY metric_id, company_id, factor, minimum, decimals, sign
-      HAVING sum(b) >= minimum
+      HAVING sum(b) >= minimum AND count(*) >= 3
     ), r AS MATERIALIZED (
       SELECT metric_id, slot, company_id, v, rank() OVER w AS place, row_number() OVER w AS pos,
         count(*) OVER (PARTITION BY metric_id, slot) AS n, count(*) OVER (PARTITION BY metric_id, slot, v) AS tied
@@ -98,7 +98,8 @@ export function reportSql(
       SELECT f.metric_id, f.year, 0, f.company_id, (sign * round(sum(f.a) * factor / sum(f.b), decimals))::float8
       FROM comparison_facts f JOIN m USING (metric_id) JOIN g ON g.id = f.company_id
       WHERE f.metric_period_id = 2 AND f.year = ANY($2)
-      GROUP BY f.metric_id, f.year, f.company_id, factor, minimum, decimals, sign HAVING sum(f.b) >= minimum
+      GROUP BY f.metric_id, f.year, f.company_id, factor, minimum, decimals, sign
+      HAVING sum(f.b) >= minimum AND count(*) >= 3
     ), own AS (SELECT metric_id, year, quarter, v FROM v WHERE company_id = $1)
     SELECT v.metric_id, v.year, v.quarter, count(*), percentile_cont(0.5) WITHIN GROUP (ORDER BY v.v), max(own.v),
       1 + count(*) FILTER (WHERE v.v < own.v)

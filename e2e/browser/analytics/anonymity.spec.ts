@@ -35,6 +35,7 @@ test('A5 pages of a comparison, as rendered and as sent for navigation, name no 
     `/analytics/rating?${query(ratingOf(PROFILE, category(1)))}`,
     `/analytics/rating?${query({ ...ratingOf(PROFILE, category(1)), full_rating: true })}`,
     `/analytics/indicator?${query({ ...filtersOf(PROFILE), metric_category_id: category(1).id, ...years })}`,
+    `/analytics/method?${query({ ...filtersOf(PROFILE), metric_category_id: category(1).id, year: lastEnded.year })}`,
     `/analytics/report?${query({ ...filtersOf(PROFILE), ...years })}`,
     `/analytics/rating/contact-offer?number=${others[0]?.number}`,
   ]

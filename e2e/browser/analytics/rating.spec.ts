@@ -192,7 +192,9 @@ test('a small denominator is seen by its owner only; a year of one quarter says 
 
   await rating.tab('Год').click()
   await expect(page).toHaveURL(/period=year/)
-  await expect(rating.metric(category(SHORT).metrics[1]?.name ?? '')).toContainText('неполный год: 1 из 4')
+  await expect(rating.metric(category(SHORT).metrics[1]?.name ?? '')).toContainText(
+    'неполный год: 1 квартал из 4',
+  )
 })
 
 test('A7 the funnel: the own dot, the others as bubbles by keyboard and as a table, on a phone too', async ({

@@ -1,5 +1,5 @@
 import { at } from '../at'
-import { normalCdf } from './normal'
+import { normalCdf } from '../normal'
 import type { Stabilised } from './stabilised'
 
 /*

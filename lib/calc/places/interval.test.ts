@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { normalCdf } from '../normal'
 import { roundTo } from '../rounding'
 import { normalQuantile } from '../signals/normal-quantile'
 import { normalDraws } from './draws'
 import { expectedPlaces } from './expected-places'
 import { placeInterval } from './interval'
-import { normalCdf } from './normal'
 import { type Stabilised, stabilise, stabilised, unstabilise } from './stabilised'
 
 const groupOf = (cases: readonly number[], of: readonly number[], order: 'asc' | 'desc' = 'asc') =>

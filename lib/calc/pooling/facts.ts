@@ -27,14 +27,17 @@ export interface PooledVariables {
 
 /** Facts of several stored periods of an indicator added up by organisation. */
 interface Pool {
-  /** Organisations that have any, in no order. */
+  /** Organisations that have enough of them, in no order. */
   companies: number[]
   of(company: number): PooledVariables
   exact(company: number): FactVariables[]
 }
 
-/** @param facts of one indicator, at least one period */
-export function poolFacts(facts: readonly Facts[], letters: number): Pool {
+/**
+ * @param facts of one indicator, at least one period
+ * @param least how many of the periods an organisation must have
+ */
+export function poolFacts(facts: readonly Facts[], letters: number, least: number): Pool {
   const size = 1 + facts.reduce((max, one) => one.companies.reduce((a, b) => Math.max(a, b), max), 0)
   const periods = new Int32Array(size)
   for (const { companies } of facts) for (const id of companies) periods[id] = intAt(periods, id) + 1
@@ -50,7 +53,7 @@ export function poolFacts(facts: readonly Facts[], letters: number): Pool {
   })
   const isWhole = facts.every((one) => one.isWhole)
   return {
-    companies: Array.from(periods.keys()).filter((id) => intAt(periods, id) > 0),
+    companies: Array.from(periods.keys()).filter((id) => intAt(periods, id) >= least),
     of: (company) => ({
       sums: sums.map((sum) => at(sum, company)),
       periods: intAt(periods, company),

@@ -48,9 +48,26 @@ export function periodsIn(metric: Entered, year: number, slot: Slot): Period[] {
 
 /** Whether the indicator is compared there: it was in force on the first day of one of its own periods. */
 export function isComparedIn(metric: InForce, year: number, slot: Slot): boolean {
-  return periodsIn(metric, year, slot).some((period) =>
+  return periodsInForce(metric, year, slot).length > 0
+}
+
+function periodsInForce(metric: InForce, year: number, slot: Slot): Period[] {
+  return periodsIn(metric, year, slot).filter((period) =>
     isIndicatorValidOn(periodFirstDay(period), metric.dateBegin, metric.dateEnd),
   )
+}
+
+const QUARTER_MONTHS = 3
+
+/**
+ * Of how many of its own periods an organisation's value must be pooled to be compared there. A year may miss one
+ * quarter of those in which the indicator was in force: of a whole year at least three are there. Other slots take
+ * what there is.
+ */
+export function leastPeriods(metric: InForce, year: number, slot: Slot): number {
+  if (slot !== YEAR_SLOT) return 1
+  const missed = isMonthly(metric) ? QUARTER_MONTHS : 1
+  return Math.max(1, periodsInForce(metric, year, slot).length - missed)
 }
 
 /** Whether the indicator is entered by months. */

@@ -1,8 +1,8 @@
 import { countYardstick } from './counts'
-import { shiftsIn } from './cusum'
+import { type Summed, shiftsIn } from './cusum'
 import { individualYardstick } from './individuals'
 import type { CountKind } from './laney'
-import type { Counted, Limits, Side, Yardstick } from './yardstick'
+import type { Counted, Grounds, Limits, Side, Yardstick } from './yardstick'
 
 /*
  * The control chart of an own series: limits by segments, and two kinds of signal. An outlier is one point beyond its
@@ -43,6 +43,8 @@ export interface Segment {
   center: number | null
   /** From `from` on, up to the next segment; null at gaps and where there are none. */
   limits: Array<Limits | null>
+  /** What they follow from, beside them. */
+  grounds: Array<Grounds | null>
   /** The first and the last point of the baseline. */
   baseline: [first: number, last: number]
   /** How many points the baseline has. */
@@ -61,6 +63,10 @@ export interface Signal {
   lasts: boolean
   /** The value of its points together, to be held against the center. */
   level: number
+  /** How probable a count as far out is; null of shifts and where no cases are counted. */
+  chance: number | null
+  /** Of a shift: what the cumulative sum had to pass, and how it came there. */
+  sum: { threshold: number; steps: readonly Summed[] } | null
 }
 
 interface ControlChart {
@@ -106,19 +112,22 @@ function segmentOf(
   const none = points.map(() => null)
   const counting = observed.filter((point) => !isGhost(point))
   if (baseline.length < MIN_BASELINE) {
-    return { segment: { ...segment, phase: 'run', center: null, limits: none }, signals: [] }
+    return { segment: { ...segment, phase: 'run', center: null, limits: none, grounds: none }, signals: [] }
   }
   if (counting.every(({ value }) => value === last.value)) {
-    return { segment: { ...segment, phase: 'constant', center: last.value, limits: none }, signals: [] }
+    const constant = { phase: 'constant', center: last.value, limits: none, grounds: none } as const
+    return { segment: { ...segment, ...constant }, signals: [] }
   }
   const yardstick = yardstickOf(series.counts, runsOf(baseline))
-  if (!yardstick) return { segment: { ...segment, phase: 'run', center: null, limits: none }, signals: [] }
+  if (!yardstick)
+    return { segment: { ...segment, phase: 'run', center: null, limits: none, grounds: none }, signals: [] }
   return {
     segment: {
       ...segment,
       phase: first.length < BASELINE ? 'trial' : 'fixed',
       center: yardstick.center,
       limits: points.map((point) => point && yardstick.limitsAt(point)),
+      grounds: points.map((point) => point && yardstick.groundsAt(point)),
     },
     signals: signalsOf(
       points.filter((point) => !point || !isGhost(point)),
@@ -155,6 +164,7 @@ const by = <Point>(yardstick: Yardstick<Point> | null, part: (point: Observed) =
   yardstick && {
     ...yardstick,
     limitsAt: (point: Observed) => yardstick.limitsAt(part(point)),
+    groundsAt: (point: Observed) => yardstick.groundsAt(part(point)),
     sideOf: (point: Observed) => yardstick.sideOf(part(point)),
     scoreOf: (point: Observed) => yardstick.scoreOf(part(point)),
   }
@@ -169,6 +179,7 @@ function signalsOf(
     const side = yardstick.sideOf(point)
     const { index } = point
     if (side === 0) return []
+    const grounds = yardstick.groundsAt(point)
     return [
       {
         kind: 'outlier',
@@ -178,14 +189,19 @@ function signalsOf(
         until: index,
         lasts: false,
         level: levelOf([point], counts),
+        chance: grounds.by === 'ranges' ? null : grounds.chance,
+        sum: null,
       },
     ]
   })
   const steps = points.map((point) => point && { index: point.index, score: yardstick.scoreOf(point) })
-  const shifts = shiftsIn(steps, yardstick.thresholds).map(({ found, ...shift }): Signal => {
-    const part = observed.filter(({ index }) => index >= shift.since && index <= shift.until)
-    return { kind: 'shift', index: found, ...shift, level: levelOf(part, counts) }
-  })
+  const shifts = shiftsIn(steps, yardstick.thresholds).map(
+    ({ found, threshold, steps: summed, ...shift }): Signal => {
+      const part = observed.filter(({ index }) => index >= shift.since && index <= shift.until)
+      const sum = { threshold, steps: summed }
+      return { kind: 'shift', index: found, ...shift, level: levelOf(part, counts), chance: null, sum }
+    },
+  )
   return [...outliers, ...shifts]
 }
 

@@ -1,9 +1,10 @@
 import type { CountLaw } from '../distributions'
+import { normalCdf } from '../normal'
 import { type CountBaseline, type CountKind, countBaseline, laneyLimits } from './laney'
 import { normalQuantile } from './normal-quantile'
 import { tailsOf } from './tails'
 import { countThresholds } from './thresholds'
-import type { Counted, Limits, Side, Yardstick } from './yardstick'
+import type { Counted, Grounds, Limits, Side, Yardstick } from './yardstick'
 
 /* Limits and signals of counted cases: Laney's where there are enough of them, exact tails where they are rare. */
 
@@ -33,6 +34,7 @@ export function countYardstick(
       const { lower, upper } = caseLimits(baseline, point.of)
       return { lower: (lower / point.of) * factor, upper: (upper / point.of) * factor }
     },
+    groundsAt: (point) => groundsAt(baseline, point),
     sideOf: (point) => sideOf(baseline, point),
     scoreOf: (point) => scoreOf(baseline, point),
   }
@@ -69,6 +71,18 @@ function exactLimits(law: CountLaw, middle: number, most: number): Limits {
   while (upper < most && tailsOf(law, upper + 1).atLeast > RARE_TAIL) upper += 1
   while (lower > 0 && tailsOf(law, lower - 1).atMost > RARE_TAIL) lower -= 1
   return { lower, upper }
+}
+
+function groundsAt(baseline: CountBaseline, { cases, of }: Counted): Grounds {
+  const { kind, rate, spread } = baseline
+  const expected = rate * of
+  if (isRare(baseline, of)) {
+    const { atLeast, atMost } = tailsOf(tailLaw(baseline, of), Math.round(cases))
+    return { by: 'tails', expected, chance: Math.min(atLeast, atMost) }
+  }
+  const deviation = Math.sqrt(expected * (kind === 'proportion' ? 1 - rate : 1))
+  const chance = normalCdf(-Math.abs(cases - expected) / (deviation * spread))
+  return { by: 'deviations', expected, deviation, spread, chance }
 }
 
 function sideOf(baseline: CountBaseline, { cases, of }: Counted): Side | 0 {

@@ -10,7 +10,10 @@ const scores = fc.array(fc.double({ min: -5, max: 5, noNaN: true }), { maxLength
 describe('cumulative sums', () => {
   it('oracle: found where 5.2 passes 4, begun after the sum last stood at nought', () => {
     const oracle = [0.2, -0.5, 1.1, 1.4, 0.9, 1.6, 1.2, 2.0]
-    expect(shiftsIn(steps(oracle), at(4))).toEqual([{ side: 1, since: 2, found: 7, until: 7, lasts: true }])
+    const [found, ...others] = shiftsIn(steps(oracle), at(4))
+    expect(found).toMatchObject({ side: 1, since: 2, found: 7, until: 7, lasts: true })
+    expect(others).toEqual([])
+    expect(found?.steps.map(({ sum }) => Number(sum.toFixed(9)))).toEqual([0.6, 1.5, 1.9, 3, 3.7, 5.2])
     // 0, 0, 0.6, 1.5, 1.9, 3.0, 3.7, 5.2: the seventh sum is below all thresholds from 3.7 on.
     expect(shiftsIn(steps(oracle.slice(0, 7)), at(3.71))).toEqual([])
     expect(shiftsIn(steps(oracle.map((score) => -score)), at(4))[0]).toMatchObject({ side: -1, since: 2 })
@@ -23,7 +26,7 @@ describe('cumulative sums', () => {
   it('a series that comes back ends its shift at its peak, and a gap ends it too', () => {
     const risen = [0, 0, 3, 3, 3, 3]
     const [back] = shiftsIn(steps([...risen, 0, 0, 0, 0, 0]), at(4))
-    expect(back).toEqual({ side: 1, since: 2, found: 3, until: 5, lasts: false })
+    expect(back).toMatchObject({ side: 1, since: 2, found: 3, until: 5, lasts: false })
     expect(shiftsIn(steps([...risen, null, 0]), at(4))[0]).toMatchObject({ until: 5, lasts: false })
     expect(shiftsIn(steps([0, 3, null, 2, null, 2]), at(4))).toEqual([])
   })

@@ -18,6 +18,11 @@ interface Step {
   score: number
 }
 
+/** The sum after a step, and what the step counted for. */
+export interface Summed extends Step {
+  sum: number
+}
+
 /** A lasting change: the sum left zero at `since` and passed its threshold at `found`. */
 interface Shift {
   side: Side
@@ -26,6 +31,9 @@ interface Shift {
   /** The last point of the change; of one that lasts, of the series. */
   until: number
   lasts: boolean
+  threshold: number
+  /** From `since` to `found`. */
+  steps: readonly Summed[]
 }
 
 /** Shifts of a series, in the order in which they are found. @param steps null where a gap breaks the sum */
@@ -39,6 +47,7 @@ function oneSided(steps: ReadonlyArray<Step | null>, threshold: number, side: Si
   let since = 0
   let peak = 0
   let shift: Shift | null = null
+  let summed: Summed[] = []
   for (const step of steps) {
     if (!step) {
       // What a gap hides may be the end of it.
@@ -50,12 +59,15 @@ function oneSided(steps: ReadonlyArray<Step | null>, threshold: number, side: Si
     if (sum === 0) {
       since = step.index
       peak = 0
+      summed = []
     }
     const score = Math.max(-GREATEST_SCORE, Math.min(GREATEST_SCORE, step.score))
     sum = Math.min(threshold + HEADROOM, Math.max(0, sum + side * score - SLACK))
+    summed.push({ index: step.index, score, sum })
     if (sum === 0) shift = null
     if (sum > threshold && !shift) {
-      shift = { side, since, found: step.index, until: step.index, lasts: true }
+      const found = step.index
+      shift = { side, since, found, until: found, lasts: true, threshold, steps: summed.slice() }
       shifts.push(shift)
     }
     if (!shift) continue

@@ -33,6 +33,7 @@ export function individualYardstick(runs: ReadonlyArray<readonly number[]>): Yar
     center: mean.toNumber(),
     thresholds: individualThresholds(points),
     limitsAt: () => limits,
+    groundsAt: () => ({ by: 'ranges', range: range.toNumber() }),
     sideOf(value) {
       // |value − Σ/n| > 2.66·ΣR/m, times n·m: nothing is divided, so nothing is rounded.
       const distance = new CalcDecimal(value).times(points).minus(total).times(kept.length)

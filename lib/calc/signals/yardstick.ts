@@ -18,12 +18,22 @@ export interface Thresholds {
   fall: number
 }
 
+/**
+ * What the limits at a point follow from. `expected`, `deviation` and `spread`, Laney's factor, tell of cases; `chance`
+ * is the probability of a count as far out on the same side; `range` is the mean moving range.
+ */
+export type Grounds =
+  | { by: 'deviations'; expected: number; deviation: number; spread: number; chance: number }
+  | { by: 'tails'; expected: number; chance: number }
+  | { by: 'ranges'; range: number }
+
 /** What the baseline of a segment says of a point: where chance would let it lie. */
 export interface Yardstick<Point> {
   center: number
   thresholds: Thresholds
   /** Not clipped where the scale has no end. */
   limitsAt(point: Point): Limits
+  groundsAt(point: Point): Grounds
   /** The side on which the point lies beyond its limits; 0 for one at or within them. */
   sideOf(point: Point): Side | 0
   /** How far the point lies from what the baseline predicts, in standard deviations. */

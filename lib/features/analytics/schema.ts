@@ -49,6 +49,12 @@ export const ratingQuerySchema = companyFilterSchema.extend({
 })
 export type RatingQuery = z.output<typeof ratingQuerySchema>
 
+/** The page that tells how numbers come about: of which indicator and period, among which organisations. */
+export const methodQuerySchema = ratingQuerySchema
+  .omit({ full_rating: true })
+  .extend({ metric_id: queryNumber })
+export type MethodQuery = z.output<typeof methodQuerySchema>
+
 export const funnelQuerySchema = companyFilterSchema.extend({
   ...ownSide,
   metric_id: queryNumber,

@@ -155,7 +155,7 @@ async function bringUpToDate(wanted: Wanted, known: Mark | null, change: Change)
     Prisma.sql`${factsOf(wanted)} AND f.company_id = ANY(${change.companies}::int[])`,
   )
   const order = await readNumberOrder()
-  const replaced = buildCategoryYear(category.metrics, fresh, order)
+  const replaced = buildCategoryYear({ ...category, year: wanted.year }, fresh, order)
   const categoryYear = replaceCompanies(kept.categoryYear, new Set(change.companies), replaced, order)
   return keep(key, { mark: change.last, signature, categoryYear })
 }
@@ -175,7 +175,7 @@ async function readAll(wanted: Wanted, mark: Mark | null, signature: string): Pr
   store().reading = reading
   const facts = await reading
   const order = await readNumberOrder()
-  const categoryYear = buildCategoryYear(wanted.category.metrics, facts, order)
+  const categoryYear = buildCategoryYear({ ...wanted.category, year: wanted.year }, facts, order)
   return keep(wanted.key, { mark, signature, categoryYear })
 }
 

@@ -24,10 +24,12 @@ function percentage(id: number, periodId: 2 | 3): MetricRule {
     variables: ['a', 'b'],
     ratio: ratioForm(parsed.expression),
     aggregations: { a: 'sum', b: 'sum' },
+    dateBegin: '2022-01-01',
+    dateEnd: null,
     signature: '',
   }
 }
-const RULES = [percentage(1, 2), percentage(2, 3)]
+const YEAR = { metrics: [percentage(1, 2), percentage(2, 3)], year: 2025 }
 
 interface Fact {
   metric: 1 | 2
@@ -75,7 +77,7 @@ function content(categoryYear: CategoryYear) {
   const slots = [YEAR_SLOT, ...QUARTER_SLOTS, ...MONTH_SLOTS]
   return slots.map((slot) => ({
     reporters: [...(categoryYear.reporters.get(slot) ?? [])].sort((a, b) => a - b),
-    metrics: RULES.map(({ id }) => {
+    metrics: YEAR.metrics.map(({ id }) => {
       const { values, companies } = columnOf(categoryYear, id, slot)
       return [...values].map((value, index) => [value, companies[index] ?? 0])
     }),
@@ -85,7 +87,7 @@ function content(categoryYear: CategoryYear) {
 describe('columns', () => {
   it('hold the quarter, and of months the quarter and the year, pooled', () => {
     const categoryYear = buildCategoryYear(
-      RULES,
+      { metrics: YEAR.metrics.map((rule) => ({ ...rule, dateEnd: '2025-04-01' })), year: 2025 },
       [
         { metric_id: 1, slot: 1, companies: '7,8', variables: ['1,0', '10,5'] },
         { metric_id: 1, slot: 2, companies: '8,7', variables: ['1,2', '5,10'] },
@@ -110,6 +112,30 @@ describe('columns', () => {
     expect([...(categoryYear.reporters.get(103) ?? [])]).toEqual([7])
   })
 
+  it('of a year hold who misses one quarter of those the indicator was in force, of months three', () => {
+    const quarters = [1, 2, 3, 4].map((slot) => ({
+      metric_id: 1,
+      slot,
+      companies: slot < 3 ? '6,7,8' : slot === 3 ? '6,7' : '6',
+      variables: slot < 3 ? ['1,1,1', '10,10,10'] : slot === 3 ? ['1,1', '10,10'] : ['1', '10'],
+    }))
+    const months = MONTH_SLOTS.map((slot, month) => ({
+      metric_id: 2,
+      slot,
+      companies: month < 8 ? '7,8' : month === 8 ? '7' : '6',
+      variables: month < 8 ? ['1,1', '10,10'] : ['1', '10'],
+    }))
+    const inYear = (metric: number, dateBegin: string) => {
+      const metrics = YEAR.metrics.map((rule) => ({ ...rule, dateBegin }))
+      const built = buildCategoryYear({ metrics, year: 2025 }, [...quarters, ...months], ORDER)
+      return [...columnOf(built, metric, YEAR_SLOT).companies].toSorted()
+    }
+    expect(inYear(1, '2025-01-01')).toEqual([6, 7])
+    expect(inYear(1, '2025-02-01')).toEqual([6, 7, 8])
+    expect(inYear(2, '2025-01-01')).toEqual([7])
+    expect(inYear(2, '2025-02-01')).toEqual([7, 8])
+  })
+
   it('stay ascending, and replacing organisations is the same as building anew', () => {
     fc.assert(
       fc.property(facts, facts, fc.uniqueArray(fc.integer({ min: 1, max: 8 })), (before, after, changed) => {
@@ -117,14 +143,12 @@ describe('columns', () => {
         const fresh = after.filter(({ company }) => gone.has(company))
         const kept = before.filter(({ company }) => !gone.has(company))
         const replaced = replaceCompanies(
-          buildCategoryYear(RULES, texts(before), ORDER),
+          buildCategoryYear(YEAR, texts(before), ORDER),
           gone,
-          buildCategoryYear(RULES, texts(fresh), ORDER),
+          buildCategoryYear(YEAR, texts(fresh), ORDER),
           ORDER,
         )
-        expect(content(replaced)).toEqual(
-          content(buildCategoryYear(RULES, texts([...kept, ...fresh]), ORDER)),
-        )
+        expect(content(replaced)).toEqual(content(buildCategoryYear(YEAR, texts([...kept, ...fresh]), ORDER)))
         for (const slots of replaced.byMetric.values()) {
           for (const { values } of slots.values()) {
             expect([...values]).toEqual([...values].sort((a, b) => a - b))

@@ -8,7 +8,7 @@ import {
 import type { Counts } from '@/lib/calc/places/stabilised'
 import { type Facts, poolFacts } from '@/lib/calc/pooling/facts'
 import { comparator, exactPeriodValue, pooledVariable } from '@/lib/calc/pooling/period-value'
-import { type Slot, slotsAbove } from '@/lib/calc/pooling/slots'
+import { leastPeriods, type Slot, slotsAbove } from '@/lib/calc/pooling/slots'
 import { type FactsText, parseFacts } from '@/lib/features/analytics/columns/facts'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
@@ -45,9 +45,15 @@ interface Pooled {
   counts: Counts | null
 }
 
-function poolSlot(rule: MetricRule, facts: readonly Facts[], order: NumberOrder): Pooled {
+interface InSlot {
+  year: number
+  slot: Slot
+  order: NumberOrder
+}
+
+function poolSlot(rule: MetricRule, facts: readonly Facts[], { year, slot, order }: InSlot): Pooled {
   const compared = comparator(rule)
-  const pool = poolFacts(facts, rule.variables.length)
+  const pool = poolFacts(facts, rule.variables.length, leastPeriods(rule, year, slot))
   const values: number[] = []
   const companies: number[] = []
   const counts = rule.ratio && {
@@ -70,19 +76,19 @@ function poolSlot(rule: MetricRule, facts: readonly Facts[], order: NumberOrder)
 
 /** Builds a category and year from its facts. Facts of indicators without a rule are left out. */
 export function buildCategoryYear(
-  rules: readonly MetricRule[],
+  { metrics, year }: { metrics: readonly MetricRule[]; year: number },
   texts: readonly FactsText[],
   order: NumberOrder,
 ): CategoryYear {
   const byMetric: CategoryYear['byMetric'] = new Map()
   const counts: CategoryYear['counts'] = new Map()
   const reporters: CategoryYear['reporters'] = new Map()
-  for (const rule of rules) {
+  for (const rule of metrics) {
     const facts = texts.filter((text) => text.metric_id === rule.id).map(parseFacts)
     const columns = new Map<Slot, Column>()
     const counted = new Map<Slot, Counts>()
     for (const [slot, own] of bySlot(facts)) {
-      const pooled = poolSlot(rule, own, order)
+      const pooled = poolSlot(rule, own, { year, slot, order })
       columns.set(slot, pooled.column)
       if (pooled.counts) counted.set(slot, pooled.counts)
       const reporting = reporters.get(slot) ?? new Set<number>()

@@ -67,6 +67,8 @@ const dynamicsChart = z.object({
       /** The value of its points together, and what the baseline says. */
       level: z.number(),
       center: z.number(),
+      /** Of an outlier, where cases are counted: how probable a count as far out is. */
+      chance: z.number().nullable(),
       /** Of an outlier, where cases are counted. */
       cases: z.object({ own: z.number(), usual: z.number() }).nullable(),
     }),

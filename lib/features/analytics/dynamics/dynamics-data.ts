@@ -111,7 +111,7 @@ function pointOf(
     columnOf(categoryYears.of(metric.categoryId, year), metric.id, slot),
     group.mask,
   )
-  const ownValue = own.id !== null && group.mask[own.id] === 1 && cell?.eligible ? cell.value : null
+  const ownValue = own.id !== null && group.mask[own.id] === 1 && cell?.compared ? cell.value : null
   const isBelow = !areEnough(values.length, ownValue !== null, env().MIN_COMPARISON_GROUP)
   return {
     year,

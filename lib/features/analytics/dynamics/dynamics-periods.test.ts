@@ -33,7 +33,7 @@ describe('a cell of the report', () => {
             mask,
             minGroup: 5,
             ownId,
-            own: { value: own, nonValue: null, eligible: true, exact: null },
+            own: { value: own, nonValue: null, eligible: true, compared: true, exact: null },
             before: null,
             signal: null,
           })

@@ -20,7 +20,8 @@ const quarters = (cases: readonly (number | null)[]): ChartedPeriod[] =>
 const cellOf = (cases: number) => {
   const [value, numerator] = [cases / 10, new CalcDecimal(cases)]
   const exact = { value, rounded: value, nonValue: null, eligible: true, numerator, periods: 1 }
-  return { value, nonValue: null, eligible: true, exact: { ...exact, denominator: new CalcDecimal(1000) } }
+  const denominator = new CalcDecimal(1000)
+  return { value, nonValue: null, eligible: true, compared: true, exact: { ...exact, denominator } }
 }
 
 const stable = [20, 22, 19, 21, 20, 18, 21, 20, 22, 19, 20, 18]

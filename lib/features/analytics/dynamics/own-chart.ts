@@ -1,5 +1,6 @@
 import type { TargetOrder } from '@/lib/calc/comparison/standing'
 import type { RatioForm } from '@/lib/calc/formula/ratio'
+import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { type Assurance, assuranceOf } from '@/lib/calc/signals/assurance'
 import {
   controlChart,
@@ -13,9 +14,6 @@ import type { DynamicsChart } from '@/lib/features/analytics/dynamics/contract'
 import type { ShownPeriod } from '@/lib/features/analytics/dynamics/dynamics-periods'
 import type { ChartMark } from '@/lib/features/analytics/marks/marks-data'
 import type { OwnCell } from '@/lib/features/analytics/report/report-own-data'
-
-/** Of the way signals are told; a chart, a picture and a letter name it. */
-const METHOD = '2.0'
 
 /** A period of the whole own series, whether it is shown or not. */
 export interface ChartedPeriod {
@@ -41,19 +39,13 @@ export function ownChart(
   series: readonly ChartedPeriod[],
   shownFrom: number,
 ): DynamicsChart | null {
-  const kind = countKindOf(metric.kind, metric.ratio)
-  const counts = metric.ratio && kind && { kind, factor: metric.ratio.factor.toNumber() }
-  const points = series.map(({ cell }) => observed(cell, counts !== null))
+  const own = ownSeries(metric, series)
+  const { points, counts } = own
   if (points.every((point) => point === null)) return null
-  const { segments, signals } = controlChart({
-    points,
-    counts,
-    rebases: placesOf(series, 'rebase').map(({ place }) => place),
-    ghosts: placesOf(series, 'ghost').map(({ place }) => place),
-  })
+  const { segments, signals } = controlChart(own)
   const shown = { points, series, from: shownFrom }
   return {
-    method: METHOD,
+    method: METHOD_VERSION,
     segments: segments.flatMap((segment, place) => segmentAnswer(segment, segments[place + 1]?.from, shown)),
     signals: signals
       .filter(({ index, until }) => index >= shownFrom || until >= shownFrom)
@@ -64,6 +56,21 @@ export function ownChart(
         : [{ index: place - shownFrom, id: mark.id, reason: mark.reason }],
     ),
     assurance: assurance(metric, segments.at(-1), points),
+  }
+}
+
+/** What the control chart is worked out from. */
+export function ownSeries(
+  metric: Pick<ChartedMetric, 'kind' | 'ratio'>,
+  series: readonly ChartedPeriod[],
+): OwnSeries {
+  const kind = countKindOf(metric.kind, metric.ratio)
+  const counts = metric.ratio && kind && { kind, factor: metric.ratio.factor.toNumber() }
+  return {
+    points: series.map(({ cell }) => observed(cell, counts !== null)),
+    counts,
+    rebases: placesOf(series, 'rebase').map(({ place }) => place),
+    ghosts: placesOf(series, 'ghost').map(({ place }) => place),
   }
 }
 
@@ -116,7 +123,7 @@ function datesOf(charted: ChartedPeriod | undefined) {
 }
 
 function signalAnswer(
-  { kind, index, side, since, until, lasts, level }: Signal,
+  { kind, index, side, since, until, lasts, level, chance }: Signal,
   order: TargetOrder,
   {
     points,
@@ -139,6 +146,7 @@ function signalAnswer(
     lasts,
     level,
     center,
+    chance,
     cases: counted && counts ? { own: counted.cases, usual: (center * counted.of) / counts.factor } : null,
   }
 }

@@ -1,7 +1,9 @@
+import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { plural } from '@/lib/core/format/plural'
 import type { WorkbookRow } from '@/lib/core/workbook/write'
 import type { FilterNames } from '@/lib/features/analytics/export/export-data'
 import type { OwnNonValue } from '@/lib/features/analytics/group/contract'
+import { incompleteWords } from '@/lib/features/analytics/labels'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 
 const REASONS: Readonly<Record<OwnNonValue, string>> = {
@@ -18,7 +20,7 @@ export function cellNote(cell: ReportCell, minGroup: number): string | null {
   const hasOwn = own !== null || non_value !== null
   const notes = [
     non_value === null ? null : REASONS[non_value],
-    incomplete ? `неполный год: ${incomplete.periods} из ${incomplete.of}` : null,
+    incomplete ? incompleteWords(incomplete) : null,
     below_minimum && hasOwn ? `недостаточно организаций для сравнения: меньше ${minGroup}` : null,
   ].filter((note) => note !== null)
   return notes.length === 0 ? null : notes.join('; ')
@@ -54,13 +56,14 @@ function* conditionRows(conditions: Conditions): Generator<[string, string | num
   ]
   yield ['Организаций в группе (N)', conditions.organisations ?? `меньше ${conditions.minGroup}`]
   yield ['Наименьшая группа для сравнения', conditions.minGroup]
+  yield ['Метод', `версия ${METHOD_VERSION}`]
 }
 
 function method(minGroup: number): string[] {
   const organisations = `${minGroup} ${plural(minGroup, 'организации', 'организаций', 'организаций')}`
   return [
     'Учитываются только утверждённые значения организаций — участников проекта, подходящих под условия отбора.',
-    'Значение за год вычисляется по формуле из сумм (или средних) исходных данных утверждённых кварталов, а не как среднее квартальных значений. Если утверждены не все кварталы, год отмечен как неполный.',
+    'Значение за год вычисляется по формуле из сумм (или средних) исходных данных утверждённых кварталов, а не как среднее квартальных значений. Если утверждены не все кварталы, год отмечен как неполный; в группы года входят организации, у которых не хватает не больше одного квартала.',
     'Значение со знаменателем меньше наименьшего показано только своей организации и в сравнение не входит.',
     'Медиана — середина ряда значений группы, округлённых до знаков показателя. Место — по значению в сторону цели показателя; равные значения делят место. Место не означает статистически значимого отличия.',
     `Если значение, кроме вашей, есть менее чем у ${organisations}, медиана, место и число организаций не приводятся.`,

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-world'
 import { signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
+import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
@@ -107,6 +108,7 @@ describe('the workbook of the report', () => {
         'Экстренная помощь': 'с экстренной помощью',
         'Организаций в группе (N)': 24,
         'Наименьшая группа для сравнения': 5,
+        Метод: `версия ${METHOD_VERSION}`,
         '5.': 'Если значение, кроме вашей, есть менее чем у 5 организаций, медиана, место и число организаций не приводятся.',
       }),
     )
@@ -134,7 +136,7 @@ describe('the workbook of the report', () => {
       Место: [3, null, null, null, 2],
       'Организаций (N)': [8, FEW, FEW, FEW, 10],
       Изменение: [null, 0, null, null, null],
-      Примечание: [null, TOO_FEW, null, null, 'неполный год: 2 из 4'],
+      Примечание: [null, TOO_FEW, null, null, 'неполный год: 2 квартала из 4'],
     })
     expect(rowsOf(workbook, 'Частота')).toEqual({
       Значение: [90, 60, null, null, 80],
@@ -144,7 +146,7 @@ describe('the workbook of the report', () => {
       Место: [3, null, null, null, 4],
       'Организаций (N)': [9, FEW, FEW, FEW, 9],
       Изменение: [null, -30, null, null, null],
-      Примечание: [null, TOO_FEW, null, null, 'неполный год: 2 из 4'],
+      Примечание: [null, TOO_FEW, null, null, 'неполный год: 2 квартала из 4'],
     })
     expect(rowsOf(workbook, 'Длительность')).toMatchObject({
       Значение: [7, null, null, null, 7],
@@ -155,7 +157,7 @@ describe('the workbook of the report', () => {
         `показатель неприменим либо нет данных; ${TOO_FEW}`,
         null,
         null,
-        'неполный год: 1 из 4',
+        'неполный год: 1 квартал из 4',
       ],
     })
     expect(rowsOf(workbook, 'Баллы')).toMatchObject({

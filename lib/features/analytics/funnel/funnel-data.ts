@@ -1,7 +1,7 @@
 import 'server-only'
 import { poolFacts } from '@/lib/calc/pooling/facts'
 import { comparator, exactPeriodValue, pooledVariable } from '@/lib/calc/pooling/period-value'
-import { periodsIn, slotOf } from '@/lib/calc/pooling/slots'
+import { leastPeriods, periodsIn, type Slot, slotOf } from '@/lib/calc/pooling/slots'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readingFromStandby } from '@/lib/core/db/standby'
@@ -26,11 +26,15 @@ function readMetricFacts(metric: ComparedMetric, year: number, slot: number): Pr
 }
 
 /** The group's eligible values of an indicator of the form a·k/b, with their pooled a and b. */
-function valuesOf(metric: ComparedMetric, texts: readonly FactsText[], group: Group): FunnelValue[] {
+function valuesOf(
+  metric: ComparedMetric,
+  texts: readonly FactsText[],
+  { group, year, slot }: { group: Group; year: number; slot: Slot },
+): FunnelValue[] {
   const { ratio } = metric
   if (!ratio) return []
   const compared = comparator(metric)
-  const pool = poolFacts(texts.map(parseFacts), metric.variables.length)
+  const pool = poolFacts(texts.map(parseFacts), metric.variables.length, leastPeriods(metric, year, slot))
   return pool.companies.flatMap((company) => {
     if (group.mask[company] !== 1) return []
     const pooled = pool.of(company)
@@ -66,7 +70,7 @@ async function plot(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | n
   if (!ratio || !kind) throw fieldError('metric_id', 'Воронка строится только для долей и частот случаев')
   const year = nearestYear(query.year, years)
   const slot = slotOf({ quarter: query.quarter ?? 0, month: query.month ?? 0 })
-  const values = valuesOf(metric, await readMetricFacts(metric, year, slot), group)
+  const values = valuesOf(metric, await readMetricFacts(metric, year, slot), { group, year, slot })
   const isOwnAmong = values.some(({ company }) => company === own?.id)
   if (!areEnough(values.length, isOwnAmong, env().MIN_COMPARISON_GROUP)) return null
   const counted = { kind, factor: ratio.factor.toNumber() }

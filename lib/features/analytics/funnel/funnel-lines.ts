@@ -48,6 +48,9 @@ function linesBy(mean: number, factor: number, limitsAt: (denominator: number) =
   }
 }
 
+/** A mean that rounds to nothing has limits all the same: those of half a unit of its last decimal. */
+export const drawnMean = (theta: number, decimals: number) => (theta > 0 ? theta : 0.5 * 10 ** -decimals)
+
 const rateOf = (kind: CountKind, mean: number, factor: number) =>
   kind === 'proportion' ? Math.min(1, mean / factor) : mean / factor
 

@@ -10,6 +10,7 @@ import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
 import {
   adjustedLines,
+  drawnMean,
   FUNNEL_KIND,
   type Lines,
   type Outside,
@@ -147,9 +148,6 @@ function pointsOf(judged: readonly Judged[], group: Group): NonNullable<Funnel['
   })
   return points.sort((x, y) => x.denominator - y.denominator || Number(x.number) - Number(y.number))
 }
-
-/** A mean that rounds to nothing has limits all the same: those of half a unit of its last decimal. */
-const drawnMean = (theta: number, decimals: number) => (theta > 0 ? theta : 0.5 * 10 ** -decimals)
 
 /** The value of the whole group: in exact arithmetic where the doubles that went into it may mislead the rounding. */
 function thetaOf(metric: ComparedMetric, value: number, values: readonly FunnelValue[]): number {

@@ -19,6 +19,8 @@ import { Prisma } from '@/lib/generated/prisma/client'
 export interface MetricRule extends ValueRule {
   id: number
   periodId: PeriodicityId
+  dateBegin: IsoDate
+  dateEnd: IsoDate | null
   /** Changes whenever anything above does. */
   signature: string
 }
@@ -31,8 +33,6 @@ export interface ComparedMetric extends MetricRule {
   /** What the letters stand for. */
   names: Partial<Record<VariableName, string>>
   target: number | null
-  dateBegin: IsoDate
-  dateEnd: IsoDate | null
   /** As the answers name it. */
   shown: AnalyticsMetric
 }
@@ -64,7 +64,7 @@ const metricRow = z.object({
 const categoryRow = z.object({ ...named.shape, metrics: z.array(metricRow) })
 
 function toMetric(categoryId: number, row: z.output<typeof metricRow>): ComparedMetric {
-  const { shown, period_id, min_denominator, variables } = row
+  const { shown, period_id, min_denominator, date_begin, date_end, variables } = row
   const { id, formula, decimals } = shown
   const parsed = parseFormula(formula)
   if (!parsed.ok) throw new RangeError(`formula of indicator ${id}: ${parsed.problem.message}`)
@@ -80,13 +80,22 @@ function toMetric(categoryId: number, row: z.output<typeof metricRow>): Compared
     variables: formulaVariables(parsed.expression),
     ratio,
     aggregations,
-    signature: JSON.stringify([id, period_id, formula, decimals, min_denominator, aggregations]),
+    signature: JSON.stringify([
+      id,
+      period_id,
+      date_begin,
+      date_end,
+      formula,
+      decimals,
+      min_denominator,
+      aggregations,
+    ]),
     names: Object.fromEntries(variables.map((one) => [one.letter, one.name])),
     order: shown.metric_target_order.system_name,
     weight: row.weight,
     target: row.target,
-    dateBegin: row.date_begin,
-    dateEnd: row.date_end,
+    dateBegin: date_begin,
+    dateEnd: date_end,
     shown: { ...shown, metric_kind: row.metric_kind ?? derivedKind(ratio, shown.metric_unit.name) },
   }
 }

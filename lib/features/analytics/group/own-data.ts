@@ -2,16 +2,22 @@ import 'server-only'
 import { z } from 'zod'
 import type { FactVariables } from '@/lib/calc/pooling/facts'
 import { type ExactPeriodValue, exactPeriodValue } from '@/lib/calc/pooling/period-value'
-import { type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
+import { leastPeriods, type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
 import { rows } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
+/** A value of one's own. */
+export interface OwnValue extends ExactPeriodValue {
+  /** It is in comparisons: eligible, and pooled of as many periods as they ask for. */
+  compared: boolean
+}
+
 /** One organisation's own values, by indicator, year and slot, in exact arithmetic. */
 export interface OwnValues {
   /** Null where nothing computable is approved. */
-  at(rule: MetricRule, year: number, slot: Slot): ExactPeriodValue | null
+  at(rule: MetricRule, year: number, slot: Slot): OwnValue | null
 }
 
 export const NO_OWN_VALUES: OwnValues = { at: () => null }
@@ -43,7 +49,9 @@ export async function readOwnValues(companyId: number, years: readonly number[])
   return {
     at(rule, year, slot) {
       const list = facts.get(slotKey(rule.id, year, slot))
-      return list ? exactPeriodValue(rule, list) : null
+      if (!list) return null
+      const value = exactPeriodValue(rule, list)
+      return { ...value, compared: value.eligible && value.periods >= leastPeriods(rule, year, slot) }
     },
   }
 }

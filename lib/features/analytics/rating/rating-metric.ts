@@ -13,6 +13,7 @@ import { columnOf, countsOf } from '@/lib/features/analytics/columns/columns'
 import type { Profile } from '@/lib/features/analytics/group/contract'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/others'
+import type { OwnValue } from '@/lib/features/analytics/group/own-data'
 import type { MetricRating, OwnRating } from '@/lib/features/analytics/rating/contract'
 import { keptChance } from '@/lib/features/analytics/rating/kept-chance'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
@@ -128,11 +129,11 @@ function incompleteness(periods: number, of: number): Pick<OwnRating, 'incomplet
 /** The own value beside the group's median. A value of a small denominator is shown and compared with nothing. */
 function ownRating(
   metric: ComparedMetric,
-  own: ExactPeriodValue,
+  own: OwnValue,
   median: number | null,
 ): Pick<OwnRating, 'value' | 'gap_to_median' | 'cases_to_median' | 'cases_unit' | 'small_denominator'> {
   const value = own.rounded
-  if (value === null || !own.eligible || median === null) {
+  if (value === null || !own.compared || median === null) {
     const isSmall = value !== null && !own.eligible
     return {
       value,

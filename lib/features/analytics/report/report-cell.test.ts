@@ -16,7 +16,7 @@ function cellOf(cases: number, of: number, periods = 4): OwnCell {
   const value = (1000 * cases) / of
   const [numerator, denominator] = [new CalcDecimal(cases), new CalcDecimal(of)]
   const exact = { value, rounded: value, nonValue: null, eligible: true, numerator, denominator, periods }
-  return { value, nonValue: null, eligible: true, exact }
+  return { value, nonValue: null, eligible: true, compared: true, exact }
 }
 
 const judged = (given: Partial<Parameters<typeof reportCell>[0]>) =>

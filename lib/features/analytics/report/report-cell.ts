@@ -34,7 +34,7 @@ export function reportCell(source: CellSource): ReportCell {
   const values = valuesWithin(source.column, mask)
   const n = values.length
   const isInGroup = ownId !== null && mask[ownId] === 1
-  const ownValue = isInGroup && own?.eligible ? own.value : null
+  const ownValue = isInGroup && own?.compared ? own.value : null
   const isCompared = areEnough(n, ownValue !== null, minGroup)
   const place = isCompared && ownValue !== null ? standingOf(values, ownValue, metric.order).better + 1 : null
   const change = changeOf(source)

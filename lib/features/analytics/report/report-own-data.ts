@@ -7,7 +7,13 @@ import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { type OwnNonValue, ownNonValue } from '@/lib/features/analytics/group/contract'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import { readOwnValues, slotKey, slotKeysOf, storedRow } from '@/lib/features/analytics/group/own-data'
+import {
+  type OwnValue,
+  readOwnValues,
+  slotKey,
+  slotKeysOf,
+  storedRow,
+} from '@/lib/features/analytics/group/own-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** An organisation's own side of one indicator and period. */
@@ -16,8 +22,10 @@ export interface OwnCell {
   value: number | null
   /** Why there is no value, or why it is not compared: small_denominator. */
   nonValue: OwnNonValue | null
-  /** It counts in comparisons. */
+  /** Its denominator is large enough. */
   eligible: boolean
+  /** It counts in comparisons. */
+  compared: boolean
   /** Pooled of fewer periods than there are. */
   incomplete?: { periods: number; of: number }
   exact: ExactPeriodValue | null
@@ -41,7 +49,9 @@ export async function readOwnSide(own: OwnCompany | null, years: readonly number
     const exact = values.at(metric, year, slot)
     if (exact) return cellOf(metric, { year, slot, exact })
     const nonValue = reasons.get(slotKey(metric.id, year, slot))
-    return nonValue === undefined ? null : { value: null, nonValue, eligible: false, exact: null }
+    return nonValue === undefined
+      ? null
+      : { value: null, nonValue, eligible: false, compared: false, exact: null }
   }
   return {
     id: own.id,
@@ -56,7 +66,7 @@ export async function readOwnSide(own: OwnCompany | null, years: readonly number
   }
 }
 
-function cellOf(metric: ComparedMetric, at: { year: number; slot: Slot; exact: ExactPeriodValue }): OwnCell {
+function cellOf(metric: ComparedMetric, at: { year: number; slot: Slot; exact: OwnValue }): OwnCell {
   const { exact } = at
   const of = periodsIn(metric, at.year, at.slot).length
   const isSmall = exact.value !== null && !exact.eligible
@@ -64,6 +74,7 @@ function cellOf(metric: ComparedMetric, at: { year: number; slot: Slot; exact: E
     value: exact.rounded,
     nonValue: isSmall ? 'small_denominator' : exact.nonValue,
     eligible: exact.eligible,
+    compared: exact.compared,
     exact,
     ...(exact.periods < of ? { incomplete: { periods: exact.periods, of } } : {}),
   }

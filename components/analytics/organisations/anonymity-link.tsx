@@ -2,7 +2,7 @@ import Link from 'next/link'
 import { classNames } from '@/components/ui/basics/class-names'
 
 /** The way from every comparison to what is told of others and what is not. */
-export function MethodLink({ className }: { className?: string }) {
+export function AnonymityLink({ className }: { className?: string }) {
   return (
     <Link
       href="/analytics/anonymity"

@@ -1,0 +1,30 @@
+import Link from 'next/link'
+import { type MethodSection, methodPath } from '@/components/analytics/method/method-sections'
+import { classNames } from '@/components/ui/basics/class-names'
+import type { MethodQuery } from '@/lib/features/analytics/schema'
+
+type MethodLinkProps = {
+  section: MethodSection
+  /** The indicator, the period and the organisations that are looked at: the example is theirs. */
+  about?: Partial<MethodQuery>
+  /** What a screen reader adds to the words, where several links stand on a page. */
+  of?: string
+  className?: string
+}
+
+/** The way from a number to how it comes about. */
+export function MethodLink({ section, about, of, className }: MethodLinkProps) {
+  return (
+    <Link
+      href={methodPath(section, about)}
+      prefetch={false}
+      className={classNames(
+        'inline-flex min-h-(--control-sm) items-center text-sm text-accent-strong underline print:hidden',
+        className,
+      )}
+    >
+      Как считается
+      {of && <span className="sr-only">: {of}</span>}
+    </Link>
+  )
+}

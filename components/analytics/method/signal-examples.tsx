@@ -1,0 +1,165 @@
+import { Example, Result, rough } from '@/components/analytics/method/example'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { plural } from '@/lib/core/format/plural'
+import type { FunnelExample, SignalExample, WarningExample } from '@/lib/features/analytics/method/rules'
+
+type Of<T> = { example: T; isOwn: boolean }
+
+const chanceText = (chance: number) => (chance < 0.0001 ? 'меньше 0,0001' : formatNumber(chance, 4))
+
+export function OutlierWorked({ example, isOwn }: Of<SignalExample>) {
+  const { decimals, unit, value, limits, signal, center } = example
+  const shown = (one: number) => formatNumber(one, decimals)
+  return (
+    <Example of={example.metric} period={example.period} isOwn={isOwn}>
+      <p>
+        Обычный уровень — по {example.baseline}{' '}
+        {plural(example.baseline, 'кварталу', 'кварталам', 'кварталам')}: {shown(center)} {unit}.
+      </p>
+      <Grounds example={example} />
+      <p>
+        Пределы: {shown(limits.lower)} – {shown(limits.upper)}.
+      </p>
+      <Result>
+        {signal
+          ? `${shown(value)} ${signal.side === 1 ? 'выше верхнего' : 'ниже нижнего'} предела: выброс`
+          : `${shown(value)} в пределах: не сигнал`}
+      </Result>
+    </Example>
+  )
+}
+
+function Grounds({
+  example: { grounds, counted, limits, center, decimals, factor },
+}: {
+  example: SignalExample
+}) {
+  if (grounds.by === 'ranges' || !counted || factor === null) {
+    const range = grounds.by === 'ranges' ? grounds.range : 0
+    return (
+      <p>
+        Средний скользящий размах {rough(range)}: {formatNumber(center, decimals)} ± 2,66 · {rough(range)}.
+      </p>
+    )
+  }
+  const { expected, chance } = grounds
+  const cases = formatNumber(Math.round(counted.cases))
+  if (grounds.by === 'tails') {
+    return (
+      <p>
+        При знаменателе {formatNumber(counted.of)} ждали {rough(expected)}, случаев {cases}. Их мало, поэтому
+        точная вероятность: {chanceText(chance)} (порог 0,00135).
+      </p>
+    )
+  }
+  const { deviation, spread } = grounds
+  const upper = (limits.upper / factor) * counted.of
+  return (
+    <p>
+      При знаменателе {formatNumber(counted.of)} ждали {rough(expected)}, случаев {cases}; σ ={' '}
+      {rough(deviation)}, поправка Лейни {formatNumber(spread, 2)}: {rough(expected)} ± 3 · {rough(deviation)}{' '}
+      · {formatNumber(spread, 2)}, верхний предел {rough(upper)} случая. Вероятность такого отклонения{' '}
+      {chanceText(chance)}.
+    </p>
+  )
+}
+
+export function ShiftWorked({ example, isOwn }: Of<SignalExample>) {
+  const { signal, steps, center, decimals, unit } = example
+  if (!signal?.sum) return null
+  const { threshold } = signal.sum
+  const last = steps.at(-1)
+  return (
+    <Example of={example.metric} period={example.period} isOwn={isOwn}>
+      <p>
+        Обычный уровень {formatNumber(center, decimals)} {unit}. К сумме прибавляется отклонение квартала в
+        сигмах (не больше 3) {signal.side === 1 ? 'вверх' : 'вниз'} минус 0,5; ниже нуля сумма не опускается.
+      </p>
+      <table className="text-sm">
+        <caption className="sr-only">Как сумма дошла до порога</caption>
+        <thead>
+          <tr className="text-left text-ink-soft">
+            {['Квартал', 'Отклонение', 'Сумма'].map((head) => (
+              <th key={head} scope="col" className="pr-6 font-normal">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {steps.map(({ label, score, sum }) => (
+            <tr key={label}>
+              <th scope="row" className="pr-6 text-left font-normal">
+                {label}
+              </th>
+              <td className="pr-6 text-right">{formatNumber(score, 2)}</td>
+              <td className="pr-6 text-right">{formatNumber(sum, 2)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <Result>
+        {formatNumber(last?.sum ?? 0, 2)} больше порога {formatNumber(threshold, 2)}: сдвиг, начало —{' '}
+        {steps[0]?.label}
+      </Result>
+    </Example>
+  )
+}
+
+const OUTSIDE = {
+  '998': 'вне пределов 99,8 %',
+  '95': 'вне пределов 95 %, но внутри 99,8 %',
+} as const
+
+export function FunnelWorked({ example, isOwn }: Of<FunnelExample>) {
+  const { kind, theta, tau, phi, own, value, decimals, unit, limits, outside, factor } = example
+  const shown = (one: number) => formatNumber(one, decimals)
+  const scale = kind === 'proportion' ? 'arcsin √' : '√'
+  return (
+    <Example of={example.metric} period={example.period} isOwn={isOwn}>
+      <p>
+        У вас {formatNumber(own.cases)} из {formatNumber(own.of)}: {shown(value)} {unit}; среднее группы θ ={' '}
+        {shown(theta)}.
+      </p>
+      {tau === null ? (
+        <p>
+          Организации различаются не больше, чем по случайности
+          {phi !== null && ` (φ = ${formatNumber(phi, 2)})`}: пределы — точные доли 2,5 и 97,5 %, 0,1 и 99,9 %
+          распределения {kind === 'proportion' ? 'биномиального' : 'Пуассона'} при b = {formatNumber(own.of)}.
+        </p>
+      ) : (
+        <p>
+          φ = {phi === null ? '—' : formatNumber(phi, 2)}, τ = {rough(tau)}: {scale}({shown(theta)} /{' '}
+          {formatNumber(factor)}) ± 1,96 · √(1 / (4 · {formatNumber(own.of)}) + {rough(tau)}²), для 99,8 %
+          вместо 1,96 — 3,09; обратно на шкалу показателя.
+        </p>
+      )}
+      <p>
+        95 %: {shown(limits.l95)} – {shown(limits.u95)}; 99,8 %: {shown(limits.l998)} – {shown(limits.u998)}.
+      </p>
+      <Result>
+        {shown(value)} — {outside ? OUTSIDE[outside] : 'в пределах 95 %: отличие может быть случайным'}
+      </Result>
+    </Example>
+  )
+}
+
+const WARNED = 0.003
+
+export function WarningWorked({ example, isOwn }: Of<WarningExample>) {
+  const { own, value, before, expected, chance, spread, decimals, unit } = example
+  const isWarned = chance < WARNED
+  return (
+    <Example of={example.metric} period={example.period} isOwn={isOwn}>
+      <p>
+        Введено {formatNumber(own.cases)} из {formatNumber(own.of)}: {formatNumber(value, decimals)} {unit}.
+        По {before} предыдущим кварталам ждали {rough(expected)}
+        {spread > 1 && `, с поправкой Лейни ${formatNumber(spread, 2)}`}.
+      </p>
+      <Result>
+        вероятность столь же далёкого числа {chanceText(chance)}{' '}
+        {isWarned ? 'меньше 0,003: предупреждение' : 'не меньше 0,003: предупреждения нет'}
+      </Result>
+    </Example>
+  )
+}

@@ -1,0 +1,71 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible'
+import { untilAlive } from '../kit/alive'
+import { expectProfiled, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { expect, test } from '../kit/fixtures'
+import { lastEnded } from '../kit/quarters'
+import { RatingPage } from '../pages/rating-page'
+
+/** Three percentages. */
+const SHORT = 3
+const PROFILE: Profile = { level: 4, beds: 3 }
+
+/** The section is in sight, with an example that ends with these words. */
+async function expectSection(page: Page, id: string, result: RegExp): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: 'Как считается' })).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`#${id}$`))
+  const section = page.getByRole('region').filter({ has: page.locator(`#${id}`) })
+  await expect(section.getByRole('heading', { level: 2 })).toBeInViewport()
+  await expect(section.locator('[data-result]').first()).toContainText(result)
+}
+
+test('from every card and chart one click leads to how its number comes about', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  const compared = []
+  for (let place = 1; place <= 6; place += 1) {
+    const values = [place, 100 - place, 90].map((percent) => [String(percent), '100'] as const)
+    compared.push(await openCompared(database, PROFILE, category(SHORT), values))
+  }
+  await expectProfiled(database)
+  const own = compared.at(-1)
+  if (!own) throw new Error('nobody to look as')
+  const page = await loginAs(await own.hospital.hire('manager'))
+  const rating = new RatingPage(page)
+  const address = ratingOf(PROFILE, category(SHORT))
+  const name = category(SHORT).metrics[0]?.name ?? ''
+  const link = { name: /^Как считается/ }
+
+  await rating.open(address)
+  await rating.metric(name).getByRole('link', link).click()
+  await expectSection(page, 'interval', /место 6 из 6, с учётом случайности от \d до 6/)
+  await expect(page.getByText('Ваш пример.').first()).toBeVisible()
+  await expectAccessible(page)
+
+  await page.goBack()
+  await rating.own.getByRole('link', link).click()
+  await expectSection(page, 'star', /звёзд нет/)
+  await page.goBack()
+  await rating.category.getByRole('link', link).click()
+  await expectSection(page, 'score', /S = 100/)
+  await page.goBack()
+  await untilAlive(page)
+  await rating
+    .metric(name)
+    .getByRole('button', { name: /^Воронка/ })
+    .click()
+  await rating.dialog.getByRole('link', link).click()
+  await expectSection(page, 'funnel', /в пределах 95/)
+
+  await page.goto(
+    `/analytics/indicator?metric_category_id=${category(SHORT).id}&year_from=${lastEnded.year}&year_to=${lastEnded.year}`,
+  )
+  await page.getByRole('article').first().getByRole('link', link).click()
+  // One quarter has no limits yet: the reference stands in, and says so.
+  await expectSection(page, 'signal', /выброс/)
+  await expect(page.getByText('Эталонный пример:').first()).toBeVisible()
+  await page.setViewportSize({ width: 375, height: 812 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(375)
+})

@@ -1,0 +1,219 @@
+import { shownScore, standingOf, type TargetOrder } from '@/lib/calc/comparison/standing'
+import { stabilise, unstabilise } from '@/lib/calc/places/stabilised'
+import { controlChart, type OwnSeries, type Segment, type Signal } from '@/lib/calc/signals/chart'
+import { countYardstick } from '@/lib/calc/signals/counts'
+import type { CountKind } from '@/lib/calc/signals/laney'
+import type { Counted, Grounds, Limits } from '@/lib/calc/signals/yardstick'
+import {
+  adjustedLines,
+  drawnMean,
+  type Outside,
+  plainLines,
+} from '@/lib/features/analytics/funnel/funnel-lines'
+
+/*
+ * Worked examples of the method page: the numbers that go into a formula and what comes out, by the functions that the
+ * screens are made with.
+ */
+
+/** Of what an example is. */
+export interface About {
+  metric: string
+  unit: string
+  decimals: number
+  /** Null of an invented one. */
+  period: { year: number; quarter: number; month: number } | null
+}
+
+/** Place and score of a value in its group. */
+export interface PlaceExample extends About {
+  order: TargetOrder
+  value: number
+  better: number
+  tied: number
+  worse: number
+  total: number
+  place: number
+  score: number
+}
+
+/** @param values of the group, as they are shown; the value is one of them */
+export function placeExample(
+  about: About,
+  { values, value, order }: { values: readonly number[]; value: number; order: TargetOrder },
+): PlaceExample {
+  const standing = standingOf(Float64Array.from(values).sort(), value, order)
+  const { length: total } = values
+  return {
+    ...about,
+    order,
+    value,
+    ...standing,
+    total,
+    place: standing.better + 1,
+    score: shownScore(standing),
+  }
+}
+
+/** What chance may have made of a place. */
+export interface IntervalExample extends About {
+  kind: CountKind
+  factor: number
+  own: Counted
+  /** The own value on the stabilised scale, and its standard deviation there. */
+  y: number
+  s: number
+  /** The values that lie 1.96 deviations from it. */
+  ends: [number, number]
+  place: number
+  total: number
+  interval: readonly [number, number]
+  reliability: number
+}
+
+const P95 = 1.96
+
+export function intervalExample(
+  about: About,
+  input: Omit<IntervalExample, keyof About | 'y' | 's' | 'ends'>,
+): IntervalExample {
+  const { kind, factor, own } = input
+  const [y, s] = [stabilise(kind, own.cases / own.of), 1 / (2 * Math.sqrt(own.of))]
+  const end = (scores: number) => factor * unstabilise(kind, y + scores * s)
+  return { ...about, ...input, y, s, ends: [end(-P95), end(P95)] }
+}
+
+/** A category's score, place and stars. */
+export interface StarExample {
+  category: string
+  period: About['period']
+  /** What each indicator adds to the neutral 50 or takes from it. */
+  parts: ReadonlyArray<{ name: string; points: number }>
+  score: number
+  place: number
+  total: number
+  reliability: number | null
+  stars: number | null
+}
+
+/** A point of an own series against its limits; of a shift how the sum came to pass its threshold. */
+export interface SignalExample extends About {
+  factor: number | null
+  value: number
+  counted: Counted | null
+  /** How many first points the limits are made of. */
+  baseline: number
+  center: number
+  limits: Limits
+  grounds: Grounds
+  signal: Signal | null
+  /** The periods of the steps of a shift. */
+  steps: ReadonlyArray<{ label: string; score: number; sum: number }>
+}
+
+/** The last signal of a kind, else the last point with limits; null without either. */
+export function signalExample(
+  about: Omit<About, 'period'>,
+  series: OwnSeries,
+  periods: ReadonlyArray<{ label: string; period: About['period'] }>,
+  kind: Signal['kind'],
+): SignalExample | null {
+  const { segments, signals } = controlChart(series)
+  const signal = signals.findLast((one) => one.kind === kind) ?? null
+  const index = signal?.index ?? lastLimited(segments)
+  const segment = segments.findLast(({ from }) => from <= index)
+  const at = segment ? index - segment.from : -1
+  const [point, limits, grounds] = [series.points[index], segment?.limits[at], segment?.grounds[at]]
+  if (!segment || segment.center === null || !point || !limits || !grounds) return null
+  return {
+    ...about,
+    period: periods[index]?.period ?? null,
+    factor: series.counts?.factor ?? null,
+    value: point.value,
+    counted: point.counted,
+    baseline: segment.points,
+    center: segment.center,
+    limits,
+    grounds,
+    signal,
+    steps: (signal?.sum?.steps ?? []).map(({ score, sum, index: step }) => ({
+      label: periods[step]?.label ?? String(step + 1),
+      score,
+      sum,
+    })),
+  }
+}
+
+function lastLimited(segments: readonly Segment[]): number {
+  const segment = segments.findLast(({ limits }) => limits.some((one) => one !== null))
+  return segment ? segment.from + segment.limits.findLastIndex((one) => one !== null) : -1
+}
+
+/** An own value against the limits of a funnel. */
+export interface FunnelExample extends About {
+  kind: CountKind
+  factor: number
+  theta: number
+  phi: number | null
+  tau: number | null
+  own: Counted
+  value: number
+  limits: Record<'l95' | 'u95' | 'l998' | 'u998', number>
+  outside: Outside
+}
+
+/** By θ and τ as they are told. */
+export function funnelExample(
+  about: About,
+  input: Omit<FunnelExample, keyof About | 'limits' | 'outside'>,
+): FunnelExample {
+  const { kind, theta, factor, tau, own } = input
+  const mean = drawnMean(theta, about.decimals)
+  const lines = tau === null ? plainLines(kind, mean, factor) : adjustedLines(kind, mean, { factor, tau })
+  const outside = lines.outsideOf({ numerator: own.cases, denominator: own.of })
+  return { ...about, ...input, limits: lines.at(own.of), outside }
+}
+
+/** A value as it is entered against the last quarters before it. */
+export interface WarningExample extends About {
+  own: Counted
+  value: number
+  /** How many quarters it is held against. */
+  before: number
+  expected: number
+  chance: number
+  spread: number
+}
+
+/** Quarters that a value is held against. */
+export const WARNING_BASELINE = 8
+
+/** The last point of counted cases against at most eight before it; null of fewer than two or of none counted. */
+export function warningExample(
+  about: About,
+  { points, kind, factor }: { points: readonly Counted[]; kind: CountKind; factor: number },
+): WarningExample | null {
+  const own = points.at(-1)
+  const before = points.slice(0, -1).slice(-WARNING_BASELINE)
+  if (!own || before.length < WARNING_BASELINE) return null
+  const grounds = countYardstick(kind, [before], factor).groundsAt(own)
+  if (grounds.by === 'ranges') return null
+  const spread = grounds.by === 'deviations' ? grounds.spread : 1
+  const value = (factor * own.cases) / own.of
+  const { expected, chance } = grounds
+  return { ...about, own, value, before: before.length, expected, chance, spread }
+}
+
+/** All of the page; null where there is nothing of one's own, and the reference stands in. */
+export interface MethodExamples {
+  place: PlaceExample | null
+  interval: IntervalExample | null
+  star: StarExample | null
+  outlier: SignalExample | null
+  shift: SignalExample | null
+  funnel: FunnelExample | null
+  warning: WarningExample | null
+}
+
+/** One for each section, of no organisation. */
+export type ReferenceExamples = { [Name in keyof MethodExamples]: NonNullable<MethodExamples[Name]> }
