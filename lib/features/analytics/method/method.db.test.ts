@@ -30,7 +30,10 @@ async function examplesOf(user: number, asked: object = {}) {
   const client = await signedIn(user)
   const session = await findSession(client.cookies.split(/[=;]/)[1])
   if (!session) throw new Error('no session')
-  const query = methodQuerySchema.parse({ metric_category_id: world.categoryId, year: 2025, ...asked })
+  const address = Object.entries({ metric_category_id: world.categoryId, year: 2025, ...asked })
+  const query = methodQuerySchema.parse(
+    Object.fromEntries(address.map(([name, value]) => [name, String(value)])),
+  )
   return { client, examples: await readMethod(companyScope(session.user), query) }
 }
 

@@ -186,7 +186,7 @@ export interface WarningExample extends About {
 }
 
 /** Quarters that a value is held against. */
-export const WARNING_BASELINE = 8
+const WARNING_BASELINE = 8
 
 /** The last point of counted cases against at most eight before it; null of fewer than two or of none counted. */
 export function warningExample(
