@@ -5,6 +5,8 @@ import { createUser } from '@/prisma/seed/builders/user'
 import { withClient } from '@/scripts/database/database-url'
 
 const ORGANISATIONS = 40
+/** The place of the attacker's organisation, whose third quarter is a draft. */
+const OWN = 3
 
 export interface Country {
   categoryId: number
@@ -29,7 +31,8 @@ export async function makeCountry(): Promise<Country> {
         is_emergency: k % 7 !== 0,
       })
       companies.push(companyId)
-      for (const quarter of [1, 2]) {
+      // Three quarters make a year that is compared.
+      for (const quarter of k === OWN ? [1, 2] : [1, 2, 3]) {
         const rows = metrics.map(({ id }, index) => ({
           metricId: id,
           values: { a: (k * 7 + quarter * 3 + index) % 11, b: 11 + ((k * 37 + quarter * 101) % 600) },
@@ -40,7 +43,7 @@ export async function makeCountry(): Promise<Country> {
         })
       }
     }
-    const companyId = companies[3] ?? 0
+    const companyId = companies[OWN] ?? 0
     const rows = metrics.map(({ id }) => ({ metricId: id, values: { a: 3, b: 170 } }))
     await createDocument(client, { companyId, metricCategoryId, year: 2026, quarter: 3, rows })
     return {

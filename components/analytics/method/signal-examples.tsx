@@ -72,8 +72,9 @@ export function ShiftWorked({ example, isOwn }: Of<SignalExample>) {
   return (
     <Example of={example.metric} period={example.period} isOwn={isOwn}>
       <p>
-        Обычный уровень {formatNumber(center, decimals)} {unit}. К сумме прибавляется отклонение квартала в
-        сигмах (не больше 3) {signal.side === 1 ? 'вверх' : 'вниз'} минус 0,5; ниже нуля сумма не опускается.
+        Обычный уровень {[formatNumber(center, decimals), unit].filter(Boolean).join(' ')}. К сумме
+        прибавляется отклонение квартала в сигмах (не больше 3) {signal.side === 1 ? 'вверх' : 'вниз'} минус
+        0,5; ниже нуля сумма не опускается.
       </p>
       <table className="text-sm">
         <caption className="sr-only">Как сумма дошла до порога</caption>
@@ -157,8 +158,8 @@ export function WarningWorked({ example, isOwn }: Of<WarningExample>) {
         {spread > 1 && `, с поправкой Лейни ${formatNumber(spread, 2)}`}.
       </p>
       <Result>
-        вероятность столь же далёкого числа {chanceText(chance)}{' '}
-        {isWarned ? 'меньше 0,003: предупреждение' : 'не меньше 0,003: предупреждения нет'}
+        вероятность столь же далёкого числа — {chanceText(chance)}, порог 0,003:{' '}
+        {isWarned ? 'предупреждение' : 'предупреждения нет'}
       </Result>
     </Example>
   )
