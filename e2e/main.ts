@@ -9,5 +9,6 @@ await runCommand({
   bench: { load: () => import('@/e2e/bench/calls/run') },
   'bench-national': { load: () => import('@/e2e/bench/national/run') },
   'bench-signals': { load: () => import('@/e2e/bench/signals/run') },
+  'bench-warnings': { load: () => import('@/e2e/bench/warnings/run') },
   'bench-throughput': { load: () => import('@/e2e/bench/throughput/run') },
 })

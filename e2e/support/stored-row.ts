@@ -34,6 +34,7 @@ export function storedRow({
       name: 'Показатель',
       description: null,
       formula,
+      chosen_metric_kind: null,
       decimals: 2,
       target_value: null,
       metric_calc_data: data.map((one) => ({ ...one, aggregation: 'sum' })),

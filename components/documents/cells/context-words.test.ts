@@ -2,12 +2,18 @@ import { expect, test } from 'vitest'
 import { contextLines, historySeries, shortPeriod } from '@/components/documents/cells/context-words'
 
 const nothing = { history: [], previous: null, last_year: null, group_median: null }
-const quarter = (year: number, number: number, value: number) => ({ year, quarter: number, month: 0, value })
+const quarter = (year: number, number: number, value: number) => ({
+  year,
+  quarter: number,
+  month: 0,
+  value,
+  variables: {},
+})
 
 test('what is known stands under the value, nothing else', () => {
   expect(contextLines(nothing, 2)).toEqual({ own: '', group: '' })
-  const previous = { ...quarter(2026, 2, 6.94), variables: {} }
-  const lastYear = { ...quarter(2025, 3, 7.625), variables: {} }
+  const previous = quarter(2026, 2, 6.94)
+  const lastYear = quarter(2025, 3, 7.625)
   expect(contextLines({ ...nothing, previous, last_year: lastYear }, 2).own).toBe(
     'было 6,94 · год назад 7,63',
   )
@@ -22,8 +28,8 @@ test('a period without a value leaves a gap in the series', () => {
   expect(historySeries(history)).toEqual([1, 2, null, 3])
   expect(historySeries([])).toEqual([])
   const months = [
-    { year: 2025, quarter: 0, month: 12, value: 1 },
-    { year: 2026, quarter: 0, month: 1, value: 2 },
+    { ...quarter(2025, 0, 1), month: 12 },
+    { ...quarter(2026, 0, 2), month: 1 },
   ]
   expect(historySeries(months)).toEqual([1, 2])
 })

@@ -1,5 +1,6 @@
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { liveValue } from '@/components/documents/cells/entry-state'
+import { ordinalOf } from '@/lib/calc/warnings/earlier'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { monthName, quarterShort } from '@/lib/core/format/quarters'
 import type { EarlierRow, RowContext } from '@/lib/features/documents/entry/shapes'
@@ -31,10 +32,9 @@ export function historySeries(history: RowContext['history']): (number | null)[]
   const first = history[0]
   const last = history.at(-1)
   if (!first || !last) return []
-  const perYear = first.month > 0 ? 12 : first.quarter > 0 ? 4 : 1
-  const place = ({ year, quarter, month }: PeriodParts) => year * perYear + Math.max(quarter, month)
-  const series: (number | null)[] = Array.from({ length: place(last) - place(first) + 1 }, () => null)
-  for (const one of history) series[place(one) - place(first)] = one.value
+  const from = ordinalOf(first)
+  const series: (number | null)[] = Array.from({ length: ordinalOf(last) - from + 1 }, () => null)
+  for (const one of history) series[ordinalOf(one) - from] = one.value
   return series
 }
 

@@ -3,6 +3,7 @@ import { parseEntry } from '@/lib/calc/entry'
 import type { Expression, VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { printFormulaPretty } from '@/lib/calc/formula/print'
+import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import type { NonValue } from '@/lib/calc/values'
 import { contextOf } from '@/lib/features/documents/entry/rules'
 import type {
@@ -26,6 +27,8 @@ export interface EntryMetric {
   name: string
   description: string | null
   unit: string
+  /** As an administrator chose it; null where formula and unit tell it. */
+  kind: MetricKind | null
   decimals: number
   /** The formula for people; the stored text if it does not parse. */
   formula: string
@@ -69,6 +72,7 @@ function entryMetric(metric: DocumentMetric): EntryMetric {
     name: metric.name,
     description: metric.description,
     unit: metric.metric_unit.name,
+    kind: metric.chosen_metric_kind,
     decimals: metric.decimals,
     formula: parsed.ok ? printFormulaPretty(parsed.expression) : metric.formula,
     expression: parsed.ok ? parsed.expression : null,

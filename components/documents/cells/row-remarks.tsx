@@ -51,8 +51,8 @@ export function RowRemarks({ row, index, readOnly, actions, warningsId }: RowRem
 function Warnings({ id, warnings }: { id: string; warnings: readonly DocumentWarning[] }) {
   return (
     <ul id={id} className="flex-1 space-y-1 text-sm font-medium text-draft @5xl:py-2">
-      {warnings.map(({ code, message }) => (
-        <li key={code} className="flex gap-2">
+      {warnings.map(({ message }) => (
+        <li key={message} className="flex gap-2">
           <TriangleAlert aria-hidden className="mt-px size-[1.25em] shrink-0" />
           <span className="min-w-0 text-pretty">
             <span className="sr-only">Предупреждение: </span>

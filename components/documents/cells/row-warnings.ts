@@ -1,6 +1,6 @@
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue } from '@/components/documents/cells/entry-state'
-import { rowWarnings } from '@/lib/calc/warnings'
+import { countWarnings, rowWarnings } from '@/lib/calc/warnings/warnings'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 import { warningMessage } from '@/lib/features/documents/labels'
 
@@ -13,14 +13,14 @@ function compute({ metric, isActive, cells, context }: EntryRow): readonly Docum
     isActive,
     formula: metric.expression,
     unit: metric.unit,
+    kind: metric.kind,
     values: Object.fromEntries(
       metric.variables.map(({ letter }, index) => {
         const cell = cells[index]
         return [letter, cell ? cellValue(cell) : null]
       }),
     ),
-    earlier: context.history.map(({ value }) => value),
-    previous: context.previous?.value ?? null,
+    earlier: context.history,
   })
   return warnings.map((warning) => ({
     code: warning.code,
@@ -37,6 +37,6 @@ export function liveWarnings(row: EntryRow): readonly DocumentWarning[] {
   return warnings
 }
 
-/** How many rows look wrong. */
-export const countWarned = (rows: readonly EntryRow[]): number =>
-  rows.filter((row) => liveWarnings(row).length > 0).length
+/** How many warnings the rows have as they are typed. */
+export const countLiveWarnings = (rows: readonly EntryRow[]): number =>
+  countWarnings(rows.map((row) => ({ warnings: liveWarnings(row) })))

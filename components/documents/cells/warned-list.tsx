@@ -22,8 +22,8 @@ export function WarnedList({ rows }: { rows: readonly EntryRow[] }) {
             <p className="font-medium text-ink">
               {number}. {row.metric.name}
             </p>
-            {warnings.map(({ code, message }) => (
-              <p key={code}>{message}</p>
+            {warnings.map(({ message }) => (
+              <p key={message}>{message}</p>
             ))}
             <p className="whitespace-pre-line text-ink">Пояснение: {row.note}</p>
           </li>

@@ -22,6 +22,7 @@ function fixtureMetric(id: number, { values, formula }: FixtureRow): DocumentMet
     metric_unit: { id: 1, name: '%' },
     name: `Показатель ${id}`,
     description: null,
+    chosen_metric_kind: null,
     formula: formula ?? (values.length === 1 ? 'a' : 'a * 100 / b'),
     decimals: 2,
     target_value: null,

@@ -4,12 +4,12 @@ import type { ReactNode } from 'react'
 import { countFilled, countTotal } from '@/components/documents/cells/entry-state'
 import { useEntry } from '@/components/documents/cells/entry-store'
 import { PasteHelp } from '@/components/documents/cells/paste-help'
-import { countWarned } from '@/components/documents/cells/row-warnings'
+import { countLiveWarnings } from '@/components/documents/cells/row-warnings'
 import { SaveState } from '@/components/documents/document/save-state'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { SessionNotice } from '@/components/ui/feedback/session-notice'
-import { plural } from '@/lib/core/format/plural'
+import { warningsText } from '@/lib/features/documents/labels'
 
 type DocumentStripProps = {
   form: DocumentForm
@@ -26,7 +26,7 @@ type DocumentStripProps = {
 export function DocumentStrip({ form, isKept, timeZone, workbook, notice }: DocumentStripProps) {
   const filled = useEntry(form.store, countFilled)
   const total = useEntry(form.store, countTotal)
-  const warned = useEntry(form.store, countWarned)
+  const warnings = useEntry(form.store, countLiveWarnings)
   return (
     <div className="sticky top-0 z-10 border-line bg-sunken @max-3xl:-mx-4 @max-3xl:mb-2.5 @max-3xl:border-y @3xl:border-b print:hidden">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-2 @3xl:px-6">
@@ -35,12 +35,7 @@ export function DocumentStrip({ form, isKept, timeZone, workbook, notice }: Docu
         </div>
         <p className="text-sm text-ink-soft">
           заполнено {filled} из {total}
-          {warned > 0 && (
-            <span className="font-medium text-draft">
-              {' '}
-              · {warned} {plural(warned, 'предупреждение', 'предупреждения', 'предупреждений')}
-            </span>
-          )}
+          {warnings > 0 && <span className="font-medium text-draft"> · {warningsText(warnings)}</span>}
         </p>
         <PasteHelp />
         {workbook}

@@ -2,11 +2,11 @@
 
 import { ChevronDown, CircleAlert, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
-import { isReady, reviewState, warningsText } from '@/components/documents/review/review-words'
+import { isReady, reviewState } from '@/components/documents/review/review-words'
 import { Chip } from '@/components/ui/feedback/chip'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { personName } from '@/lib/features/documents/labels'
+import { personName, warningsText } from '@/lib/features/documents/labels'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 type ReviewItemProps = {

@@ -19,10 +19,5 @@ export function reviewState(one: ReviewDocument): { tone: 'approved' | 'draft' |
     : { tone: 'draft', text: 'утверждает руководитель' }
 }
 
-export const warningsText = (count: number): string =>
-  count === 0
-    ? 'без предупреждений'
-    : `${count} ${plural(count, 'предупреждение', 'предупреждения', 'предупреждений')}`
-
 export const documentsText = (count: number): string =>
   `${count} ${plural(count, 'документ', 'документа', 'документов')}`

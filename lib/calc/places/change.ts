@@ -8,15 +8,20 @@ const TAIL = 0.005
 /** What is so much smaller than the sum no longer changes it. */
 const NEGLIGIBLE = 1e-17
 
-/**
- * Whether two periods differ by more than chance: Fisher's exact test of proportions, the conditional binomial test of
- * rates (Przyborowski & Wilenski 1940), two-sided at 0.01 by the smaller tail.
- */
+/** Whether two periods differ by more than chance: two-sided at 0.01 by the smaller tail. */
 export function isBeyondChance(kind: CountKind, before: Counted, now: Counted): boolean {
+  const { atMost, atLeast } = tailsBeside(kind, before, now)
+  return Math.min(atMost, atLeast) <= TAIL
+}
+
+/**
+ * How probable so few or so many of all cases are now, were the two periods alike: Fisher's exact test of proportions,
+ * the conditional binomial test of rates (Przyborowski & Wilenski 1940).
+ */
+export function tailsBeside(kind: CountKind, before: Counted, now: Counted): Tails {
   const [earlier, later] = [whole(before), whole(now)]
   const isProportion = kind === 'proportion' && [earlier, later].every(({ cases, of }) => cases <= of)
-  const { atMost, atLeast } = isProportion ? sharedCases(earlier, later) : sharedEvents(before, now)
-  return Math.min(atMost, atLeast) <= TAIL
+  return isProportion ? sharedCases(earlier, later) : sharedEvents(before, now)
 }
 
 /** Means of headcounts may have fractions, cases and trials have none. */

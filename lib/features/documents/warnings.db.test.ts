@@ -4,7 +4,7 @@ import type { Answer } from '@/e2e/support/api'
 import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
-import { rowWarnings } from '@/lib/calc/warnings'
+import { rowWarnings } from '@/lib/calc/warnings/warnings'
 import { db } from '@/lib/core/db/client'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
@@ -61,14 +61,9 @@ describe('context', () => {
     expect(row(created, 'history')).toEqual(
       [3, 4, 6, 7, 8, 9, 10].map((value) => expect.objectContaining({ value })),
     )
-    expect(row(created, 'history', 6)).toEqual({ year: 2026, quarter: 2, month: 0, value: 10 })
-    expect(row(created, 'previous')).toEqual({
-      year: 2026,
-      quarter: 2,
-      month: 0,
-      value: 10,
-      variables: { a: 10, b: 1000 },
-    })
+    const before = { year: 2026, quarter: 2, month: 0, value: 10, variables: { a: 10, b: 1000 } }
+    expect(row(created, 'history', 6)).toEqual(before)
+    expect(row(created, 'previous')).toEqual(before)
     expect(row(created, 'last_year')).toMatchObject({ year: 2025, quarter: 3, variables: { a: 7, b: 1000 } })
     expect(created.at('data', 'input_document_values', 1)).toMatchObject({
       history: [],
@@ -145,18 +140,21 @@ describe('warnings', () => {
       world,
       [1, 2, 3, 4, 5, 6].map((a) => ({ a: String(a), b: '1000' })),
     )
-    const created = await createFilled(world, manager, { a: '20', b: '1000' })
+    const created = await createFilled(world, manager, { a: '17', b: '1000' })
     expect(row(created, 'warnings')).toEqual([
-      { code: 'outlier', message: 'Значение резко отличается от прежних, обычно около 3,50' },
+      {
+        code: 'outlier',
+        message: 'Такое значение бывает реже 1 раза в 10 000 при ваших прежних данных, обычно около 3,50',
+      },
     ])
     const answered = Object(row(created))
     const again = rowWarnings({
       isActive: true,
       formula: answered.metric.formula,
       unit: answered.metric.metric_unit.name,
-      values: { a: '20', b: '1000' },
-      earlier: answered.history.map((one: { value: number }) => one.value),
-      previous: answered.previous.value,
+      kind: answered.metric.chosen_metric_kind,
+      values: { a: '17', b: '1000' },
+      earlier: answered.history,
     })
     expect(again.map(({ code }) => code)).toEqual(['outlier'])
   })
@@ -188,7 +186,7 @@ describe('warnings', () => {
     manager,
   }) => {
     await earlier(world, [{ a: '1', b: '1000' }])
-    const id = (await createFilled(world, manager, { a: '5', b: '1000' })).at('data', 'id')
+    const id = (await createFilled(world, manager, { a: '5', b: '100' })).at('data', 'id')
     const path = `/api/input-documents/${id}`
     const refused = await manager.post(`${path}/approving`)
     expect([refused.status, refused.at('message')]).toEqual([
@@ -197,7 +195,7 @@ describe('warnings', () => {
     ])
     expect(refused.at('errors')).toEqual({
       'input_document_values.0.note': [
-        'Объясните предупреждение: Изменение больше чем на 50 %: в предыдущем периоде было 1,00',
+        'Объясните предупреждение: b = 100: похоже, потеряна цифра, раньше было 1 000',
       ],
     })
     expect(await db().approvalSnapshot.count({ where: { inputDocumentId: Number(id) } })).toBe(0)
@@ -210,7 +208,7 @@ describe('warnings', () => {
     const approved = await manager.post(`${path}/approving`)
     expect(approved.status).toBe(200)
     const warning = row(approved, 'warnings', 0)
-    expect(warning).toMatchObject({ code: 'change' })
+    expect(warning).toMatchObject({ code: 'lost_digit' })
 
     // What earlier periods become later does not change what was approved.
     await db().inputDocument.deleteMany({ where: { year: 2026, quarter: 2 } })
@@ -221,7 +219,7 @@ describe('warnings', () => {
 
   it('of rows that are off want nothing', async ({ world, manager }) => {
     await earlier(world, [{ a: '1', b: '1000' }])
-    const rows = (await filledRows(world, '5', '1000')).map((one, index) => ({
+    const rows = (await filledRows(world, '5', '100')).map((one, index) => ({
       ...one,
       is_active: index > 0,
     }))

@@ -1,45 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import reference from '@/prisma/reference/metrics.json'
-import { catalogueMetric } from '../catalogue'
 import { composeDocuments, type DocumentSpec, type RowSpec } from '../document-rows'
-import { demoCalendar } from './calendar'
-import { demoCategories } from './demo-metrics'
-import { demoDocuments, type Reporter } from './documents'
-import { demoOrganisations } from './organisations'
+import { referenceDocuments } from './reference-documents'
 import { BLOODSTREAM, SURGICAL_SITE } from './story'
 
 const OWN = 1
 const MANAGER = 1001
 const OPERATOR = 2001
 
-/** The catalogue the database would hold, with ids of its own. */
-function catalogue() {
-  let id = 0
-  return reference.metric_categories.map((category, index) => ({
-    id: index + 1,
-    metrics: category.metrics.map((metric) => {
-      id += 1
-      const variables = metric.metric_calc_data.map((one, place) => ({ id: id * 10 + place, ...one }))
-      return catalogueMetric({ ...metric, id, min_denominator: '10', variables })
-    }),
-  }))
-}
-
-function generate(now: string): DocumentSpec[] {
-  const calendar = demoCalendar(new Date(now), 'Europe/Moscow')
-  const reporters = demoOrganisations(calendar.quarters).map(
-    (organisation): Reporter => ({
-      organisation,
-      companyId: organisation.index + 1,
-      managerId: 1001 + organisation.index,
-      operatorId: 2001 + organisation.index,
-    }),
-  )
-  return demoDocuments(reporters, demoCategories(catalogue()), calendar)
-}
-
 const NOW = '2026-11-21T09:00:00Z'
-const documents = generate(NOW)
+const documents = referenceDocuments(NOW)
 const approved = documents.filter(({ approval }) => approval)
 const rows = documents.flatMap((document) => document.rows)
 const active = rows.filter(({ isActive }) => isActive)
@@ -57,7 +26,7 @@ function ownRates(name: string): number[] {
 
 describe('demo documents', () => {
   it('are the same whenever they are made on the same day', () => {
-    expect(JSON.stringify(generate(NOW))).toBe(JSON.stringify(documents))
+    expect(JSON.stringify(referenceDocuments(NOW))).toBe(JSON.stringify(documents))
   })
 
   it('cover three years, with one document for a key', () => {
@@ -139,7 +108,7 @@ describe('demo documents', () => {
   it.each(['2026-10-01T05:00:30Z', '2026-10-12T12:00:00Z', '2027-01-15T20:59:00Z'])(
     'never reach past the moment they are made, %s',
     (now) => {
-      const made = generate(now)
+      const made = referenceDocuments(now)
       const limit = new Date(now)
       expect(
         made.filter(({ createdAt, approval }) => createdAt >= limit || (approval?.at ?? createdAt) >= limit),

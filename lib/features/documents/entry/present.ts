@@ -1,6 +1,6 @@
 import 'server-only'
 import { dueDate } from '@/lib/calc/periods'
-import { rowWarnings } from '@/lib/calc/warnings'
+import { rowWarnings } from '@/lib/calc/warnings/warnings'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import type { StoredDocument } from '@/lib/features/documents/entry/load'
@@ -17,9 +17,9 @@ function warningsNow(row: StoredRow): DocumentWarning[] {
     isActive: row.is_active,
     formula: metric.formula,
     unit: metric.metric_unit.name,
+    kind: metric.chosen_metric_kind,
     values: variablesOf(row),
-    earlier: row.history.map(({ value }) => value),
-    previous: row.previous?.value ?? null,
+    earlier: row.history,
   })
   return warnings.map((one) => ({ code: one.code, message: warningMessage(one, metric.decimals) }))
 }

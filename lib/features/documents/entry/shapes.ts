@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { VARIABLE_NAMES } from '@/lib/calc/formula/ast'
+import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { day, instant, named, systemNamed } from '@/lib/core/http/shapes'
 
 /* A document as the API answers it, in the spelling of the database. */
@@ -17,6 +18,8 @@ const documentMetric = z.object({
   /** Sanitised HTML. */
   description: z.string().nullable(),
   formula: z.string(),
+  /** As an administrator chose it; null where formula and unit tell it. */
+  chosen_metric_kind: z.enum(METRIC_KINDS).nullable(),
   decimals: z.int(),
   target_value: z.number().nullable(),
   metric_calc_data: z.array(
@@ -40,7 +43,7 @@ const groupMedian = z.object({ value: z.number(), n: z.int() })
 /** What stands beside a value: the organisation's own past, drafts included, and the group's. */
 const rowContext = z.object({
   /** The values of the last eight earlier periods, oldest first; periods without one are left out. */
-  history: z.array(z.object({ ...earlierPeriod, value: z.number() })),
+  history: z.array(earlierRow.extend({ value: z.number() })),
   previous: earlierRow.nullable(),
   last_year: earlierRow.nullable(),
   /** Of the previous period; left out of the answer to an approval. */
@@ -48,7 +51,18 @@ const rowContext = z.object({
 })
 
 const warning = z.object({
-  code: z.enum(['numerator_above_denominator', 'outlier', 'change']),
+  code: z.enum([
+    'numerator_above_denominator',
+    'swapped',
+    'ten_times_more',
+    'ten_times_less',
+    'lost_digit',
+    'doubled_digit',
+    'repeated',
+    'outlier',
+    /** Of documents approved while a change by half was warned of. */
+    'change',
+  ]),
   message: z.string(),
 })
 

@@ -40,7 +40,8 @@ const METRIC_JSON = Prisma.sql`json_build_object(
   'id', m.id, 'metric_category_id', m.metric_category_id, 'metric_period_id', m.metric_period_id,
   'metric_target_order_id', m.metric_target_order_id, 'metric_unit_id', m.metric_unit_id,
   'metric_unit', json_build_object('id', u.id, 'name', u.name),
-  'name', m.name, 'description', m.description, 'formula', m.formula, 'decimals', m.decimals,
+  'name', m.name, 'description', m.description, 'formula', m.formula, 'chosen_metric_kind', m.metric_kind,
+  'decimals', m.decimals,
   'target_value', trim_scale(m.target_value), 'metric_calc_data', (
     SELECT coalesce(json_agg(json_build_object('id', cd.id, 'name', cd.name, 'var_name', cd.var_name,
       'aggregation', cd.aggregation) ORDER BY cd.var_name), '[]'::json)
@@ -62,22 +63,24 @@ const OWN_SERIES = Prisma.sql`input_documents e JOIN input_document_values r
   ON r.input_document_id = e.id AND r.metric_id = m.id AND r.is_active AND e.company_id = d.company_id
   AND e.metric_category_id = d.metric_category_id AND e.metric_period_id = d.metric_period_id`
 const PERIODS_BACK = Prisma.sql`${periodNumberSql('d')} - ${periodNumberSql('e')}`
-const EARLIER = Prisma.sql`'year', e.year, 'quarter', e.quarter, 'month', e.month, 'value', trim_scale(r.value)`
+
+/** Their rows that have something entered, as they are told; `which` narrows them down. */
+const earlierRows = (which: Prisma.Sql) => Prisma.sql`
+  SELECT e.year, e.quarter, e.month, json_build_object('year', e.year, 'quarter', e.quarter, 'month', e.month,
+    'value', trim_scale(r.value), 'variables', json_object_agg(cd.var_name, trim_scale(vc.value))) AS told
+  FROM ${OWN_SERIES}
+  JOIN input_document_value_calc_data vc ON vc.input_document_value_id = r.id
+  JOIN metric_calc_data cd ON cd.id = vc.metric_calc_data_id
+  WHERE ${which}
+  GROUP BY e.id, r.id HAVING count(vc.value) > 0`
 
 const HISTORY_JSON = Prisma.sql`(
-  SELECT coalesce(json_agg(json_build_object(${EARLIER}) ORDER BY e.year, e.quarter, e.month), '[]'::json)
-  FROM ${OWN_SERIES} WHERE r.value IS NOT NULL AND ${PERIODS_BACK} BETWEEN 1 AND ${HISTORY_PERIODS})`
+  SELECT coalesce(json_agg(x.told ORDER BY x.year, x.quarter, x.month), '[]'::json)
+  FROM (${earlierRows(Prisma.sql`r.value IS NOT NULL AND ${PERIODS_BACK} BETWEEN 1 AND ${HISTORY_PERIODS}`)}) x)`
 
 /** The row of so many periods before, null where nothing was entered. */
-function earlierJson(back: Prisma.Sql): Prisma.Sql {
-  return Prisma.sql`(
-    SELECT json_build_object(${EARLIER}, 'variables', json_object_agg(cd.var_name, trim_scale(vc.value)))
-    FROM ${OWN_SERIES}
-    JOIN input_document_value_calc_data vc ON vc.input_document_value_id = r.id
-    JOIN metric_calc_data cd ON cd.id = vc.metric_calc_data_id
-    WHERE ${PERIODS_BACK} = ${back}
-    GROUP BY e.id, r.id HAVING count(vc.value) > 0)`
-}
+const earlierJson = (back: Prisma.Sql) =>
+  Prisma.sql`(SELECT x.told FROM (${earlierRows(Prisma.sql`${PERIODS_BACK} = ${back}`)}) x)`
 
 /**
  * The rows of document `d` with what stands beside them. A draft also shows indicators that became valid for its

@@ -30,7 +30,7 @@ describe('review', () => {
     const empty = await draft(world, manager, 0)
     const fine = await draft(world, manager, 1, { a: '7', b: '1234' })
     await draft(world, manager, 2, { a: '1', b: '1000' }, 2)
-    const warned = await draft(world, manager, 2, { a: '5', b: '1000' })
+    const warned = await draft(world, manager, 2, { a: '1', b: '100' })
     const approved = await draft(world, manager, 3, { a: '7', b: '1234' })
     await manager.post(`/api/input-documents/${approved}/approving`)
 
@@ -48,7 +48,7 @@ describe('review', () => {
       unexplained_count: rows,
       problems: [],
     })
-    expect(review.at('data', 0, 'warnings', 0, 'messages', 0)).toMatch(/^Изменение больше чем на 50 %/)
+    expect(review.at('data', 0, 'warnings', 0, 'messages', 0)).toMatch(/^b = 100: похоже, потеряна цифра/)
     expect(review.at('data', 2)).toMatchObject({ is_complete: false, filled: 0, warnings_count: 0 })
     expect(review.at('data', 2, 'problems', 0)).toMatchObject({ message: 'Введите значение' })
     expect(review.at('data', 2, 'problems')).toHaveLength(Number(review.at('data', 2, 'total')))

@@ -1,3 +1,4 @@
+import { countWarnings } from '@/lib/calc/warnings/warnings'
 import { approvalProblems, isUnexplained } from '@/lib/features/documents/entry/rules'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
@@ -18,7 +19,7 @@ export function reviewOf(document: InputDocument): ReviewDocument {
     total: active.length,
     is_complete: problems.length === 0,
     can_approve: document.can.approve,
-    warnings_count: warned.reduce((count, row) => count + row.warnings.length, 0),
+    warnings_count: countWarnings(warned),
     unexplained_count: warned.filter(isUnexplained).length,
     warnings: warned.map(({ metric, warnings, note }) => ({
       metric_id: metric.id,

@@ -1,0 +1,57 @@
+import type { Expression, VariableName } from '@/lib/calc/formula/ast'
+import { computeRow } from '@/lib/calc/values'
+import { type Earlier, ordinalOf } from '@/lib/calc/warnings/earlier'
+import reference from '@/prisma/reference/metrics.json' with { type: 'json' }
+import { referenceDocuments } from '@/prisma/seed/demo/reference-documents'
+
+/** The demo is made as of this moment, so that the table repeats. */
+const NOW = '2026-11-21T09:00:00Z'
+/** As many earlier periods as the product looks back. */
+const PERIODS = 8
+
+/** One row of the demo's history with what went before it. */
+export interface PastRow {
+  key: string
+  formula: Expression
+  unit: string
+  numbers: Pair
+  earlier: readonly Earlier[]
+}
+
+/** The two source data of an indicator a·k/b, whole numbers. */
+export interface Pair {
+  a: number
+  b: number
+}
+
+/**
+ * Every complete row of the demo that has something before it, oldest first.
+ * @param every keeps one organisation of so many
+ */
+export function pastRows(every = 1): PastRow[] {
+  const series = new Map<string, Earlier[]>()
+  return referenceDocuments(NOW, every).flatMap(({ companyId, year, quarter, month, rows }) =>
+    rows.flatMap(({ metric, isActive, values }): PastRow[] => {
+      const { value } = computeRow({ isActive, formula: metric.formula, values })
+      if (!value) return []
+      const key = `${companyId}/${metric.id}`
+      const known = series.get(key) ?? []
+      const numbers = { a: numberAt(values, 'a'), b: numberAt(values, 'b') }
+      const now = { year, quarter, month, value: value.toNumber(), variables: numbers }
+      series.set(key, [...known, now])
+      const earlier = known.filter((period) => ordinalOf(period) >= ordinalOf(now) - PERIODS)
+      if (earlier.length === 0) return []
+      const unit = UNITS.get(metric.name) ?? ''
+      return [{ key: `${key}/${year}-${quarter}`, formula: metric.formula, unit, numbers, earlier }]
+    }),
+  )
+}
+
+const UNITS = new Map(
+  reference.metric_categories.flatMap(({ metrics }) =>
+    metrics.map(({ name, metric_unit }) => [name, metric_unit] as const),
+  ),
+)
+
+const numberAt = (values: Partial<Record<VariableName, string | null>>, name: VariableName) =>
+  Number(values[name])

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { distance, massOf, scatterOf } from './scatter'
+
+describe('the scatter of a source datum', () => {
+  it('is told on the scale of roots, by the median step and one unknown one', () => {
+    // Roots 10, 12, 11, 13: steps 2, 1, 2, median 2; one of a tenth of 11.5 more.
+    const { center, deviation } = scatterOf([100, 144, 121, 169])
+    expect(center).toBe(11.5)
+    expect(deviation).toBeCloseTo(((3 * 2 + 1.15) / 4 / 1.128) * Math.sqrt(1.25), 12)
+  })
+
+  it('is never less than that of a count that only chance moves', () => {
+    expect(scatterOf([0, 0, 0, 0]).deviation).toBeCloseTo(0.5 * Math.sqrt(1.25), 12)
+    expect(scatterOf([5, 5]).deviation).toBeCloseTo(0.5 * Math.sqrt(1.5), 12)
+  })
+
+  it('one wild number in the past neither moves the middle nor hides the next', () => {
+    const wild = scatterOf([5200, 5300, 52_000, 5100, 5250, 5150, 5220, 5280])
+    expect(distance(wild, 5200)).toBeLessThan(1)
+    expect(distance(wild, 520)).toBeGreaterThan(10)
+  })
+
+  it('the usual number is the nearest, and the most probable', () => {
+    const numbers = fc.array(fc.nat(10_000), { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(numbers, fc.nat(10_000), (earlier, number) => {
+        const scatter = scatterOf(earlier)
+        expect(distance(scatter, scatter.center ** 2)).toBeCloseTo(0, 6)
+        const mass = massOf(scatter, number)
+        expect(mass).toBeGreaterThanOrEqual(0)
+        expect(mass).toBeLessThanOrEqual(1)
+      }),
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import { median } from '../comparison/quantiles'
+
+/*
+ * How a source datum of one organisation varies from period to period. On the scale of roots counts scatter alike
+ * whatever their size, and a volume that moves by some per cent is as near to normal as it need be here.
+ */
+
+export interface Scatter {
+  /** On the scale of roots. */
+  center: number
+  deviation: number
+}
+
+/** Mean of the absolute difference of two standard normals, as control charts round it. */
+const D2 = 1.128
+/** The deviation of the root of a count that only chance moves. */
+const CHANCE = 0.5
+/** What is not yet known counts as one more difference, of a tenth of the level: two fifths of the number. */
+const UNKNOWN = 0.1
+
+/** @param numbers of earlier periods, oldest first, at least one */
+export function scatterOf(numbers: readonly number[]): Scatter {
+  const roots = numbers.map(Math.sqrt)
+  const center = median(roots) ?? 0
+  const steps = roots.slice(1).map((root, before) => Math.abs(root - (roots[before] ?? root)))
+  const spread = ((median(steps) ?? 0) * steps.length + UNKNOWN * center) / (steps.length + 1)
+  return { center, deviation: Math.max(CHANCE, spread / D2) * Math.sqrt(1 + 1 / roots.length) }
+}
+
+/** How far a number lies from the usual, in deviations. */
+export function distance({ center, deviation }: Scatter, number: number): number {
+  return Math.abs(Math.sqrt(number) - center) / deviation
+}
+
+/** How probable exactly this whole number is. */
+export function massOf(scatter: Scatter, number: number): number {
+  const density =
+    Math.exp(-(distance(scatter, number) ** 2) / 2) / (scatter.deviation * Math.sqrt(2 * Math.PI))
+  return Math.min(1, density / (2 * Math.sqrt(Math.max(1, number))))
+}

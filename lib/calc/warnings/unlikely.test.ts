@@ -1,0 +1,156 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { CalcDecimal } from '../decimal'
+import type { CountKind } from '../signals/laney'
+import type { Earlier } from './earlier'
+import { farFromUsual, unlikelyCount } from './unlikely'
+
+/** Quarters one after another from the first of 2024 on. */
+const quarters = (pairs: ReadonlyArray<readonly [number, number]>): Earlier[] =>
+  pairs.map(([a, b], place) => ({
+    year: 2024 + Math.floor(place / 4),
+    quarter: (place % 4) + 1,
+    month: 0,
+    value: (100 * a) / b,
+    variables: { a, b },
+  }))
+
+const form = (kind: CountKind) =>
+  ({ kind, numerator: 'a', denominator: 'b', factor: new CalcDecimal(100) }) as const
+const told = (
+  kind: CountKind,
+  pairs: ReadonlyArray<readonly [number, number]>,
+  [cases, of]: [number, number],
+) => unlikelyCount(form(kind), quarters(pairs), { cases, of })
+
+function choose(n: number, k: number): bigint {
+  let ways = 1n
+  for (let i = 1; i <= k; i += 1) ways = (ways * BigInt(n - k + i)) / BigInt(i)
+  return k < 0 || k > n ? 0n : ways
+}
+
+/** Both tails of sharing all cases out between then and now, in whole numbers, as a part of a million. */
+function twin(kind: CountKind, before: [number, number], now: [number, number]): number {
+  const cases = before[0] + now[0]
+  const ways = (count: number) =>
+    kind === 'proportion'
+      ? choose(now[1], count) * choose(before[1], cases - count)
+      : choose(cases, count) * BigInt(now[1]) ** BigInt(count) * BigInt(before[1]) ** BigInt(cases - count)
+  let [below, above, all] = [0n, 0n, 0n]
+  for (let count = 0; count <= cases; count += 1) {
+    all += ways(count)
+    if (count <= now[0]) below += ways(count)
+    if (count >= now[0]) above += ways(count)
+  }
+  return Math.min(1, 2 * (Number(((below < above ? below : above) * 10n ** 18n) / all) / 1e18))
+}
+
+describe('an unlikely count', () => {
+  const kinds = fc.constantFrom<CountKind>('proportion', 'rate')
+  const pair = fc
+    .tuple(fc.integer({ min: 1, max: 40 }), fc.double({ min: 0, max: 1, noNaN: true }))
+    .map(([of, part]): [number, number] => [Math.floor(of * part), of])
+
+  it('has the exact chance of the earlier quarters together where they scatter as chance has it', () => {
+    fc.assert(
+      fc.property(kinds, pair, pair, (kind, before, now) => {
+        const eight = Array.from({ length: 8 }, () => before)
+        const expected = twin(kind, [8 * before[0], 8 * before[1]], now)
+        const found = told(kind, eight, now)
+        if (expected >= 0.003) expect(found).toBeNull()
+        else expect(found?.chance).toBeCloseTo(expected, 12)
+      }),
+      { numRuns: 60 },
+    )
+  })
+
+  it('is drawn in by Laney’s factor: what scatters more is surprised by less', () => {
+    const calm = [
+      [300, 5000],
+      [302, 5000],
+      [299, 5000],
+      [301, 5000],
+      [300, 5000],
+      [298, 5000],
+    ] as const
+    const wild = [
+      [300, 5000],
+      [400, 5000],
+      [210, 5000],
+      [390, 5000],
+      [220, 5000],
+      [280, 5000],
+    ] as const
+    expect(told('rate', calm, [400, 5000])).toMatchObject({ usual: 6 })
+    expect(told('rate', wild, [400, 5000])).toBeNull()
+    expect(told('rate', wild, [3000, 5000])).not.toBeNull()
+  })
+
+  it('of a few quarters must be the farther off, since their scatter is not known', () => {
+    expect(
+      told(
+        'rate',
+        [
+          [5, 1000],
+          [6, 1000],
+        ],
+        [16, 1000],
+      ),
+    ).toBeNull()
+    expect(
+      told(
+        'rate',
+        [
+          [5, 1000],
+          [6, 1000],
+        ],
+        [60, 1000],
+      ),
+    ).not.toBeNull()
+    expect(told('rate', [], [60, 1000])).toBeNull()
+    expect(told('rate', [[5, 0]], [60, 1000])).toBeNull()
+  })
+
+  it('of a rate does not know the unit of the exposure', () => {
+    const history = fc.array(fc.tuple(fc.nat(30), fc.integer({ min: 1, max: 3000 })), {
+      minLength: 1,
+      maxLength: 8,
+    })
+    const now = fc.tuple(fc.nat(90), fc.integer({ min: 1, max: 3000 }))
+    fc.assert(
+      fc.property(history, now, fc.constantFrom(2, 8, 1024), (pairs, [cases, of], times) => {
+        const scaled = pairs.map(([a, b]): [number, number] => [a, b * times])
+        const [one, other] = [told('rate', pairs, [cases, of]), told('rate', scaled, [cases, of * times])]
+        expect(other?.chance ?? null).toEqual(one?.chance ?? null)
+      }),
+    )
+  })
+
+  it('farther out is unlikely all the more', () => {
+    const history = fc.array(pair, { minLength: 1, maxLength: 8 })
+    fc.assert(
+      fc.property(history, fc.nat(60), fc.integer({ min: 1, max: 60 }), (pairs, cases, more) => {
+        const usual = pairs.reduce((sum, [a]) => sum + a, 0) / pairs.reduce((sum, [, b]) => sum + b, 0)
+        const found = told('rate', pairs, [cases, 40])
+        if (found === null || cases < usual * 40) return
+        expect(told('rate', pairs, [cases + more, 40])?.chance).toBeLessThanOrEqual(found.chance ?? 0)
+      }),
+    )
+  })
+})
+
+describe('a value that counts no cases', () => {
+  const days = (values: readonly number[]) => quarters(values.map((value) => [value, 100]))
+
+  it('is far when it lies beyond what the differences from quarter to quarter allow', () => {
+    const history = days([9.3, 9.5, 9.4, 9.6, 9.2, 9.4, 9.5, 9.3])
+    expect(farFromUsual(history, 9.8)).toBeNull()
+    expect(farFromUsual(history, 12)).toEqual({ usual: expect.closeTo(9.4, 10), chance: null })
+    expect(farFromUsual(history, 7)).not.toBeNull()
+  })
+
+  it('is compared with nothing while little is known, or nothing ever moved', () => {
+    expect(farFromUsual(days([9.3, 9.5, 9.4, 9.6]), 90)).toBeNull()
+    expect(farFromUsual(days([9, 9, 9, 9, 9, 9]), 10)).toBeNull()
+  })
+})

@@ -1,0 +1,57 @@
+import type { RatioForm } from '../formula/ratio'
+import { tailsBeside } from '../places/change'
+import { normalCdf } from '../places/normal'
+import { individualYardstick } from '../signals/individuals'
+import { type CountKind, countBaseline } from '../signals/laney'
+import { normalQuantile } from '../signals/normal-quantile'
+import type { Counted } from '../signals/yardstick'
+import { type Earlier, runsOf } from './earlier'
+
+export interface Unlikely {
+  /** What earlier periods have together, in the indicator's own unit. */
+  usual: number
+  /** How probable a value as far from it or farther is; null where no cases are counted. */
+  chance: number | null
+}
+
+/** Less probable than this a value is warned of. */
+const RARE = 0.003
+/** From here on Laney's factor, and the scatter of what counts no cases, can be told. */
+const KNOWN = 5
+/** Laney's factor while it is not known is hardly greater. */
+const UNKNOWN_SPREAD = 2
+/** Values that count no cases lie this many of their deviations apart: they are few, and so is what tells them. */
+const FAR = 5
+
+/** A count so far from that of the earlier periods that chance hardly brings it. */
+export function unlikelyCount(
+  { kind, numerator, denominator, factor }: RatioForm & { kind: CountKind },
+  earlier: readonly Earlier[],
+  now: Counted,
+): Unlikely | null {
+  const counted = earlier.filter(({ variables }) => (variables[denominator] ?? 0) > 0)
+  if (counted.length === 0) return null
+  const runs = runsOf(counted, ({ variables }) => ({
+    cases: variables[numerator] ?? 0,
+    of: variables[denominator] ?? 0,
+  }))
+  const baseline = countBaseline(kind, runs)
+  const spread = counted.length < KNOWN ? Math.max(UNKNOWN_SPREAD, baseline.spread) : baseline.spread
+  const chance = chanceOf(tailsBeside(kind, baseline, now), spread)
+  return chance < RARE ? { usual: factor.toNumber() * baseline.rate, chance } : null
+}
+
+/** Both tails by the smaller one: its normal score drawn in by Laney's factor. */
+function chanceOf({ atMost, atLeast }: { atMost: number; atLeast: number }, spread: number): number {
+  const tail = Math.max(0, Math.min(atMost, atLeast, 0.5))
+  return 2 * normalCdf(normalQuantile(tail) / spread)
+}
+
+/** A value that counts no cases far beyond the limits of the earlier ones; nothing is known of one that never moved. */
+export function farFromUsual(earlier: readonly Earlier[], value: number): Unlikely | null {
+  if (earlier.length < KNOWN) return null
+  const yardstick = individualYardstick(runsOf(earlier, (period) => period.value))
+  return yardstick && Math.abs(yardstick.scoreOf(value)) > FAR
+    ? { usual: yardstick.center, chance: null }
+    : null
+}

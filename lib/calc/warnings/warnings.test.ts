@@ -1,0 +1,147 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Earlier } from './earlier'
+import { countWarnings, rowWarnings } from './warnings'
+
+type WarningInput = Parameters<typeof rowWarnings>[0]
+
+const row = (changes: Partial<WarningInput> = {}): WarningInput => ({
+  isActive: true,
+  formula: 'a * 100 / b',
+  unit: '%',
+  kind: null,
+  values: { a: '5', b: '10' },
+  earlier: [],
+  ...changes,
+})
+
+/** Quarters one after another from the first of 2024 on. */
+const quarters = (pairs: ReadonlyArray<readonly [number, number]>): Earlier[] =>
+  pairs.map(([a, b], place) => ({
+    year: 2024 + Math.floor(place / 4),
+    quarter: (place % 4) + 1,
+    month: 0,
+    value: (100 * a) / b,
+    variables: { a, b },
+  }))
+
+const codes = (changes: Partial<WarningInput>) => rowWarnings(row(changes)).map(({ code }) => code)
+
+describe('a numerator above its denominator', () => {
+  const above = { code: 'numerator_above_denominator', numerator: 'a', denominator: 'b' }
+
+  it.each(['a * 100 / b', '100*a/b', 'a/(b/100)'])('is warned of for %s', (formula) => {
+    expect(rowWarnings(row({ formula, values: { a: '11', b: '10' } }))).toEqual([above])
+    expect(rowWarnings(row({ formula, values: { a: '10', b: '10' } }))).toEqual([])
+  })
+
+  it('is compared exactly', () => {
+    const values = { a: '999999999999.999999', b: '999999999999.999998' }
+    expect(rowWarnings(row({ values }))).toEqual([above])
+  })
+
+  it('is no matter of rates, means, rows that are off or not yet filled; an administrator may say what it is', () => {
+    const values = { a: 11, b: 10 }
+    expect(codes({ formula: 'a * 1000 / b', unit: 'случ. на 1000 пац.', values })).toEqual([])
+    expect(codes({ formula: 'a / b', unit: 'суток', values })).toEqual([])
+    expect(codes({ kind: 'rate', values })).toEqual([])
+    expect(codes({ formula: 'a * 1000 / b', unit: '‰', kind: 'proportion', values })).toEqual([above.code])
+    expect(codes({ isActive: false, values })).toEqual([])
+    expect(codes({ values: { a: 11, b: null } })).toEqual([])
+  })
+
+  it('needs no value: over zero it is warned of too', () => {
+    expect(rowWarnings(row({ values: { a: '1', b: '0' } }))).toEqual([above])
+  })
+})
+
+describe('a row beside its past', () => {
+  const earlier = quarters([
+    [12, 1180],
+    [15, 1260],
+    [11, 1150],
+    [14, 1210],
+    [13, 1190],
+    [16, 1230],
+    [12, 1205],
+    [14, 1175],
+  ])
+  const warned = (a: string | number | null, b: string | number | null) =>
+    rowWarnings(row({ values: { a, b }, earlier }))
+
+  it('a slip names the number and what it used to be, and says more than that the value is unlikely', () => {
+    expect(warned('13', '120')).toEqual([
+      { code: 'lost_digit', entered: { name: 'b', number: 120 }, usual: { from: 1150, to: 1260 } },
+    ])
+    expect(warned('130', '1200')).toEqual([
+      { code: 'ten_times_more', entered: { name: 'a', number: 130 }, usual: { from: 11, to: 16 } },
+    ])
+    expect(warned('130', '12000')).toHaveLength(2)
+  })
+
+  it('is told while its other number is not yet entered', () => {
+    expect(warned(null, '120')).toMatchObject([{ code: 'lost_digit' }])
+  })
+
+  it('exchanged numbers are told beside what cannot be', () => {
+    expect(warned('1200', '13')).toEqual([
+      { code: 'numerator_above_denominator', numerator: 'a', denominator: 'b' },
+      {
+        code: 'swapped',
+        usual: [
+          { name: 'a', span: { from: 11, to: 16 } },
+          { name: 'b', span: { from: 1150, to: 1260 } },
+        ],
+      },
+    ])
+    expect(codes({ formula: 'a * 1000 / b', unit: 'случ.', values: { a: 1200, b: 13 }, earlier })).toEqual([
+      'swapped',
+    ])
+  })
+
+  it('the last pair again is told, and a count that chance hardly brings', () => {
+    expect(warned('14', '1175')).toEqual([
+      {
+        code: 'repeated',
+        entered: [
+          { name: 'a', number: 14 },
+          { name: 'b', number: 1175 },
+        ],
+      },
+    ])
+    expect(warned('32', '1200')).toMatchObject([{ code: 'outlier', chance: expect.any(Number) }])
+    expect(warned('17', '1200')).toEqual([])
+  })
+
+  it('what counts no cases is held against its own scatter', () => {
+    const changes = {
+      kind: 'mean' as const,
+      earlier: quarters([
+        [900, 100],
+        [915, 101],
+        [890, 99],
+        [910, 100],
+        [905, 101],
+      ]),
+    }
+    expect(codes({ ...changes, values: { a: 906, b: 100 } })).toEqual([])
+    expect(codes({ ...changes, values: { a: 1500, b: 101 } })).toEqual(['outlier'])
+  })
+
+  it('what is off, or the same quarter after quarter, is warned of by nobody', () => {
+    expect(rowWarnings(row({ isActive: false, values: { a: '130', b: '120' }, earlier }))).toEqual([])
+    const pair = fc.tuple(fc.nat(5000), fc.nat(10_000)).map(([a, more]) => [a, a + more + 1] as const)
+    const formulas = fc.constantFrom(['a * 100 / b', '%'], ['a * 1000 / b', 'случ.'], ['a / b', 'суток'])
+    fc.assert(
+      fc.property(pair, fc.nat(8), formulas, ([a, b], length, [formula = '', unit = '']) => {
+        const constant = quarters(Array.from({ length }, () => [a, b] as const))
+        expect(codes({ formula, unit, values: { a, b }, earlier: constant })).toEqual([])
+      }),
+    )
+  })
+})
+
+it('every warning counts as one', () => {
+  expect(countWarnings([{ warnings: [1, 2] }, { warnings: [] }, { warnings: [3] }])).toBe(3)
+  expect(countWarnings([])).toBe(0)
+})

@@ -1,0 +1,38 @@
+import reference from '@/prisma/reference/metrics.json'
+import { type CatalogueCategory, catalogueMetric } from '../catalogue'
+import type { DocumentSpec } from '../document-rows'
+import { demoCalendar } from './calendar'
+import { demoCategories } from './demo-metrics'
+import { demoDocuments, type Reporter } from './documents'
+import { demoOrganisations } from './organisations'
+
+/**
+ * The demo's documents as of a moment, without a database: the start-up catalogue under ids of its own.
+ * @param every keeps one organisation of so many
+ */
+export function referenceDocuments(now: string, every = 1): DocumentSpec[] {
+  const calendar = demoCalendar(new Date(now), 'Europe/Moscow')
+  const reporters = demoOrganisations(calendar.quarters)
+    .filter(({ index }) => index % every === 0)
+    .map(
+      (organisation): Reporter => ({
+        organisation,
+        companyId: organisation.index + 1,
+        managerId: 1001 + organisation.index,
+        operatorId: 2001 + organisation.index,
+      }),
+    )
+  return demoDocuments(reporters, demoCategories(catalogue()), calendar)
+}
+
+function catalogue(): CatalogueCategory[] {
+  let id = 0
+  return reference.metric_categories.map((category, index) => ({
+    id: index + 1,
+    metrics: category.metrics.map((metric) => {
+      id += 1
+      const variables = metric.metric_calc_data.map((one, place) => ({ id: id * 10 + place, ...one }))
+      return catalogueMetric({ ...metric, id, min_denominator: '10', variables })
+    }),
+  }))
+}
