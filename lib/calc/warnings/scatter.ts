@@ -1,4 +1,5 @@
 import { median } from '../comparison/quantiles'
+import { normalCdf } from '../places/normal'
 
 /*
  * How a source datum of one organisation varies from period to period. On the scale of roots counts scatter alike
@@ -32,9 +33,8 @@ export function distance({ center, deviation }: Scatter, number: number): number
   return Math.abs(Math.sqrt(number) - center) / deviation
 }
 
-/** How probable exactly this whole number is. */
-export function massOf(scatter: Scatter, number: number): number {
-  const density =
-    Math.exp(-(distance(scatter, number) ** 2) / 2) / (scatter.deviation * Math.sqrt(2 * Math.PI))
-  return Math.min(1, density / (2 * Math.sqrt(Math.max(1, number))))
+/** How probable exactly this whole number is: what rounds to it on the scale of numbers. */
+export function massOf({ center, deviation }: Scatter, number: number): number {
+  const below = (bound: number) => (bound < 0 ? 0 : normalCdf((Math.sqrt(bound) - center) / deviation))
+  return below(number + 0.5) - below(number - 0.5)
 }

@@ -158,6 +158,14 @@ describe('the organisation of the demo accounts', () => {
     ).toBe(true)
   })
 
+  it('has a slip in the draft of the operator: a digit is lost', () => {
+    const own = documents.filter(
+      ({ companyId, metricCategoryId }) => companyId === OWN && metricCategoryId === 1,
+    )
+    const [before, last] = own.slice(-2).map(({ rows: [, , row] }) => row && count(row, 'b'))
+    expect(Math.round((before ?? 0) / (last ?? 1) / 10)).toBe(1)
+  })
+
   it('has drafts begun and not finished', () => {
     const drafts = documents.filter(({ companyId, approval }) => companyId === OWN && !approval)
     expect(drafts).toHaveLength(3)

@@ -27,11 +27,12 @@ export function storyState(categoryIndex: number, fromEnd: number): State {
   return states[categoryIndex] ?? 'approved'
 }
 
-export type Fill = 'full' | 'numerator' | 'empty'
+/** 'slip': the denominator has lost its last digit, and a warning says so. */
+export type Fill = 'full' | 'slip' | 'numerator' | 'empty'
 
-/** Rows of the drafts, by category and place; the operator's draft stops in the middle of a row. */
+/** Rows of the drafts, by category and place; the operator's draft has a slip and stops in the middle of a row. */
 const DRAFT_ROWS: Readonly<Record<number, readonly Fill[]>> = {
-  0: ['full', 'full', 'full', 'numerator'],
+  0: ['full', 'full', 'slip', 'numerator'],
   3: ['full', 'full', 'full', 'full', 'full', 'full'],
   5: ['full', 'full'],
 }
