@@ -105,7 +105,7 @@ function fillOf(
   return place < Math.max(1, Math.floor(sent.filled * of)) ? 'full' : 'empty'
 }
 
-function filledRow(row: RowSpec, { numerator, denominator }: DemoMetric, fill: Fill): RowSpec {
+function filledRow(row: RowSpec, { denominator }: DemoMetric, fill: Fill): RowSpec {
   if (fill === 'full' || !row.isActive) return row
   if (fill === 'empty') return { ...row, note: null, values: {} }
   const below = fill === 'slip' ? (row.values[denominator.letter]?.slice(0, -1) ?? null) : null
