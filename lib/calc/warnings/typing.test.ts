@@ -34,15 +34,17 @@ describe('a slip in one number', () => {
     expect(slipIn('40', [4, 3, 5, 4, 2])).toBe('ten_times_more')
   })
 
-  const steady = fc.tuple(fc.integer({ min: 100, max: 10 ** 7 }), fc.integer({ min: 1, max: 8 }))
+  const steady = fc.tuple(fc.integer({ min: 100, max: 10 ** 7 }), fc.integer({ min: 2, max: 8 }))
 
   it('is found in a steady series whatever the digit and the number', () => {
     fc.assert(
       fc.property(steady, fc.nat(), ([number, length], place) => {
         const text = String(number)
         const at = place % text.length
+        const lost = text.slice(0, at) + text.slice(at + 1)
         const earlier = Array.from({ length }, () => number)
-        expect(slipIn(String(Number(text.slice(0, at) + text.slice(at + 1))), earlier)).toBe('lost_digit')
+        // With a leading nought more than one digit is gone.
+        if (!lost.startsWith('0')) expect(slipIn(lost, earlier)).toBe('lost_digit')
         expect(slipIn(`${text}0`, earlier)).toMatch(/^ten_times_more|doubled_digit$/)
         expect(slipIn(text, earlier)).toBeNull()
       }),
