@@ -148,14 +148,16 @@ export function FunnelWorked({ example, isOwn }: Of<FunnelExample>) {
 const WARNED = 0.003
 
 export function WarningWorked({ example, isOwn }: Of<WarningExample>) {
-  const { own, value, before, expected, chance, spread, decimals, unit } = example
+  const { own, value, earlier, chance, spread, decimals, unit } = example
   const isWarned = chance < WARNED
   return (
     <Example of={example.metric} period={example.period} isOwn={isOwn}>
       <p>
         Введено {formatNumber(own.cases)} из {formatNumber(own.of)}: {formatNumber(value, decimals)} {unit}.
-        По {before} предыдущим кварталам ждали {rough(expected)}
-        {spread > 1 && `, с поправкой Лейни ${formatNumber(spread, 2)}`}.
+        За {earlier.periods} предыдущих кварталов вместе — {formatNumber(earlier.cases)} из{' '}
+        {formatNumber(earlier.of)}, то есть столько же, как сейчас, было бы при{' '}
+        {rough((own.of * earlier.cases) / earlier.of)}. Точный критерий сравнивает два отношения
+        {spread > 1 && `, поправка Лейни ${formatNumber(spread, 2)}`}.
       </p>
       <Result>
         вероятность столь же далёкого числа — {chanceText(chance)}, порог 0,003:{' '}

@@ -1,5 +1,6 @@
 'use client'
 
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { countFilled, countTotal } from '@/components/documents/cells/entry-state'
 import { useEntry } from '@/components/documents/cells/entry-store'
@@ -37,6 +38,15 @@ export function DocumentStrip({ form, isKept, timeZone, workbook, notice }: Docu
           заполнено {filled} из {total}
           {warnings > 0 && <span className="font-medium text-draft"> · {warningsText(warnings)}</span>}
         </p>
+        {warnings > 0 && (
+          <Link
+            href="/analytics/method#warning"
+            prefetch={false}
+            className="text-sm text-accent-strong underline"
+          >
+            Как считается<span className="sr-only">: предупреждения</span>
+          </Link>
+        )}
         <PasteHelp />
         {workbook}
         <SaveState form={form} isKept={isKept} timeZone={timeZone} />

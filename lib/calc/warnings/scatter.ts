@@ -1,5 +1,5 @@
 import { median } from '../comparison/quantiles'
-import { normalCdf } from '../places/normal'
+import { normalCdf } from '../normal'
 
 /*
  * How a source datum of one organisation varies from period to period. On the scale of roots counts scatter alike

@@ -1,8 +1,8 @@
 import type { RatioForm } from '../formula/ratio'
+import { normalCdf } from '../normal'
 import { tailsBeside } from '../places/change'
-import { normalCdf } from '../places/normal'
 import { individualYardstick } from '../signals/individuals'
-import { type CountKind, countBaseline } from '../signals/laney'
+import { type CountBaseline, type CountKind, countBaseline } from '../signals/laney'
 import { normalQuantile } from '../signals/normal-quantile'
 import type { Counted } from '../signals/yardstick'
 import { type Earlier, runsOf } from './earlier'
@@ -23,6 +23,25 @@ const UNKNOWN_SPREAD = 2
 /** Values that count no cases lie this many of their deviations apart: they are few, and so is what tells them. */
 const FAR = 5
 
+interface CountChance {
+  baseline: CountBaseline
+  /** Laney's factor as it is used. */
+  spread: number
+  /** How probable a count as far from that of the earlier periods or farther is. */
+  chance: number
+}
+
+/** @param runs earlier periods, parted where one is missing; some denominator */
+export function countChance(
+  kind: CountKind,
+  runs: ReadonlyArray<readonly Counted[]>,
+  now: Counted,
+): CountChance {
+  const baseline = countBaseline(kind, runs)
+  const spread = runs.flat().length < KNOWN ? Math.max(UNKNOWN_SPREAD, baseline.spread) : baseline.spread
+  return { baseline, spread, chance: chanceOf(tailsBeside(kind, baseline, now), spread) }
+}
+
 /** A count so far from that of the earlier periods that chance hardly brings it. */
 export function unlikelyCount(
   { kind, numerator, denominator, factor }: RatioForm & { kind: CountKind },
@@ -35,9 +54,7 @@ export function unlikelyCount(
     cases: variables[numerator] ?? 0,
     of: variables[denominator] ?? 0,
   }))
-  const baseline = countBaseline(kind, runs)
-  const spread = counted.length < KNOWN ? Math.max(UNKNOWN_SPREAD, baseline.spread) : baseline.spread
-  const chance = chanceOf(tailsBeside(kind, baseline, now), spread)
+  const { baseline, chance } = countChance(kind, runs, now)
   return chance < RARE ? { usual: factor.toNumber() * baseline.rate, chance } : null
 }
 

@@ -79,7 +79,7 @@ it('A5 every example ends with the number that the screen shows', async () => {
     center: chart('segments', 0, 'center'),
     signal: { chance: chart('signals', 0, 'chance') },
   })
-  expect(examples.warning).toMatchObject({ before: 8, own: { cases: 2, of: 100 } })
+  expect(examples.warning).toMatchObject({ earlier: { periods: 8 }, own: { cases: 2, of: 100 } })
 })
 
 it('nobody’s side has no example; a single person’s tells of no other', async () => {

@@ -37,6 +37,6 @@ describe('the reference examples', () => {
   it('the over-dispersed funnel, and forty cases typed for four', () => {
     expect(reference.funnel).toMatchObject({ theta: 9.06, phi: 1.71, tau: 0.021, outside: '95' })
     expect(reference.warning.chance).toBeLessThan(0.003)
-    expect(reference.warning.before).toBe(8)
+    expect(reference.warning.earlier.periods).toBe(8)
   })
 })

@@ -12,6 +12,7 @@ import {
   placeExample,
   type ReferenceExamples,
   signalExample,
+  WARNING_BASELINE,
   warningExample,
 } from '@/lib/features/analytics/method/rules'
 
@@ -69,7 +70,6 @@ export function referenceExamples(): ReferenceExamples {
     ghosts: [],
     counts: null,
   }
-  const typed = [...STABLE, { cases: 40, of: 210 }]
   return {
     place: placeExample(REFERENCE, { values: [1, 2, 2, 4, 8], value: 2, order: 'asc' }),
     interval: intervalExample(REFERENCE, {
@@ -102,7 +102,14 @@ export function referenceExamples(): ReferenceExamples {
       own: last(FUNNEL, 14),
       value: roundTo((FACTOR * last(FUNNEL, 14).cases) / last(FUNNEL, 14).of, REFERENCE.decimals),
     }),
-    warning: known(warningExample(REFERENCE, { points: typed, kind: 'proportion', factor: FACTOR })),
+    warning: known(
+      warningExample(REFERENCE, {
+        own: { cases: 40, of: 210 },
+        runs: [STABLE.slice(-WARNING_BASELINE)],
+        kind: 'proportion',
+        factor: FACTOR,
+      }),
+    ),
   }
 }
 

@@ -1,9 +1,9 @@
 import { shownScore, standingOf, type TargetOrder } from '@/lib/calc/comparison/standing'
 import { stabilise, unstabilise } from '@/lib/calc/places/stabilised'
 import { controlChart, type OwnSeries, type Segment, type Signal } from '@/lib/calc/signals/chart'
-import { countYardstick } from '@/lib/calc/signals/counts'
 import type { CountKind } from '@/lib/calc/signals/laney'
 import type { Counted, Grounds, Limits } from '@/lib/calc/signals/yardstick'
+import { countChance } from '@/lib/calc/warnings/unlikely'
 import {
   adjustedLines,
   drawnMean,
@@ -174,34 +174,38 @@ export function funnelExample(
   return { ...about, ...input, limits: lines.at(own.of), outside }
 }
 
-/** A value as it is entered against the last quarters before it. */
+/** Counts as they are entered against the quarters before them. */
 export interface WarningExample extends About {
   own: Counted
   value: number
-  /** How many quarters it is held against. */
-  before: number
-  expected: number
+  /** The quarters before together, and how many they are. */
+  earlier: Counted & { periods: number }
   chance: number
+  /** Laney's factor. */
   spread: number
 }
 
 /** Quarters that a value is held against. */
-const WARNING_BASELINE = 8
+export const WARNING_BASELINE = 8
 
-/** The last point of counted cases against at most eight before it; null of fewer than two or of none counted. */
+/** @param runs of earlier quarters, parted where one is missing; null where they are not all there */
 export function warningExample(
   about: About,
-  { points, kind, factor }: { points: readonly Counted[]; kind: CountKind; factor: number },
+  input: { own: Counted; runs: ReadonlyArray<readonly Counted[]>; kind: CountKind; factor: number },
 ): WarningExample | null {
-  const own = points.at(-1)
-  const before = points.slice(0, -1).slice(-WARNING_BASELINE)
-  if (!own || before.length < WARNING_BASELINE) return null
-  const grounds = countYardstick(kind, [before], factor).groundsAt(own)
-  if (grounds.by === 'ranges') return null
-  const spread = grounds.by === 'deviations' ? grounds.spread : 1
+  const { own, runs, kind, factor } = input
+  const periods = runs.flat().length
+  if (periods < WARNING_BASELINE || own.of <= 0) return null
+  const { baseline, spread, chance } = countChance(kind, runs, own)
   const value = (factor * own.cases) / own.of
-  const { expected, chance } = grounds
-  return { ...about, own, value, before: before.length, expected, chance, spread }
+  return {
+    ...about,
+    own,
+    value,
+    earlier: { cases: baseline.cases, of: baseline.of, periods },
+    chance,
+    spread,
+  }
 }
 
 /** All of the page; null where there is nothing of one's own, and the reference stands in. */

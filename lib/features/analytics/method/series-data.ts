@@ -1,6 +1,7 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { isMonthly } from '@/lib/calc/pooling/slots'
+import type { Counted } from '@/lib/calc/signals/yardstick'
 import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { shownPeriods, yearsOf } from '@/lib/features/analytics/dynamics/dynamics-periods'
@@ -14,6 +15,7 @@ import {
   type MethodExamples,
   type SignalExample,
   signalExample,
+  WARNING_BASELINE,
   type WarningExample,
   warningExample,
 } from '@/lib/features/analytics/method/rules'
@@ -74,9 +76,16 @@ function warningOf(
   { points, counts }: ReturnType<typeof ownSeries>,
   periods: ReadonlyArray<{ period: WarningExample['period'] }>,
 ): WarningExample | null {
-  if (!counts) return null
   const last = points.findLastIndex((point) => point !== null)
+  const own = points[last]?.counted
+  if (!counts || !own) return null
+  const runs = points
+    .slice(Math.max(0, last - WARNING_BASELINE), last)
+    .map((point) => (point?.counted && point.counted.of > 0 ? [point.counted] : []))
+    .reduce<Counted[][]>(
+      (all, now) => (now.length > 0 ? [...all.slice(0, -1), [...(all.at(-1) ?? []), ...now]] : [...all, []]),
+      [[]],
+    )
   const period = periods[last]?.period ?? null
-  const list = points.flatMap((point) => point?.counted ?? [])
-  return warningExample({ ...aboutOf(metric), period }, { ...counts, points: list })
+  return warningExample({ ...aboutOf(metric), period }, { ...counts, own, runs })
 }
