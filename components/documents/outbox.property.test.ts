@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { changeCell, checked, typed } from '@/components/documents/cells/entry-state'
+import { takeReady } from '@/components/documents/cells/shared-values'
 import { fixtureDocument } from '@/components/documents/document/document-fixtures'
 import { acceptSaved, mergeStale } from '@/components/documents/saving/conflict'
 import { changedParts, type SendMode } from '@/components/documents/saving/draft-payload'
@@ -9,12 +10,18 @@ import { applyOutbox, type Outbox, outboxOf } from '@/components/documents/savin
 import { parseEntry } from '@/lib/calc/entry'
 
 /*
- * A form with an outbox, a server with a version check and a second editor, in any order of events: typing, saving
- * by itself and by hand, answers that get lost on their way back, reloads, savings of the other editor.
+ * A form with an outbox, a server with a version check, a second editor, and a document of another category that asks
+ * for some of the same data, in any order of events: typing, taking what stands ready, saving by itself and by hand,
+ * answers that get lost on their way back, reloads, savings of the other editor and in the other document.
  */
 
 const ROWS = 2
 const CELLS = 2
+/** What the cells ask for: the first of each row for the same. */
+const DATA = [
+  [1, 2],
+  [1, null],
+]
 
 type Value = string | null
 
@@ -22,10 +29,20 @@ class Server {
   version = 1
   readonly values: Value[][] = Array.from({ length: ROWS }, () => Array<Value>(CELLS).fill(null))
 
+  /** What the other document holds of each datum. */
+  readonly elsewhere = new Map<number, string>()
+
   document() {
     return fixtureDocument(
-      this.values.map((values) => ({ values })),
-      { version: this.version },
+      this.values.map((values, row) => ({ values, data: DATA[row] ?? [] })),
+      {
+        version: this.version,
+        shared_values: [...this.elsewhere].map(([source_datum_id, value]) => ({
+          source_datum_id,
+          value,
+          metric_category: { id: 2, name: 'Хирургическая безопасность' },
+        })),
+      },
     )
   }
 
@@ -61,6 +78,14 @@ class Form {
 
   type(row: number, cell: number, text: string) {
     this.update(changeCell(this.rows, { row, cell }, (one) => checked(typed(text)(one))))
+  }
+
+  /** @returns whether anything stood ready */
+  take(row: number, cell: number): boolean {
+    const taken = takeReady(this.rows, [{ row, cell }])
+    const isTaken = taken !== this.rows
+    this.update(taken)
+    return isTaken
   }
 
   /** The person closes the tab and opens the document again. */
@@ -105,6 +130,12 @@ const number = fc.integer({ min: 1, max: 4 }).map(String)
 const event = fc.oneof(
   fc.record({ kind: fc.constant('type'), ...place, text: fc.oneof(number, fc.constantFrom('', 'x', '3,')) }),
   fc.record({ kind: fc.constant('other saves'), ...place, text: number }),
+  fc.record({ kind: fc.constant('take'), ...place }),
+  fc.record({
+    kind: fc.constant('other document saves'),
+    datum: fc.integer({ min: 1, max: 2 }),
+    value: number,
+  }),
   fc.record({ kind: fc.constantFrom('autosave', 'autosave, answer lost', 'reload') }),
 )
 
@@ -115,17 +146,30 @@ function run(steps: readonly Step[], onOverwrite: (before: Value, at: string) =>
   const form = new Form(server)
   const typedLast = new Map<string, string>()
   const otherLast = new Map<string, Value>()
+  /** By cell: what anybody typed or took there. */
+  const entered = new Map<string, Set<Value>>()
+  const enter = (at: string, text: string) => {
+    const entry = parseEntry(text)
+    if (entry.ok) entered.set(at, new Set([...(entered.get(at) ?? []), entry.value]))
+  }
   for (const step of steps) {
-    if ('text' in step) {
+    if (step.kind === 'other document saves') {
+      server.elsewhere.set(step.datum, step.value)
+      continue
+    }
+    if ('row' in step) {
       const at = `${step.row} ${step.cell}`
-      if (step.kind === 'type') {
-        form.type(step.row, step.cell, step.text)
-        server.watch(step.row, step.cell, form.cell(step.row, step.cell).saved)
-        typedLast.set(at, step.text)
+      if (step.kind !== 'other saves') {
+        if (step.kind === 'type') form.type(step.row, step.cell, step.text)
+        else if (!form.take(step.row, step.cell)) continue
+        const { text, saved } = form.cell(step.row, step.cell)
+        server.watch(step.row, step.cell, saved)
+        typedLast.set(at, text)
+        enter(at, text)
         // Typed where the other person's value was in sight, or had been read: decided knowingly.
-        if (form.cell(step.row, step.cell).saved === server.values[step.row]?.[step.cell])
-          otherLast.delete(at)
+        if (saved === server.values[step.row]?.[step.cell]) otherLast.delete(at)
       } else {
+        enter(at, step.text)
         server.write(step.row, step.cell, step.text)
         server.version += 1
         // The very value the form takes for stored has been seen: nothing of theirs can be lost.
@@ -141,7 +185,7 @@ function run(steps: readonly Step[], onOverwrite: (before: Value, at: string) =>
       if (server.values[row]?.[cell] !== value) onOverwrite(value, at)
     }
   }
-  return { server, form, typedLast }
+  return { server, form, typedLast, entered }
 }
 
 test('autosave never writes over what another editor has saved and nobody here has seen', () => {
@@ -186,5 +230,21 @@ test('once everything is decided and the network is back, both agree with the se
       expect(changedParts(form.rows, 'all')).toEqual([])
     }),
     { numRuns: 300 },
+  )
+})
+
+test('no document holds a value that nobody typed or took there', () => {
+  fc.assert(
+    fc.property(fc.array(event, { maxLength: 40 }), (steps) => {
+      const { server, form, entered } = run(steps, () => undefined)
+      form.save('all')
+      form.save('all')
+      server.values.forEach((values, row) => {
+        values.forEach((value, cell) => {
+          if (value !== null) expect([...(entered.get(`${row} ${cell}`) ?? [])]).toContain(value)
+        })
+      })
+    }),
+    { numRuns: 400 },
   )
 })

@@ -37,7 +37,7 @@ export function storedRow({
       chosen_metric_kind: null,
       decimals: 2,
       target_value: null,
-      metric_calc_data: data.map((one) => ({ ...one, aggregation: 'sum' })),
+      metric_calc_data: data.map((one) => ({ ...one, aggregation: 'sum', source_datum: null })),
     },
     is_active: isActive,
     exact: null,

@@ -3,6 +3,7 @@ import { type MetricRow, metricRow } from './builders/metric'
 import { insertRows, withIds } from './bulk'
 import type { SqlClient } from './connection'
 import { metricDescription } from './description'
+import { loadSourceData } from './source-data'
 
 const UNIT_DAYS = 'суток'
 
@@ -42,8 +43,13 @@ export async function loadIndicators(client: SqlClient): Promise<number> {
     id,
   }))
   await insertRows(client, 'metrics', rows)
+  const data = await loadSourceData(client)
   const variables = metrics.flatMap(({ id, metric }) =>
-    metric.metric_calc_data.map((variable) => ({ metric_id: id, ...variable })),
+    metric.metric_calc_data.map((variable) => ({
+      metric_id: id,
+      ...variable,
+      source_datum_id: data.get(variable.name) ?? null,
+    })),
   )
   await insertRows(client, 'metric_calc_data', variables)
   return metrics.length

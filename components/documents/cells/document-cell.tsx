@@ -6,13 +6,17 @@ import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { fieldId } from '@/components/documents/cells/entry-field'
 import type { EntryCell, EntryVariable } from '@/components/documents/cells/entry-rows'
 import { cellValue, isCellDirty } from '@/components/documents/cells/entry-state'
-import { groupedText } from '@/components/documents/cells/entry-text'
+import { ReadyNote } from '@/components/documents/cells/ready-note'
+import type { Ready } from '@/components/documents/cells/shared-values'
 import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
+import { groupedText } from '@/lib/core/format/entry-text'
 
 type DocumentCellProps = {
   variable: EntryVariable
   cell: EntryCell
+  /** What stands ready for it while it is empty. */
+  ready: Ready | null
   row: number
   index: number
   disabled: boolean
@@ -24,13 +28,13 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowU
 
 /** One source datum: letter, name, and the input or, in a document that cannot be changed, the value. */
 export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps) {
-  const { variable, cell, row, index, disabled, readOnly } = props
+  const { variable, cell, ready, row, index, disabled, readOnly, actions } = props
   const id = fieldId({ row, cell: index })
   const Name = readOnly ? 'span' : 'label'
   return (
     <div
       className={classNames(
-        'min-w-0 items-center gap-x-3 @3xl:grid print:grid! print:grid-cols-[minmax(0,1fr)_auto]!',
+        'group/cell min-w-0 items-center gap-x-3 @3xl:grid print:grid! print:grid-cols-[minmax(0,1fr)_auto]!',
         isLong(cell) ? 'grid-cols-[minmax(0,1fr)_13rem]' : 'grid-cols-[minmax(0,1fr)_8.25rem]',
         readOnly && 'grid @max-3xl:grid-cols-[minmax(0,1fr)_auto]',
       )}
@@ -54,6 +58,9 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
       </Name>
       {readOnly ? <CellText cell={cell} /> : <CellInput {...props} id={id} />}
       {!readOnly && <CellPrint cell={cell} />}
+      {ready && (
+        <ReadyNote id={`${id}-ready`} ready={ready} onTake={() => actions.take({ row, cell: index })} />
+      )}
       {!readOnly && !disabled && <CellNotes id={id} cell={cell} />}
     </div>
   )
@@ -91,7 +98,7 @@ function CellText({ cell }: { cell: EntryCell }) {
 }
 
 /** The typed text while the keyboard is in the field, the number with its thousands parted otherwise. */
-function CellInput({ cell, row, index, disabled, actions, id }: DocumentCellProps & { id: string }) {
+function CellInput({ cell, ready, row, index, disabled, actions, id }: DocumentCellProps & { id: string }) {
   const at = { row, cell: index }
   const input = useRef<HTMLInputElement>(null)
   const byPointer = useRef(false)
@@ -107,10 +114,16 @@ function CellInput({ cell, row, index, disabled, actions, id }: DocumentCellProp
     if (step === undefined || event.ctrlKey || event.metaKey || event.altKey || event.nativeEvent.isComposing)
       return
     event.preventDefault()
-    actions.move(at, event.shiftKey && event.key === 'Enter' ? -1 : step)
+    const isBack = event.shiftKey && event.key === 'Enter'
+    if (event.key === 'Enter' && !isBack && ready) actions.take(at)
+    actions.move(at, isBack ? -1 : step)
   }
 
-  const described = [cell.error !== null && `${id}-error`, cell.theirs !== null && `${id}-theirs`]
+  const described = [
+    cell.error !== null && `${id}-error`,
+    cell.theirs !== null && `${id}-theirs`,
+    ready !== null && `${id}-ready`,
+  ]
   return (
     <input
       ref={input}
@@ -122,6 +135,7 @@ function CellInput({ cell, row, index, disabled, actions, id }: DocumentCellProp
       spellCheck={false}
       disabled={disabled}
       value={focused ? cell.text : shownText(cell)}
+      placeholder={ready ? groupedText(ready.value) : undefined}
       aria-invalid={cell.error !== null || undefined}
       aria-describedby={described.filter(Boolean).join(' ') || undefined}
       onChange={(event) => actions.type(at, event.target.value)}
@@ -142,6 +156,8 @@ function CellInput({ cell, row, index, disabled, actions, id }: DocumentCellProp
           'scroll-mt-20 scroll-mb-28 text-right font-semibold @max-3xl:mt-1.5 @max-3xl:text-lg print:hidden',
           isLong(cell) && 'text-base! @3xl:px-2! @3xl:text-sm!',
           cell.theirs !== null && 'border-draft! bg-draft-soft!',
+          ready !== null &&
+            'border-dashed not-focus:border-accent-line! not-focus:bg-accent-soft! placeholder:font-semibold placeholder:text-accent-strong!',
         ),
       )}
     />

@@ -8,22 +8,24 @@ import { type EntryStore, useEntry } from '@/components/documents/cells/entry-st
 import { MetricInfo } from '@/components/documents/cells/metric-info'
 import { RowRemarks } from '@/components/documents/cells/row-remarks'
 import { RowResult } from '@/components/documents/cells/row-result'
-import { liveWarnings } from '@/components/documents/cells/row-warnings'
+import { rowView } from '@/components/documents/cells/shared-values'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { NON_VALUE_REASONS } from '@/lib/features/documents/labels'
 
 type DocumentRowProps = { store: EntryStore; index: number; readOnly: boolean; actions: EntryActions }
 
-/** One indicator: switch, name, source data, value. Reads its own row of the store and nothing else. */
+/** One indicator: switch, name, source data, value. Reads its own row of the store and what others say about it. */
 export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, actions }: DocumentRowProps) {
-  const row = useEntry(store, (rows) => rows[index])
+  const view = useEntry(store, (rows) => rowView(rows, index))
   const titleId = useId()
   const errorId = useId()
   const warningsId = useId()
-  if (!row) return null
+  if (!view) return null
+  const { row, ready } = view
   const { metric, isActive } = row
-  const isWarned = (readOnly ? row.warnings : liveWarnings(row)).length > 0
+  const warnings = readOnly ? row.warnings : view.warnings
+  const isWarned = warnings.length > 0
   const described = [row.error !== null && errorId, isWarned && warningsId]
   return (
     <fieldset
@@ -93,6 +95,7 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
                     key={variable.calcDataId}
                     variable={variable}
                     cell={cell}
+                    ready={readOnly ? null : (ready[place] ?? null)}
                     row={index}
                     index={place}
                     disabled={!isActive}
@@ -105,7 +108,7 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
           </div>
           <RowResult row={row} readOnly={readOnly} />
         </div>
-        <RowRemarks {...{ row, index, readOnly, actions, warningsId }} />
+        <RowRemarks {...{ row, warnings, index, readOnly, actions, warningsId }} />
       </div>
     </fieldset>
   )

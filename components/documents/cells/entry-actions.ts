@@ -15,12 +15,15 @@ import {
   typed,
 } from '@/components/documents/cells/entry-state'
 import type { EntryStore } from '@/components/documents/cells/entry-store'
+import { takeReady } from '@/components/documents/cells/shared-values'
 import { parsePastedCells } from '@/lib/calc/entry'
 
 /** What a row of the form can do. The same object for the life of the form, so that rows are drawn only when they change. */
 export interface EntryActions {
   type: (at: FieldAt, text: string) => void
   leave: (at: FieldAt) => void
+  /** Takes the number that stands ready for an empty field. */
+  take: (at: FieldAt) => void
   toggle: (row: number, isActive: boolean) => void
   note: (row: number, text: string) => void
   move: (at: FieldAt, step: 1 | -1) => void
@@ -32,6 +35,7 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
   return {
     type: (at, text) => store.update((rows) => changeCell(rows, at, typed(text))),
     leave: (at) => store.update((rows) => changeCell(rows, at, checked)),
+    take: (at) => store.update((rows) => takeReady(rows, [at])),
     toggle: (row, isActive) => store.update((rows) => changeRow(rows, row, switched(isActive))),
     note: (row, text) => store.update((rows) => changeRow(rows, row, noted(text))),
     move: (at, step) => focusField(neighbour(store.rows(), at, step)),

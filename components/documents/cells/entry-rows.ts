@@ -1,10 +1,10 @@
-import { editableText } from '@/components/documents/cells/entry-text'
 import { parseEntry } from '@/lib/calc/entry'
 import type { Expression, VariableName } from '@/lib/calc/formula/ast'
 import { parseFormula } from '@/lib/calc/formula/parse'
 import { printFormulaPretty } from '@/lib/calc/formula/print'
 import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import type { NonValue } from '@/lib/calc/values'
+import { editableText } from '@/lib/core/format/entry-text'
 import { contextOf } from '@/lib/features/documents/entry/rules'
 import type {
   DocumentMetric,
@@ -13,12 +13,15 @@ import type {
   DocumentWarning,
   InputDocument,
   RowContext,
+  SharedValue,
 } from '@/lib/features/documents/entry/shapes'
 
 export interface EntryVariable {
   calcDataId: number
   letter: VariableName
   name: string
+  /** What it asks for, where that is one of the source data. */
+  sourceDatum: DocumentMetric['metric_calc_data'][number]['source_datum']
 }
 
 /** What of an indicator does not change while its row is filled in. */
@@ -44,6 +47,8 @@ export interface EntryCell {
   saved: string | null
   /** What another person saved here meanwhile, in words; null without a conflict. */
   theirs: string | null
+  /** The keyboard is in it and has not left yet: its number is not told to other rows before it is whole. */
+  isBegun: boolean
 }
 
 export interface EntryRow {
@@ -59,6 +64,8 @@ export interface EntryRow {
   theirs: string | null
   saved: { isActive: boolean; note: string | null; value: number | null; nonValue: NonValue | null }
   context: RowContext
+  /** What other documents of the period hold of its data. */
+  elsewhere: readonly SharedValue[]
   /** As the server knows them; while something is typed, `liveWarnings` counts. */
   warnings: readonly DocumentWarning[]
 }
@@ -76,10 +83,11 @@ function entryMetric(metric: DocumentMetric): EntryMetric {
     decimals: metric.decimals,
     formula: parsed.ok ? printFormulaPretty(parsed.expression) : metric.formula,
     expression: parsed.ok ? parsed.expression : null,
-    variables: metric.metric_calc_data.map(({ id, var_name, name }) => ({
+    variables: metric.metric_calc_data.map(({ id, var_name, name, source_datum }) => ({
       calcDataId: id,
       letter: var_name,
       name,
+      sourceDatum: source_datum,
     })),
   }
 }
@@ -88,10 +96,14 @@ function entryMetric(metric: DocumentMetric): EntryMetric {
 function savedCell(exact: string | null): EntryCell {
   const entry = parseEntry(exact ?? '')
   const saved = entry.ok ? entry.value : exact
-  return { text: saved === null ? '' : editableText(saved), error: null, saved, theirs: null }
+  const text = saved === null ? '' : editableText(saved)
+  return { text, error: null, saved, theirs: null, isBegun: false }
 }
 
-function documentRow(row: DocumentRow): EntryRow {
+const elsewhereOf = ({ variables }: EntryMetric, values: readonly SharedValue[]): readonly SharedValue[] =>
+  values.filter((one) => variables.some(({ sourceDatum }) => sourceDatum?.id === one.source_datum_id))
+
+function documentRow(row: DocumentRow, shared: readonly SharedValue[]): EntryRow {
   const metric = entryMetric(row.metric)
   const values = new Map(row.input_document_value_calc_data.map((it) => [it.metric_calc_data_id, it.exact]))
   return {
@@ -110,13 +122,14 @@ function documentRow(row: DocumentRow): EntryRow {
       last_year: row.last_year,
       group_median: row.group_median,
     },
+    elsewhere: elsewhereOf(metric, shared),
     warnings: row.warnings,
   }
 }
 
 /** The rows of a stored document, as they are on the server. */
 export function rowsOfDocument(document: InputDocument): EntryRow[] {
-  return document.input_document_values.map(documentRow)
+  return document.input_document_values.map((row) => documentRow(row, document.shared_values))
 }
 
 /** The rows of a document that does not exist yet: on and empty. */
@@ -134,6 +147,7 @@ export function rowsOfTemplate(template: DocumentTemplate): EntryRow[] {
       theirs: null,
       saved: NOTHING_SAVED,
       context: contextOf(template.meta, metric.id),
+      elsewhere: elsewhereOf(metric, template.meta.shared_values),
       warnings: [],
     }
   })

@@ -13,10 +13,10 @@ import {
   switched,
   typed,
 } from '@/components/documents/cells/entry-state'
-import { groupedText } from '@/components/documents/cells/entry-text'
 import { fixtureDocument } from '@/components/documents/document/document-fixtures'
 import { acceptSaved } from '@/components/documents/saving/conflict'
 import { changedParts, wholeRow } from '@/components/documents/saving/draft-payload'
+import { groupedText } from '@/lib/core/format/entry-text'
 
 const document = fixtureDocument([
   { values: [7, 864] },

@@ -1,7 +1,7 @@
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
-import { editableText } from '@/components/documents/cells/entry-text'
 import { parseEntry } from '@/lib/calc/entry'
 import { computeRow, type RowValue } from '@/lib/calc/values'
+import { editableText } from '@/lib/core/format/entry-text'
 
 type Rows = readonly EntryRow[]
 
@@ -88,7 +88,7 @@ export function changeCell(
  */
 export const typed =
   (text: string) =>
-  (cell: EntryCell): EntryCell => ({ ...cell, text, error: null, theirs: null })
+  (cell: EntryCell): EntryCell => ({ ...cell, text, error: null, theirs: null, isBegun: true })
 
 /** A row while its comment is typed in. */
 export const noted =
@@ -99,7 +99,7 @@ export const noted =
 export function checked(cell: EntryCell): EntryCell {
   const entry = parseEntry(cell.text)
   const error = entry.ok ? cell.error : entry.message
-  return error === cell.error ? cell : { ...cell, error }
+  return error === cell.error && !cell.isBegun ? cell : { ...cell, error, isBegun: false }
 }
 
 /** Switches a row on or off. What was typed stays, to come back with the next switch. */

@@ -6,7 +6,6 @@ import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { fieldId } from '@/components/documents/cells/entry-field'
 import { NOTE } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { liveWarnings } from '@/components/documents/cells/row-warnings'
 import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
@@ -15,6 +14,7 @@ const MAX_NOTE = 2000
 
 type RowRemarksProps = {
   row: EntryRow
+  warnings: readonly DocumentWarning[]
   index: number
   readOnly: boolean
   actions: EntryActions
@@ -23,8 +23,7 @@ type RowRemarksProps = {
 }
 
 /** What looks wrong about a row, and the comment that explains it. */
-export function RowRemarks({ row, index, readOnly, actions, warningsId }: RowRemarksProps) {
-  const warnings = readOnly ? row.warnings : liveWarnings(row)
+export function RowRemarks({ row, warnings, index, readOnly, actions, warningsId }: RowRemarksProps) {
   const isShown = warnings.length > 0 || row.note !== null
   if (!isShown) return null
   const isWarned = warnings.length > 0

@@ -1,6 +1,6 @@
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue } from '@/components/documents/cells/entry-state'
-import { countWarnings, rowWarnings } from '@/lib/calc/warnings/warnings'
+import { rowWarnings } from '@/lib/calc/warnings/warnings'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 import { warningMessage } from '@/lib/features/documents/labels'
 
@@ -28,7 +28,7 @@ function compute({ metric, isActive, cells, context }: EntryRow): readonly Docum
   }))
 }
 
-/** What looks wrong about a row as it is typed, by the code the server has too. */
+/** What looks wrong about a row by itself as it is typed; `warningsAt` also knows the other rows and documents. */
 export function liveWarnings(row: EntryRow): readonly DocumentWarning[] {
   const before = known.get(row)
   if (before) return before
@@ -36,7 +36,3 @@ export function liveWarnings(row: EntryRow): readonly DocumentWarning[] {
   known.set(row, warnings)
   return warnings
 }
-
-/** How many warnings the rows have as they are typed. */
-export const countLiveWarnings = (rows: readonly EntryRow[]): number =>
-  countWarnings(rows.map((row) => ({ warnings: liveWarnings(row) })))

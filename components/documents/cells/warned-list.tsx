@@ -1,12 +1,12 @@
 import { TriangleAlert } from 'lucide-react'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { liveWarnings } from '@/components/documents/cells/row-warnings'
+import { warningsAt } from '@/components/documents/cells/shared-values'
 import { plural } from '@/lib/core/format/plural'
 
 /** What looks wrong about the rows, each with its explanation; nothing where nothing does. */
 export function WarnedList({ rows }: { rows: readonly EntryRow[] }) {
   const warned = rows.flatMap((row, index) => {
-    const warnings = liveWarnings(row)
+    const warnings = warningsAt(rows, index)
     return warnings.length === 0 ? [] : [{ row, number: index + 1, warnings }]
   })
   if (warned.length === 0) return null

@@ -1,7 +1,7 @@
 import type { FieldAt } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, liveValue } from '@/components/documents/cells/entry-state'
-import { liveWarnings } from '@/components/documents/cells/row-warnings'
+import { warningsAt } from '@/components/documents/cells/shared-values'
 import { allRows } from '@/components/documents/saving/draft-payload'
 import { placeErrors } from '@/components/documents/saving/form-errors'
 import { plural } from '@/lib/core/format/plural'
@@ -23,7 +23,11 @@ export function checkForApproval(rows: readonly EntryRow[]): ApprovalCheck | nul
     input_document_value_calc_data: row.cells.map((cell) => ({ exact: cellValue(cell) })),
   }))
   const comments = commentProblems(
-    rows.map((row) => ({ is_active: row.isActive, note: row.note, warnings: liveWarnings(row) })),
+    rows.map(({ isActive, note }, index) => ({
+      is_active: isActive,
+      note,
+      warnings: warningsAt(rows, index),
+    })),
   )
   const problems = { ...approvalProblems(values), ...comments }
   if (Object.keys(problems).length === 0) return null

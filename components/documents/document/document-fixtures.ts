@@ -8,11 +8,13 @@ export interface FixtureRow {
   formula?: string
   isActive?: boolean
   note?: string
+  /** What its letters ask for, where that is one of the source data. */
+  data?: readonly (number | null)[]
 }
 
 const numberOf = (value: number | string | null | undefined) => (value == null ? null : Number(value))
 
-function fixtureMetric(id: number, { values, formula }: FixtureRow): DocumentMetric {
+function fixtureMetric(id: number, { values, formula, data = [] }: FixtureRow): DocumentMetric {
   return {
     id,
     metric_category_id: 1,
@@ -31,6 +33,7 @@ function fixtureMetric(id: number, { values, formula }: FixtureRow): DocumentMet
       name: `Данные ${var_name}`,
       var_name,
       aggregation: 'sum',
+      source_datum: data[index] == null ? null : { id: data[index], is_whole: true },
     })),
   }
 }
@@ -62,6 +65,7 @@ export function fixtureDocument(
     withdrawn: null,
     due_date: '2026-10-30',
     can: { edit: true, approve: true, withdraw: false, delete: true },
+    shared_values: [],
     input_document_values: rows.map((row, index) => {
       const metric = fixtureMetric(index + 1, row)
       return {

@@ -5,7 +5,8 @@ import type { ReactNode } from 'react'
 import { countFilled, countTotal } from '@/components/documents/cells/entry-state'
 import { useEntry } from '@/components/documents/cells/entry-store'
 import { PasteHelp } from '@/components/documents/cells/paste-help'
-import { countLiveWarnings } from '@/components/documents/cells/row-warnings'
+import { countLiveWarnings } from '@/components/documents/cells/shared-values'
+import { ReadyStrip } from '@/components/documents/document/ready-strip'
 import { SaveState } from '@/components/documents/document/save-state'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
@@ -52,6 +53,7 @@ export function DocumentStrip({ form, isKept, timeZone, workbook, notice }: Docu
         <SaveState form={form} isKept={isKept} timeZone={timeZone} />
       </div>
       {form.isSessionLost && <SessionNotice />}
+      <ReadyStrip store={form.store} />
       {notice}
     </div>
   )

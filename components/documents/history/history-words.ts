@@ -1,4 +1,4 @@
-import { groupedText } from '@/components/documents/cells/entry-text'
+import { groupedText } from '@/lib/core/format/entry-text'
 import type { HistoryChange, InputDocument } from '@/lib/features/documents/entry/shapes'
 
 /** Indicator id → its name with its number in the document. */

@@ -1,7 +1,7 @@
 import { type EntryCell, type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { isCellDirty, isNoteDirty, noteText } from '@/components/documents/cells/entry-state'
-import { groupedText } from '@/components/documents/cells/entry-text'
 import { parseEntry } from '@/lib/calc/entry'
+import { groupedText } from '@/lib/core/format/entry-text'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
 /** What another person left in a cell, a switch or a comment. */
@@ -24,6 +24,7 @@ function mergeCell(mine: EntryCell, theirs: EntryCell): EntryCell {
     error: mine.error,
     saved: theirs.saved,
     theirs: disputed(isAgreed, theirs.saved !== mine.saved, inWords(theirs.saved), mine.theirs),
+    isBegun: mine.isBegun,
   }
 }
 
@@ -118,6 +119,17 @@ export const hasDisputes = (rows: readonly EntryRow[]): boolean =>
 const isSameCell = (a: EntryCell, b: EntryCell | undefined) =>
   a.text === b?.text && a.error === b.error && a.saved === b.saved && a.theirs === b.theirs
 
+const isSameElsewhere = (a: EntryRow['elsewhere'], b: EntryRow['elsewhere']) =>
+  a.length === b.length &&
+  a.every((one, index) => {
+    const other = b[index]
+    return (
+      one.source_datum_id === other?.source_datum_id &&
+      one.value === other.value &&
+      one.metric_category.id === other.metric_category.id
+    )
+  })
+
 function isSameRow(a: EntryRow, b: EntryRow): boolean {
   const isSameRest =
     a.isActive === b.isActive &&
@@ -129,7 +141,8 @@ function isSameRow(a: EntryRow, b: EntryRow): boolean {
     a.saved.note === b.saved.note &&
     a.saved.value === b.saved.value &&
     a.saved.nonValue === b.saved.nonValue &&
-    a.warnings.length === b.warnings.length
+    a.warnings.length === b.warnings.length &&
+    isSameElsewhere(a.elsewhere, b.elsewhere)
   return isSameRest && a.cells.every((cell, index) => isSameCell(cell, b.cells[index]))
 }
 
@@ -152,7 +165,7 @@ export function acceptSaved(
     const stays = (mark: string | null, isUnsaved: boolean) => (isSettled && !isUnsaved ? null : mark)
     const cells = fresh.cells.map(({ saved }, index): EntryCell => {
       const own = row.cells[index]
-      if (!own) return { text: '', error: null, saved, theirs: null }
+      if (!own) return { text: '', error: null, saved, theirs: null, isBegun: false }
       return { ...own, saved, theirs: stays(own.theirs, isCellDirty({ ...own, saved })) }
     })
     const next = { ...fresh, isActive: row.isActive, note: row.note, noteError: row.noteError, cells }

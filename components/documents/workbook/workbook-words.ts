@@ -1,7 +1,7 @@
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { changeCell, typed } from '@/components/documents/cells/entry-state'
-import { editableText, groupedText } from '@/components/documents/cells/entry-text'
 import type { DocumentKey } from '@/components/documents/period/document-period'
+import { editableText, groupedText } from '@/lib/core/format/entry-text'
 import { plural } from '@/lib/core/format/plural'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/template/shapes'

@@ -2,7 +2,7 @@ import 'server-only'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** Whoever locks rows of several tables locks them in this order, and in each by id: nobody waits in a ring. */
-const LOCK_ORDER = ['companies', 'metric_categories', 'metrics', 'users'] as const
+const LOCK_ORDER = ['companies', 'metric_categories', 'metrics', 'source_data', 'users'] as const
 type Lockable = (typeof LOCK_ORDER)[number]
 
 /** Of each table the ids of the rows to lock, or a condition on rows `t`. */

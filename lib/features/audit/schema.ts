@@ -10,6 +10,7 @@ export const AUDIT_ENTITIES = [
   'input_document',
   'metric',
   'metric_category',
+  'source_datum',
   'property_request',
   'contact_offer',
   'chart_mark',

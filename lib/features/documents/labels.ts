@@ -3,6 +3,7 @@ import type { Span } from '@/lib/calc/warnings/earlier'
 import type { Slip } from '@/lib/calc/warnings/typing'
 import type { RowWarning } from '@/lib/calc/warnings/warnings'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { groupedText } from '@/lib/core/format/entry-text'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { HistoryEvent, PersonName } from '@/lib/features/documents/entry/shapes'
@@ -79,3 +80,30 @@ const spanText = ({ from, to }: Span) =>
 const ONE_IN = [1_000_000, 100_000, 10_000, 1000, 300]
 
 const oneIn = (chance: number) => formatEntry(ONE_IN.find((count) => chance * count < 1) ?? 300)
+
+/** The part of a category's name that tells it from the others: what follows a comma or bracket explains it. */
+export const briefCategory = (name: string): string => /^[^,(]*/.exec(name)?.[0].trim() || name
+
+/** «Хирургическая безопасность», or a row of the same document. */
+export const placeOfDatum = (place: string | { row: number }): string =>
+  typeof place === 'string' ? `«${briefCategory(place)}»` : `показателя ${place.row + 1}`
+
+/** «1 204, из «Хирургическая безопасность»» */
+export const readyText = (value: string, place: string | { row: number }): string =>
+  `${groupedText(value)}, из ${placeOfDatum(place)}`
+
+/** Two documents, or two rows of one, hold different values of the same datum. */
+export function disagreementMessage(
+  name: string,
+  own: string,
+  other: string,
+  place: string | { row: number },
+): string {
+  const where =
+    typeof place === 'string' ? `в документе ${placeOfDatum(place)}` : `в показателе ${place.row + 1}`
+  return `${name}: здесь ${groupedText(own)}, ${where} — ${groupedText(other)}`
+}
+
+/** A fraction of what is counted in whole numbers. */
+export const fractionMessage = (name: string, value: string): string =>
+  `${name}: считают целыми числами, а введено ${groupedText(value)}`

@@ -60,7 +60,12 @@ export const metric = metricListItem.extend({
   /** What an administrator chose; null where formula and unit tell. */
   chosen_metric_kind: z.enum(METRIC_KINDS).nullable(),
   metric_calc_data: z.array(
-    named.extend({ var_name: z.enum(['a', 'b', 'c', 'd', 'e']), aggregation: z.enum(['sum', 'avg']) }),
+    named.extend({
+      var_name: z.enum(['a', 'b', 'c', 'd', 'e']),
+      aggregation: z.enum(['sum', 'avg']),
+      /** What it asks for, where that is one of the source data. */
+      source_datum_id: z.int().nullable(),
+    }),
   ),
   /** First days of the earliest and the latest period with a document. */
   documents: z.object({ first: day, last: day }).nullable(),

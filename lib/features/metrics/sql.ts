@@ -71,7 +71,8 @@ export const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build
   'target_value', trim_scale(m.target_value), 'min_denominator', trim_scale(m.min_denominator),
   'weight', trim_scale(m.weight), 'chosen_metric_kind', m.metric_kind,
   'metric_calc_data', (SELECT coalesce(json_agg(json_build_object('id', cd.id, 'name', cd.name,
-      'var_name', cd.var_name, 'aggregation', cd.aggregation) ORDER BY cd.var_name), '[]'::json)
+      'var_name', cd.var_name, 'aggregation', cd.aggregation, 'source_datum_id', cd.source_datum_id)
+      ORDER BY cd.var_name), '[]'::json)
     FROM metric_calc_data cd WHERE cd.metric_id = m.id),
   'documents', ${DOCUMENTS_JSON}))`
 
@@ -122,7 +123,10 @@ export function placeSql({ table, others }: List, place: number | null): Prisma.
 /** Rows `t` of a category's list. */
 export const inCategory = (id: number) => Prisma.sql`t.metric_category_id = ${id}`
 
-/** The step that stores an indicator's variables; a letter it has is overwritten. */
+/**
+ * The step that stores an indicator's variables; a letter it has is overwritten. One that is renamed may mean other
+ * data: its link to the source datum is given up.
+ */
 export function variablesSql(
   metric: Source<{ id: number }>,
   variables: readonly MetricVariableFields[],
@@ -132,7 +136,8 @@ export function variablesSql(
     SELECT metric.id, v.var_name, v.name, v.aggregation
     FROM ${metric} metric CROSS JOIN jsonb_to_recordset(${JSON.stringify(variables)}::jsonb)
       AS v(var_name char(1), name text, aggregation text)
-    ON CONFLICT (metric_id, var_name) DO UPDATE SET name = excluded.name, aggregation = excluded.aggregation`
+    ON CONFLICT (metric_id, var_name) DO UPDATE SET name = excluded.name, aggregation = excluded.aggregation,
+      source_datum_id = CASE WHEN metric_calc_data.name = excluded.name THEN metric_calc_data.source_datum_id END`
 }
 
 /** The version of row `alias` after a change; a move alone makes no new one. */

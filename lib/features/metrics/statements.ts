@@ -150,8 +150,8 @@ export function copyStatement(
         UPDATE metrics m SET position = ordered.place + (ordered.place > ended.position)::int
         FROM ordered, ended WHERE m.id = ordered.id AND m.id <> ended.id`,
       variables: Prisma.sql`
-        INSERT INTO metric_calc_data (metric_id, var_name, name, aggregation)
-        SELECT created.id, v.var_name, v.name, v.aggregation
+        INSERT INTO metric_calc_data (metric_id, var_name, name, aggregation, source_datum_id)
+        SELECT created.id, v.var_name, v.name, v.aggregation, v.source_datum_id
         FROM created CROSS JOIN metric_calc_data v WHERE v.metric_id = ${id}`,
     }),
     answer: { row: idRow, sql: Prisma.sql`SELECT id FROM created` },

@@ -11,6 +11,7 @@ import { documentsContract } from '@/lib/features/documents/contract'
 import { metricsContract } from '@/lib/features/metrics/contract'
 import { platformContract } from '@/lib/features/platform/contract'
 import { referencesContract } from '@/lib/features/references/contract'
+import { sourceDataContract } from '@/lib/features/source-data/contract'
 import { usersContract } from '@/lib/features/users/contract'
 
 const CONTRACTS = [
@@ -25,6 +26,7 @@ const CONTRACTS = [
   metricsContract,
   platformContract,
   referencesContract,
+  sourceDataContract,
   usersContract,
 ]
 

@@ -49,6 +49,8 @@ export interface NewMetric {
   formula?: string
   /** Letter → aggregation. By default a and b, both summed. */
   variables?: Partial<Record<VariableName, 'sum' | 'avg'>>
+  /** Letter → what the variable is called. */
+  names?: Partial<Record<VariableName, string>>
   periodicity?: PeriodicityId
   lowerIsBetter?: boolean
   decimals?: number
@@ -119,7 +121,7 @@ export async function createMetric(
     letters.map(([letter, aggregation]) => ({
       metric_id: id,
       var_name: letter,
-      name: `Величина ${letter}`,
+      name: new Map(Object.entries(metric.names ?? {})).get(letter) ?? `Величина ${letter}`,
       aggregation,
     })),
   )

@@ -127,6 +127,7 @@ export async function readTemplate(scope: CompanyScope, query: TemplateQuery): P
       metric_category: open.metric_category,
       due_date: dueDate(period, env().SUBMISSION_DEADLINE_DAYS),
       can: { edit, approve },
+      shared_values: open.shared_values,
       ...(await templateContext({ ...open, ...key })),
     },
   }

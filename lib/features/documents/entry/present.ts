@@ -6,10 +6,16 @@ import { env } from '@/lib/core/env'
 import type { StoredDocument } from '@/lib/features/documents/entry/load'
 import type { Medians } from '@/lib/features/documents/entry/medians-data'
 import { periodOf } from '@/lib/features/documents/entry/period'
-import { type StoredRow, variablesOf } from '@/lib/features/documents/entry/rows'
+import { enteredData, type StoredRow, variablesOf } from '@/lib/features/documents/entry/rows'
 import { allowedActions } from '@/lib/features/documents/entry/rules'
 import type { DocumentRow, DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { warningMessage } from '@/lib/features/documents/labels'
+import {
+  disagreementWarnings,
+  fractionWarnings,
+  heldBy,
+  heldElsewhere,
+} from '@/lib/features/documents/shared/rules'
 
 function warningsNow(row: StoredRow): DocumentWarning[] {
   const { metric } = row
@@ -22,6 +28,17 @@ function warningsNow(row: StoredRow): DocumentWarning[] {
     earlier: row.history,
   })
   return warnings.map((one) => ({ code: one.code, message: warningMessage(one, metric.decimals) }))
+}
+
+/** What looks wrong about the rows of a draft, row by row. */
+function draftWarnings({ rows, shared_values }: StoredDocument): DocumentWarning[][] {
+  const entered = rows.map(enteredData)
+  const disagreeing = disagreementWarnings(heldBy(entered), heldElsewhere(shared_values))
+  return rows.map((row, index) => [
+    ...warningsNow(row),
+    ...fractionWarnings(entered[index] ?? []),
+    ...(disagreeing.get(index) ?? []),
+  ])
 }
 
 const NO_MEDIANS: Medians = new Map()
@@ -37,18 +54,19 @@ export function presentDocument(
 ): InputDocument {
   const { rows, is_watcher_company, approval_by_manager_only, medians_mark, approved_warnings, ...shown } =
     document
+  const warnings = approved_warnings
+    ? rows.map((row) => approved_warnings[row.metric_id] ?? [])
+    : draftWarnings(document)
   return {
     ...shown,
     due_date: dueDate(periodOf(document), env().SUBMISSION_DEADLINE_DAYS),
     can: allowedActions(scope.role, document),
     input_document_values: rows.map(
-      ({ exact, min_denominator, ...row }): DocumentRow => ({
+      ({ exact, min_denominator, ...row }, index): DocumentRow => ({
         ...row,
         input_document_id: document.id,
         value: exact === null ? null : Number(exact),
-        warnings: approved_warnings
-          ? (approved_warnings[row.metric_id] ?? [])
-          : warningsNow({ ...row, exact, min_denominator }),
+        warnings: warnings[index] ?? [],
         group_median: medians.get(row.metric_id) ?? null,
       }),
     ),

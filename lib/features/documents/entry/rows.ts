@@ -6,6 +6,7 @@ import { isEligible } from '@/lib/calc/pooling/eligibility'
 import { computeRow } from '@/lib/calc/values'
 import { documentRow, type HistoryChange } from '@/lib/features/documents/entry/shapes'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
+import type { EnteredDatum } from '@/lib/features/documents/shared/rules'
 
 /** One indicator of a document as stored: the row of an answer before it is computed what is wrong about it. */
 export const storedRow = documentRow
@@ -38,6 +39,17 @@ export function variablesOf(row: StoredRow): Entered['variables'] {
   return Object.fromEntries(
     row.input_document_value_calc_data.map((datum) => [datum.metric_calc_data.var_name, datum.exact]),
   )
+}
+
+/** What a row holds of the source data; one that is off holds nothing. */
+export function enteredData(row: StoredRow): EnteredDatum[] {
+  if (!row.is_active) return []
+  const values = variablesOf(row)
+  return row.metric.metric_calc_data.map(({ name, var_name, source_datum }) => ({
+    name,
+    sourceDatum: source_datum,
+    value: values[var_name] ?? null,
+  }))
 }
 
 /**

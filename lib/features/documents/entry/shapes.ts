@@ -23,7 +23,14 @@ const documentMetric = z.object({
   decimals: z.int(),
   target_value: z.number().nullable(),
   metric_calc_data: z.array(
-    z.object({ id: z.int(), name: z.string(), var_name: letter, aggregation: z.enum(['sum', 'avg']) }),
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      var_name: letter,
+      aggregation: z.enum(['sum', 'avg']),
+      /** What it asks for, where that is one of the source data. */
+      source_datum: z.object({ id: z.int(), is_whole: z.boolean() }).nullable(),
+    }),
   ),
 })
 
@@ -60,6 +67,8 @@ const warning = z.object({
     'doubled_digit',
     'repeated',
     'outlier',
+    'shared_data',
+    'fraction',
     /** Of documents approved while a change by half was warned of. */
     'change',
   ]),
@@ -90,6 +99,15 @@ export const documentRow = z.object({
       exact: z.string().nullable(),
     }),
   ),
+})
+
+/** What another document of the same organisation and period holds of a datum that this one asks for too. */
+const sharedValue = z.object({
+  source_datum_id: z.int(),
+  /** In all its digits, canonical decimal text. */
+  value: z.string(),
+  /** Whose document it is. */
+  metric_category: named,
 })
 
 export const personName = z.object({
@@ -123,6 +141,7 @@ export const inputDocument = z.object({
   due_date: day,
   can: z.object({ edit: z.boolean(), approve: z.boolean(), withdraw: z.boolean(), delete: z.boolean() }),
   input_document_values: z.array(documentRow),
+  shared_values: z.array(sharedValue),
 })
 
 /** Of a new document, by indicator id; `contextOf` of the rules picks a row's. */
@@ -141,6 +160,7 @@ export const templateMeta = z.object({
   metric_category: named,
   due_date: day,
   can: z.object({ edit: z.boolean(), approve: z.boolean() }),
+  shared_values: z.array(sharedValue),
   ...templateContext.shape,
 })
 
@@ -171,6 +191,7 @@ export const historyMeta = z.object({
 export type DocumentMetric = z.output<typeof documentMetric>
 export type DocumentRow = z.output<typeof documentRow>
 export type DocumentWarning = z.output<typeof warning>
+export type SharedValue = z.output<typeof sharedValue>
 export type RowContext = z.output<typeof rowContext>
 export type TemplateContext = z.output<typeof templateContext>
 export type InputDocument = z.output<typeof inputDocument>

@@ -44,8 +44,9 @@ const METRIC_JSON = Prisma.sql`json_build_object(
   'decimals', m.decimals,
   'target_value', trim_scale(m.target_value), 'metric_calc_data', (
     SELECT coalesce(json_agg(json_build_object('id', cd.id, 'name', cd.name, 'var_name', cd.var_name,
-      'aggregation', cd.aggregation) ORDER BY cd.var_name), '[]'::json)
-    FROM metric_calc_data cd WHERE cd.metric_id = m.id))`
+      'aggregation', cd.aggregation, 'source_datum', CASE WHEN sd.id IS NOT NULL THEN
+        json_build_object('id', sd.id, 'is_whole', sd.is_whole) END) ORDER BY cd.var_name), '[]'::json)
+    FROM metric_calc_data cd LEFT JOIN source_data sd ON sd.id = cd.source_datum_id WHERE cd.metric_id = m.id))`
 
 /** The variables of indicator `m` with the values of row `v` (none when the row was never saved). */
 const VALUES_JSON = Prisma.sql`(
@@ -101,10 +102,28 @@ const ROWS_JSON = Prisma.sql`(
       AND m.metric_period_id = d.metric_period_id
       AND ${firstDaySql('d')} BETWEEN m.date_begin AND coalesce(m.date_end, 'infinity')))`
 
+/** What other documents of the organisation and period hold of the data that the category of document `d` asks for. */
+const SHARED_VALUES_JSON = Prisma.sql`(
+  SELECT coalesce(json_agg(x.held ORDER BY x.position, x.id, x.source_datum_id, x.value), '[]'::json) FROM (
+    SELECT DISTINCT ec.position, ec.id, cd.source_datum_id, vc.value,
+      jsonb_build_object('source_datum_id', cd.source_datum_id, 'value', trim_scale(vc.value)::text,
+        'metric_category', jsonb_build_object('id', ec.id, 'name', ec.name)) AS held
+    FROM input_documents e
+    JOIN metric_categories ec ON ec.id = e.metric_category_id
+    JOIN input_document_values r ON r.input_document_id = e.id AND r.is_active
+    JOIN input_document_value_calc_data vc ON vc.input_document_value_id = r.id AND vc.value IS NOT NULL
+    JOIN metric_calc_data cd ON cd.id = vc.metric_calc_data_id
+    WHERE (e.company_id, e.metric_period_id, e.year, e.quarter, e.month)
+      = (d.company_id, d.metric_period_id, d.year, d.quarter, d.month)
+      AND e.metric_category_id <> d.metric_category_id
+      AND cd.source_datum_id IN (
+        SELECT own.source_datum_id FROM metrics m JOIN metric_calc_data own ON own.metric_id = m.id
+        WHERE m.metric_category_id = d.metric_category_id)) x)`
+
 /** What stands around document `d`, of organisation `c`, category `mc` and periodicity `mp`. */
 export const AROUND_COLUMNS = Prisma.sql`json_build_object('id', c.id, 'short_name', c.short_name) AS company,
   json_build_object('id', mc.id, 'name', mc.name) AS metric_category,
   json_build_object('id', mp.id, 'name', mp.name, 'system_name', mp.system_name) AS metric_period,
   c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher_company, c.approval_by_manager_only,
   ${medianMarkSql(Prisma.sql`d.metric_category_id`, Prisma.sql`extract(year FROM ${firstDaySql('d')} - 1)::int`)} AS medians_mark,
-  ${ROWS_JSON} AS rows`
+  ${SHARED_VALUES_JSON} AS shared_values, ${ROWS_JSON} AS rows`

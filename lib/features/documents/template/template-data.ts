@@ -63,6 +63,7 @@ async function readEntries(scope: CompanyScope, key: EntryKey): Promise<Entry[]>
       documentId: document?.id ?? null,
       version: document?.version ?? null,
       rows: (document ?? empty).rows,
+      sharedValues: (document ?? empty).shared_values,
       refusal: refusal ? REFUSAL_TEXT[refusal] : document || isOpen ? null : PERIOD_UNAVAILABLE,
     }
   })

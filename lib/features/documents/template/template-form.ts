@@ -1,8 +1,12 @@
 import 'server-only'
 import { PERIODICITY_NAME, type Period } from '@/lib/calc/periods'
+import { type HeldValue, readyValue } from '@/lib/calc/shared-data'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { type FormCell, type FormSheet, formWorkbook } from '@/lib/core/workbook/protected'
-import type { StoredRow } from '@/lib/features/documents/entry/rows'
+import { enteredData, type StoredRow } from '@/lib/features/documents/entry/rows'
+import type { SharedValue } from '@/lib/features/documents/entry/shapes'
+import { readyText } from '@/lib/features/documents/labels'
+import { heldBy, heldElsewhere, type OwnPlace } from '@/lib/features/documents/shared/rules'
 import { OFF_TEXT } from '@/lib/features/documents/template/template-check'
 import {
   labelsDigest,
@@ -16,6 +20,7 @@ export interface EntryDocument {
   documentId: number | null
   version: number | null
   rows: readonly StoredRow[]
+  sharedValues: readonly SharedValue[]
 }
 
 export interface TemplateSubject {
@@ -31,8 +36,17 @@ export const LABEL_COLUMNS = ['B', 'D', 'E'] as const
 /** A cell holds 32 767 characters at most. */
 const META_CHUNK = 30_000
 
-const HEADINGS = ['№', 'Показатель', 'Единица', 'Данные', 'Буква', 'Значение', 'Прошлый период']
-const WIDTHS = [5, 46, 16, 60, 8, 16, 16]
+const HEADINGS = [
+  '№',
+  'Показатель',
+  'Единица',
+  'Данные',
+  'Буква',
+  'Значение',
+  'Прошлый период',
+  'Уже введено',
+]
+const WIDTHS = [5, 46, 16, 60, 8, 16, 16, 48]
 const HELP = [
   'Заполните жёлтые ячейки: число от 0, например 3,5. Нет данных — оставьте ячейку пустой, ноль введите явно.',
   'Остальное не меняйте: изменённый шаблон не будет принят. Отключённые показатели включаются на странице документа.',
@@ -84,7 +98,22 @@ const fieldsOf = ({ rows }: EntryDocument) =>
     row.input_document_value_calc_data.map((datum, place) => ({ row, datum, isFirst: place === 0 })),
   )
 
+/** What an empty field need not be searched for, in words beside it: only a person fills a field. */
+function readyWords({ rows, sharedValues }: EntryDocument) {
+  const held: HeldValue<string | OwnPlace>[] = [
+    ...heldElsewhere(sharedValues),
+    ...heldBy(rows.map(enteredData)),
+  ]
+  return (row: StoredRow, calcDataId: number, exact: string | null): string | null => {
+    const variable = row.metric.metric_calc_data.find(({ id }) => id === calcDataId)
+    const isAsked = row.is_active && exact === null && variable?.source_datum
+    const ready = isAsked ? readyValue(held, isAsked.id) : null
+    return ready && readyText(ready.value, ready.place)
+  }
+}
+
 function sheetRows(document: EntryDocument, heading: string): FormCell[][] {
+  const readyFor = readyWords(document)
   const numbers = new Map(document.rows.map((row, index) => [row.metric_id, index + 1]))
   return [
     [{ value: document.metricCategory.name, look: 'title' }],
@@ -99,6 +128,7 @@ function sheetRows(document: EntryDocument, heading: string): FormCell[][] {
       { value: datum.metric_calc_data.var_name, look: 'strong' },
       row.is_active ? { value: datum.value, isField: true } : { value: OFF_TEXT, look: 'muted' },
       { value: row.previous?.variables[datum.metric_calc_data.var_name] ?? null, look: 'muted' },
+      { value: readyFor(row, datum.metric_calc_data_id, datum.exact), look: 'muted' },
     ]),
   ]
 }

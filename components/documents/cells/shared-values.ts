@@ -1,0 +1,128 @@
+import type { FieldAt } from '@/components/documents/cells/entry-grid'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { cellValue, changeCell, checked, typed } from '@/components/documents/cells/entry-state'
+import { liveWarnings } from '@/components/documents/cells/row-warnings'
+import { type HeldValue, readyValue } from '@/lib/calc/shared-data'
+import { countWarnings } from '@/lib/calc/warnings/warnings'
+import { editableText } from '@/lib/core/format/entry-text'
+import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
+import {
+  disagreementWarnings,
+  type EnteredDatum,
+  fractionWarnings,
+  heldBy,
+  heldElsewhere,
+  type OwnPlace,
+} from '@/lib/features/documents/shared/rules'
+
+type Rows = readonly EntryRow[]
+
+/** A number that need not be typed again, and where it stands: a category, or a row of the same document. */
+export interface Ready {
+  value: string
+  place: string | OwnPlace
+}
+
+/** A row with what the other rows and documents say about it. */
+export interface RowView {
+  row: EntryRow
+  warnings: readonly DocumentWarning[]
+  /** By cell; null where nothing stands ready. */
+  ready: readonly (Ready | null)[]
+}
+
+/** What is typed in a row, but for a cell that the keyboard has not left. */
+function enteredData({ isActive, metric, cells }: EntryRow): EnteredDatum[] {
+  if (!isActive) return []
+  return metric.variables.map(({ name, sourceDatum }, index) => {
+    const cell = cells[index]
+    return { name, sourceDatum, value: cell && !cell.isBegun ? cellValue(cell) : null }
+  })
+}
+
+// Rows never change: what they hold is read once at a key press, and of the row typed in only.
+const entered = new WeakMap<EntryRow, readonly EnteredDatum[]>()
+
+function enteredIn(row: EntryRow): readonly EnteredDatum[] {
+  const known = entered.get(row) ?? enteredData(row)
+  entered.set(row, known)
+  return known
+}
+
+/** What the rows and the other documents hold, read once for all who ask at a key press. */
+interface Held {
+  all: readonly HeldValue<string | OwnPlace>[]
+  disagreeing: ReadonlyMap<number, readonly DocumentWarning[]>
+  views: Map<number, RowView>
+}
+
+const heldIn = new WeakMap<Rows, Held>()
+
+function heldOf(rows: Rows): Held {
+  const known = heldIn.get(rows)
+  if (known) return known
+  const own = heldBy(rows.map(enteredIn))
+  const elsewhere = heldElsewhere(rows.flatMap((row) => row.elsewhere))
+  const held: Held = {
+    all: [...elsewhere, ...own],
+    disagreeing: disagreementWarnings(own, elsewhere),
+    views: new Map(),
+  }
+  heldIn.set(rows, held)
+  return held
+}
+
+/** What stands ready for a cell: only for an empty one of a row that is on. */
+function readyAt(rows: Rows, { row, cell }: FieldAt): Ready | null {
+  const line = rows[row]
+  const datum = line?.metric.variables[cell]?.sourceDatum
+  if (!line?.isActive || !datum || line.cells[cell]?.text.trim() !== '') return null
+  const ready = readyValue(heldOf(rows).all, datum.id)
+  return ready && { value: ready.value, place: ready.place }
+}
+
+const lastView = new WeakMap<EntryRow, { key: string; view: RowView }>()
+
+/** A row as it is drawn: the same object while nothing about it changes, whatever is typed in others. */
+export function rowView(rows: Rows, index: number): RowView | undefined {
+  const row = rows[index]
+  if (!row) return undefined
+  const { views, disagreeing } = heldOf(rows)
+  const view = views.get(index) ?? newView(rows, row, index, disagreeing.get(index) ?? [])
+  views.set(index, view)
+  return view
+}
+
+function newView(rows: Rows, row: EntryRow, index: number, disagreeing: readonly DocumentWarning[]): RowView {
+  const warnings = [...liveWarnings(row), ...fractionWarnings(enteredIn(row)), ...disagreeing]
+  const ready = row.cells.map((_, cell) => readyAt(rows, { row: index, cell }))
+  const key = JSON.stringify([warnings, ready])
+  const known = lastView.get(row)
+  if (known?.key === key) return known.view
+  const view = { row, warnings, ready }
+  lastView.set(row, { key, view })
+  return view
+}
+
+/** What looks wrong about a row as it is typed, by the code the server has too. */
+export const warningsAt = (rows: Rows, index: number): readonly DocumentWarning[] =>
+  rowView(rows, index)?.warnings ?? []
+
+/** How many warnings the rows have as they are typed. */
+export const countLiveWarnings = (rows: Rows): number =>
+  countWarnings(rows.map((_, index) => ({ warnings: warningsAt(rows, index) })))
+
+/** The empty fields for which a number stands ready. */
+export function readyFields(rows: Rows): FieldAt[] {
+  return rows.flatMap((_, row) =>
+    (rowView(rows, row)?.ready ?? []).flatMap((ready, cell) => (ready ? [{ row, cell }] : [])),
+  )
+}
+
+/** The rows with what stands ready taken into these fields, as if it had been typed there. */
+export function takeReady(rows: Rows, fields: readonly FieldAt[]): Rows {
+  return fields.reduce((taken, at) => {
+    const ready = readyAt(rows, at)
+    return ready ? changeCell(taken, at, (cell) => checked(typed(editableText(ready.value))(cell))) : taken
+  }, rows)
+}

@@ -1,0 +1,22 @@
+import { matchesWords } from '@/components/ui/fields/matches-words'
+import { counted } from '@/lib/core/format/plural'
+import { briefCategory } from '@/lib/features/documents/labels'
+import type { SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
+
+/** «в 11 показателях» */
+export const usedIn = (count: number): string =>
+  count === 0 ? 'не используется' : `в ${counted(count, 'показателе', 'показателях', 'показателях')}`
+
+/** «операций, целое число» */
+export const kindOf = ({ unit, is_whole }: Pick<SourceDatumAnswer, 'unit' | 'is_whole'>): string =>
+  `${unit}, ${is_whole ? 'целое число' : 'возможна дробь'}`
+
+/** «Хирургическая безопасность · квартал» */
+export const placeOf = ({ metric_category, metric_period }: Use): string =>
+  `${briefCategory(metric_category.name)} · ${metric_period.name.toLowerCase()}`
+
+/** The data that a search finds: by name, code, or an indicator that asks for them. */
+export const foundData = (data: readonly SourceDatumAnswer[], words: string): SourceDatumAnswer[] =>
+  data.filter(({ name, code, uses }) =>
+    [name, code, ...uses.map(({ metric }) => metric.name)].some((text) => matchesWords(text, words)),
+  )

@@ -1,0 +1,69 @@
+import { expectAccessible } from '../kit/accessible'
+import { makeCategory } from '../kit/categories'
+import { expect, test } from '../kit/fixtures'
+import { lastEnded } from '../kit/quarters'
+import { DocumentPage } from '../pages/document-page'
+
+test('what an administrator linked is typed once: taken by Enter, all by the button, and another number is a warning in both documents', async ({
+  database,
+  hospital,
+  loginAs,
+}) => {
+  const unique = crypto.randomUUID().slice(0, 8)
+  const name = `Количество перевязок ${unique}`
+  const metrics = Array.from({ length: 3 }, () => ({
+    formula: 'a * 1000 / b',
+    unit: '‰',
+    names: { b: name },
+  }))
+  const dressings = await makeCategory(database, {
+    name: `Перевязки ${unique}`,
+    metrics: metrics.slice(0, 1),
+  })
+  const wounds = await makeCategory(database, { name: `Раны ${unique}, уход за ними`, metrics })
+
+  const admin = await loginAs(await hospital.hire('admin'))
+  await admin.goto('/admin/source-data')
+  await admin.getByRole('button', { name: `Связать: ${name}` }).click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog).toContainText('4 показателя')
+  await dialog.getByRole('textbox', { name: 'Единица измерения' }).fill('перевязок')
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  await admin.getByRole('button', { name: `${name}: в 4 показателях` }).click()
+  await expect(admin.getByRole('button', { name: /^Отделить: / })).toHaveCount(4)
+  await expectAccessible(admin)
+
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.openNew(dressings)
+  await document.enter(1, '5', '1204')
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+
+  await document.openNew(wounds)
+  await expect(document.field(1, 'b')).toHaveValue('')
+  await expect(document.field(1, 'b')).toHaveAccessibleDescription(/^из «Перевязки/)
+  await document.field(1, 'a').fill('3')
+  await page.keyboard.press('Enter')
+  await expect(document.field(1, 'b')).toBeFocused()
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(document.field(2, 'a')).toBeFocused()
+  await expect(document.field(1, 'b')).toHaveValue(/^1\s204$/)
+  await page.getByRole('button', { name: 'Взять готовые (2)' }).click()
+  await expect(document.field(2, 'b')).toHaveValue(/^1\s204$/)
+  await expect(document.field(3, 'b')).toHaveValue(/^1\s204$/)
+  await expect(page.getByRole('button', { name: /^Взять готовые/ })).toBeHidden()
+
+  await document.field(3, 'b').fill('1300,5')
+  await document.field(3, 'a').fill('4')
+  await expect(document.warning(3, /здесь 1\s300,5, в документе «Перевязки .+» — 1\s204/)).toBeVisible()
+  await expect(document.warning(3, /считают целыми числами/)).toBeVisible()
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+
+  const { year, quarter } = lastEnded
+  await page.goto(`/my-metrics/review?year=${year}&quarter=${quarter}`)
+  const told = (text: RegExp) => page.getByRole('main').getByText(text)
+  await expect(told(/здесь 1\s204, в документе «Раны .+» — 1\s300,5/)).toBeVisible()
+  await expect(told(/здесь 1\s300,5, в документе «Перевязки .+» — 1\s204/)).toBeVisible()
+})

@@ -1,0 +1,44 @@
+/** A value of a source datum, canonical decimal text, and where it stands. */
+export interface HeldValue<Place> {
+  datum: number
+  value: string
+  place: Place
+}
+
+/** Two values of one datum that differ: the own one and the first that is another. */
+interface Disagreement<Own, Other> {
+  own: HeldValue<Own>
+  other: HeldValue<Own | Other>
+}
+
+/**
+ * The value that stands ready where a datum is asked for again: the one that all who hold it agree on. Null where
+ * nobody holds one, and where they differ: which of them is right is for people to find out.
+ */
+export function readyValue<Place>(held: readonly HeldValue<Place>[], datum: number): HeldValue<Place> | null {
+  const values = held.filter((one) => one.datum === datum)
+  const [first] = values
+  return first && values.every(({ value }) => value === first.value) ? first : null
+}
+
+/**
+ * The values of a document that differ from one held elsewhere, or in another of its own rows. Of several that hold
+ * the same value of a datum the first speaks for all, so that one comment explains them.
+ */
+export function disagreements<Own, Other>(
+  own: readonly HeldValue<Own>[],
+  elsewhere: readonly HeldValue<Other>[],
+): Disagreement<Own, Other>[] {
+  const spoken = new Set<string>()
+  return own.flatMap((one) => {
+    const key = `${one.datum} ${one.value}`
+    if (spoken.has(key)) return []
+    spoken.add(key)
+    const differs = ({ datum, value }: HeldValue<unknown>) => datum === one.datum && value !== one.value
+    const other = elsewhere.find(differs) ?? own.find(differs)
+    return other ? [{ own: one, other }] : []
+  })
+}
+
+/** Whether a canonical decimal has a fraction: what is counted in whole numbers cannot have one. */
+export const hasFraction = (value: string): boolean => value.includes('.')

@@ -1,0 +1,85 @@
+import { z } from 'zod'
+import { contract, created, data, nothing } from '@/lib/core/http/contract'
+import { idParams, idText } from '@/lib/core/http/params'
+import { named, systemNamed } from '@/lib/core/http/shapes'
+import {
+  linkSchema,
+  mergeSchema,
+  newSourceDatumSchema,
+  sourceDatumEditSchema,
+} from '@/lib/features/source-data/schema'
+
+/** A variable of an indicator: where a source datum is asked for. */
+export const use = z.object({
+  metric_calc_data_id: z.int(),
+  var_name: z.enum(['a', 'b', 'c', 'd', 'e']),
+  name: z.string(),
+  aggregation: z.enum(['sum', 'avg']),
+  metric: named,
+  metric_period: systemNamed,
+  metric_category: named,
+})
+
+export const sourceDatum = z.object({
+  id: z.int(),
+  /** Its name in exchange and in rules; never changes. */
+  code: z.string(),
+  name: z.string(),
+  unit: z.string(),
+  is_whole: z.boolean(),
+  version: z.int(),
+  uses: z.array(use),
+})
+
+/** Variables of one name that are not linked, to be confirmed by a person: into a datum of that name, or a new one. */
+const proposal = z.object({
+  source_datum_id: z.int().nullable(),
+  name: z.string(),
+  /** Of a new one. */
+  code: z.string(),
+  uses: z.array(use),
+})
+
+export type Use = z.output<typeof use>
+export type SourceDatumAnswer = z.output<typeof sourceDatum>
+export type Proposal = z.output<typeof proposal>
+export type SourceDataList = {
+  data: SourceDatumAnswer[]
+  meta: { proposals: Proposal[]; unlinked: Use[] }
+}
+
+export const sourceDataContract = contract({
+  'GET /api/source-data': {
+    permission: 'metrics.manage',
+    answer: data(z.array(sourceDatum), z.object({ proposals: z.array(proposal), unlinked: z.array(use) })),
+  },
+  'POST /api/source-data': {
+    permission: 'metrics.manage',
+    body: newSourceDatumSchema,
+    answer: created(sourceDatum),
+  },
+  'PUT /api/source-data/{id}': {
+    permission: 'metrics.manage',
+    params: idParams,
+    body: sourceDatumEditSchema,
+    answer: data(sourceDatum),
+  },
+  'DELETE /api/source-data/{id}': { permission: 'metrics.manage', params: idParams, answer: nothing },
+  'POST /api/source-data/{id}/links': {
+    permission: 'metrics.manage',
+    params: idParams,
+    body: linkSchema,
+    answer: data(sourceDatum),
+  },
+  'DELETE /api/source-data/{id}/links/{metric_calc_data_id}': {
+    permission: 'metrics.manage',
+    params: z.object({ id: idText, metric_calc_data_id: idText }),
+    answer: data(sourceDatum),
+  },
+  'POST /api/source-data/{id}/merge': {
+    permission: 'metrics.manage',
+    params: idParams,
+    body: mergeSchema,
+    answer: data(sourceDatum),
+  },
+})

@@ -1,0 +1,61 @@
+import type { Proposal, SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
+import { CODE_MAX } from '@/lib/features/source-data/schema'
+
+/** A name as it is compared: letter case, ё, quotes and spaces tell nothing apart. */
+const compared = (name: string): string =>
+  name
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+    .replace(/[«»"'.,;:]/g, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/**
+ * Variables that seem to ask for the same by their names: two at least, or one that is called like a datum there is.
+ * An indicator gives one variable at most.
+ */
+export function proposalsOf(data: readonly SourceDatumAnswer[], unlinked: readonly Use[]): Proposal[] {
+  const byName = new Map<string, Use[]>()
+  for (const use of unlinked) {
+    const name = compared(use.name)
+    byName.set(name, [...(byName.get(name) ?? []), use])
+  }
+  const taken = new Set(data.map(({ code }) => code))
+  return [...byName].flatMap(([name, alike]) => {
+    const datum = data.find((one) => compared(one.name) === name)
+    const asking = new Set(datum?.uses.map(({ metric }) => metric.id))
+    const uses = alike.filter(({ metric }) => {
+      const isFirst = !asking.has(metric.id)
+      asking.add(metric.id)
+      return isFirst
+    })
+    const [first] = uses
+    if (!first || (!datum && uses.length < 2)) return []
+    const { id = null, name: called = first.name, code = freeCode(first.name, taken) } = datum ?? {}
+    taken.add(code)
+    return [{ source_datum_id: id, name: called, code, uses }]
+  })
+}
+
+const LATIN: Readonly<Record<string, string>> = Object.fromEntries(
+  [...'абвгдеёжзийклмнопрстуфхцчшщыэюя'].map((letter, index) => [
+    letter,
+    'a b v g d e e zh z i y k l m n o p r s t u f kh ts ch sh sch y e yu ya'.split(' ')[index] ?? '',
+  ]),
+)
+
+/** A code that says the name in Latin letters and that no other datum has. */
+function freeCode(name: string, taken: ReadonlySet<string>): string {
+  const latin = [...name.toLowerCase()].map((letter) => LATIN[letter] ?? letter).join('')
+  const words = latin.replace(/[ъь]/g, '').replace(/[^a-z0-9]+/g, '_')
+  const code =
+    words
+      .replace(/^[^a-z]+/, '')
+      .slice(0, CODE_MAX)
+      .replace(/_+$/, '') || 'data'
+  if (!taken.has(code)) return code
+  for (let number = 2; ; number += 1) {
+    const numbered = `${code.slice(0, CODE_MAX - 4)}_${number}`
+    if (!taken.has(numbered)) return numbered
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { bodyFlag, bodyId, bodyVersion } from '@/lib/core/http/params'
+import { lineText } from '@/lib/core/text/fields'
+
+export const CODE_MAX = 40
+
+const MAX_LINKS = 200
+const LINKS = 'Отметьте переменные'
+
+const variableIds = z
+  .array(bodyId, { error: LINKS })
+  .max(MAX_LINKS, `Не больше ${MAX_LINKS} переменных за один раз`)
+  .transform((ids) => [...new Set(ids)])
+
+const fields = {
+  name: lineText(255),
+  unit: lineText(50),
+  /** Counted in whole numbers: a fraction is warned of. */
+  is_whole: bodyFlag,
+}
+
+/** What a person fills in of a source datum. */
+export const sourceDatumFields = z.object({
+  code: z
+    .string({ error: 'Укажите код' })
+    .trim()
+    .max(CODE_MAX, `Не больше ${CODE_MAX} символов`)
+    .regex(/^[a-z][a-z0-9_]*$/, 'Строчные латинские буквы, цифры и «_», первой буква'),
+  ...fields,
+})
+
+/** Body of POST /api/source-data: with the variables that ask for it. */
+export const newSourceDatumSchema = sourceDatumFields.extend({
+  metric_calc_data_ids: variableIds.default([]),
+})
+
+/** Body of PUT /api/source-data/{id}. Exchange and rules know it by its code, which stays. */
+export const sourceDatumEditSchema = z.object({ ...fields, version: bodyVersion })
+
+/** Body of POST /api/source-data/{id}/links. */
+export const linkSchema = z.object({
+  metric_calc_data_ids: variableIds.refine((ids) => ids.length > 0, LINKS),
+})
+
+/** Body of POST /api/source-data/{id}/merge: the one that goes into this one. */
+export const mergeSchema = z.object({ source_datum_id: bodyId })
+
+export type NewSourceDatum = z.output<typeof newSourceDatumSchema>
+export type SourceDatumEdit = z.output<typeof sourceDatumEditSchema>
