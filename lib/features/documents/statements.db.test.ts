@@ -38,7 +38,9 @@ describe('a call about a document', () => {
     const made = await manager.post(DOCUMENTS, documentBody(world))
     const path = `${DOCUMENTS}/${made.at('data', 'id')}`
     expect(made.at('data')).toEqual((await manager.get(path)).at('data'))
-    const values = await filledRows(world, '0.1', '1234.500001')
+    const filled = await filledRows(world, '0.1', '1234.500001')
+    // Fractions of what is counted in whole numbers want a comment.
+    const values = filled.map((row) => ({ ...row, note: 'Проверено по журналу' }))
     // A row that was never saved gets its ids from the change.
     const [first] = values
     await db().inputDocumentValue.deleteMany({ where: { metricId: first?.metric_id ?? 0 } })

@@ -29,8 +29,8 @@ describe('review', () => {
   it('lists the drafts of the period, warnings first, then the complete ones', async ({ world, manager }) => {
     const empty = await draft(world, manager, 0)
     const fine = await draft(world, manager, 1, { a: '7', b: '1234' })
-    await draft(world, manager, 2, { a: '1', b: '1000' }, 2)
-    const warned = await draft(world, manager, 2, { a: '1', b: '100' })
+    await draft(world, manager, 2, { a: '1', b: '12340' }, 2)
+    const warned = await draft(world, manager, 2, { a: '1', b: '1234' })
     const approved = await draft(world, manager, 3, { a: '7', b: '1234' })
     await manager.post(`/api/input-documents/${approved}/approving`)
 
