@@ -34,18 +34,13 @@ interface Datum {
   value: string | null
 }
 
-/**
- * Rows of all indicators of a category (the first by default) with the same a and b; a numerator that another row
- * divides by is a b too, so that no two rows disagree.
- */
+/** Rows of all indicators of a category (the first by default) with the same a and b. */
 export async function filledRows(world: World, a: string, b: string, metricCategoryId = world.categories[0]) {
   const metrics = await db().metric.findMany({
     where: { metricCategoryId: metricCategoryId ?? 0 },
     orderBy: [{ position: 'asc' }, { id: 'asc' }],
     include: { calcData: { orderBy: { varName: 'asc' } } },
   })
-  const variables = metrics.flatMap(({ calcData }) => calcData)
-  const below = new Set(variables.filter((one) => one.varName !== 'a').map((one) => one.sourceDatumId ?? 0))
   return metrics.map((metric) => ({
     metric_id: metric.id,
     is_active: true,
@@ -53,7 +48,7 @@ export async function filledRows(world: World, a: string, b: string, metricCateg
     input_document_value_calc_data: metric.calcData.map(
       (variable): Datum => ({
         metric_calc_data_id: variable.id,
-        value: variable.varName === 'a' && !below.has(variable.sourceDatumId ?? 0) ? a : b,
+        value: variable.varName === 'a' ? a : b,
       }),
     ),
   }))

@@ -132,7 +132,9 @@ describe('the life of a document', () => {
   })
 
   it('an incomplete draft is saved and refused for approval cell by cell', async ({ world, operator }) => {
-    const rows = await filledRows(world, '3,5', '1000')
+    // Fractions of what is counted in whole numbers want a comment.
+    const filled = await filledRows(world, '3,5', '1000')
+    const rows = filled.map((row) => ({ ...row, note: 'Проверено по журналу' }))
     const [first, second] = rows
     if (!first || !second) throw new Error('two indicators are needed')
     for (const datum of first.input_document_value_calc_data) datum.value = null

@@ -31,7 +31,7 @@ describe('review', () => {
     const fine = await draft(world, manager, 1, { a: '7', b: '1234' })
     await draft(world, manager, 2, { a: '1', b: '12340' }, 2)
     const warned = await draft(world, manager, 2, { a: '1', b: '1234' })
-    const approved = await draft(world, manager, 3, { a: '7', b: '1234' })
+    const approved = await draft(world, manager, 4, { a: '7', b: '1234' })
     await manager.post(`/api/input-documents/${approved}/approving`)
 
     const review = await manager.get(REVIEW)
@@ -48,7 +48,7 @@ describe('review', () => {
       unexplained_count: rows,
       problems: [],
     })
-    expect(review.at('data', 0, 'warnings', 0, 'messages', 0)).toMatch(/^b = 100: похоже, потеряна цифра/)
+    expect(review.at('data', 0, 'warnings', 0, 'messages', 0)).toMatch(/^b = 1\s234: похоже, потеряна цифра/)
     expect(review.at('data', 2)).toMatchObject({ is_complete: false, filled: 0, warnings_count: 0 })
     expect(review.at('data', 2, 'problems', 0)).toMatchObject({ message: 'Введите значение' })
     expect(review.at('data', 2, 'problems')).toHaveLength(Number(review.at('data', 2, 'total')))
@@ -72,7 +72,7 @@ describe('several approvals at once', () => {
     const fine = await draft(world, manager, 0, { a: '7', b: '1234' })
     const empty = await draft(world, manager, 1)
     const stale = await draft(world, manager, 2, { a: '7', b: '1234' })
-    const done = await draft(world, manager, 3, { a: '7', b: '1234' })
+    const done = await draft(world, manager, 4, { a: '7', b: '1234' })
     await manager.post(`/api/input-documents/${done}/approving`)
     const missing = 2_000_000_000
     const documents = [
