@@ -1,13 +1,16 @@
 import type { CategoryPlaces } from '@/lib/calc/places/category-places'
-import type { Slot } from '@/lib/calc/pooling/slots'
+import type { PlaceInterval } from '@/lib/calc/places/expected-places'
 import type { CategoryYear } from '@/lib/features/analytics/columns/columns'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 
 /** What chance says of a group's places in a category and year: worked out once, whoever asks. */
 interface KeptChance {
-  /** Slot and indicator → reliability. */
-  reliabilities: Map<string, number>
-  categories: Map<Slot, CategoryPlaces | null>
+  /** Slot and indicator → reliability; null where no cases are counted. */
+  reliabilities: Map<string, number | null>
+  /** Slot, indicator and organisation → the interval of its place, of those who asked for their own. */
+  intervals: Map<string, PlaceInterval | null>
+  /** Slot → places in the category. */
+  categories: Map<string, CategoryPlaces | null>
 }
 
 /** Groups kept for a category and year: all organisations, and the last ones filtered for. */
@@ -22,12 +25,21 @@ export function keptChance({ categoryYear, group, metrics }: RatingSource): Kept
   kept.set(categoryYear, groups)
   const rules = metrics.map(({ id, order, weight, shown }) => [id, order, weight, shown.metric_kind])
   const key = `${JSON.stringify(rules)}/${Buffer.from(group.mask).toString('latin1')}`
-  const found = groups.get(key) ?? { reliabilities: new Map(), categories: new Map() }
+  const found = groups.get(key) ?? { reliabilities: new Map(), intervals: new Map(), categories: new Map() }
   groups.delete(key)
   groups.set(key, found)
   for (const oldest of groups.keys()) {
     if (groups.size <= MAX_GROUPS) break
     groups.delete(oldest)
   }
+  return found
+}
+
+/** What is kept under the key, worked out where it is not. */
+export function keptAs<T>(map: Map<string, T>, key: string, work: () => T): T {
+  const known = map.get(key)
+  if (known !== undefined) return known
+  const found = work()
+  map.set(key, found)
   return found
 }

@@ -9,7 +9,7 @@ import type { Slot } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import { areEnough } from '@/lib/features/analytics/group/others'
 import type { CategoryRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
-import { keptChance } from '@/lib/features/analytics/rating/kept-chance'
+import { keptAs, keptChance } from '@/lib/features/analytics/rating/kept-chance'
 import { NO_PROFILE, type RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import { shownRows } from '@/lib/features/analytics/rating/shown-rows'
@@ -38,8 +38,8 @@ export function rateCategory(
   if (!areEnough(total, ownPosition >= 0, source.minGroup)) return null
 
   const { categories } = keptChance(source)
-  const places = categories.get(slot) ?? categoryPlaces(parts, column.companies)
-  categories.set(slot, places)
+  const drawn = () => parts.map((part) => ({ ...part, chance: part.chance() }))
+  const places = keptAs(categories, String(slot), () => categoryPlaces(drawn(), column.companies))
   const isReliable = places !== null && places.reliability >= LEAST_RELIABILITY
   const intervalOf = (company: number, place: number) => {
     const interval = places?.intervalOf(company)

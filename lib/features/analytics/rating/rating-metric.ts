@@ -15,7 +15,7 @@ import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data
 import { areEnough } from '@/lib/features/analytics/group/others'
 import type { OwnValue } from '@/lib/features/analytics/group/own-data'
 import type { MetricRating, OwnRating } from '@/lib/features/analytics/rating/contract'
-import { keptChance } from '@/lib/features/analytics/rating/kept-chance'
+import { keptAs, keptChance } from '@/lib/features/analytics/rating/kept-chance'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import { shownRows } from '@/lib/features/analytics/rating/shown-rows'
 
@@ -24,8 +24,8 @@ export interface RatedMetric {
   metric: ComparedMetric
   answer: MetricRating
   ranking: Ranking | null
-  /** Beside the ranking's organisations; null where no cases are counted. */
-  chance: Stabilised | null
+  /** Beside the ranking's organisations; null where no cases are counted. Worked out when it is asked for. */
+  chance: () => Stabilised | null
 }
 
 /** Of more organisations an admin is told the intervals of places in the short tables alone. */
@@ -41,11 +41,21 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const ownPosition = own && ranking ? positionOf(ranking, own.id) : -1
   const shown = ranking ? shownRows(ranking, ownPosition, source.isFull(slot)) : []
   const median = isBelow ? null : medianOf(column.values, metric.decimals)
-  const chance = ranking && chanceOf(source, metric, { slot, column })
-  const intervalAt = ({ company, place }: RankedRow) => {
-    const index = chance ? column.companies.indexOf(company) : -1
-    return chance && index >= 0 ? placeInterval(chance, index, place) : null
+  const kept = keptChance(source)
+  let worked: Stabilised | null | undefined
+  const chance = () => {
+    if (worked === undefined) worked = ranking && chanceOf(source, metric, { slot, column })
+    return worked
   }
+  const intervalOf = ({ company, place }: RankedRow) => {
+    const group = chance()
+    const index = group ? column.companies.indexOf(company) : -1
+    return group && index >= 0 ? placeInterval(group, index, place) : null
+  }
+  const intervalAt = (row: RankedRow) =>
+    row.company === own?.id
+      ? keptAs(kept.intervals, `${slot}/${metric.id}/${row.company}`, () => intervalOf(row))
+      : intervalOf(row)
   const isToldOf = (company: number) =>
     company === own?.id || (source.isAdmin && (total <= MAX_INTERVALS || !source.isFull(slot)))
   const ownPeriod = own ? source.ownValues.at(metric, year, slot) : null
@@ -59,7 +69,8 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
       below_minimum: isBelow,
       median,
       mean: isBelow ? null : meanOf(column.values, metric.decimals),
-      reliability: chance && reliabilityIn(source, metric, { slot, chance }),
+      reliability:
+        ranking && keptAs(kept.reliabilities, `${slot}/${metric.id}`, () => reliabilityIn(chance())),
       own: ownPeriod && {
         ...ownRating(metric, ownPeriod, median),
         ...ownPlace(ranking && rowAt(ranking, ownPosition), intervalAt),
@@ -102,16 +113,8 @@ function chanceOf(
 
 const RELIABILITY_DECIMALS = 2
 
-function reliabilityIn(
-  source: RatingSource,
-  { id }: ComparedMetric,
-  { slot, chance }: InSlot & { chance: Stabilised },
-): number {
-  const { reliabilities } = keptChance(source)
-  const key = `${slot}/${id}`
-  const known = reliabilities.get(key) ?? reliabilityOf(chance, dispersionOf(chance).tau2)
-  reliabilities.set(key, known)
-  return roundTo(known, RELIABILITY_DECIMALS)
+function reliabilityIn(chance: Stabilised | null): number | null {
+  return chance && roundTo(reliabilityOf(chance, dispersionOf(chance).tau2), RELIABILITY_DECIMALS)
 }
 
 function ownPlace(
