@@ -14,9 +14,15 @@ export async function withdrawOne(admin: Client, ownId: number, year: number, ca
   const version = async () => (await admin.get(path)).at('data', 'version')
   await expectDone(admin.delete(`${path}/approving`, { version: await version(), reason: 'Проверка' }))
   return async () => {
+    const rows = row.array().parse((await admin.get(path)).at('data', 'input_document_values'))
+    // Whatever is warned of is explained.
+    const input_document_values = rows.map(({ metric_id }) => ({ metric_id, note: 'Проверено' }))
+    await expectDone(admin.put(path, { version: await version(), input_document_values }))
     await expectDone(admin.post(`${path}/approving`, { version: await version() }))
   }
 }
+
+const row = z.looseObject({ metric_id: z.int() })
 
 const company = z.looseObject({ id: z.int(), version: z.int() })
 
