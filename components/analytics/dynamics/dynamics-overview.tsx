@@ -112,7 +112,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
               </div>
             </div>
             <div className="mt-1.5 flex items-end justify-between gap-3 text-sm">
-              <div className="space-y-1">
+              <div className="flex gap-x-5 gap-y-1 @max-3xl:flex-col">
                 <VariationNote series={one} />
                 {one.chart?.assurance && <AssuranceNote series={one} />}
               </div>
