@@ -72,7 +72,7 @@ function FunnelView({ funnel: given, query, periodWords }: FunnelViewProps) {
         {given.tau !== null && (
           <ToggleField label="Обычные пределы" checked={isPlain} onChange={setIsPlain} />
         )}
-        <MethodLink section="funnel" about={query} of={metric.name} />
+        <MethodLink section="funnel" about={query} of={metric.name} fromDialog />
         <Button
           size="sm"
           color="light"

@@ -9,22 +9,31 @@ type MethodLinkProps = {
   about?: Partial<MethodQuery>
   /** What a screen reader adds to the words, where several links stand on a page. */
   of?: string
+  /** In a dialog, which keeps the page from scrolling to the section until it is gone: the browser goes by itself. */
+  fromDialog?: boolean
   className?: string
 }
 
 /** The way from a number to how it comes about. */
-export function MethodLink({ section, about, of, className }: MethodLinkProps) {
-  return (
-    <Link
-      href={methodPath(section, about)}
-      prefetch={false}
-      className={classNames(
-        'inline-flex min-h-(--control-sm) items-center text-sm text-accent-strong underline print:hidden',
-        className,
-      )}
-    >
+export function MethodLink({ section, about, of, fromDialog = false, className }: MethodLinkProps) {
+  const href = methodPath(section, about)
+  const style = classNames(
+    'inline-flex min-h-(--control-sm) items-center text-sm text-accent-strong underline print:hidden',
+    className,
+  )
+  const words = (
+    <>
       Как считается
       {of && <span className="sr-only">: {of}</span>}
+    </>
+  )
+  return fromDialog ? (
+    <a href={href} className={style}>
+      {words}
+    </a>
+  ) : (
+    <Link href={href} prefetch={false} className={style}>
+      {words}
     </Link>
   )
 }
