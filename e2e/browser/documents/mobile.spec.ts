@@ -106,9 +106,9 @@ for (const vision of ['usual', 'low'])
     await atWidths(guest, WIDTHS, () => expectNoSidewaysScroll(guest))
 
     const id = await hospital.document(category(SHORT), [
-      ['0.5', '123456789012'],
-      ['2', '60'],
-      ['3', '70'],
+      ['1', '123456789012'],
+      ['2', '123456789012'],
+      ['3', '123456789012'],
     ])
     const page = await loginAs(await hospital.hire('manager'))
     const matrix = new MyMetricsPage(page)
