@@ -3,7 +3,6 @@
 import { useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { forgetOwner, SigningOut } from '@/components/ui/browser/device-store'
-import { SESSION_LOST } from '@/lib/core/http/api-client'
 import { signOut } from '@/lib/features/accounts/client'
 
 /**
@@ -23,17 +22,11 @@ export function useLogout(
     window.dispatchEvent(signingOut)
     setLeaving(true)
     if (!(await signingOut.isAllowed())) return setLeaving(false)
-    // What is still being asked for would lead to login by itself, and whoever signs in there next back to this page.
-    const isGoing = new AbortController()
-    window.addEventListener(SESSION_LOST, (event) => event.preventDefault(), { signal: isGoing.signal })
     let elsewhere: string | null = null
     const signsOut = async () => {
       elsewhere = await signOut()
     }
-    if (!(await attempt(signsOut))) {
-      isGoing.abort()
-      return setLeaving(false)
-    }
+    if (!(await attempt(signsOut))) return setLeaving(false)
     if (owner !== undefined) forgetOwner(owner)
     if (elsewhere === null) leave()
     else window.location.assign(elsewhere)

@@ -247,6 +247,7 @@ test('leaving saves and asks nothing: «Назад», a link, closing the tab, s
   await signOut(page, person)
   const login = new LoginPage(page)
   await expect(login.submit).toBeVisible()
+  await login.open()
   await login.enter(person.email)
   await document.open(id)
   await expect(document.field(1, 'a')).toHaveValue('5')
