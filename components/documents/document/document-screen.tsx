@@ -50,7 +50,13 @@ export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: Documen
   const view = role === 'waiting' ? lookedAt(known) : known
   const { can } = view
   const backHref = matrixHref(view, isAdmin)
-  const outbox = useOutbox({ store, owner: userId, name, isWriter: role === 'writer' })
+  const outbox = useOutbox({
+    store,
+    owner: userId,
+    name,
+    isWriter: role === 'writer',
+    onRestored: form.mayBeTaken,
+  })
   const leaving = useDocumentLeave({ form, backHref, discard: outbox.discard })
   const actions = useDocumentActions(form, leaving.goBack)
   const [paste, setPaste] = useState<Paste | null>(null)

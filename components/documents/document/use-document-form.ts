@@ -139,7 +139,7 @@ export function useDocumentForm(source: DocumentSource) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (await wentThrough(error)) return await send(mode)
-      if (error.status === 0) unanswered.current = [...unanswered.current, rows]
+      if (error.status === 0) mayBeTaken(rows)
       const reason = failureOf(error)
       setFailure(reason)
       refuse(error, sentRows(input_document_values), mode === 'undisputed')
@@ -184,6 +184,11 @@ export function useDocumentForm(source: DocumentSource) {
     }
   }
 
+  /** These rows were sent, perhaps, and nobody heard the answer. */
+  const mayBeTaken = (rows: readonly EntryRow[]) => {
+    unanswered.current = [...unanswered.current, rows]
+  }
+
   return {
     document,
     store,
@@ -199,6 +204,7 @@ export function useDocumentForm(source: DocumentSource) {
     accept,
     refuse,
     checkedRows,
+    mayBeTaken,
     resolve,
     dismissConflict: () => setConflict(null),
   }

@@ -1,6 +1,7 @@
 'use client'
 
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import type { EntryStore } from '@/components/documents/cells/entry-store'
 import { applyOutbox, outboxOf, outboxSchema } from '@/components/documents/saving/outbox'
 import { dropFromDevice, keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
@@ -14,17 +15,23 @@ interface OutboxPlace {
   /** The document's key: the same before and after it first came to be. */
   name: string
   isWriter: boolean
+  /** Rows with what was brought back: the page that kept it may have sent it as it went, and heard no answer. */
+  onRestored: (rows: readonly EntryRow[]) => void
 }
 
 /** Keeps on the device what is typed and not sent, and brings it back when the document is opened again. */
-export function useOutbox({ store, owner, name, isWriter }: OutboxPlace) {
+export function useOutbox({ store, owner, name, isWriter, onRestored }: OutboxPlace) {
   const [isKept, setKept] = useState(true)
   const isDiscarded = useRef(false)
+  const restored = useEffectEvent(onRestored)
 
   useEffect(() => {
     if (!isWriter) return
     const before = outboxSchema.safeParse(keptOnDevice(owner, name))
-    if (before.success) store.update((rows) => applyOutbox(rows, before.data))
+    if (before.success) {
+      store.update((rows) => applyOutbox(rows, before.data))
+      restored(store.rows())
+    }
     const listening = new AbortController()
     const { signal } = listening
     let timer: ReturnType<typeof setTimeout> | undefined

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { callApi } from '../kit/api'
 import { expect, test } from '../kit/fixtures'
 import type { Account } from '../kit/hospital'
 import { DocumentPage } from '../pages/document-page'
@@ -119,6 +120,42 @@ test('typed without a network, kept through a reload, sent when it is back', asy
     ])
   await expect(document.saveState).toHaveText(/^Сохранено /)
   await expect.poll(() => kept(page)).toEqual([])
+})
+
+test('what a page sent as it went is nobody else’s change', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.allow(/ERR_INTERNET_DISCONNECTED/)
+  browserErrors.expect(/409/)
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await document.open(id)
+  await page.context().setOffline(true)
+  await document.field(1, 'a').fill('2')
+  await expect(document.saveState).toHaveText(ON_DEVICE)
+  page.on('dialog', (dialog) => dialog.accept())
+  await page.goto('about:blank')
+  await page.context().setOffline(false)
+
+  const release = await document.holdSaves()
+  await document.open(id)
+  await expect(document.field(1, 'a')).toHaveValue('2')
+  const path = `/api/input-documents/${id}`
+  const { data } = await (await page.request.get(path)).json()
+  const [row] = data.input_document_values
+  const [{ metric_calc_data_id }] = row.input_document_value_calc_data
+  const sent = [
+    { metric_id: row.metric_id, input_document_value_calc_data: [{ metric_calc_data_id, value: '2' }] },
+  ]
+  const answer = await callApi(page, 'PUT', path, { version: data.version, input_document_values: sent })
+  expect(answer.status()).toBe(200)
+  release()
+  await expect(document.saveState).toHaveText(SAVED)
+  await expect(document.question).toBeHidden()
 })
 
 test('the network comes back under an open page: what was typed is sent by itself', async ({
