@@ -161,8 +161,8 @@ function read(sheet: Sheet, document: DocumentBody) {
 /** Mostly saves; every other action often enough. */
 function choose({ id, isApproved }: Sheet) {
   if (id === 0) return 'created'
+  if (isApproved) return 'withdrawn'
   const chance = Math.random()
-  if (isApproved) return chance < 0.9 ? 'withdrawn' : 'deleted'
   if (chance < 0.65) return 'saved'
   return chance < 0.95 ? 'approved' : 'deleted'
 }
