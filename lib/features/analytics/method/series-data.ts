@@ -79,13 +79,11 @@ function warningOf(
   const last = points.findLastIndex((point) => point !== null)
   const own = points[last]?.counted
   if (!counts || !own) return null
-  const runs = points
-    .slice(Math.max(0, last - WARNING_BASELINE), last)
-    .map((point) => (point?.counted && point.counted.of > 0 ? [point.counted] : []))
-    .reduce<Counted[][]>(
-      (all, now) => (now.length > 0 ? [...all.slice(0, -1), [...(all.at(-1) ?? []), ...now]] : [...all, []]),
-      [[]],
-    )
+  const runs: Counted[][] = [[]]
+  for (const point of points.slice(Math.max(0, last - WARNING_BASELINE), last)) {
+    if (point?.counted && point.counted.of > 0) runs.at(-1)?.push(point.counted)
+    else runs.push([])
+  }
   const period = periods[last]?.period ?? null
   return warningExample({ ...aboutOf(metric), period }, { ...counts, own, runs })
 }
