@@ -9,7 +9,7 @@ interface KeptChance {
   reliabilities: Map<string, number | null>
   /** Slot, indicator and organisation → the interval of its place, of those who asked for their own. */
   intervals: Map<string, PlaceInterval | null>
-  /** Slot → places in the category. */
+  /** Slot and the indicators ranked in it → places in the category. */
   categories: Map<string, CategoryPlaces | null>
 }
 

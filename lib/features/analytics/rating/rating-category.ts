@@ -39,7 +39,9 @@ export function rateCategory(
 
   const { categories } = keptChance(source)
   const drawn = () => parts.map((part) => ({ ...part, chance: part.chance() }))
-  const places = keptAs(categories, String(slot), () => categoryPlaces(drawn(), column.companies))
+  // Which indicators are ranked depends on who looks: a group too small besides them is none.
+  const key = [slot, ...parts.map(({ id }) => id)].join('/')
+  const places = keptAs(categories, key, () => categoryPlaces(drawn(), column.companies))
   const isReliable = places !== null && places.reliability >= LEAST_RELIABILITY
   const intervalOf = (company: number, place: number) => {
     const interval = places?.intervalOf(company)
