@@ -20,6 +20,8 @@ const isOpen = (cell: SummaryCell): cell is OpenCell => cell !== null && (cell.i
 const isApproved = (cell: OpenCell) =>
   cell.id !== null && cell.input_document_status_id === DOCUMENT_STATUS.approved
 
+const isLeft = (cell: SummaryCell): cell is OpenCell => isOpen(cell) && !isApproved(cell)
+
 const isFilled = (cell: OpenCell) => cell.id !== null && cell.total > 0 && cell.filled >= cell.total
 
 /** The columns that hold something to enter, latest first: quarters, else months, else the year. */
@@ -57,7 +59,7 @@ export function quarterProgress(summary: MetricsSummary): PeriodProgress | null 
 export interface OverdueDocuments {
   column: PeriodColumn
   count: number
-  href: string | null
+  href: string
 }
 
 /** What is overdue in the whole year shown, latest period first. */
@@ -65,12 +67,11 @@ export function overdueByPeriod(summary: MetricsSummary, timeZone: string): Over
   return openColumns(summary).flatMap((column) => {
     const late = summary.data.metric_categories.filter((row) => {
       const cell = cellAt(row, column)
-      return isOpen(cell) && !isApproved(cell) && cell.overdue
+      return isLeft(cell) && cell.overdue
     })
-    const [first] = late
-    return first
-      ? [{ column, count: late.length, href: hrefOf(summary, { row: first, column, timeZone }) }]
-      : []
+    const [row] = late
+    const href = row ? hrefOf(summary, { row, column, timeZone }) : null
+    return href === null ? [] : [{ column, count: late.length, href }]
   })
 }
 
@@ -91,10 +92,7 @@ function hrefOf({ data }: MetricsSummary, { row, column, timeZone }: Place): str
  */
 export function nextToFill(summary: MetricsSummary, timeZone: string): string | null {
   for (const column of openColumns(summary)) {
-    const left = summary.data.metric_categories.filter((row) => {
-      const cell = cellAt(row, column)
-      return isOpen(cell) && !isApproved(cell)
-    })
+    const left = summary.data.metric_categories.filter((row) => isLeft(cellAt(row, column)))
     const row = left.find((one) => cellAt(one, column)?.id) ?? left[0]
     if (row) return hrefOf(summary, { row, column, timeZone })
   }

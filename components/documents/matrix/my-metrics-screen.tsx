@@ -32,7 +32,7 @@ const PATH = [{ label: 'Мои показатели' }]
 
 /** «Мои показатели»: the year's documents by category and period. */
 export function MyMetricsScreen({ initial, userId, isAdmin, timeZone }: MyMetricsScreenProps) {
-  const { filters, change } = useMatrixFilters(isAdmin, userId)
+  const { filters, change } = useMatrixFilters(isAdmin, userId, initial.meta.companies)
   const query = useMetricsSummary(filters, answersFilters(initial, filters, isAdmin) ? initial : undefined)
   const [latest, setLatest] = useState(initial)
   if (query.data && query.data !== latest) setLatest(query.data)

@@ -17,7 +17,7 @@ export function OverdueLine({ overdue }: { overdue: readonly OverdueDocuments[] 
         {overdue.map(({ column, count, href }, index) => (
           <Fragment key={`${column.periodicity}-${column.number}`}>
             {index > 0 && ', '}
-            <Link href={href ?? ''} prefetch={false} className="font-semibold underline underline-offset-3">
+            <Link href={href} prefetch={false} className="font-semibold underline underline-offset-3">
               {count} за {columnInSentence(column)}
             </Link>
           </Fragment>
