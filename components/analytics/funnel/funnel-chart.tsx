@@ -5,6 +5,7 @@ import {
   bubbleWords,
   type FunnelDrawing,
   funnelDrawing,
+  LIMITS,
   type PlacedBubble,
   ZONE_NAMES,
 } from '@/components/analytics/funnel/funnel-view'
@@ -15,12 +16,6 @@ import type { Funnel } from '@/lib/features/analytics/funnel/contract'
 
 /** Pixels: what bubbles are kept apart by. */
 const HEIGHT = 340
-const LIMITS = [
-  { key: 'l998', dash: '2 4' },
-  { key: 'u998', dash: '2 4' },
-  { key: 'l95', dash: '8 4' },
-  { key: 'u95', dash: '8 4' },
-] as const
 const percent = (part: number) => `${(100 * part).toFixed(2)}%`
 
 /** Values against denominators: the limits, the others as bubbles, the own organisation exactly. */

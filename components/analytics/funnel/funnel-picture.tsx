@@ -1,17 +1,11 @@
 import type { RefObject } from 'react'
 import { OwnMark } from '@/components/analytics/funnel/funnel-marks'
-import { funnelDrawing } from '@/components/analytics/funnel/funnel-view'
+import { funnelDrawing, LIMITS } from '@/components/analytics/funnel/funnel-view'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
 
 const [LEFT, TOP, WIDTH, HEIGHT] = [56, 12, 800, 360]
 const BELOW = 52
-const LIMITS = [
-  { key: 'l998', dash: '2 4' },
-  { key: 'u998', dash: '2 4' },
-  { key: 'l95', dash: '8 4' },
-  { key: 'u95', dash: '8 4' },
-] as const
 
 type FunnelPictureProps = { funnel: Funnel; ref: RefObject<SVGSVGElement | null> }
 

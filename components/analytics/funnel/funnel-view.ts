@@ -18,6 +18,14 @@ export const ZONE_NAMES: Readonly<Record<Zone, string>> = {
 
 export const ZONES_DOWN = ['above998', 'above95', 'upper', 'lower', 'below95', 'below998'] as const
 
+/** The lines of a funnel and how they are drawn, the outer ones first. */
+export const LIMITS = [
+  { key: 'l998', dash: '2 4' },
+  { key: 'u998', dash: '2 4' },
+  { key: 'l95', dash: '8 4' },
+  { key: 'u95', dash: '8 4' },
+] as const
+
 /** «3 организации», «1–2 организации» */
 export const bubbleCount = ({ count }: FunnelBubble): string =>
   count === null ? '1–2 организации' : organisations(count)

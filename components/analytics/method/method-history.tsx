@@ -1,9 +1,9 @@
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 
 /** Versions of the method, the newest first: what changed in numbers and marks. */
-const VERSIONS: ReadonlyArray<{ version: string; date: string; changes: readonly string[] }> = [
+export const VERSIONS: ReadonlyArray<{ version: string; date: string; changes: readonly string[] }> = [
   {
-    version: METHOD_VERSION,
+    version: '2.1',
     date: '22.11.2026',
     changes: [
       'Группы года — отчёт, рейтинг, воронка, динамика — берут организации, у которых не хватает не больше одного квартала.',
@@ -13,7 +13,7 @@ const VERSIONS: ReadonlyArray<{ version: string; date: string; changes: readonly
   },
   {
     version: '2.0',
-    date: '21.11.2026',
+    date: '22.11.2026',
     changes: [
       'Два сигнала — выброс и сдвиг — вместо четырёх правил: не больше одного ложного в год на все показатели.',
       'Места с интервалом и надёжностью, медали и звёзды только там, где они что-то значат.',
@@ -23,7 +23,7 @@ const VERSIONS: ReadonlyArray<{ version: string; date: string; changes: readonly
   },
   {
     version: '1.0',
-    date: '20.11.2026',
+    date: '21.11.2026',
     changes: ['Места, оценки, медианы группы, контрольные карты XmR с четырьмя правилами.'],
   },
 ]
