@@ -81,11 +81,7 @@ export function DatumForm({ initial, onClose }: DatumFormProps) {
             label="Код"
             required
             readOnly={known !== null}
-            hint={
-              known
-                ? 'Код не меняется: по нему данное знают обмен и увязки'
-                : 'Латиницей, например operations'
-            }
+            hint={known ? 'Код выбирают один раз' : 'Латиницей, например operations'}
           />
           <TextField
             {...fieldOf(form, 'unit')}

@@ -118,7 +118,7 @@ export function SourceDataScreen({ initial }: { initial: SourceDataList }) {
   )
 }
 
-/** «69 данных вместо 92 полей: 23 поля организации не набирают повторно» */
+/** «92 поля показателей — 69 данных: повторно не набирают 23 числа» */
 function summaryOf({ data, meta }: SourceDataList): string {
   const linked = data.reduce((count, { uses }) => count + uses.length, 0)
   const once = data.filter(({ uses }) => uses.length > 0).length
