@@ -85,3 +85,32 @@ export function percentileByDefinition(values: readonly number[], percent: numbe
   const [low = rational(0), high = low] = sorted.slice(below, below + 2)
   return plus(low, times(minus(position, rational(below)), minus(high, low)))
 }
+
+function choose(n: number, k: number): bigint {
+  let ways = 1n
+  for (let i = 1; i <= k; i += 1) ways = (ways * BigInt(n - k + i)) / BigInt(i)
+  return k < 0 || k > n ? 0n : ways
+}
+
+/**
+ * The ways of sharing all cases out between two periods, [cases, of] each: all of them, and those in which the later
+ * period has as few as it has, or as many, whichever are fewer. Fisher's exact test of proportions, the conditional binomial one of rates.
+ */
+export function waysOfSharing(
+  kind: 'proportion' | 'rate',
+  before: readonly [number, number],
+  now: readonly [number, number],
+): { extreme: bigint; all: bigint } {
+  const cases = before[0] + now[0]
+  const ways = (count: number) =>
+    kind === 'proportion'
+      ? choose(now[1], count) * choose(before[1], cases - count)
+      : choose(cases, count) * BigInt(now[1]) ** BigInt(count) * BigInt(before[1]) ** BigInt(cases - count)
+  let [below, above, all] = [0n, 0n, 0n]
+  for (let count = 0; count <= cases; count += 1) {
+    all += ways(count)
+    if (count <= now[0]) below += ways(count)
+    if (count >= now[0]) above += ways(count)
+  }
+  return { extreme: below < above ? below : above, all }
+}

@@ -1,27 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { waysOfSharing } from '@/e2e/support/oracles'
 import { isBeyondChance } from './change'
 
-function choose(n: number, k: number): bigint {
-  let ways = 1n
-  for (let i = 1; i <= k; i += 1) ways = (ways * BigInt(n - k + i)) / BigInt(i)
-  return k < 0 || k > n ? 0n : ways
-}
-
-/** Both tests in whole numbers: the ways of sharing the cases out, as extreme as this or more, by the smaller side. */
+/** Both tests in whole numbers: as extreme as this or more, by the smaller side. */
 function twin(kind: 'proportion' | 'rate', before: [number, number], now: [number, number]): boolean {
-  const cases = before[0] + now[0]
-  const ways = (count: number) =>
-    kind === 'proportion'
-      ? choose(now[1], count) * choose(before[1], cases - count)
-      : choose(cases, count) * BigInt(now[1]) ** BigInt(count) * BigInt(before[1]) ** BigInt(cases - count)
-  let [below, above, all] = [0n, 0n, 0n]
-  for (let count = 0; count <= cases; count += 1) {
-    all += ways(count)
-    if (count <= now[0]) below += ways(count)
-    if (count >= now[0]) above += ways(count)
-  }
-  return 200n * (below < above ? below : above) <= all
+  const { extreme, all } = waysOfSharing(kind, before, now)
+  return 200n * extreme <= all
 }
 
 describe('isBeyondChance', () => {

@@ -1,19 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { quarters } from '@/e2e/support/calc/quarters'
+import { waysOfSharing } from '@/e2e/support/oracles'
 import { CalcDecimal } from '../decimal'
 import type { CountKind } from '../signals/laney'
-import type { Earlier } from './earlier'
 import { farFromUsual, unlikelyCount } from './unlikely'
-
-/** Quarters one after another from the first of 2024 on. */
-const quarters = (pairs: ReadonlyArray<readonly [number, number]>): Earlier[] =>
-  pairs.map(([a, b], place) => ({
-    year: 2024 + Math.floor(place / 4),
-    quarter: (place % 4) + 1,
-    month: 0,
-    value: (100 * a) / b,
-    variables: { a, b },
-  }))
 
 const form = (kind: CountKind) =>
   ({ kind, numerator: 'a', denominator: 'b', factor: new CalcDecimal(100) }) as const
@@ -23,26 +14,10 @@ const told = (
   [cases, of]: [number, number],
 ) => unlikelyCount(form(kind), quarters(pairs), { cases, of })
 
-function choose(n: number, k: number): bigint {
-  let ways = 1n
-  for (let i = 1; i <= k; i += 1) ways = (ways * BigInt(n - k + i)) / BigInt(i)
-  return k < 0 || k > n ? 0n : ways
-}
-
-/** Both tails of sharing all cases out between then and now, in whole numbers, as a part of a million. */
+/** Both tails of sharing all cases out between then and now, in whole numbers, as a part of one. */
 function twin(kind: CountKind, before: [number, number], now: [number, number]): number {
-  const cases = before[0] + now[0]
-  const ways = (count: number) =>
-    kind === 'proportion'
-      ? choose(now[1], count) * choose(before[1], cases - count)
-      : choose(cases, count) * BigInt(now[1]) ** BigInt(count) * BigInt(before[1]) ** BigInt(cases - count)
-  let [below, above, all] = [0n, 0n, 0n]
-  for (let count = 0; count <= cases; count += 1) {
-    all += ways(count)
-    if (count <= now[0]) below += ways(count)
-    if (count >= now[0]) above += ways(count)
-  }
-  return Math.min(1, 2 * (Number(((below < above ? below : above) * 10n ** 18n) / all) / 1e18))
+  const { extreme, all } = waysOfSharing(kind, before, now)
+  return Math.min(1, 2 * (Number((extreme * 10n ** 18n) / all) / 1e18))
 }
 
 describe('an unlikely count', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Earlier } from './earlier'
+import { quarters } from '@/e2e/support/calc/quarters'
 import { countWarnings, rowWarnings } from './warnings'
 
 type WarningInput = Parameters<typeof rowWarnings>[0]
@@ -14,16 +14,6 @@ const row = (changes: Partial<WarningInput> = {}): WarningInput => ({
   earlier: [],
   ...changes,
 })
-
-/** Quarters one after another from the first of 2024 on. */
-const quarters = (pairs: ReadonlyArray<readonly [number, number]>): Earlier[] =>
-  pairs.map(([a, b], place) => ({
-    year: 2024 + Math.floor(place / 4),
-    quarter: (place % 4) + 1,
-    month: 0,
-    value: (100 * a) / b,
-    variables: { a, b },
-  }))
 
 const codes = (changes: Partial<WarningInput>) => rowWarnings(row(changes)).map(({ code }) => code)
 
