@@ -18,7 +18,6 @@ import {
 } from '@/lib/features/documents/template/template-seal'
 
 type Cells = ReadSheet['cells']
-type PeriodKey = Pick<CheckedTemplate['key'], 'metric_period_id' | 'year' | 'quarter' | 'month'>
 
 /**
  * Compares a filled-in template with what is stored, document by document. Saves nothing.
@@ -27,42 +26,46 @@ type PeriodKey = Pick<CheckedTemplate['key'], 'metric_period_id' | 'year' | 'qua
 export async function checkTemplate(scope: CompanyScope, bytes: Uint8Array): Promise<CheckedTemplate[]> {
   const sheets = await readUpload(bytes)
   const content = contentOf(sheets)
-  const { company_id, metric_period_id } = content
-  const entries = new Map<string, Entry>()
-  const checked: CheckedTemplate[] = []
   for (const sheet of content.sheets) requireLabels(sheet, cellsOf(sheet, sheets))
-  for (const [period, metricCategoryIds] of categoriesByPeriod(content)) {
-    const key = { companyId: company_id, period: periodOf(period), metricCategoryIds }
-    for (const entry of await reachable(() => readEntries(scope, key)))
-      entries.set(nameOf(entry.metricCategory.id, period), entry)
-  }
-  for (const sheet of content.sheets) {
-    for (const document of sheet.documents) {
-      const { year, quarter, month } = document
-      const period = { metric_period_id, year, quarter, month }
-      const entry = entries.get(nameOf(sheet.metric_category_id, period))
+  const entries = await reachable(() => entriesOf(scope, content))
+  return content.sheets.flatMap((sheet) =>
+    sheet.documents.map((document) => {
+      const key = keyOf(content, sheet, document)
+      const entry = entries.get(nameOf(key))
       if (!entry) throw fileRefusal(OUT_OF_REACH)
-      const key = { company_id, metric_category_id: sheet.metric_category_id, ...period }
-      checked.push(checkDocument({ key, sheet, document, cells: cellsOf(sheet, sheets), entry }))
-    }
-  }
-  return checked
+      return checkDocument({ key, sheet, document, cells: cellsOf(sheet, sheets), entry })
+    }),
+  )
 }
 
-const nameOf = (categoryId: number, { year, quarter, month }: PeriodKey) =>
-  [categoryId, year, quarter, month].join('/')
+function keyOf(
+  { company_id, metric_period_id }: TemplateContent,
+  { metric_category_id }: TemplateSheet,
+  { year, quarter, month }: TemplateDocument,
+): CheckedTemplate['key'] {
+  return { company_id, metric_category_id, metric_period_id, year, quarter, month }
+}
 
-/** Each period once, with the categories that have a document in it. */
-function categoriesByPeriod({ metric_period_id, sheets }: TemplateContent): Map<PeriodKey, number[]> {
-  const found = new Map<string, [PeriodKey, number[]]>()
-  for (const { metric_category_id, documents } of sheets) {
-    for (const { year, quarter, month } of documents) {
-      const name = [year, quarter, month].join('/')
-      const [, ids] = found.get(name) ?? [null, []]
-      found.set(name, [{ metric_period_id, year, quarter, month }, [...ids, metric_category_id]])
-    }
+const nameOf = (key: CheckedTemplate['key']) => Object.values(key).join('/')
+
+/** What is stored of all the workbook's documents, by `nameOf`; each period is read once. */
+async function entriesOf(scope: CompanyScope, content: TemplateContent): Promise<Map<string, Entry>> {
+  const keys = content.sheets.flatMap((sheet) =>
+    sheet.documents.map((document) => keyOf(content, sheet, document)),
+  )
+  const periods = new Map(keys.map((key) => [nameOf({ ...key, metric_category_id: 0 }), key]))
+  const entries = new Map<string, Entry>()
+  for (const [name, period] of periods) {
+    const ofPeriod = keys.filter((key) => nameOf({ ...key, metric_category_id: 0 }) === name)
+    const found = await readEntries(scope, {
+      companyId: content.company_id,
+      period: periodOf(period),
+      metricCategoryIds: ofPeriod.map(({ metric_category_id }) => metric_category_id),
+    })
+    for (const entry of found)
+      entries.set(nameOf({ ...period, metric_category_id: entry.metricCategory.id }), entry)
   }
-  return new Map(found.values())
+  return entries
 }
 
 const OUT_OF_REACH = 'Шаблон относится к документам, которые вам недоступны'
