@@ -1,4 +1,6 @@
 import ExcelJS from 'exceljs'
+import { type Answer, type Client, dispatch } from '@/e2e/support/api'
+import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
 /** A workbook as its reader opens it. @param file as streamed or as the answer to its download */
 export async function openWorkbook(file: ReadableStream<Uint8Array> | Response): Promise<ExcelJS.Workbook> {
@@ -6,4 +8,27 @@ export async function openWorkbook(file: ReadableStream<Uint8Array> | Response):
   const response = file instanceof Response ? file : new Response(file)
   await workbook.xlsx.load(await response.arrayBuffer())
   return workbook
+}
+
+/** Sends a filled-in template to be checked. */
+export async function checkWorkbook(client: Client, file: ExcelJS.Workbook | Uint8Array): Promise<Answer> {
+  const body = file instanceof Uint8Array ? file : new Uint8Array(await file.xlsx.writeBuffer())
+  const headers = {
+    Cookie: client.cookies,
+    'X-Requested-With': 'XMLHttpRequest',
+    'X-XSRF-TOKEN': client.token,
+    'Content-Type': WORKBOOK_TYPE,
+  }
+  return dispatch('POST', '/api/input-documents/template-check', { headers, body: Buffer.from(body) })
+}
+
+/** The cells a person fills in, row by row. */
+export function openCells(sheet: ExcelJS.Worksheet): ExcelJS.Cell[] {
+  const cells: ExcelJS.Cell[] = []
+  sheet.eachRow((row) =>
+    row.eachCell({ includeEmpty: true }, (cell) => {
+      if (cell.protection?.locked === false) cells.push(cell)
+    }),
+  )
+  return cells
 }

@@ -101,6 +101,7 @@ function MatrixYear({ summary, isLoading, isAdmin, timeZone }: MatrixYearProps) 
         key={data.year}
         columns={openPeriods(summary)}
         year={data.year}
+        years={meta.years}
         companyId={isAdmin ? data.company_id : null}
       />
       <MatrixTable {...matrix} />

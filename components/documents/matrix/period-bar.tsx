@@ -12,6 +12,8 @@ type PeriodBarProps = {
   /** Latest first, at least one. */
   columns: readonly PeriodColumn[]
   year: number
+  /** The years that have periods to report. */
+  years: { min: number; max: number }
   /** For an admin only. */
   companyId: number | null
 }
@@ -19,7 +21,7 @@ type PeriodBarProps = {
 const optionOf = ({ periodicity, number }: PeriodColumn) => `${periodicity}-${number}`
 
 /** What is done with all documents of a period at once: review and approval, a workbook, a summary on paper. */
-export function PeriodBar({ columns, year, companyId }: PeriodBarProps) {
+export function PeriodBar({ columns, year, years, companyId }: PeriodBarProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isWorkbookOpen, setWorkbookOpen] = useState(false)
   const column = columns.find((one) => optionOf(one) === chosen) ?? columns[0]
@@ -59,7 +61,9 @@ export function PeriodBar({ columns, year, companyId }: PeriodBarProps) {
       >
         Сводка для печати
       </ButtonLink>
-      {isWorkbookOpen && <PeriodWorkbook period={period} onClose={() => setWorkbookOpen(false)} />}
+      {isWorkbookOpen && (
+        <PeriodWorkbook period={period} years={years} onClose={() => setWorkbookOpen(false)} />
+      )}
     </section>
   )
 }

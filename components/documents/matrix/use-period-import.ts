@@ -1,9 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { changesAsRows } from '@/components/documents/workbook/workbook-words'
+import { changesAsRows, nameOf } from '@/components/documents/workbook/workbook-words'
 import { ApiError } from '@/lib/core/http/api-client'
-import { useCreateDocument, useSaveDocument } from '@/lib/features/documents/client'
+import { useImportDocuments } from '@/lib/features/documents/client'
+import type { DocumentOutcome } from '@/lib/features/documents/entry/shapes'
 import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
 
 export interface ImportOutcome {
@@ -11,53 +12,50 @@ export interface ImportOutcome {
   text: string
 }
 
-const SAVED: ImportOutcome = { ok: true, text: 'Сохранено' }
-
-function refusal(error: unknown): ImportOutcome {
-  if (!(error instanceof ApiError)) throw error
+function toldOutcome({ ok, status, message }: DocumentOutcome): ImportOutcome {
+  if (ok) return { ok, text: message }
   const text =
-    error.status === 409
+    status === 409
       ? 'Не сохранено: документ изменили после проверки. Загрузите файл ещё раз.'
-      : `Не сохранено: ${error.message}`
-  return { ok: false, text }
+      : `Не сохранено: ${message}`
+  return { ok, text }
 }
 
-/** Saves the documents of a checked workbook one after another, each with its own outcome. */
-export function usePeriodImport() {
-  const create = useCreateDocument()
-  const update = useSaveDocument()
-  const [outcomes, setOutcomes] = useState<ReadonlyMap<number, ImportOutcome>>(new Map())
-  const [isSaving, setSaving] = useState(false)
+const asSent = ({ key, document_id: id, version, changes }: CheckedTemplate) => ({
+  ...key,
+  existing: id === null || version === null ? null : { id, version },
+  input_document_values: changesAsRows(changes),
+})
 
-  async function saveOne({
-    key,
-    document_id: id,
-    version,
-    changes,
-  }: CheckedTemplate): Promise<ImportOutcome> {
-    const input_document_values = changesAsRows(changes)
-    try {
-      if (id === null || version === null) await create.mutateAsync({ ...key, input_document_values })
-      else await update.mutateAsync({ id, version, input_document_values })
-      return SAVED
-    } catch (error) {
-      return refusal(error)
-    }
-  }
+/** Saves the documents of a checked workbook in one call, each with its own outcome. */
+export function usePeriodImport() {
+  const work = useImportDocuments()
+  const [outcomes, setOutcomes] = useState<ReadonlyMap<string, ImportOutcome>>(new Map())
+  const [failure, setFailure] = useState<string | null>(null)
 
   async function save(list: readonly CheckedTemplate[]) {
-    setSaving(true)
-    for (const one of list) {
-      const outcome = await saveOne(one)
-      setOutcomes((before) => new Map(before).set(one.metric_category.id, outcome))
+    setFailure(null)
+    try {
+      const done = await work.mutateAsync(list.map(asSent))
+      const told = list.flatMap((one, index) => {
+        const outcome = done[index]
+        return outcome ? [[nameOf(one.key), toldOutcome(outcome)] as const] : []
+      })
+      setOutcomes((before) => new Map([...before, ...told]))
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      setFailure(error.message)
     }
-    setSaving(false)
   }
 
   return {
-    isSaving,
+    isSaving: work.isPending,
+    failure,
     save,
-    outcomeOf: (one: CheckedTemplate) => outcomes.get(one.metric_category.id),
-    reset: () => setOutcomes(new Map()),
+    outcomeOf: (one: CheckedTemplate) => outcomes.get(nameOf(one.key)),
+    reset: () => {
+      setOutcomes(new Map())
+      setFailure(null)
+    },
   }
 }

@@ -1,5 +1,6 @@
 import { ArrowRight, CircleAlert, CircleCheck } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { CellProblem } from '@/components/documents/workbook/cell-problem'
 import { cellText, changesCount, errorsCount } from '@/components/documents/workbook/workbook-words'
 import { Chip } from '@/components/ui/feedback/chip'
 import type { CheckedTemplate as Checked, TemplateChange } from '@/lib/features/documents/template/shapes'
@@ -33,14 +34,8 @@ export function CheckedTemplate({ checked, outcome }: CheckedTemplateProps) {
         )}
         {errors.length > 0 && (
           <Marked>
-            {errors.map(({ cell, message }) => (
-              <li key={`${cell} ${message}`} className="flex gap-2 text-danger">
-                <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
-                <span className="min-w-0">
-                  {cell && <b className="mr-1.5">{cell}</b>}
-                  {message}
-                </span>
-              </li>
+            {errors.map((error) => (
+              <CellProblem key={`${error.cell} ${error.message}`} {...error} />
             ))}
           </Marked>
         )}

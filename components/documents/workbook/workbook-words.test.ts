@@ -3,8 +3,10 @@ import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { fixtureDocument } from '@/components/documents/document/document-fixtures'
 import { documentKey } from '@/components/documents/period/document-period'
 import { isReady, reviewState } from '@/components/documents/review/review-words'
+import { summaryOf } from '@/components/documents/workbook/checked-history'
 import {
   changesAsRows,
+  isHistory,
   isTakeable,
   templateOf,
   typeChanges,
@@ -26,10 +28,24 @@ const checked: CheckedTemplate = {
   metric_category: document.metric_category,
   document_id: document.id,
   version: document.version,
+  is_approved: false,
   is_changed_since: false,
   changes: [change(1, 10, '4.5'), change(1, 11, null), change(2, 21, '60')],
   errors: [],
 }
+
+const wrong = { sheet: '1', cell: 'F7', metric_name: 'Показатель 1', var_name: 'a', message: 'Введите число' }
+
+test('what a workbook of several quarters would do is told in one line', () => {
+  const made = { ...checked, document_id: null, version: null, key: { ...checked.key, year: 2024 } }
+  const approved = { ...checked, is_approved: true, changes: [], key: { ...checked.key, year: 2023 } }
+  const bad = { ...checked, errors: [wrong] }
+  expect([isHistory([checked, bad]), isHistory([checked, made])]).toEqual([false, true])
+  expect(summaryOf([checked, made, approved, bad])).toBe(
+    'Новых документов: 1, изменённых: 1. Утверждённых, которые не меняются: 1. Ошибок: 1.',
+  )
+  expect(summaryOf([approved, bad])).toMatch(/^Загружать нечего/)
+})
 
 test('the part of a file that is about a document is found by all of its key', () => {
   expect(templateOf([checked], document)).toBe(checked)
@@ -65,9 +81,7 @@ test('the changes of a file are sent by indicator', () => {
 test('a document with an error, or without a change, is not offered for saving', () => {
   expect(isTakeable(checked)).toBe(true)
   expect(isTakeable({ ...checked, changes: [] })).toBe(false)
-  expect(isTakeable({ ...checked, errors: [{ sheet: '1', cell: 'F7', message: 'Введите число' }] })).toBe(
-    false,
-  )
+  expect(isTakeable({ ...checked, errors: [wrong] })).toBe(false)
 })
 
 describe('a draft in the review', () => {

@@ -2,9 +2,17 @@ import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { changeCell, typed } from '@/components/documents/cells/entry-state'
 import type { DocumentKey } from '@/components/documents/period/document-period'
 import { editableText, groupedText } from '@/lib/core/format/entry-text'
-import { plural } from '@/lib/core/format/plural'
+import { counted } from '@/lib/core/format/plural'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 import type { CheckedTemplate, TemplateChange } from '@/lib/features/documents/template/shapes'
+
+/** Tells a document of a workbook from the others. */
+export const nameOf = ({ metric_category_id, year, quarter, month }: CheckedTemplate['key']): string =>
+  [metric_category_id, year, quarter, month].join('/')
+
+/** Whether a workbook holds more than one period. */
+export const isHistory = (checked: readonly CheckedTemplate[]): boolean =>
+  new Set(checked.map(({ key: { year, quarter, month } }) => [year, quarter, month].join('/'))).size > 1
 
 /** The part of a filled-in template that is about a document. */
 export function templateOf(checked: readonly CheckedTemplate[], key: DocumentKey): CheckedTemplate | null {
@@ -46,8 +54,10 @@ export function changesAsRows(changes: readonly TemplateChange[]): DocumentEditR
 
 export const cellText = (value: string | null): string => (value === null ? 'пусто' : groupedText(value))
 
-export const changesCount = (count: number): string =>
-  `${count} ${plural(count, 'изменение', 'изменения', 'изменений')}`
+export const documentsCount = (count: number): string => counted(count, 'документ', 'документа', 'документов')
 
-export const errorsCount = (count: number): string =>
-  `${count} ${plural(count, 'ошибка', 'ошибки', 'ошибок')}`
+export const valuesCount = (count: number): string => counted(count, 'значение', 'значения', 'значений')
+
+export const changesCount = (count: number): string => counted(count, 'изменение', 'изменения', 'изменений')
+
+export const errorsCount = (count: number): string => counted(count, 'ошибка', 'ошибки', 'ошибок')

@@ -1,7 +1,20 @@
-import type { Expression, Operator, VariableName } from './ast'
+import { type Expression, formulaVariables, type Operator, type VariableName } from './ast'
 
 const RANK: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2 }
-const SIGNS: Readonly<Record<Operator, string>> = { '+': '+', '-': '−', '*': '×', '/': '/' }
+
+interface Notation {
+  signs: Readonly<Record<Operator, string>>
+  /** What stands on both sides of a sign. */
+  gap: string
+  number: (text: string) => string
+  variable: (name: VariableName) => string
+}
+
+const PEOPLE: Omit<Notation, 'variable'> = {
+  signs: { '+': '+', '-': '−', '*': '×', '/': '/' },
+  gap: ' ',
+  number: (text) => text.replace('.', ','),
+}
 
 /** Writes a formula for people, with the fewest parentheses: `a × 1000 / b`, decimal comma, a true minus sign. */
 export function printFormulaPretty(expression: Expression): string {
@@ -10,18 +23,46 @@ export function printFormulaPretty(expression: Expression): string {
 
 /** Writes a formula for people with each variable rendered by `variable`. */
 export function printFormulaWith(expression: Expression, variable: (name: VariableName) => string): string {
+  return print(expression, { ...PEOPLE, variable })
+}
+
+const SPREADSHEET: Omit<Notation, 'variable'> = {
+  signs: { '+': '+', '-': '-', '*': '*', '/': '/' },
+  gap: '',
+  number: (text) => text,
+}
+
+/**
+ * Writes a formula as a spreadsheet computes it, of the cells that hold its variables:
+ * `IF(COUNT(F6,F7)<2,"",IFERROR(F6*1000/F7,""))`. Empty cells, words in them and a division by zero give an empty
+ * text. Every formula has such a form, for a spreadsheet has all that the language has; its numbers have 15 digits.
+ * Null when a variable has no cell.
+ */
+export function spreadsheetFormula(
+  expression: Expression,
+  cells: ReadonlyMap<VariableName, string>,
+): string | null {
+  const used = formulaVariables(expression).map((name) => cells.get(name))
+  if (used.includes(undefined)) return null
+  const variable = (name: VariableName) => cells.get(name) ?? name
+  const result = `IFERROR(${print(expression, { ...SPREADSHEET, variable })},"")`
+  return used.length === 0 ? result : `IF(COUNT(${used.join(',')})<${used.length},"",${result})`
+}
+
+function print(expression: Expression, notation: Notation): string {
+  const { signs, gap, number, variable } = notation
   const enclosed = (inner: Expression, isGuarded: boolean) => {
-    const text = printFormulaWith(inner, variable)
+    const text = print(inner, notation)
     return isGuarded ? `(${text})` : text
   }
   switch (expression.type) {
     case 'number':
-      return expression.text.replace('.', ',')
+      return number(expression.text)
     case 'variable':
       return variable(expression.name)
     case 'negate': {
       const { operand } = expression
-      return SIGNS['-'] + enclosed(operand, operand.type === 'binary' || operand.type === 'negate')
+      return signs['-'] + enclosed(operand, operand.type === 'binary' || operand.type === 'negate')
     }
     case 'binary': {
       const { operator, left, right } = expression
@@ -29,7 +70,7 @@ export function printFormulaWith(expression: Expression, variable: (name: Variab
       const guardLeft = left.type === 'binary' && RANK[left.operator] < rank
       // People read `a − (−b)`, the parser `a - -b`.
       const guardRight = right.type === 'negate' || (right.type === 'binary' && RANK[right.operator] <= rank)
-      return `${enclosed(left, guardLeft)} ${SIGNS[operator]} ${enclosed(right, guardRight)}`
+      return `${enclosed(left, guardLeft)}${gap}${signs[operator]}${gap}${enclosed(right, guardRight)}`
     }
   }
 }

@@ -209,6 +209,23 @@ const RULES: Record<string, Rule> = {
     }),
     own: 200,
   },
+  'GET /api/input-documents/history-template': {
+    call: (fixture, target) => ({
+      path: `/api/input-documents/history-template?from=2026&to=2026&company_id=${companyOf(fixture, target)}`,
+    }),
+    own: 200,
+  },
+  // Each document has its own outcome inside: a foreign one's is in template.db.test.ts.
+  'POST /api/input-documents/imports': {
+    call: ({ world, own }, target) =>
+      target === 'own'
+        ? {
+            path: '/api/input-documents/imports',
+            body: { documents: [{ ...documentBody(world), existing: { id: own, version: 1 } }] },
+          }
+        : null,
+    own: 200,
+  },
   // JSON is no workbook: whoever may upload learns what is expected.
   'POST /api/input-documents/template-check': {
     call: plain('/api/input-documents/template-check'),

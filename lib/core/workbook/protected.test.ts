@@ -4,12 +4,18 @@ import { Budget } from '@/lib/core/workbook/budget'
 import { type FormCell, formWorkbook } from '@/lib/core/workbook/protected'
 import { readWorkbook } from '@/lib/core/workbook/read'
 
-const field = (value: number | null): FormCell => ({ value, isField: true })
+const field = (value: number | null): FormCell => ({ value, look: 'field' })
 
 async function bytesOf(rows: FormCell[][]): Promise<Uint8Array> {
   const stream = await formWorkbook([
-    { name: 'Лист', widths: [10, 10], frozenRows: 1, rows },
-    { name: 'Скрытый', widths: [10], frozenRows: 0, rows: [[{ value: '=1+1' }]], isHidden: true },
+    { name: 'Лист', widths: [10, 10], frozen: { rows: 1, columns: 0 }, rows },
+    {
+      name: 'Скрытый',
+      widths: [10],
+      frozen: { rows: 0, columns: 0 },
+      rows: [[{ value: '=1+1' }]],
+      isHidden: true,
+    },
   ])
   return new Uint8Array(await new Response(stream).arrayBuffer())
 }

@@ -1,33 +1,29 @@
 import 'server-only'
 import ExcelJS from 'exceljs'
+import { columnLetters, type Frozen, rowHeights, sheetOptions } from '@/lib/core/workbook/layout'
 import { type CellLook, cellStyles } from '@/lib/core/workbook/style'
 
 /** A cell of a form: text, a number, or a field to fill in with a number of at least zero. */
 export interface FormCell {
   value: string | number | null
   look?: CellLook
-  isField?: boolean
+  format?: string
+  /** How many rows it takes, itself included; the cells under it are empty. */
+  rowSpan?: number
+  /** What the spreadsheet computes `value` by: made of addresses and numbers alone, never of what people typed. */
+  formula?: string
 }
 
 export interface FormSheet {
   /** Up to 31 characters, without `[]:*?/\`. */
   name: string
   widths: readonly number[]
-  /** Rows that stay visible when the sheet scrolls. */
-  frozenRows: number
+  frozen: Frozen
   rows: readonly (readonly FormCell[])[]
   /** Hidden, and not offered for unhiding. */
   isHidden?: boolean
 }
 
-const A4 = 9
-const LINE = { style: 'thin', color: { argb: 'FF94A3B8' } } as const
-const FIELD: Partial<ExcelJS.Style> = {
-  fill: { type: 'pattern', pattern: 'solid', fgColor: { argb: 'FFFFFBEB' } },
-  border: { top: LINE, left: LINE, bottom: LINE, right: LINE },
-  alignment: { vertical: 'top', horizontal: 'right' },
-  protection: { locked: false },
-}
 /*
  * The field keeps the format «General»: a spreadsheet that reads «3.5» as the third of May then shows a date, which
  * is refused; a number format would show 46145.
@@ -46,22 +42,28 @@ const VALIDATION: ExcelJS.DataValidation = {
 /** A workbook in which only the fields can be changed. Forms are small, so it is made in memory. */
 export async function formWorkbook(sheets: readonly FormSheet[]): Promise<ReadableStream<Uint8Array>> {
   const workbook = new ExcelJS.Workbook()
+  // Results are computed again when it is opened, whatever the program takes them for.
+  workbook.calcProperties = { fullCalcOnLoad: true }
   const styleOf = cellStyles()
   for (const sheet of sheets) {
     const worksheet = workbook.addWorksheet(sheet.name, {
+      ...sheetOptions(sheet.frozen, true),
       state: sheet.isHidden ? 'veryHidden' : 'visible',
-      views: [{ state: 'frozen', ySplit: sheet.frozenRows, showGridLines: false }],
-      pageSetup: { paperSize: A4, orientation: 'landscape', fitToPage: true, fitToWidth: 1, fitToHeight: 0 },
     })
     worksheet.columns = sheet.widths.map((width) => ({ width }))
-    for (const cells of sheet.rows) {
-      const row = worksheet.addRow([])
-      cells.forEach(({ value, look, isField }, index) => {
+    const heights = rowHeights(sheet.rows, sheet.widths)
+    sheet.rows.forEach((cells, place) => {
+      const row = worksheet.getRow(place + 1)
+      const height = heights[place]
+      if (height !== undefined) row.height = height
+      cells.forEach(({ value, look, format, formula, rowSpan = 1 }, index) => {
         const cell = row.getCell(index + 1)
-        cell.value = value
-        cell.style = isField ? FIELD : styleOf(look ?? 'plain', undefined)
+        if (cell.isMerged) return
+        cell.value = formula === undefined ? value : { formula, result: value ?? '' }
+        cell.style = styleOf(look, format)
+        if (rowSpan > 1) worksheet.mergeCells(place + 1, index + 1, place + rowSpan, index + 1)
       })
-    }
+    })
     for (const range of fieldRanges(sheet.rows)) validate(worksheet, range)
     await worksheet.protect('', { selectLockedCells: true, selectUnlockedCells: true, formatColumns: true })
   }
@@ -74,10 +76,10 @@ function fieldRanges(rows: FormSheet['rows']): string[] {
   const columns = Math.max(0, ...rows.map((cells) => cells.length))
   const ranges: string[] = []
   for (let column = 0; column < columns; column += 1) {
-    const letter = String.fromCharCode(65 + column)
+    const letter = columnLetters(column + 1)
     let first = 0
     for (let row = 1; row <= rows.length + 1; row += 1) {
-      const isField = rows[row - 1]?.[column]?.isField === true
+      const isField = rows[row - 1]?.[column]?.look === 'field'
       if (isField && first === 0) first = row
       if (isField || first === 0) continue
       ranges.push(`${letter}${first}:${letter}${row - 1}`)

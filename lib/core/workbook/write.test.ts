@@ -1,7 +1,7 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
 import { workbookResponse } from '@/lib/core/http/respond'
-import { changeFormat, numberFormat } from '@/lib/core/workbook/style'
+import { numberFormat } from '@/lib/core/workbook/style'
 import { streamWorkbook, type WorkbookRow } from '@/lib/core/workbook/write'
 
 async function written(rows: readonly WorkbookRow[]): Promise<ExcelJS.Worksheet> {
@@ -94,11 +94,6 @@ describe('a workbook', () => {
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="report.xlsx"; filename*=UTF-8''${encodeURIComponent('Отчёт')}%20%281%29%27.xlsx`,
     )
-  })
-
-  it('formats', () => {
-    expect([numberFormat(0), numberFormat(2)]).toEqual(['#,##0', '#,##0.00'])
-    expect(changeFormat(1, '')).toBe('+#,##0.0;−#,##0.0;#,##0.0')
   })
 })
 

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
 import ExcelJS from 'exceljs'
+import { columnLetters, type Frozen, rowHeight, sheetOptions } from '@/lib/core/workbook/layout'
 import { type CellLook, cellStyles } from '@/lib/core/workbook/style'
 
 /** A cell: text stays text whatever it begins with; a number that is not finite is an empty cell. */
@@ -20,15 +21,13 @@ export interface WorkbookSheet {
   name: string
   /** Widths of the columns in characters. */
   widths: readonly number[]
-  /** Rows and columns that stay visible when the sheet scrolls, and repeat on every printed page. */
-  frozen?: { rows: number; columns: number }
+  frozen?: Frozen
   /** Number of the row (from 1) whose cells get filter buttons. */
   filterRow?: number
   landscape?: boolean
   rows: Iterable<WorkbookRow> | AsyncIterable<WorkbookRow>
 }
 
-const A4 = 9
 /** How many rows are written before it checks whether the reader keeps up. */
 const ROWS_AT_ONCE = 50
 const MAX_TEXT = 32_767
@@ -65,17 +64,25 @@ async function writeSheets(out: PassThrough, sheets: readonly WorkbookSheet[]): 
   const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
   const styleOf = cellStyles()
   for (const sheet of sheets) {
-    const worksheet = workbook.addWorksheet(sheet.name, sheetOptions(sheet))
-    worksheet.columns = sheet.widths.map((width) => ({ width }))
+    const { widths, filterRow } = sheet
+    const worksheet = workbook.addWorksheet(sheet.name, {
+      ...sheetOptions(sheet.frozen, sheet.landscape === true),
+      ...(filterRow ? { autoFilter: `A${filterRow}:${columnLetters(widths.length)}${filterRow}` } : {}),
+    })
+    worksheet.columns = widths.map((width) => ({ width }))
     let count = 0
-    for await (const cells of sheet.rows) {
+    for await (const given of sheet.rows) {
       const row = worksheet.addRow([])
-      cells.forEach((given, index) => {
-        const { value, look, format } = typeof given === 'object' && given !== null ? given : { value: given }
+      const cells = given.map(
+        (one): WorkbookCell => (typeof one === 'object' && one !== null ? one : { value: one }),
+      )
+      const height = rowHeight(cells, widths)
+      if (height !== undefined) row.height = height
+      cells.forEach(({ value, look, format }, index) => {
         const cell = row.getCell(index + 1)
         cell.value = cellValue(value)
         const isFormulaLike = typeof value === 'string' && FORMULA_LIKE.test(value)
-        cell.style = styleOf(look ?? 'plain', isFormulaLike ? AS_TEXT : format)
+        cell.style = styleOf(look, isFormulaLike ? AS_TEXT : format)
       })
       row.commit()
       count += 1
@@ -105,38 +112,4 @@ function cellValue(value: string | number | null): string | number | null {
 function cellText(text: string): string {
   const clean = text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}/gu, '')
   return clean.toWellFormed().slice(0, MAX_TEXT)
-}
-
-function sheetOptions({
-  frozen,
-  filterRow,
-  widths,
-  landscape,
-}: WorkbookSheet): Partial<ExcelJS.AddWorksheetOptions> {
-  const rows = frozen?.rows ?? 0
-  const columns = frozen?.columns ?? 0
-  return {
-    views: frozen
-      ? [{ state: 'frozen', ySplit: rows, xSplit: columns }]
-      : [{ state: 'normal', showGridLines: false }],
-    pageSetup: {
-      paperSize: A4,
-      orientation: landscape ? 'landscape' : 'portrait',
-      fitToPage: true,
-      fitToWidth: 1,
-      fitToHeight: 0,
-      margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
-      ...(rows > 0 ? { printTitlesRow: `1:${rows}` } : {}),
-      ...(columns > 0 ? { printTitlesColumn: `A:${columnLetters(columns)}` } : {}),
-    },
-    headerFooter: { oddFooter: '&R&P / &N' },
-    ...(filterRow ? { autoFilter: `A${filterRow}:${columnLetters(widths.length)}${filterRow}` } : {}),
-  }
-}
-
-/** 1 → A, 27 → AA. */
-function columnLetters(column: number): string {
-  const rest = (column - 1) % 26
-  const before = Math.floor((column - 1) / 26)
-  return `${before > 0 ? columnLetters(before) : ''}${String.fromCharCode(65 + rest)}`
 }

@@ -9,7 +9,7 @@ import type { CompletenessFilters } from '@/lib/features/deadlines/schema'
 import { auditExport } from '@/lib/features/deadlines/statements'
 
 const FIXED_COLUMNS = ['Номер', 'Организация', 'Регион', 'Ожидается', 'Утверждено', 'В срок']
-const FIXED_WIDTHS = [10, 44, 28, 11, 12, 10]
+const FIXED_WIDTHS = [10, 44, 28, 13, 14, 11]
 const STATE_WIDTH = 24
 /** Title, date and the line of names stay while the organisations are scrolled. */
 const HEAD_ROWS = 3
@@ -20,6 +20,8 @@ function cellOf({ state, filled, total, on_time }: CompletenessCell, isOverdue: 
   const words = state === 'draft' ? `черновик, ${filled} из ${total}` : 'не начат'
   return isOverdue ? { value: `${words}, просрочен`, look: 'bad' } : { value: words }
 }
+
+const centred = (value: number): WorkbookCell => ({ value, look: 'centred' })
 
 function* sheetRows(rows: readonly CompletenessRow[], board: CompletenessMeta): Iterable<WorkbookRow> {
   const day = today()
@@ -33,12 +35,10 @@ function* sheetRows(rows: readonly CompletenessRow[], board: CompletenessMeta): 
     null,
   ]
   yield [
-    { value: `На ${formatDate(day)}. Срок сдачи ${formatDate(board.due_date)}.`, look: 'muted' },
+    { value: `На ${formatDate(day)}. Срок сдачи ${formatDate(board.due_date)}.`, look: 'label' },
     null,
     null,
-    board.totals.expected,
-    board.totals.approved,
-    board.totals.on_time,
+    ...[board.totals.expected, board.totals.approved, board.totals.on_time].map(centred),
   ]
   yield [...FIXED_COLUMNS, ...board.categories.map(({ name }) => name)].map((value) => ({
     value,
@@ -49,9 +49,7 @@ function* sheetRows(rows: readonly CompletenessRow[], board: CompletenessMeta): 
       company.number,
       company.short_name,
       company.region.name,
-      expected,
-      approved,
-      on_time,
+      ...[expected, approved, on_time].map(centred),
       ...cells.map((cell) => cellOf(cell, isOverdue)),
     ]
   }

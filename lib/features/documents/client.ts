@@ -1,14 +1,15 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { browserCalls } from '@/lib/core/http/browser-calls'
+import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
 import type { documentsContract } from '@/lib/features/documents/contract'
 import type { DocumentHistory, InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { Review } from '@/lib/features/documents/review/shapes'
 import type { DocumentEdit, DocumentEditRow, NewDocument } from '@/lib/features/documents/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
-const { call, read, address, useForget } = browserCalls<typeof documentsContract>()
+type Contract = typeof documentsContract
+const { call, read, address, useForget } = browserCalls<Contract>()
 
 /** A new document as it is sent. */
 export type NewDraft = Pick<NewDocument, 'metric_category_id' | 'metric_period_id'> & {
@@ -90,6 +91,10 @@ export const newDocumentTemplateUrl = ({
 export const periodTemplateUrl = (period: ReviewPeriod): string =>
   address('GET /api/input-documents/template', periodQuery(period))
 
+/** Where the workbook with the quarters of these years is downloaded. */
+export const historyTemplateUrl = (query: { from: number; to: number; company_id: number | null }): string =>
+  address('GET /api/input-documents/history-template', { query })
+
 /** After any change the matrix, the review and the history are read anew. */
 const useForgetDocuments = () =>
   useForget(
@@ -110,6 +115,15 @@ export function useSaveDocument() {
     mutationFn: async ({ id, ...body }: DocumentEdit & { id: number }) =>
       (await call('PUT /api/input-documents/{id}', { params: { id }, body })).data,
     onSuccess: useForgetDocuments(),
+  })
+}
+
+/** Makes and saves the drafts of a checked workbook, each by itself; what became of each comes back in order. */
+export function useImportDocuments() {
+  return useMutation({
+    mutationFn: async (documents: BodyOf<Contract['POST /api/input-documents/imports']>['documents']) =>
+      (await call('POST /api/input-documents/imports', { body: { documents } })).data,
+    onSettled: useForgetDocuments(),
   })
 }
 

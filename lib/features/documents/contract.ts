@@ -3,6 +3,7 @@ import { contract, created, data, nothing, workbook } from '@/lib/core/http/cont
 import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
 import { idParams } from '@/lib/core/http/params'
 import {
+  documentOutcome,
   historyEvent,
   historyMeta,
   inputDocument,
@@ -14,6 +15,8 @@ import {
   approvalSchema,
   approvalsSchema,
   documentEditSchema,
+  historyQuerySchema,
+  importsSchema,
   newDocumentSchema,
   periodQuerySchema,
   summaryQuerySchema,
@@ -50,6 +53,18 @@ export const documentsContract = contract({
     heavy: 'few',
     query: templateFileQuerySchema,
     answer: workbook,
+  },
+  'GET /api/input-documents/history-template': {
+    permission: 'documents.edit',
+    heavy: 'one',
+    query: historyQuerySchema,
+    answer: workbook,
+  },
+  'POST /api/input-documents/imports': {
+    permission: 'documents.edit',
+    heavy: 'one',
+    body: importsSchema,
+    answer: data(z.array(documentOutcome)),
   },
   'POST /api/input-documents/template-check': {
     permission: 'documents.edit',

@@ -137,6 +137,46 @@ export const templateFileQuerySchema = z.intersection(
   z.object({ metric_category_id: queryNumber.default(null) }),
 )
 
+const MAX_YEARS = 5
+const periodYear = queryNumber.pipe(
+  z
+    .int(PERIOD_UNAVAILABLE)
+    .refine(
+      (year) => isValidPeriod({ periodicity: PERIODICITY.year, year, quarter: 0, month: 0 }),
+      PERIOD_UNAVAILABLE,
+    ),
+)
+
+/** Query of GET /api/input-documents/history-template: years, both ends included. */
+export const historyQuerySchema = z
+  .object({ from: periodYear, to: periodYear, company_id: queryNumber.default(null) })
+  .refine(({ from, to }) => from <= to && to - from < MAX_YEARS, {
+    path: ['from'],
+    error: `Выберите не больше ${MAX_YEARS} лет подряд`,
+  })
+
+/** Five years of quarters of twenty categories. */
+const MAX_IMPORTS = 400
+
+const importSchema = z
+  .object({
+    company_id: bodyId,
+    metric_category_id: bodyId,
+    ...periodFields,
+    /** Null: it is to be made. */
+    existing: z.object({ id: bodyId, version: requiredVersion }).nullable(),
+    input_document_values: rowsSchema,
+  })
+  .refine(hasValidPeriod, PERIOD_ERROR)
+
+/** Body of POST /api/input-documents/imports: what a checked workbook would change, document by document. */
+export const importsSchema = z.object({
+  documents: z
+    .array(importSchema, { error: 'Ожидается список документов' })
+    .min(1, 'Выберите документы')
+    .max(MAX_IMPORTS, `Не больше ${MAX_IMPORTS} документов за один раз`),
+})
+
 const MAX_APPROVALS = 50
 
 /** Body of POST /api/input-documents/approvals: each document with the version the person has seen. */
@@ -161,5 +201,7 @@ export type DocumentEdit = z.output<typeof documentEditSchema>
 export type DocumentEditRow = DocumentEdit['input_document_values'][number]
 export type PeriodQuery = z.output<typeof periodQuerySchema>
 export type TemplateFileQuery = z.output<typeof templateFileQuerySchema>
+export type HistoryQuery = z.output<typeof historyQuerySchema>
+export type Imports = z.output<typeof importsSchema>['documents']
 export type Approvals = z.output<typeof approvalsSchema>['documents']
 export type TemplateQuery = z.output<typeof templateQuerySchema>

@@ -1,13 +1,12 @@
 import ExcelJS from 'exceljs'
 import { describe, expect } from 'vitest'
-import { type Answer, type Client, dispatch, signedIn } from '@/e2e/support/api'
+import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
-import { openWorkbook } from '@/e2e/support/workbook'
+import { checkWorkbook, openCells, openWorkbook } from '@/e2e/support/workbook'
 import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
-import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
 const QUARTER = 'year=2026&quarter=3'
 const VALUE = 'F'
@@ -22,17 +21,6 @@ const download = (client: Client, id: number) => client.download(`/api/input-doc
 
 const downloadPeriod = (client: Client, query: string) =>
   client.download(`/api/input-documents/template?${query}`)
-
-async function upload(client: Client, file: ExcelJS.Workbook | Uint8Array): Promise<Answer> {
-  const body = file instanceof Uint8Array ? file : new Uint8Array(await file.xlsx.writeBuffer())
-  const headers = {
-    Cookie: client.cookies,
-    'X-Requested-With': 'XMLHttpRequest',
-    'X-XSRF-TOKEN': client.token,
-    'Content-Type': WORKBOOK_TYPE,
-  }
-  return dispatch('POST', '/api/input-documents/template-check', { headers, body: Buffer.from(body) })
-}
 
 function firstSheet(workbook: ExcelJS.Workbook): ExcelJS.Worksheet {
   const [sheet] = workbook.worksheets
@@ -55,17 +43,20 @@ describe('a template', () => {
   }) => {
     const workbook = await opened(await download(manager, await draft(world, manager)))
     const sheet = firstSheet(workbook)
-    const open: string[] = []
-    sheet.eachRow((row) =>
-      row.eachCell({ includeEmpty: true }, (one) => {
-        if (one.protection?.locked === false) open.push(one.address)
-      }),
+    expect(openCells(sheet).map(({ address }) => address)).toEqual(
+      Array.from({ length: 20 }, (_, index) => `${VALUE}${FIRST + index}`),
     )
-    expect(open).toEqual(Array.from({ length: 20 }, (_, index) => `${VALUE}${FIRST + index}`))
     expect(cell(workbook, FIRST).dataValidation).toMatchObject({ type: 'decimal', allowBlank: true })
     expect([cell(workbook, FIRST).value, cell(workbook, FIRST + 1).value]).toEqual([7, 1234])
     expect(workbook.worksheets.map(({ state }) => state)).toEqual(['visible', 'veryHidden'])
-    expect(JSON.stringify(workbook.worksheets.map(({ model }) => model))).not.toMatch(/"formula"/)
+    // Nobody's words are in a formula: an indicator's letters are cells, its signs and numbers are its own.
+    expect([cell(workbook, FIRST, 'G').formula, cell(workbook, FIRST, 'G').numFmt]).toEqual([
+      'IF(COUNT(F6,F7)<2,"",IFERROR(F6*1000/F7,""))',
+      '#,##0.00',
+    ])
+    expect(cell(workbook, FIRST, 'G').result).toBeCloseTo(7000 / 1234, 12)
+    const computed = sheet.getColumn('G').values.filter((one) => typeof one === 'object')
+    expect(JSON.stringify(sheet.model).match(/"formula"/g)).toHaveLength(computed.length)
   })
 
   it('has a Russian name', async ({ world, manager }) => {
@@ -122,7 +113,7 @@ describe('the round trip', () => {
     cell(workbook, FIRST + 1).value = '1 300,5'
     cell(workbook, FIRST + 2).value = null
     const before = await checksum()
-    const answer = await upload(manager, workbook)
+    const answer = await checkWorkbook(manager, workbook)
     expect(await checksum()).toBe(before)
     expect(answer.status).toBe(200)
     expect(answer.at('data', 0)).toMatchObject({
@@ -150,14 +141,14 @@ describe('the round trip', () => {
       ],
     })
     expect(saved.status).toBe(200)
-    expect((await upload(manager, workbook)).at('data', 0, 'changes')).toEqual([])
+    expect((await checkWorkbook(manager, workbook)).at('data', 0, 'changes')).toEqual([])
   })
 
   it('makes documents that are not there yet', async ({ world, operator }) => {
     const query = `${QUARTER}&metric_category_id=${world.categories[0]}&metric_period_id=2&month=0`
     const workbook = await opened(await downloadPeriod(operator, query))
     cell(workbook, FIRST).value = 0
-    const answer = await upload(operator, workbook)
+    const answer = await checkWorkbook(operator, workbook)
     expect(answer.at('data', 0)).toMatchObject({ document_id: null, version: null, errors: [] })
     expect(answer.at('data', 0, 'changes')).toMatchObject([{ var_name: 'a', old: null, new: '0' }])
   })
@@ -173,7 +164,7 @@ describe('the round trip', () => {
     cell(workbook, FIRST + 2).value = 9
     const [first, , third] = await filledRows(world, '5', '1234')
     await operator.put(`/api/input-documents/${id}`, { version: 1, input_document_values: [first, third] })
-    const answer = await upload(manager, workbook)
+    const answer = await checkWorkbook(manager, workbook)
     expect(answer.at('data', 0)).toMatchObject({ version: 2, is_changed_since: true })
     expect(answer.at('data', 0, 'changes')).toMatchObject([{ old: '7', new: '9' }])
     expect(answer.at('data', 0, 'errors')).toMatchObject([{ cell: `${VALUE}${FIRST}` }])
@@ -182,7 +173,7 @@ describe('the round trip', () => {
 
   it('an unchanged template changes nothing, whatever the digits', async ({ world, manager }) => {
     const id = await draft(world, manager, { a: '999999999999.999999', b: '0.000001' })
-    const answer = await upload(manager, await opened(await download(manager, id)))
+    const answer = await checkWorkbook(manager, await opened(await download(manager, id)))
     expect([answer.at('data', 0, 'changes'), answer.at('data', 0, 'errors')]).toEqual([[], []])
   })
 
@@ -196,9 +187,9 @@ describe('the round trip', () => {
       input_document_values: rows,
     })
     const workbook = await opened(await download(manager, Number(created.at('data', 'id'))))
-    expect((await upload(manager, workbook)).at('data', 0)).toMatchObject({ changes: [], errors: [] })
+    expect((await checkWorkbook(manager, workbook)).at('data', 0)).toMatchObject({ changes: [], errors: [] })
     cell(workbook, FIRST).value = 5
-    const answer = await upload(manager, workbook)
+    const answer = await checkWorkbook(manager, workbook)
     expect(answer.at('data', 0, 'errors', 0, 'message')).toMatch(/^Показатель отключён/)
   })
 
@@ -207,7 +198,7 @@ describe('the round trip', () => {
     const workbook = await opened(await download(manager, id))
     await manager.post(`/api/input-documents/${id}/approving`)
     cell(workbook, FIRST).value = 8
-    const answer = await upload(manager, workbook)
+    const answer = await checkWorkbook(manager, workbook)
     expect(answer.at('data', 0, 'changes')).toEqual([])
     expect(answer.at('data', 0, 'errors')).toMatchObject([
       { cell: null, message: 'Документ утверждён, изменить его нельзя' },
@@ -234,7 +225,7 @@ describe('I9 a hostile upload', () => {
       // A style is shared by the cells it was read for.
       if (value instanceof Date) target.style = { ...target.style, numFmt: 'dd.mm.yyyy' }
     })
-    const answer = await upload(manager, workbook)
+    const answer = await checkWorkbook(manager, workbook)
     expect(answer.at('data', 0, 'changes')).toEqual([])
     expect(answer.at('data', 0, 'errors')).toMatchObject([
       { cell: 'F6', message: 'Формулы не принимаются: введите число' },
@@ -252,7 +243,7 @@ describe('I9 a hostile upload', () => {
     const other = new ExcelJS.Workbook()
     other.addWorksheet('Лист1').getCell('A1').value = 5
     const wrong = [422, 'Это не шаблон ввода показателей или он изменён. Скачайте шаблон заново.']
-    expect(message(await upload(manager, other))).toEqual(wrong)
+    expect(message(await checkWorkbook(manager, other))).toEqual(wrong)
 
     const id = await draft(world, manager)
     const altered = await opened(await download(manager, id))
@@ -264,29 +255,29 @@ describe('I9 a hostile upload', () => {
     )
     for (const value of [`${forged}.${signature}`, payload, '', `${payload}.`, 'x.y']) {
       if (seal) seal.value = value
-      expect(message(await upload(manager, altered))).toEqual(wrong)
+      expect(message(await checkWorkbook(manager, altered))).toEqual(wrong)
     }
 
     const moved = await opened(await download(manager, id))
     const [above, below] = [cell(moved, FIRST, 'D'), cell(moved, FIRST + 1, 'D')]
     ;[above.value, below.value] = [below.value, above.value]
-    expect(String(message(await upload(manager, moved))[1])).toMatch(/изменены или переставлены/)
+    expect(String(message(await checkWorkbook(manager, moved))[1])).toMatch(/изменены или переставлены/)
   })
 
   it('a template of others is refused as one of nobody', async ({ world, manager }) => {
     const workbook = await opened(await download(manager, await draft(world, manager)))
-    const foreign = await upload(await signedIn(world.users.otherManager), workbook)
-    const unassigned = await upload(await signedIn(world.users.unassigned), workbook)
+    const foreign = await checkWorkbook(await signedIn(world.users.otherManager), workbook)
+    const unassigned = await checkWorkbook(await signedIn(world.users.unassigned), workbook)
     const refusal = [422, 'Шаблон относится к документам, которые вам недоступны']
     expect([message(foreign), message(unassigned)]).toEqual([refusal, refusal])
   })
 
   it('no archive, no type, no end, no token', async ({ manager }) => {
-    expect((await upload(manager, Buffer.from('не архив'))).status).toBe(422)
-    expect(message(await upload(manager, new Uint8Array()))).toEqual([422, 'Файл пуст'])
-    expect((await upload(manager, new Uint8Array(2 * 1_048_576 + 1))).status).toBe(413)
+    expect((await checkWorkbook(manager, Buffer.from('не архив'))).status).toBe(422)
+    expect(message(await checkWorkbook(manager, new Uint8Array()))).toEqual([422, 'Файл пуст'])
+    expect((await checkWorkbook(manager, new Uint8Array(2 * 1_048_576 + 1))).status).toBe(413)
     expect((await manager.post('/api/input-documents/template-check', {})).status).toBe(415)
-    expect((await upload({ ...manager, token: '' }, Buffer.from('x'))).status).toBe(419)
+    expect((await checkWorkbook({ ...manager, token: '' }, Buffer.from('x'))).status).toBe(419)
     expect(await db().inputDocument.count()).toBe(0)
   })
 })

@@ -2,7 +2,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { otherVerbs } from '@/lib/core/http/respond'
 import { route } from '@/lib/core/http/route'
 import { documentsContract } from '@/lib/features/documents/contract'
-import { checkTemplate } from '@/lib/features/documents/template/template-data'
+import { checkTemplate } from '@/lib/features/documents/template/template-upload'
 
 export const POST = route(
   documentsContract,

@@ -49,8 +49,12 @@ function definitionRow(
       )
       .join('\n'),
     shown.metric_target_order.name,
-    { value: metric.target, format: numberFormat(decimals) },
-    { value: ratio === null ? null : Number(metric.minDenominator), format: numberFormat(0) },
+    { value: metric.target, look: 'centred', format: numberFormat(decimals) },
+    {
+      value: ratio === null ? null : Number(metric.minDenominator),
+      look: 'centred',
+      format: numberFormat(0),
+    },
     definition?.description ? plainText(definition.description) : null,
   ]
 }

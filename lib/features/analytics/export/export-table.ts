@@ -1,4 +1,4 @@
-import { changeFormat, numberFormat } from '@/lib/core/workbook/style'
+import { changeFormat, entryFormat, numberFormat } from '@/lib/core/workbook/style'
 import type { WorkbookCell, WorkbookRow } from '@/lib/core/workbook/write'
 import type { Definition, OwnVariables } from '@/lib/features/analytics/export/export-data'
 import { cellNote } from '@/lib/features/analytics/export/export-words'
@@ -8,11 +8,8 @@ import { cellAt, type ReportSource } from '@/lib/features/analytics/report/repor
 
 /** Columns before those of the periods. */
 const LEADING = ['Категория', 'Показатель', 'Ед. изм.', 'Строка'] as const
-const LEADING_WIDTHS = [24, 60, 16, 36]
+const LEADING_WIDTHS = [24, 60, 22, 36]
 const PERIOD_WIDTH = 13
-/** Source data: whole numbers, with up to six decimals where there are any. */
-const ENTRY_FORMAT = '#,##0.######'
-const ENTRY_WHOLE = '#,##0'
 
 export const tableWidths = ({ periods }: ReportSource) => [
   ...LEADING_WIDTHS,
@@ -55,7 +52,10 @@ function* metricRows(data: TableData, category: string, metric: ComparedMetric):
   for (const { letter, name } of definitions.get(metric.id)?.variables ?? []) {
     yield [
       ...leading(category, metric, { value: `${letter} — ${name}`, look: 'label' }),
-      ...cells.map(({ period }) => entryCell(variables.at(metric, period.year, period.slot, letter))),
+      ...cells.map(({ period }): WorkbookCell => {
+        const value = variables.at(metric, period.year, period.slot, letter)
+        return { value, look: 'muted', format: entryFormat(value) }
+      }),
     ]
   }
   yield row('Медиана группы', 'plain', ({ median }) => ({
@@ -81,14 +81,6 @@ function leading(category: string, metric: ComparedMetric, label: WorkbookCell):
     { value: metric.shown.metric_unit.name, look: 'line' },
     label,
   ]
-}
-
-function entryCell(value: number | null): WorkbookCell {
-  return {
-    value,
-    look: 'muted',
-    format: value !== null && Number.isInteger(value) ? ENTRY_WHOLE : ENTRY_FORMAT,
-  }
 }
 
 /** The mark is a part of the number's format, so the cell stays a number. */

@@ -76,7 +76,12 @@ function method(minGroup: number): string[] {
 export function* conditionSheetRows(conditions: Conditions): Generator<WorkbookRow> {
   yield [{ value: conditions.title, look: 'title' }]
   yield []
-  for (const [label, value] of conditionRows(conditions)) yield [{ value: label, look: 'muted' }, value]
+  for (const [label, value] of conditionRows(conditions)) {
+    yield [
+      { value: label, look: 'muted' },
+      { value, look: typeof value === 'number' ? 'line' : 'plain' },
+    ]
+  }
   yield []
   yield [{ value: 'Как вычисляется', look: 'strong' }]
   for (const [index, text] of method(conditions.minGroup).entries())

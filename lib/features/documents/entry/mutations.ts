@@ -4,7 +4,7 @@ import { type Change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
 import { chooseCompany, openPeriod, readDocument, withMedians } from '@/lib/features/documents/entry/data'
-import { loadDocument } from '@/lib/features/documents/entry/load'
+import { loadDocument, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { periodColumns, periodOf } from '@/lib/features/documents/entry/period'
 import { presentDocument } from '@/lib/features/documents/entry/present'
 import { applyEdits, factsOf, lostValues, type StoredRow } from '@/lib/features/documents/entry/rows'
@@ -88,11 +88,16 @@ function storedAs(rows: readonly StoredRow[], rowIds: Ids, datumIds: Ids): Store
   })
 }
 
+/** As `createDraft`, and what the document is by then. */
+export async function createDocument(scope: CompanyScope, input: NewDocument): Promise<InputDocument> {
+  return withMedians(scope, await createDraft(scope, input))
+}
+
 /**
  * Creates a draft with the values sent.
  * @throws AppError not_found, forbidden (watcher), invalid (period, rows), conflict with the id of the existing one
  */
-export async function createDocument(scope: CompanyScope, input: NewDocument): Promise<InputDocument> {
+export async function createDraft(scope: CompanyScope, input: NewDocument): Promise<StoredDocument> {
   const companyId = chooseCompany(scope, input.company_id)
   const key = {
     company_id: companyId,
@@ -109,7 +114,7 @@ export async function createDocument(scope: CompanyScope, input: NewDocument): P
     const { row_ids, datum_ids, ...own } = made
     const { existing_document_id, begin_date, isOpen, ...around } = open
     const stored = storedAs(rows, row_ids, datum_ids)
-    return withMedians(scope, { ...around, ...own, approved_warnings: null, rows: stored })
+    return { ...around, ...own, approved_warnings: null, rows: stored }
   })
 }
 
@@ -130,26 +135,35 @@ async function requireNone(key: KeyColumns): Promise<undefined> {
   throw new AppError('conflict', { message: 'Документ за этот период уже создан', data: { id: existing.id } })
 }
 
-/**
- * Saves a draft over the version it was read in; a save that changes nothing leaves version and history alone.
- * @throws AppError not_found, conflict (approved), stale, forbidden (watcher), invalid
- */
+/** As `saveDraft`, and what the document is by then. */
 export async function saveDocument(
   scope: CompanyScope,
   id: number,
   edit: DocumentEdit,
 ): Promise<InputDocument> {
+  return withMedians(scope, await saveDraft(scope, id, edit))
+}
+
+/**
+ * Saves a draft over the version it was read in; a save that changes nothing leaves version and history alone.
+ * @throws AppError not_found, conflict (approved), stale, forbidden (watcher), invalid
+ */
+export async function saveDraft(
+  scope: CompanyScope,
+  id: number,
+  edit: DocumentEdit,
+): Promise<StoredDocument> {
   return rereading(async () => {
     const document = await loadDocument(scope, id)
     requireAction(scope, document, 'edit')
     requireVersion(document, edit.version)
     const { rows, changes } = edited(document.rows, edit.input_document_values)
     const isComplete = document.rows.every((row) => row.id !== null)
-    if (changes.length === 0 && isComplete) return withMedians(scope, document)
+    if (changes.length === 0 && isComplete) return document
     const saved = await run(saveStatement(document, rows, { userId: scope.userId, changes }))
     if (!saved) return undefined
     const { row_ids, datum_ids, ...own } = saved
-    return withMedians(scope, { ...document, ...own, rows: storedAs(rows, row_ids, datum_ids) })
+    return { ...document, ...own, rows: storedAs(rows, row_ids, datum_ids) }
   })
 }
 

@@ -144,6 +144,14 @@ export const inputDocument = z.object({
   shared_values: z.array(sharedValue),
 })
 
+/** What became of one document of several; `status` as of its own call. */
+export const documentOutcome = z.object({
+  ok: z.boolean(),
+  status: z.int(),
+  message: z.string(),
+  errors: z.record(z.string(), z.array(z.string())),
+})
+
 /** Of a new document, by indicator id; `contextOf` of the rules picks a row's. */
 const templateContext = z.object({
   history: z.record(z.string(), rowContext.shape.history),
@@ -188,6 +196,7 @@ export const historyMeta = z.object({
     .nullable(),
 })
 
+export type DocumentOutcome = z.output<typeof documentOutcome>
 export type DocumentMetric = z.output<typeof documentMetric>
 export type DocumentRow = z.output<typeof documentRow>
 export type DocumentWarning = z.output<typeof warning>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, instant, named } from '@/lib/core/http/shapes'
-import { personName, shortNamed } from '@/lib/features/documents/entry/shapes'
+import { documentOutcome, personName, shortNamed } from '@/lib/features/documents/entry/shapes'
 
 /** One draft in GET /api/input-documents/review. */
 export const reviewDocument = z.object({
@@ -33,14 +33,8 @@ export const reviewDocument = z.object({
 
 export const reviewMeta = z.object({ company: shortNamed, due_date: day })
 
-/** What became of one document in POST /api/input-documents/approvals; `status` as of its own call. */
-export const approvalResult = z.object({
-  id: z.int(),
-  ok: z.boolean(),
-  status: z.int(),
-  message: z.string(),
-  errors: z.record(z.string(), z.array(z.string())),
-})
+/** What became of one document in POST /api/input-documents/approvals. */
+export const approvalResult = documentOutcome.extend({ id: z.int() })
 
 export type ReviewDocument = z.output<typeof reviewDocument>
 export type Review = { data: ReviewDocument[]; meta: z.output<typeof reviewMeta> }

@@ -26,11 +26,22 @@ export const checkedTemplate = z.object({
   document_id: z.int().nullable(),
   /** The version the changes were compared with, to be sent back when they are saved; null for a new document. */
   version: z.int().nullable(),
+  /** It takes nothing until it is withdrawn. */
+  is_approved: z.boolean(),
   /** The document was changed after the template was downloaded; cells untouched in the file keep what is stored. */
   is_changed_since: z.boolean(),
   changes: z.array(templateChange),
-  /** Cells that cannot be taken; `cell` («F7») is null for what concerns the whole sheet. */
-  errors: z.array(z.object({ sheet: z.string(), cell: z.string().nullable(), message: z.string() })),
+  /** Cells that cannot be taken, with the words beside them; all null for what concerns the whole document. */
+  errors: z.array(
+    z.object({
+      sheet: z.string(),
+      /** «F7» */
+      cell: z.string().nullable(),
+      metric_name: z.string().nullable(),
+      var_name: z.string().nullable(),
+      message: z.string(),
+    }),
+  ),
 })
 
 export type TemplateChange = z.output<typeof templateChange>

@@ -17,6 +17,7 @@ const field = (original: string | null, cell: ReadCell | undefined): FilledField
   metricCalcDataId: 10,
   sheet: 'Лист',
   address: 'F6',
+  label: { metric_name: 'Показатель', var_name: 'a' },
   original,
   cell,
 })
@@ -81,7 +82,12 @@ describe('three states of a field', () => {
 
   it('a row that is off, or gone, takes nothing', () => {
     expect(check(null, number('5'), row(null, false)).errors).toMatchObject([
-      { cell: 'F6', message: 'Показатель отключён: включите его на странице документа' },
+      {
+        cell: 'F6',
+        metric_name: 'Показатель',
+        var_name: 'a',
+        message: 'Показатель отключён: включите его на странице документа',
+      },
     ])
     expect(checkFields([field('1', number('5'))], []).errors).toMatchObject([
       { message: 'Этого показателя больше нет в документе' },

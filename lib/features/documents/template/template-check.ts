@@ -10,6 +10,8 @@ export interface FilledField {
   metricCalcDataId: number
   sheet: string
   address: string
+  /** The words beside it. */
+  label: { metric_name: string; var_name: string }
   original: string | null
   cell: ReadCell | undefined
 }
@@ -49,7 +51,8 @@ export function checkFields(
       (one) => one.metric_calc_data_id === field.metricCalcDataId,
     )
     const entry = cellEntry(field.cell)
-    const refuse = (message: string) => errors.push({ sheet: field.sheet, cell: field.address, message })
+    const refuse = (message: string) =>
+      errors.push({ sheet: field.sheet, cell: field.address, ...field.label, message })
     if (!entry.ok) refuse(entry.message)
     else if (!row || !variable) refuse('Этого показателя больше нет в документе')
     else if (variable.exact !== entry.value) {
@@ -62,7 +65,7 @@ export function checkFields(
 }
 
 /** The words of a switched-off row stand in its field; a number cell holds 15 digits of what may have been more. */
-function isUntouched({ original, cell }: FilledField): boolean {
+export function isUntouched({ original, cell }: FilledField): boolean {
   if (original === null) return cell === undefined || cell.text === OFF_TEXT
   return cell?.kind === 'number' && Number(cell.text) === Number(original)
 }

@@ -1,32 +1,20 @@
 import 'server-only'
-import type { Period } from '@/lib/calc/periods'
+import { PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { AppError, fieldError } from '@/lib/core/http/errors'
-import { fileRefusal } from '@/lib/core/workbook/budget'
-import type { ReadSheet } from '@/lib/core/workbook/read'
-import { readUpload } from '@/lib/core/workbook/read-upload'
 import { chooseCompany, findPeriods } from '@/lib/features/documents/entry/data'
 import { loadDocument, loadDocuments } from '@/lib/features/documents/entry/load'
 import { periodOf } from '@/lib/features/documents/entry/period'
 import { documentRefusals, REFUSAL_TEXT } from '@/lib/features/documents/entry/rules'
-import { PERIOD_UNAVAILABLE, type TemplateFileQuery } from '@/lib/features/documents/schema'
-import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
-import { checkFields } from '@/lib/features/documents/template/template-check'
 import {
-  type EntryDocument,
-  FIRST_ROW,
-  LABEL_COLUMNS,
-  META_SHEET,
-  templateWorkbook,
-  titleOf,
-  VALUE_COLUMN,
-} from '@/lib/features/documents/template/template-form'
-import {
-  labelsDigest,
-  openTemplate,
-  type TemplateContent,
-  type TemplateSheet,
-} from '@/lib/features/documents/template/template-seal'
+  type HistoryQuery,
+  PERIOD_UNAVAILABLE,
+  type TemplateFileQuery,
+} from '@/lib/features/documents/schema'
+import { historySheet, type QuarterDocument } from '@/lib/features/documents/template/history-form'
+import { documentSheet, titleOf } from '@/lib/features/documents/template/template-form'
+import { type EntryDocument, templateWorkbook } from '@/lib/features/documents/template/template-workbook'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 interface EntryKey {
@@ -37,13 +25,14 @@ interface EntryKey {
 }
 
 /** A category of a period with what may be entered now, or why nothing may. */
-interface Entry extends EntryDocument {
+export interface Entry extends EntryDocument {
   company: { id: number; short_name: string }
   refusal: string | null
+  isApproved: boolean
 }
 
 /** The categories of a period as they can be entered now: drafts with their rows, the others empty. */
-async function readEntries(scope: CompanyScope, key: EntryKey): Promise<Entry[]> {
+export async function readEntries(scope: CompanyScope, key: EntryKey): Promise<Entry[]> {
   const { companyId, period } = key
   const found = await findPeriods(scope, key)
   const documents = await loadDocuments(
@@ -64,6 +53,7 @@ async function readEntries(scope: CompanyScope, key: EntryKey): Promise<Entry[]>
       version: document?.version ?? null,
       rows: (document ?? empty).rows,
       sharedValues: (document ?? empty).shared_values,
+      isApproved: document?.input_document_status_id === DOCUMENT_STATUS.approved,
       refusal: refusal ? REFUSAL_TEXT[refusal] : document || isOpen ? null : PERIOD_UNAVAILABLE,
     }
   })
@@ -75,20 +65,29 @@ export interface TemplateFile {
   name: string
 }
 
-async function makeTemplate(scope: CompanyScope, key: EntryKey): Promise<TemplateFile> {
-  const entries = await readEntries(scope, key)
+/**
+ * @returns the organisation, and what of all this may be entered now: at least one document
+ * @throws AppError not_found, conflict, invalid
+ */
+function openOf(entries: readonly Entry[]): { company: Entry['company']; open: Entry[] } {
   const [first] = entries
   if (!first) throw new AppError('not_found')
   const open = entries.filter(({ refusal }) => refusal === null)
-  if (open.length === 0) {
-    const refusal = entries.find((entry) => entry.refusal !== PERIOD_UNAVAILABLE)?.refusal
-    throw refusal ? new AppError('conflict', { message: refusal }) : fieldError('year', PERIOD_UNAVAILABLE)
-  }
-  const subject = { company: first.company, period: key.period }
-  const what = key.metricCategoryIds === null ? 'Все показатели' : first.metricCategory.name
+  if (open.length > 0) return { company: first.company, open }
+  const refusal = entries.find((entry) => entry.refusal !== PERIOD_UNAVAILABLE)?.refusal
+  throw refusal ? new AppError('conflict', { message: refusal }) : fieldError('year', PERIOD_UNAVAILABLE)
+}
+
+async function makeTemplate(scope: CompanyScope, key: EntryKey): Promise<TemplateFile> {
+  const entries = await readEntries(scope, key)
+  const { company, open } = openOf(entries)
+  const what = key.metricCategoryIds === null ? 'Все показатели' : entries[0]?.metricCategory.name
   return {
-    body: await templateWorkbook(subject, open),
-    name: `${what.slice(0, 100)} — ${titleOf(key.period)}`,
+    body: await templateWorkbook(
+      { company_id: company.id, metric_period_id: key.period.periodicity },
+      open.map((entry) => documentSheet(company, key.period, entry)),
+    ),
+    name: `${what?.slice(0, 100)} — ${titleOf(key.period)}`,
   }
 }
 
@@ -125,75 +124,36 @@ export function readPeriodTemplate(scope: CompanyScope, query: TemplateFileQuery
 }
 
 /**
- * Compares a filled-in template with what is stored, document by document. Saves nothing.
- * @throws AppError invalid, with the words under `file`, for what is no template of this installation and person
+ * One workbook of several years' quarters, a sheet for each category within reach. Approved documents are in it to be
+ * seen.
+ * @throws AppError not_found, conflict when nothing is left to enter, invalid when no quarter takes documents
  */
-export async function checkTemplate(scope: CompanyScope, bytes: Uint8Array): Promise<CheckedTemplate[]> {
-  const sheets = await readUpload(bytes)
-  const content = contentOf(sheets)
-  const entries = await reachable(() =>
-    readEntries(scope, {
-      companyId: content.company_id,
-      period: periodOf(content),
-      metricCategoryIds: content.sheets.map((sheet) => sheet.metric_category_id),
-    }),
-  )
-  const byCategory = new Map(entries.map((entry) => [entry.metricCategory.id, entry]))
-  return content.sheets.map((sheet) => {
-    const entry = byCategory.get(sheet.metric_category_id)
-    if (!entry) throw fileRefusal(OUT_OF_REACH)
-    return checkSheet(content, sheet, sheets, entry)
-  })
-}
-
-const OUT_OF_REACH = 'Шаблон относится к документам, которые вам недоступны'
-
-async function reachable<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read()
-  } catch (error) {
-    if (error instanceof AppError && error.code === 'not_found') throw fileRefusal(OUT_OF_REACH)
-    throw error
+export async function readHistoryTemplate(
+  scope: CompanyScope,
+  { from, to, company_id }: HistoryQuery,
+): Promise<TemplateFile> {
+  const companyId = chooseCompany(scope, company_id)
+  const entries: (Entry & QuarterDocument)[] = []
+  for (let year = from; year <= to; year += 1) {
+    for (const period of periodsOfYear(PERIODICITY.quarter, year)) {
+      const found = await readEntries(scope, { companyId, period, metricCategoryIds: null })
+      entries.push(...found.map((entry) => ({ ...entry, period })))
+    }
   }
-}
-
-function contentOf(sheets: readonly ReadSheet[]): TemplateContent {
-  const meta = sheets.find((sheet) => sheet.name === META_SHEET)
-  const content = meta ? openTemplate([...meta.cells.values()].map((cell) => cell.text).join('')) : null
-  if (!content) {
-    throw fileRefusal('Это не шаблон ввода показателей или он изменён. Скачайте шаблон заново.')
-  }
-  return content
-}
-
-function checkSheet(
-  content: TemplateContent,
-  sheet: TemplateSheet,
-  sheets: readonly ReadSheet[],
-  entry: Entry,
-): CheckedTemplate {
-  const cells = sheets.find(({ name }) => name === sheet.sheet)?.cells
-  const labels = sheet.fields.flatMap((_, index) =>
-    LABEL_COLUMNS.map((column) => cells?.get(`${column}${FIRST_ROW + index}`)?.text ?? ''),
-  )
-  if (labelsDigest(labels) !== sheet.labels) {
-    throw fileRefusal(`Строки листа «${sheet.sheet}» изменены или переставлены. Скачайте шаблон заново.`)
-  }
-  const fields = sheet.fields.map(([metricId, metricCalcDataId, original], index) => {
-    const address = `${VALUE_COLUMN}${FIRST_ROW + index}`
-    return { metricId, metricCalcDataId, sheet: sheet.sheet, address, original, cell: cells?.get(address) }
-  })
-  const { refusal, documentId, version, metricCategory } = entry
-  const checked = refusal
-    ? { changes: [], errors: [{ sheet: sheet.sheet, cell: null, message: refusal }] }
-    : checkFields(fields, entry.rows)
-  const { company_id, metric_period_id, year, quarter, month } = content
+  const { company } = openOf(entries)
+  const shown = entries.filter(({ refusal, isApproved }) => refusal === null || isApproved)
+  const categories = [...new Set(entries.map(({ metricCategory }) => metricCategory.id))]
   return {
-    key: { company_id, metric_category_id: metricCategory.id, metric_period_id, year, quarter, month },
-    metric_category: metricCategory,
-    document_id: documentId,
-    version,
-    is_changed_since: documentId !== sheet.document_id || version !== sheet.version,
-    ...checked,
+    body: await templateWorkbook(
+      { company_id: company.id, metric_period_id: PERIODICITY.quarter },
+      categories.flatMap(
+        (id) =>
+          historySheet(
+            company,
+            shown.filter(({ metricCategory }) => metricCategory.id === id),
+          ) ?? [],
+      ),
+    ),
+    name: `История показателей — ${from === to ? from : `${from}–${to}`}`,
   }
 }

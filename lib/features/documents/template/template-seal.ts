@@ -2,42 +2,84 @@ import 'server-only'
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
 import { env } from '@/lib/core/env'
+import { FIRST_ROW, VALUE_COLUMN } from '@/lib/features/documents/template/template-layout'
 
-/** A template of another layout is refused: its cells would be read as others. */
-const FORMAT = 1
-
-const sheetSchema = z.object({
+const origin = z.string().nullable()
+const periodColumns = { year: z.number(), quarter: z.number(), month: z.number() }
+const documentColumns = { document_id: z.number().nullable(), version: z.number().nullable() }
+const companyColumns = { company_id: z.number(), metric_period_id: z.number() }
+const sheetColumns = {
   sheet: z.string(),
   metric_category_id: z.number(),
-  document_id: z.number().nullable(),
-  version: z.number().nullable(),
   /** What the rows say, as `labelsDigest` has it. */
   labels: z.string(),
-  /** The fields from top to bottom with what stood in them: indicator, source datum, exact decimal text. */
-  fields: z.array(z.tuple([z.number(), z.number(), z.string().nullable()])),
+}
+
+const documentSchema = z.object({
+  ...periodColumns,
+  ...documentColumns,
+  /** The fields with what stood in them: address, indicator, source datum, exact decimal text. */
+  fields: z.array(z.tuple([z.string(), z.number(), z.number(), origin])),
 })
 
 const contentSchema = z.object({
-  format: z.literal(FORMAT),
-  company_id: z.number(),
-  metric_period_id: z.number(),
-  year: z.number(),
-  quarter: z.number(),
-  month: z.number(),
-  sheets: z.array(sheetSchema),
+  format: z.literal(2),
+  ...companyColumns,
+  sheets: z.array(
+    z.object({
+      ...sheetColumns,
+      /** How many rows have a label. */
+      rows: z.number(),
+      documents: z.array(documentSchema),
+    }),
+  ),
 })
 
+/** Files downloaded before a sheet could hold several periods: one document each, its fields from top to bottom. */
+const firstFormat = z
+  .object({
+    format: z.literal(1),
+    ...companyColumns,
+    ...periodColumns,
+    sheets: z.array(
+      z.object({
+        ...sheetColumns,
+        ...documentColumns,
+        fields: z.array(z.tuple([z.number(), z.number(), origin])),
+      }),
+    ),
+  })
+  .transform(({ sheets, company_id, metric_period_id, ...period }): TemplateContent => {
+    return {
+      company_id,
+      metric_period_id,
+      sheets: sheets.map(({ document_id, version, fields, ...sheet }) => {
+        const addressed = fields.map(([metric, datum, value], index): TemplateField => {
+          return [`${VALUE_COLUMN}${FIRST_ROW + index}`, metric, datum, value]
+        })
+        const document = { ...period, document_id, version, fields: addressed }
+        return { ...sheet, rows: fields.length, documents: [document] }
+      }),
+    }
+  })
+
+/** A template of another layout is refused: its cells would be read as others. */
+const anyFormat = z.union([contentSchema, firstFormat])
+
 /** What a template carries about itself, out of sight. */
-export type TemplateContent = z.output<typeof contentSchema>
-export type TemplateSheet = z.output<typeof sheetSchema>
+export type TemplateContent = Omit<z.output<typeof contentSchema>, 'format'>
+export type TemplateSheet = TemplateContent['sheets'][number]
+export type TemplateDocument = z.output<typeof documentSchema>
+export type TemplateField = TemplateDocument['fields'][number]
 
 function signature(payload: string): Buffer {
   return createHmac('sha256', env().AUTH_SECRET).update(`template:${payload}`).digest()
 }
 
 /** The content with a signature: only this installation makes one. */
-export function sealTemplate(content: Omit<TemplateContent, 'format'>): string {
-  const payload = Buffer.from(JSON.stringify({ format: FORMAT, ...content })).toString('base64url')
+export function sealTemplate(content: TemplateContent): string {
+  const sealed: z.input<typeof contentSchema> = { format: 2, ...content }
+  const payload = Buffer.from(JSON.stringify(sealed)).toString('base64url')
   return `${payload}.${signature(payload).toString('base64url')}`
 }
 
@@ -47,7 +89,7 @@ export function openTemplate(sealed: string): TemplateContent | null {
   const [actual, expected] = [Buffer.from(given, 'base64url'), signature(payload)]
   if (actual.length !== expected.length || !timingSafeEqual(actual, expected)) return null
   const content: unknown = JSON.parse(Buffer.from(payload, 'base64url').toString('utf8'))
-  return contentSchema.safeParse(content).data ?? null
+  return anyFormat.safeParse(content).data ?? null
 }
 
 /** A fingerprint of what stands beside the fields: moved or renamed rows are noticed. */

@@ -1,0 +1,156 @@
+import 'server-only'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { AppError } from '@/lib/core/http/errors'
+import { fileRefusal } from '@/lib/core/workbook/budget'
+import type { ReadSheet } from '@/lib/core/workbook/read'
+import { readUpload } from '@/lib/core/workbook/read-upload'
+import { periodOf } from '@/lib/features/documents/entry/period'
+import type { CheckedTemplate } from '@/lib/features/documents/template/shapes'
+import { checkFields, type FilledField, isUntouched } from '@/lib/features/documents/template/template-check'
+import { type Entry, readEntries } from '@/lib/features/documents/template/template-data'
+import { FIRST_ROW, LABEL_COLUMNS, META_SHEET } from '@/lib/features/documents/template/template-layout'
+import {
+  labelsDigest,
+  openTemplate,
+  type TemplateContent,
+  type TemplateDocument,
+  type TemplateSheet,
+} from '@/lib/features/documents/template/template-seal'
+
+type Cells = ReadSheet['cells']
+
+/**
+ * Compares a filled-in template with what is stored, document by document. Saves nothing.
+ * @throws AppError invalid, with the words under `file`, for what is no template of this installation and person
+ */
+export async function checkTemplate(scope: CompanyScope, bytes: Uint8Array): Promise<CheckedTemplate[]> {
+  const sheets = await readUpload(bytes)
+  const content = contentOf(sheets)
+  for (const sheet of content.sheets) requireLabels(sheet, cellsOf(sheet, sheets))
+  const entries = await reachable(() => entriesOf(scope, content))
+  return content.sheets.flatMap((sheet) =>
+    sheet.documents.map((document) => {
+      const key = keyOf(content, sheet, document)
+      const entry = entries.get(nameOf(key))
+      if (!entry) throw fileRefusal(OUT_OF_REACH)
+      return checkDocument({ key, sheet, document, cells: cellsOf(sheet, sheets), entry })
+    }),
+  )
+}
+
+function keyOf(
+  { company_id, metric_period_id }: TemplateContent,
+  { metric_category_id }: TemplateSheet,
+  { year, quarter, month }: TemplateDocument,
+): CheckedTemplate['key'] {
+  return { company_id, metric_category_id, metric_period_id, year, quarter, month }
+}
+
+const nameOf = (key: CheckedTemplate['key']) => Object.values(key).join('/')
+
+/** What is stored of all the workbook's documents, by `nameOf`; each period is read once. */
+async function entriesOf(scope: CompanyScope, content: TemplateContent): Promise<Map<string, Entry>> {
+  const keys = content.sheets.flatMap((sheet) =>
+    sheet.documents.map((document) => keyOf(content, sheet, document)),
+  )
+  const periods = new Map(keys.map((key) => [nameOf({ ...key, metric_category_id: 0 }), key]))
+  const entries = new Map<string, Entry>()
+  for (const [name, period] of periods) {
+    const ofPeriod = keys.filter((key) => nameOf({ ...key, metric_category_id: 0 }) === name)
+    const found = await readEntries(scope, {
+      companyId: content.company_id,
+      period: periodOf(period),
+      metricCategoryIds: ofPeriod.map(({ metric_category_id }) => metric_category_id),
+    })
+    for (const entry of found)
+      entries.set(nameOf({ ...period, metric_category_id: entry.metricCategory.id }), entry)
+  }
+  return entries
+}
+
+const OUT_OF_REACH = 'Шаблон относится к документам, которые вам недоступны'
+
+async function reachable<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read()
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'not_found') throw fileRefusal(OUT_OF_REACH)
+    throw error
+  }
+}
+
+function contentOf(sheets: readonly ReadSheet[]): TemplateContent {
+  const meta = sheets.find((sheet) => sheet.name === META_SHEET)
+  const content = meta ? openTemplate([...meta.cells.values()].map((cell) => cell.text).join('')) : null
+  if (!content) {
+    throw fileRefusal('Это не шаблон ввода показателей или он изменён. Скачайте шаблон заново.')
+  }
+  return content
+}
+
+const NO_CELLS: Cells = new Map()
+const cellsOf = ({ sheet }: TemplateSheet, sheets: readonly ReadSheet[]): Cells =>
+  sheets.find(({ name }) => name === sheet)?.cells ?? NO_CELLS
+
+function requireLabels({ sheet, rows, labels }: TemplateSheet, cells: Cells): void {
+  const now = Array.from({ length: rows }, (_, index) =>
+    LABEL_COLUMNS.map((column) => cells.get(`${column}${FIRST_ROW + index}`)?.text ?? ''),
+  )
+  if (labelsDigest(now.flat()) !== labels) {
+    throw fileRefusal(`Строки листа «${sheet}» изменены или переставлены. Скачайте шаблон заново.`)
+  }
+}
+
+/** What the row of a field is about; the indicator is named in the first of its rows. */
+function labelOf(cells: Cells, address: string): FilledField['label'] {
+  const [metric, , letter] = LABEL_COLUMNS
+  const row = Number(/\d+/.exec(address)?.[0])
+  let named = row
+  while (named > FIRST_ROW && !cells.has(`${metric}${named}`)) named -= 1
+  return {
+    metric_name: cells.get(`${metric}${named}`)?.text ?? '',
+    var_name: cells.get(`${letter}${row}`)?.text ?? '',
+  }
+}
+
+interface Checking {
+  key: CheckedTemplate['key']
+  sheet: TemplateSheet
+  document: TemplateDocument
+  cells: Cells
+  entry: Entry
+}
+
+function checkDocument({ key, sheet, document, cells, entry }: Checking): CheckedTemplate {
+  const fields = document.fields.map(
+    ([address, metricId, metricCalcDataId, original]): FilledField => ({
+      metricId,
+      metricCalcDataId,
+      sheet: sheet.sheet,
+      address,
+      label: labelOf(cells, address),
+      original,
+      cell: cells.get(address),
+    }),
+  )
+  const { refusal, isApproved, documentId, version, metricCategory } = entry
+  const checked = refusal === null ? checkFields(fields, entry.rows) : refusedFields(fields, refusal)
+  return {
+    key,
+    metric_category: metricCategory,
+    document_id: documentId,
+    version,
+    is_approved: isApproved,
+    is_changed_since: documentId !== document.document_id || version !== document.version,
+    ...checked,
+  }
+}
+
+/** Of a document that takes nothing, only what somebody typed into it is told. */
+function refusedFields(fields: readonly FilledField[], message: string): ReturnType<typeof checkFields> {
+  const touched = fields.find((field) => !isUntouched(field))
+  const errors = touched
+    ? [{ sheet: touched.sheet, cell: null, metric_name: null, var_name: null, message }]
+    : []
+  return { changes: [], errors }
+}

@@ -1,0 +1,90 @@
+import 'server-only'
+import { type FormCell, type FormSheet, formWorkbook } from '@/lib/core/workbook/protected'
+import type { StoredRow } from '@/lib/features/documents/entry/rows'
+import type { SharedValue } from '@/lib/features/documents/entry/shapes'
+import { FIRST_ROW, LABEL_COLUMNS, META_SHEET } from '@/lib/features/documents/template/template-layout'
+import {
+  labelsDigest,
+  sealTemplate,
+  type TemplateContent,
+  type TemplateDocument,
+} from '@/lib/features/documents/template/template-seal'
+
+/** A document to be filled in: there already as a draft, or still to be made. */
+export interface EntryDocument {
+  metricCategory: { id: number; name: string }
+  documentId: number | null
+  version: number | null
+  rows: readonly StoredRow[]
+  sharedValues: readonly SharedValue[]
+}
+
+/** A category's sheet: what is seen of it, and where on it which document's fields are. */
+export interface CategorySheet {
+  category: { id: number; name: string }
+  /** Whose values, of which time. */
+  heading: string
+  widths: readonly number[]
+  frozenColumns: number
+  headings: readonly string[]
+  rows: readonly (readonly FormCell[])[]
+  documents: TemplateDocument[]
+}
+
+/** A cell holds 32 767 characters at most. */
+const META_CHUNK = 30_000
+
+const HELP = [
+  'Заполните жёлтые ячейки: число от 0, например 3,5. Нет данных — оставьте ячейку пустой, ноль введите явно.',
+  'Остальное не меняйте: изменённый шаблон не будет принят. Отключённые показатели включаются на странице документа.',
+]
+
+/** A workbook with a sheet for each category, and a hidden one that knows which cell is what. */
+export function templateWorkbook(
+  key: Pick<TemplateContent, 'company_id' | 'metric_period_id'>,
+  sheets: readonly CategorySheet[],
+): Promise<ReadableStream<Uint8Array>> {
+  const named = sheets.map((sheet, index) => ({ sheet, name: sheetName(index + 1, sheet.category.name) }))
+  const sealed = sealTemplate({
+    ...key,
+    sheets: named.map(({ sheet: { category, rows, documents }, name }) => ({
+      sheet: name,
+      metric_category_id: category.id,
+      labels: labelsDigest(rows.flatMap(labelsOf)),
+      rows: rows.length,
+      documents,
+    })),
+  })
+  const chunks = sealed.match(new RegExp(`.{1,${META_CHUNK}}`, 'g')) ?? []
+  const meta: FormSheet = {
+    name: META_SHEET,
+    widths: [20],
+    frozen: { rows: 0, columns: 0 },
+    rows: chunks.map((value) => [{ value, look: 'line' }]),
+    isHidden: true,
+  }
+  return formWorkbook([...named.map(({ sheet, name }) => formSheet(sheet, name)), meta])
+}
+
+/** `1. Эпидемиологическая безопасность`: at most 31 characters, none that a sheet's name may not have. */
+function sheetName(number: number, category: string): string {
+  return `${number}. ${category.replace(/[[\]:*?/\\']/g, ' ')}`.slice(0, 31).trim()
+}
+
+const labelsOf = (cells: readonly FormCell[]) =>
+  LABEL_COLUMNS.map((letter) => String(cells[letter.charCodeAt(0) - 65]?.value ?? ''))
+
+function formSheet(sheet: CategorySheet, name: string): FormSheet {
+  return {
+    name,
+    widths: sheet.widths,
+    frozen: { rows: FIRST_ROW - 1, columns: sheet.frozenColumns },
+    rows: [
+      [{ value: sheet.category.name, look: 'title' }],
+      [{ value: sheet.heading, look: 'subtitle' }],
+      ...HELP.map((value): FormCell[] => [{ value, look: 'label' }]),
+      sheet.headings.map((value): FormCell => ({ value, look: 'header' })),
+      ...sheet.rows,
+    ],
+  }
+}
