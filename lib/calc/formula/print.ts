@@ -1,4 +1,4 @@
-import type { Expression, Operator, VariableName } from './ast'
+import type { Expression, Operator } from './ast'
 
 const RANK: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2 }
 const SIGNS: Readonly<Record<Operator, string>> = { '+': '+', '-': '−', '*': '×', '/': '/' }
@@ -9,8 +9,11 @@ export function printFormulaPretty(expression: Expression): string {
 }
 
 /** Writes a formula for people with each variable rendered by `variable`. */
-export function printFormulaWith(expression: Expression, variable: (name: VariableName) => string): string {
-  const enclosed = (inner: Expression, isGuarded: boolean) => {
+export function printFormulaWith<Name extends string>(
+  expression: Expression<Name>,
+  variable: (name: Name) => string,
+): string {
+  const enclosed = (inner: Expression<Name>, isGuarded: boolean) => {
     const text = printFormulaWith(inner, variable)
     return isGuarded ? `(${text})` : text
   }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { PERIODICITY_NAME, type Period } from '@/lib/calc/periods'
-import { type HeldValue, readyValue } from '@/lib/calc/shared-data'
+import { agreedValues } from '@/lib/calc/shared-data'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { type FormCell, type FormSheet, formWorkbook } from '@/lib/core/workbook/protected'
 import { enteredData, type StoredRow } from '@/lib/features/documents/entry/rows'
@@ -100,15 +100,15 @@ const fieldsOf = ({ rows }: EntryDocument) =>
 
 /** What an empty field need not be searched for, in words beside it: only a person fills a field. */
 function readyWords({ rows, sharedValues }: EntryDocument) {
-  const held: HeldValue<string | OwnPlace>[] = [
+  const agreed = agreedValues<string | OwnPlace>([
     ...heldElsewhere(sharedValues),
     ...heldBy(rows.map(enteredData)),
-  ]
+  ])
   return (row: StoredRow, calcDataId: number, exact: string | null): string | null => {
     const variable = row.metric.metric_calc_data.find(({ id }) => id === calcDataId)
     const isAsked = row.is_active && exact === null && variable?.source_datum
-    const ready = isAsked ? readyValue(held, isAsked.id) : null
-    return ready && readyText(ready.value, ready.place)
+    const ready = isAsked ? agreed.get(isAsked.id) : null
+    return ready ? readyText(ready.value, ready.place) : null
   }
 }
 
