@@ -303,6 +303,40 @@ const RULES: Record<string, Rule> = {
   'PUT /api/metrics/[id]': { call: metric('', { decimals: 1 }), own: 200 },
   'DELETE /api/metrics/[id]': { call: metric(), own: 409 },
   'POST /api/metrics/[id]/copy': { call: metric('/copy', { date_begin: '2027-01-01' }), own: 201 },
+  'GET /api/source-data': { call: plain('/api/source-data'), own: 200 },
+  'POST /api/source-data': { call: plainWith('/api/source-data', {}), own: 422 },
+  'PUT /api/source-data/[id]': {
+    call: plainWith(`/api/source-data/${MISSING}`, { name: 'Операции', unit: 'операций', is_whole: true }),
+    own: 404,
+  },
+  'DELETE /api/source-data/[id]': { call: plain(`/api/source-data/${MISSING}`), own: 404 },
+  'POST /api/source-data/[id]/links': {
+    call: plainWith(`/api/source-data/${MISSING}/links`, { metric_calc_data_ids: [MISSING] }),
+    own: 404,
+  },
+  'DELETE /api/source-data/[id]/links/[metric_calc_data_id]': {
+    call: plain(`/api/source-data/${MISSING}/links/${MISSING}`),
+    own: 404,
+  },
+  'POST /api/source-data/[id]/merge': {
+    call: plainWith(`/api/source-data/${MISSING}/merge`, { source_datum_id: 1 }),
+    own: 404,
+  },
+  'GET /api/cross-checks': { call: plain('/api/cross-checks'), own: 200 },
+  'POST /api/cross-checks': { call: plainWith('/api/cross-checks', {}), own: 422 },
+  'POST /api/cross-checks/trial': { call: plainWith('/api/cross-checks/trial', {}), own: 422 },
+  'PUT /api/cross-checks/[id]': {
+    call: plainWith(`/api/cross-checks/${MISSING}`, {
+      left_side: 'operations',
+      relation: '<=',
+      right_side: '1',
+      message: 'Операций больше одной',
+      severity: 'warning',
+      is_active: true,
+    }),
+    own: 404,
+  },
+  'DELETE /api/cross-checks/[id]': { call: plain(`/api/cross-checks/${MISSING}`), own: 404 },
   'POST /api/metrics/check-formula': {
     call: plainWith('/api/metrics/check-formula', { formula: 'a', variables: ['a'] }),
     own: 200,
