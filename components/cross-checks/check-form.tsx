@@ -9,6 +9,7 @@ import { useFormCall } from '@/components/calls/use-form-call'
 import {
   checkInWords,
   type Datum,
+  namedData,
   RELATION_SIGNS,
   SEVERITY_NAMES,
 } from '@/components/cross-checks/check-words'
@@ -146,7 +147,7 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
           options={optionsOf(SEVERITIES, SEVERITY_NAMES)}
         />
         {result ? (
-          <TrialResult trial={result} data={data} />
+          <TrialResult trial={result} data={namedData(written, data)} />
         ) : (
           <p className="text-sm text-ink-soft">
             Перед сохранением правило испытывают на всех введённых ранее документах.

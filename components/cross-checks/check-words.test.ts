@@ -25,6 +25,7 @@ it('makes a code of the word at the end, found by code or by name', () => {
   expect(sideSuggestions('deaths + opera', DATA)).toEqual(['deaths + operations', 'deaths + operated_patients'])
   expect(sideSuggestions('2 * умер', DATA)).toEqual(['2 * deaths'])
   expect(sideSuggestions('deaths + ', DATA)).toEqual([])
+  expect(sideSuggestions('2 * deaths', DATA)).toEqual([])
 })
 
 it.each([

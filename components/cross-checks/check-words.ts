@@ -29,6 +29,10 @@ export function checkInWords(written: WrittenCheck, data: readonly Datum[]): str
   return `${left} ${RELATION_SIGNS[check.relation]} ${right}`
 }
 
+/** The data that a rule names, in the order they are written. */
+export const namedData = (written: WrittenCheck, data: readonly Datum[]): Datum[] =>
+  (parseCrossCheck(written)?.codes ?? []).flatMap((code) => data.find((one) => one.code === code) ?? [])
+
 /** What is wrong with a side that is being written; null while it is empty and where nothing is. */
 export function sideProblem(text: string, data: readonly Datum[]): string | null {
   if (text.trim() === '') return null
@@ -42,10 +46,10 @@ export function sideProblem(text: string, data: readonly Datum[]): string | null
 
 const SUGGESTED = 8
 
-/** The text with its last word made a code: of data whose code or name that word is found in. */
+/** The text with its last word, unless it is a code already, made one: of data whose code or name has that word in it. */
 export function sideSuggestions(text: string, data: readonly Datum[]): string[] {
   const word = /[\p{L}\d_]+$/u.exec(text)?.[0]
-  if (word === undefined) return []
+  if (word === undefined || data.some(({ code }) => code === word)) return []
   const before = text.slice(0, text.length - word.length)
   return data
     .filter(({ code, name }) => code.includes(word) || matchesWords(name, word))

@@ -15,6 +15,9 @@ type SideFieldProps = {
 /** One side of a cross-check: codes are suggested by code and by name, a mistake is told as it is made. */
 export function SideField({ form, name, label, data }: SideFieldProps) {
   const { field, fieldState } = useController({ control: form.control, name })
+  const suggestions = sideSuggestions(field.value, data)
+  // A word that may still become a code is no mistake yet.
+  const problem = suggestions.length > 0 ? null : sideProblem(field.value, data)
   return (
     <SuggestField
       ref={field.ref}
@@ -23,8 +26,8 @@ export function SideField({ form, name, label, data }: SideFieldProps) {
       onBlur={field.onBlur}
       label={label}
       required
-      error={sideProblem(field.value, data) ?? fieldState.error?.message}
-      suggestions={sideSuggestions(field.value, data)}
+      error={problem ?? fieldState.error?.message}
+      suggestions={suggestions}
       listLabel="Коды исходных данных"
     />
   )
