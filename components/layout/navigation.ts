@@ -38,6 +38,7 @@ const NAVIGATION: readonly NavEntry[] = [
       },
       { href: '/admin/metrics', label: 'Показатели', permission: 'metrics.manage' },
       { href: '/admin/source-data', label: 'Исходные данные', permission: 'metrics.manage' },
+      { href: '/admin/cross-checks', label: 'Увязки', permission: 'metrics.manage' },
       { href: '/admin/completeness', label: 'Полнота данных', permission: 'completeness.view' },
       { href: '/admin/anonymity', label: 'Анонимность', permission: 'anonymity.view' },
       {

@@ -12,13 +12,21 @@ interface Disagreement<Own, Other> {
 }
 
 /**
- * The value that stands ready where a datum is asked for again: the one that all who hold it agree on. Null where
- * nobody holds one, and where they differ: which of them is right is for people to find out.
+ * By datum, the value that all who hold it agree on: what stands ready where it is asked for again, and what it is
+ * checked by. Nothing where they differ: which of them is right is for people to find out.
  */
-export function readyValue<Place>(held: readonly HeldValue<Place>[], datum: number): HeldValue<Place> | null {
-  const values = held.filter((one) => one.datum === datum)
-  const [first] = values
-  return first && values.every(({ value }) => value === first.value) ? first : null
+export function agreedValues<Place>(
+  held: readonly HeldValue<Place>[],
+): ReadonlyMap<number, HeldValue<Place>> {
+  const agreed = new Map<number, HeldValue<Place>>()
+  const disputed = new Set<number>()
+  for (const one of held) {
+    const first = agreed.get(one.datum)
+    if (!first) agreed.set(one.datum, one)
+    else if (first.value !== one.value) disputed.add(one.datum)
+  }
+  for (const datum of disputed) agreed.delete(datum)
+  return agreed
 }
 
 /**

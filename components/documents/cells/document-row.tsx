@@ -6,9 +6,10 @@ import { DocumentCell } from '@/components/documents/cells/document-cell'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { type EntryStore, useEntry } from '@/components/documents/cells/entry-store'
 import { MetricInfo } from '@/components/documents/cells/metric-info'
-import { RowRemarks } from '@/components/documents/cells/row-remarks'
+import { RowNote, RowRemarks } from '@/components/documents/cells/row-remarks'
 import { RowResult } from '@/components/documents/cells/row-result'
 import { rowView } from '@/components/documents/cells/shared-values'
+import { CrossingBand } from '@/components/documents/crossing/crossing-band'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { NON_VALUE_REASONS } from '@/lib/features/documents/labels'
@@ -21,95 +22,119 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
   const titleId = useId()
   const errorId = useId()
   const warningsId = useId()
+  const crossedId = useId()
   if (!view) return null
   const { row, ready } = view
   const { metric, isActive } = row
   const warnings = readOnly ? row.warnings : view.warnings
-  const isWarned = warnings.length > 0
-  const described = [row.error !== null && errorId, isWarned && warningsId]
+  const crossed = readOnly ? [] : view.crossings
+  // They come last and stand in a band of their own, which takes the comment where it is theirs alone.
+  const remarked = warnings.slice(0, warnings.length - crossed.length)
+  const isNoteAbove = crossed.length > 0 && remarked.length === 0
+  const described = [
+    row.error !== null && errorId,
+    remarked.length > 0 && warningsId,
+    crossed.length > 0 && crossedId,
+  ]
   return (
-    <fieldset
-      aria-labelledby={titleId}
-      aria-describedby={described.filter(Boolean).join(' ') || undefined}
-      data-keep-together
-      className={classNames(
-        'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 bg-surface',
-        '@max-3xl:mb-2.5 @max-3xl:rounded-lg @max-3xl:border @max-3xl:border-line @max-3xl:p-3.5',
-        '@3xl:border-b @3xl:border-line @3xl:px-6 @3xl:py-4',
-        'print:mb-0! print:block! print:rounded-none! print:border-x-0! print:border-t-0! print:px-0! print:py-3!',
+    <>
+      {crossed.length > 0 && (
+        <CrossingBand id={crossedId} crossings={crossed}>
+          {isNoteAbove && (
+            <RowNote
+              row={row}
+              index={index}
+              actions={actions}
+              isDemanded={crossed.some(({ rule }) => rule.severity === 'comment')}
+            />
+          )}
+        </CrossingBand>
       )}
-    >
-      <div className={classNames('flex h-6 items-center print:hidden', readOnly && 'hidden')}>
-        <Toggle
-          checked={isActive}
-          onChange={(checked) => actions.toggle(index, checked)}
-          label={`Показатель применим: ${metric.name}`}
-        />
-      </div>
-      <div
+      <fieldset
+        aria-labelledby={titleId}
+        aria-describedby={described.filter(Boolean).join(' ') || undefined}
+        data-keep-together
         className={classNames(
-          'flex min-w-0 items-start justify-between gap-2 @3xl:block',
-          readOnly && 'col-span-2',
+          'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 bg-surface',
+          '@max-3xl:mb-2.5 @max-3xl:rounded-lg @max-3xl:border @max-3xl:border-line @max-3xl:p-3.5',
+          '@3xl:border-b @3xl:border-line @3xl:px-6 @3xl:py-4',
+          'print:mb-0! print:block! print:rounded-none! print:border-x-0! print:border-t-0! print:px-0! print:py-3!',
         )}
       >
-        <h2
-          id={titleId}
-          className={classNames(
-            'min-w-0 font-semibold @3xl:inline',
-            isActive ? 'text-ink' : 'text-ink-muted',
-          )}
-        >
-          {index + 1}. {metric.name}
-        </h2>
-        <MetricInfo metric={metric} />
-      </div>
-      <div className={readOnly ? 'col-span-2' : '@3xl:col-start-2 @max-3xl:col-span-2'}>
-        {!isActive && (
-          <p className="text-sm text-ink-muted first-letter:uppercase">{NON_VALUE_REASONS.inactive}</p>
-        )}
-        {row.theirs !== null && (
-          <p className="text-sm font-medium text-draft">у другого показатель {row.theirs}</p>
-        )}
-        {row.error !== null && (
-          <p id={errorId} className="flex gap-1.5 text-sm text-danger">
-            <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
-            {row.error}
-          </p>
-        )}
+        <div className={classNames('flex h-6 items-center print:hidden', readOnly && 'hidden')}>
+          <Toggle
+            checked={isActive}
+            onChange={(checked) => actions.toggle(index, checked)}
+            label={`Показатель применим: ${metric.name}`}
+          />
+        </div>
         <div
           className={classNames(
-            'mt-2.5 gap-x-5 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_15rem] @3xl:items-center',
-            isActive
-              ? 'print:grid! print:grid-cols-[minmax(0,1fr)_12rem]! print:items-center'
-              : 'print:hidden!',
-            !isActive && '@max-3xl:hidden',
-            !isActive && readOnly && 'hidden',
+            'flex min-w-0 items-start justify-between gap-2 @3xl:block',
+            readOnly && 'col-span-2',
           )}
         >
-          <div className="grid gap-x-6 gap-y-3 @6xl:grid-cols-2">
-            {metric.variables.map((variable, place) => {
-              const cell = row.cells[place]
-              return (
-                cell && (
-                  <DocumentCell
-                    key={variable.calcDataId}
-                    variable={variable}
-                    cell={cell}
-                    ready={readOnly ? null : (ready[place] ?? null)}
-                    row={index}
-                    index={place}
-                    disabled={!isActive}
-                    readOnly={readOnly}
-                    actions={actions}
-                  />
-                )
-              )
-            })}
-          </div>
-          <RowResult row={row} readOnly={readOnly} />
+          <h2
+            id={titleId}
+            className={classNames(
+              'min-w-0 font-semibold @3xl:inline',
+              isActive ? 'text-ink' : 'text-ink-muted',
+            )}
+          >
+            {index + 1}. {metric.name}
+          </h2>
+          <MetricInfo metric={metric} />
         </div>
-        <RowRemarks {...{ row, warnings, index, readOnly, actions, warningsId }} />
-      </div>
-    </fieldset>
+        <div className={readOnly ? 'col-span-2' : '@3xl:col-start-2 @max-3xl:col-span-2'}>
+          {!isActive && (
+            <p className="text-sm text-ink-muted first-letter:uppercase">{NON_VALUE_REASONS.inactive}</p>
+          )}
+          {row.theirs !== null && (
+            <p className="text-sm font-medium text-draft">у другого показатель {row.theirs}</p>
+          )}
+          {row.error !== null && (
+            <p id={errorId} className="flex gap-1.5 text-sm text-danger">
+              <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+              {row.error}
+            </p>
+          )}
+          <div
+            className={classNames(
+              'mt-2.5 gap-x-5 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_15rem] @3xl:items-center',
+              isActive
+                ? 'print:grid! print:grid-cols-[minmax(0,1fr)_12rem]! print:items-center'
+                : 'print:hidden!',
+              !isActive && '@max-3xl:hidden',
+              !isActive && readOnly && 'hidden',
+            )}
+          >
+            <div className="grid gap-x-6 gap-y-3 @6xl:grid-cols-2">
+              {metric.variables.map((variable, place) => {
+                const cell = row.cells[place]
+                return (
+                  cell && (
+                    <DocumentCell
+                      key={variable.calcDataId}
+                      variable={variable}
+                      cell={cell}
+                      ready={readOnly ? null : (ready[place] ?? null)}
+                      row={index}
+                      index={place}
+                      disabled={!isActive}
+                      readOnly={readOnly}
+                      actions={actions}
+                    />
+                  )
+                )
+              })}
+            </div>
+            <RowResult row={row} readOnly={readOnly} />
+          </div>
+          {!isNoteAbove && (
+            <RowRemarks {...{ row, index, readOnly, actions, warningsId }} warnings={remarked} />
+          )}
+        </div>
+      </fieldset>
+    </>
   )
 })

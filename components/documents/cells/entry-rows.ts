@@ -5,6 +5,7 @@ import { printFormulaPretty } from '@/lib/calc/formula/print'
 import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import type { NonValue } from '@/lib/calc/values'
 import { editableText } from '@/lib/core/format/entry-text'
+import { type ReadCheck, readChecks } from '@/lib/features/documents/cross-checks/rules'
 import { contextOf } from '@/lib/features/documents/entry/rules'
 import type {
   DocumentMetric,
@@ -66,6 +67,8 @@ export interface EntryRow {
   context: RowContext
   /** What other documents of the period hold of its data. */
   elsewhere: readonly SharedValue[]
+  /** The cross-checks that speak of them. */
+  checks: readonly ReadCheck[]
   /** As the server knows them; while something is typed, `liveWarnings` counts. */
   warnings: readonly DocumentWarning[]
 }
@@ -100,10 +103,32 @@ function savedCell(exact: string | null): EntryCell {
   return { text, error: null, saved, theirs: null, isBegun: false }
 }
 
-const elsewhereOf = ({ variables }: EntryMetric, values: readonly SharedValue[]): readonly SharedValue[] =>
-  values.filter((one) => variables.some(({ sourceDatum }) => sourceDatum?.id === one.source_datum_id))
+/** What other documents and the cross-checks say of a row's data, and of those they are checked against. */
+function besidesOf(
+  { variables }: EntryMetric,
+  { values, checks: all }: Besides,
+): Pick<EntryRow, 'elsewhere' | 'checks'> {
+  const own = new Set(variables.flatMap(({ sourceDatum }) => sourceDatum?.id ?? []))
+  const checks = all.filter(({ rule }) => rule.data.some(({ id }) => own.has(id)))
+  const asked = new Set([...own, ...checks.flatMap(({ rule }) => rule.data.map(({ id }) => id))])
+  return { checks, elsewhere: values.filter((one) => asked.has(one.source_datum_id)) }
+}
 
-function documentRow(row: DocumentRow, shared: readonly SharedValue[]): EntryRow {
+interface Besides {
+  values: readonly SharedValue[]
+  checks: readonly ReadCheck[]
+}
+
+/** Read once for all rows. */
+const besides = ({
+  shared_values,
+  cross_checks,
+}: Pick<InputDocument, 'shared_values' | 'cross_checks'>): Besides => ({
+  values: shared_values,
+  checks: readChecks(cross_checks),
+})
+
+function documentRow(row: DocumentRow, around: Besides): EntryRow {
   const metric = entryMetric(row.metric)
   const values = new Map(row.input_document_value_calc_data.map((it) => [it.metric_calc_data_id, it.exact]))
   return {
@@ -122,18 +147,20 @@ function documentRow(row: DocumentRow, shared: readonly SharedValue[]): EntryRow
       last_year: row.last_year,
       group_median: row.group_median,
     },
-    elsewhere: elsewhereOf(metric, shared),
+    ...besidesOf(metric, around),
     warnings: row.warnings,
   }
 }
 
 /** The rows of a stored document, as they are on the server. */
 export function rowsOfDocument(document: InputDocument): EntryRow[] {
-  return document.input_document_values.map((row) => documentRow(row, document.shared_values))
+  const around = besides(document)
+  return document.input_document_values.map((row) => documentRow(row, around))
 }
 
 /** The rows of a document that does not exist yet: on and empty. */
 export function rowsOfTemplate(template: DocumentTemplate): EntryRow[] {
+  const around = besides(template.meta)
   return template.data.map((source) => {
     const metric = entryMetric(source)
     return {
@@ -147,7 +174,7 @@ export function rowsOfTemplate(template: DocumentTemplate): EntryRow[] {
       theirs: null,
       saved: NOTHING_SAVED,
       context: contextOf(template.meta, metric.id),
-      elsewhere: elsewhereOf(metric, template.meta.shared_values),
+      ...besidesOf(metric, around),
       warnings: [],
     }
   })

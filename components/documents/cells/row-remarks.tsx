@@ -38,10 +38,7 @@ export function RowRemarks({ row, warnings, index, readOnly, actions, warningsId
       {readOnly ? (
         row.note && <NoteText note={row.note} />
       ) : (
-        <>
-          <NoteField row={row} index={index} actions={actions} isDemanded={isWarned} />
-          {row.note && <NoteText note={row.note} className="hidden print:block" />}
-        </>
+        <RowNote row={row} index={index} actions={actions} isDemanded={isWarned} />
       )}
     </div>
   )
@@ -68,6 +65,17 @@ const NoteText = ({ note, className }: { note: string; className?: string }) => 
 )
 
 type NoteFieldProps = { row: EntryRow; index: number; actions: EntryActions; isDemanded: boolean }
+
+/** The comment of a row: a field on the screen, its text on paper. */
+export function RowNote(props: NoteFieldProps) {
+  const { note } = props.row
+  return (
+    <>
+      <NoteField {...props} />
+      {note && <NoteText note={note} className="hidden print:block" />}
+    </>
+  )
+}
 
 function NoteField({ row, index, actions, isDemanded }: NoteFieldProps) {
   const id = fieldId({ row: index, cell: NOTE })

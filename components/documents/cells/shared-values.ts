@@ -2,9 +2,10 @@ import type { FieldAt } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, changeCell, checked, typed } from '@/components/documents/cells/entry-state'
 import { liveWarnings } from '@/components/documents/cells/row-warnings'
-import { type HeldValue, readyValue } from '@/lib/calc/shared-data'
+import { agreedValues, type HeldValue } from '@/lib/calc/shared-data'
 import { countWarnings } from '@/lib/calc/warnings/warnings'
 import { editableText } from '@/lib/core/format/entry-text'
+import { type Crossing, crossings, crossingWarning } from '@/lib/features/documents/cross-checks/rules'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 import {
   disagreementWarnings,
@@ -27,6 +28,8 @@ export interface Ready {
 export interface RowView {
   row: EntryRow
   warnings: readonly DocumentWarning[]
+  /** The cross-checks among them, with the numbers that show them. */
+  crossings: readonly Crossing[]
   /** By cell; null where nothing stands ready. */
   ready: readonly (Ready | null)[]
 }
@@ -34,9 +37,9 @@ export interface RowView {
 /** What is typed in a row, but for a cell that the keyboard has not left. */
 function enteredData({ isActive, metric, cells }: EntryRow): EnteredDatum[] {
   if (!isActive) return []
-  return metric.variables.map(({ name, sourceDatum }, index) => {
+  return metric.variables.map(({ letter, name, sourceDatum }, index) => {
     const cell = cells[index]
-    return { name, sourceDatum, value: cell && !cell.isBegun ? cellValue(cell) : null }
+    return { letter, name, sourceDatum, value: cell && !cell.isBegun ? cellValue(cell) : null }
   })
 }
 
@@ -51,7 +54,8 @@ function enteredIn(row: EntryRow): readonly EnteredDatum[] {
 
 /** What the rows and the other documents hold, read once for all who ask at a key press. */
 interface Held {
-  all: readonly HeldValue<string | OwnPlace>[]
+  agreed: ReadonlyMap<number, HeldValue<string | OwnPlace>>
+  crossed: ReadonlyMap<number, readonly Crossing[]>
   disagreeing: ReadonlyMap<number, readonly DocumentWarning[]>
   views: Map<number, RowView>
 }
@@ -63,8 +67,12 @@ function heldOf(rows: Rows): Held {
   if (known) return known
   const own = heldBy(rows.map(enteredIn))
   const elsewhere = heldElsewhere(rows.flatMap((row) => row.elsewhere))
+  const agreed = agreedValues<string | OwnPlace>([...elsewhere, ...own])
+  // Rows of different answers may carry the same rule.
+  const checks = new Map(rows.flatMap((row) => row.checks.map((one) => [one.rule.id, one])))
   const held: Held = {
-    all: [...elsewhere, ...own],
+    agreed,
+    crossed: crossings(checks.values(), own, agreed),
     disagreeing: disagreementWarnings(own, elsewhere),
     views: new Map(),
   }
@@ -77,8 +85,8 @@ function readyAt(rows: Rows, { row, cell }: FieldAt): Ready | null {
   const line = rows[row]
   const datum = line?.metric.variables[cell]?.sourceDatum
   if (!line?.isActive || !datum || line.cells[cell]?.text.trim() !== '') return null
-  const ready = readyValue(heldOf(rows).all, datum.id)
-  return ready && { value: ready.value, place: ready.place }
+  const ready = heldOf(rows).agreed.get(datum.id)
+  return ready ? { value: ready.value, place: ready.place } : null
 }
 
 const lastView = new WeakMap<EntryRow, { key: string; view: RowView }>()
@@ -87,19 +95,26 @@ const lastView = new WeakMap<EntryRow, { key: string; view: RowView }>()
 export function rowView(rows: Rows, index: number): RowView | undefined {
   const row = rows[index]
   if (!row) return undefined
-  const { views, disagreeing } = heldOf(rows)
-  const view = views.get(index) ?? newView(rows, row, index, disagreeing.get(index) ?? [])
+  const { views } = heldOf(rows)
+  const view = views.get(index) ?? newView(rows, row, index)
   views.set(index, view)
   return view
 }
 
-function newView(rows: Rows, row: EntryRow, index: number, disagreeing: readonly DocumentWarning[]): RowView {
-  const warnings = [...liveWarnings(row), ...fractionWarnings(enteredIn(row)), ...disagreeing]
+function newView(rows: Rows, row: EntryRow, index: number): RowView {
+  const { disagreeing, crossed } = heldOf(rows)
+  const found = crossed.get(index) ?? []
+  const warnings = [
+    ...liveWarnings(row),
+    ...fractionWarnings(enteredIn(row)),
+    ...(disagreeing.get(index) ?? []),
+    ...found.map(crossingWarning),
+  ]
   const ready = row.cells.map((_, cell) => readyAt(rows, { row: index, cell }))
   const key = JSON.stringify([warnings, ready])
   const known = lastView.get(row)
   if (known?.key === key) return known.view
-  const view = { row, warnings, ready }
+  const view = { row, warnings, crossings: found, ready }
   lastView.set(row, { key, view })
   return view
 }

@@ -66,6 +66,7 @@ export function fixtureDocument(
     due_date: '2026-10-30',
     can: { edit: true, approve: true, withdraw: false, delete: true },
     shared_values: [],
+    cross_checks: [],
     input_document_values: rows.map((row, index) => {
       const metric = fixtureMetric(index + 1, row)
       return {

@@ -130,6 +130,10 @@ const isSameElsewhere = (a: EntryRow['elsewhere'], b: EntryRow['elsewhere']) =>
     )
   })
 
+const isSameChecks = (a: EntryRow['checks'], b: EntryRow['checks']) =>
+  a.length === b.length &&
+  a.every(({ rule }, index) => rule.id === b[index]?.rule.id && rule.version === b[index].rule.version)
+
 function isSameRow(a: EntryRow, b: EntryRow): boolean {
   const isSameRest =
     a.isActive === b.isActive &&
@@ -142,7 +146,8 @@ function isSameRow(a: EntryRow, b: EntryRow): boolean {
     a.saved.value === b.saved.value &&
     a.saved.nonValue === b.saved.nonValue &&
     a.warnings.length === b.warnings.length &&
-    isSameElsewhere(a.elsewhere, b.elsewhere)
+    isSameElsewhere(a.elsewhere, b.elsewhere) &&
+    isSameChecks(a.checks, b.checks)
   return isSameRest && a.cells.every((cell, index) => isSameCell(cell, b.cells[index]))
 }
 

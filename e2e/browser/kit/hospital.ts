@@ -54,7 +54,7 @@ export class Hospital {
   /** Adds a person who has accepted the terms; an operator gets the given categories. */
   async hire(
     role: NewUser['role'],
-    person: Partial<NewUser> & { categories?: readonly Category[] } = {},
+    person: Partial<NewUser> & { categories?: ReadonlyArray<{ id: number }> } = {},
   ): Promise<Account> {
     const { categories = [], ...given } = person
     const names = { ...PEOPLE[role], ...given }

@@ -6,14 +6,14 @@ export type VariableName = (typeof VARIABLE_NAMES)[number]
 export type Operator = '+' | '-' | '*' | '/'
 
 /**
- * A parsed formula. `text` of a number is its canonical decimal: a point, no sign, no needless zeros.
+ * A parsed formula over the letters of an indicator, or over other names. `text` of a number is its canonical decimal: a point, no sign, no needless zeros.
  * Parentheses leave no node: the shape of the tree says what they said.
  */
-export type Expression =
+export type Expression<Name extends string = VariableName> =
   | { type: 'number'; text: string }
-  | { type: 'variable'; name: VariableName }
-  | { type: 'negate'; operand: Expression }
-  | { type: 'binary'; operator: Operator; left: Expression; right: Expression }
+  | { type: 'variable'; name: Name }
+  | { type: 'negate'; operand: Expression<Name> }
+  | { type: 'binary'; operator: Operator; left: Expression<Name>; right: Expression<Name> }
 
 /** Whether a text is one of the five variable letters. */
 export function isVariableName(text: string): text is VariableName {
@@ -22,12 +22,18 @@ export function isVariableName(text: string): text is VariableName {
 
 /** The variables a formula uses, each once, in alphabetical order. */
 export function formulaVariables(expression: Expression): VariableName[] {
-  const used = new Set<VariableName>()
-  collect(expression, used)
+  const used = namesIn(expression)
   return VARIABLE_NAMES.filter((name) => used.has(name))
 }
 
-function collect(expression: Expression, used: Set<VariableName>): void {
+/** The names an expression uses, each once, in the order they are written. */
+export function namesIn<Name extends string>(expression: Expression<Name>): ReadonlySet<Name> {
+  const used = new Set<Name>()
+  collect(expression, used)
+  return used
+}
+
+function collect<Name extends string>(expression: Expression<Name>, used: Set<Name>): void {
   switch (expression.type) {
     case 'number':
       return

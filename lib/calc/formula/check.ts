@@ -1,4 +1,5 @@
 import { formulaVariables, isVariableName } from './ast'
+import { LETTERS } from './naming'
 import { type FormulaResult, lengthProblem, parseFormula } from './parse'
 import { type FormulaProblem, problemAt } from './problem'
 import { tokenize } from './tokens'
@@ -23,7 +24,7 @@ export function checkFormula(source: string, declared: readonly string[]): Formu
 }
 
 function undeclaredProblem(source: string, declared: readonly string[]): FormulaProblem | null {
-  for (const token of tokenize(source)) {
+  for (const token of tokenize(source, LETTERS)) {
     if (token.kind === 'variable' && !declared.includes(token.name)) {
       return problemAt(token.position, `переменная «${token.name}» не объявлена`)
     }

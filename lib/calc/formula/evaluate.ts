@@ -44,7 +44,10 @@ export function evaluateFormula(expression: Expression, values: VariableValues):
 }
 
 /** The exact value of a formula, null where it divides by zero. */
-export function compute(expression: Expression, variable: (name: VariableName) => Fraction): Fraction | null {
+export function compute<Name extends string>(
+  expression: Expression<Name>,
+  variable: (name: Name) => Fraction,
+): Fraction | null {
   switch (expression.type) {
     case 'number':
       return wholeFraction(expression.text)

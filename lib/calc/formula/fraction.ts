@@ -38,6 +38,12 @@ export function addFractions(x: Fraction, y: Fraction): Fraction {
   }
 }
 
+/** Below zero, zero, above zero: as one number is less than another, equal to it, greater. Exact. */
+export function compareFractions(x: Fraction, y: Fraction): number {
+  const { numerator, denominator } = addFractions(x, negateFraction(y))
+  return numerator.isZero() ? 0 : numerator.isNegative() === denominator.isNegative() ? 1 : -1
+}
+
 export function multiplyFractions(x: Fraction, y: Fraction): Fraction {
   return {
     numerator: x.numerator.times(y.numerator),

@@ -1,8 +1,11 @@
-import type { Expression, Operator } from './ast'
+import type { Expression, Operator, VariableName } from './ast'
+import { CODES, LETTERS, type Naming } from './naming'
 import { type FormulaProblem, problemAt } from './problem'
 import { type Token, tokenize } from './tokens'
 
-export type FormulaResult = { ok: true; expression: Expression } | { ok: false; problem: FormulaProblem }
+export type FormulaResult<Name extends string = VariableName> =
+  | { ok: true; expression: Expression<Name> }
+  | { ok: false; problem: FormulaProblem }
 
 /**
  * The longest text that is parsed at all. Above the 255 characters that may be stored, because printing a
@@ -12,8 +15,6 @@ const MAX_PARSED_LENGTH = 1000
 
 /** How deep parentheses and minus signs may nest. */
 const MAX_NESTING = 50
-
-const OPERAND_EXPECTED = 'ожидалась переменная или число'
 
 class ParseFailure extends Error {
   constructor(readonly problem: FormulaProblem) {
@@ -26,11 +27,16 @@ class ParseFailure extends Error {
  * tighter than multiplication; operators of one rank associate to the left. Never throws: any text gives an
  * expression or the leftmost problem with its position.
  */
-export function parseFormula(source: string): FormulaResult {
+export const parseFormula = (source: string): FormulaResult => parse(source, LETTERS)
+
+/** Reads a side of a cross-check: a formula over the codes of source data. */
+export const parseOverCodes = (source: string): FormulaResult<string> => parse(source, CODES)
+
+function parse<Name extends string>(source: string, naming: Naming<Name>): FormulaResult<Name> {
   const tooLong = lengthProblem(source, MAX_PARSED_LENGTH)
   if (tooLong) return { ok: false, problem: tooLong }
   try {
-    return { ok: true, expression: new Parser(tokenize(source)).formula() }
+    return { ok: true, expression: new Parser(tokenize(source, naming), naming.expected).formula() }
   } catch (error) {
     if (error instanceof ParseFailure) return { ok: false, problem: error.problem }
     throw error
@@ -45,13 +51,16 @@ export function lengthProblem(source: string, limit: number): FormulaProblem | n
   return problemAt(limit + 1, `формула длиннее ${limit} символов`)
 }
 
-class Parser {
+class Parser<Name extends string> {
   private index = 0
   private depth = 0
 
-  constructor(private readonly tokens: readonly Token[]) {}
+  constructor(
+    private readonly tokens: readonly Token<Name>[],
+    private readonly operandExpected: string,
+  ) {}
 
-  formula(): Expression {
+  formula(): Expression<Name> {
     const expression = this.sum()
     const token = this.current()
     if (token.kind === 'close') throw failure(token, 'лишняя закрывающая скобка')
@@ -59,15 +68,15 @@ class Parser {
     return expression
   }
 
-  private sum(): Expression {
+  private sum(): Expression<Name> {
     return this.chain(() => this.product(), '+', '-')
   }
 
-  private product(): Expression {
+  private product(): Expression<Name> {
     return this.chain(() => this.operand(), '*', '/')
   }
 
-  private chain(part: () => Expression, ...operators: readonly Operator[]): Expression {
+  private chain(part: () => Expression<Name>, ...operators: readonly Operator[]): Expression<Name> {
     let left = part()
     for (;;) {
       const token = this.current()
@@ -77,7 +86,7 @@ class Parser {
     }
   }
 
-  private operand(): Expression {
+  private operand(): Expression<Name> {
     const token = this.current()
     this.index += 1
     if (token.kind === 'number') return { type: 'number', text: token.text }
@@ -86,10 +95,10 @@ class Parser {
       return this.nested(token, () => ({ type: 'negate', operand: this.operand() }))
     }
     if (token.kind === 'open') return this.nested(token, () => this.group())
-    throw failure(token, OPERAND_EXPECTED)
+    throw failure(token, this.operandExpected)
   }
 
-  private group(): Expression {
+  private group(): Expression<Name> {
     const inner = this.sum()
     const token = this.current()
     if (token.kind === 'end') throw failure(token, 'ожидалась закрывающая скобка')
@@ -99,7 +108,7 @@ class Parser {
     return inner
   }
 
-  private nested(token: Token, read: () => Expression): Expression {
+  private nested(token: Token<Name>, read: () => Expression<Name>): Expression<Name> {
     this.depth += 1
     if (this.depth > MAX_NESTING) {
       throw failure(token, `слишком много вложенных скобок и минусов, допустимо не больше ${MAX_NESTING}`)
@@ -109,11 +118,11 @@ class Parser {
     return expression
   }
 
-  private current(): Token {
+  private current(): Token<Name> {
     return this.tokens[this.index] ?? { kind: 'end', position: this.tokens.at(-1)?.position ?? 1 }
   }
 }
 
-function failure(token: Token, expectation: string): ParseFailure {
+function failure(token: Token<string>, expectation: string): ParseFailure {
   return new ParseFailure(problemAt(token.position, token.kind === 'invalid' ? token.message : expectation))
 }

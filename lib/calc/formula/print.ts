@@ -2,15 +2,15 @@ import { type Expression, formulaVariables, type Operator, type VariableName } f
 
 const RANK: Readonly<Record<Operator, number>> = { '+': 1, '-': 1, '*': 2, '/': 2 }
 
-interface Notation {
+interface Notation<Name extends string> {
   signs: Readonly<Record<Operator, string>>
   /** What stands on both sides of a sign. */
   gap: string
   number: (text: string) => string
-  variable: (name: VariableName) => string
+  variable: (name: Name) => string
 }
 
-const PEOPLE: Omit<Notation, 'variable'> = {
+const PEOPLE: Omit<Notation<never>, 'variable'> = {
   signs: { '+': '+', '-': '−', '*': '×', '/': '/' },
   gap: ' ',
   number: (text) => text.replace('.', ','),
@@ -22,11 +22,14 @@ export function printFormulaPretty(expression: Expression): string {
 }
 
 /** Writes a formula for people with each variable rendered by `variable`. */
-export function printFormulaWith(expression: Expression, variable: (name: VariableName) => string): string {
+export function printFormulaWith<Name extends string>(
+  expression: Expression<Name>,
+  variable: (name: Name) => string,
+): string {
   return print(expression, { ...PEOPLE, variable })
 }
 
-const SPREADSHEET: Omit<Notation, 'variable'> = {
+const SPREADSHEET: Omit<Notation<never>, 'variable'> = {
   signs: { '+': '+', '-': '-', '*': '*', '/': '/' },
   gap: '',
   number: (text) => text,
@@ -49,9 +52,9 @@ export function spreadsheetFormula(
   return used.length === 0 ? result : `IF(COUNT(${used.join(',')})<${used.length},"",${result})`
 }
 
-function print(expression: Expression, notation: Notation): string {
+function print<Name extends string>(expression: Expression<Name>, notation: Notation<Name>): string {
   const { signs, gap, number, variable } = notation
-  const enclosed = (inner: Expression, isGuarded: boolean) => {
+  const enclosed = (inner: Expression<Name>, isGuarded: boolean) => {
     const text = print(inner, notation)
     return isGuarded ? `(${text})` : text
   }

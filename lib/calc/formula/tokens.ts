@@ -1,10 +1,11 @@
 import { canonicalDecimal } from '../decimal-text'
-import { isVariableName, type Operator, type VariableName } from './ast'
+import type { Operator, VariableName } from './ast'
+import type { Naming } from './naming'
 
 /** One piece of a formula. An unreadable character becomes an `invalid` token, so the parser reports the leftmost mistake. */
-export type Token = { position: number } & (
+export type Token<Name extends string> = { position: number } & (
   | { kind: 'number'; text: string }
-  | { kind: 'variable'; name: VariableName }
+  | { kind: 'variable'; name: Name }
   | { kind: 'operator'; operator: Operator }
   | { kind: 'open' | 'close' | 'end' }
   | { kind: 'invalid'; message: string }
@@ -42,27 +43,36 @@ const PRINTABLE = /^[\p{L}\p{N}\p{P}\p{S}]$/u
  * Splits a formula into tokens, the last one `end`. Positions are 1-based and count characters (code points).
  * The work is linear in the length; the caller bounds the length.
  */
-export function tokenize(source: string): Token[] {
-  const tokens: Token[] = []
+export function tokenize<Name extends string>(source: string, naming: Naming<Name>): Token<Name>[] {
+  const tokens: Token<Name>[] = []
   let position = 1
   let offset = 0
   while (offset < source.length) {
     const character = String.fromCodePoint(source.codePointAt(offset) ?? 0)
-    const number = isDigit(character) ? NUMBER.exec(source.slice(offset)) : null
+    const rest = source.slice(offset)
+    const number = isDigit(character) ? NUMBER.exec(rest) : null
+    const name = number ? null : naming.read(rest)
     if (number) {
       tokens.push({ kind: 'number', text: canonicalDecimal(number[1] ?? '', number[2] ?? ''), position })
+    } else if (name !== null) {
+      tokens.push({ kind: 'variable', name, position })
     } else if (!/\s/.test(character)) {
-      tokens.push(characterToken(character, position))
+      tokens.push(characterToken(character, position, naming.unknown))
     }
-    offset += number ? number[0].length : character.length
-    position += number ? number[0].length : 1
+    // Numbers and names are of characters of one unit each.
+    const read = number?.[0] ?? name
+    offset += read?.length ?? character.length
+    position += read?.length ?? 1
   }
   tokens.push({ kind: 'end', position })
   return tokens
 }
 
-function characterToken(character: string, position: number): Token {
-  if (isVariableName(character)) return { kind: 'variable', name: character, position }
+function characterToken(
+  character: string,
+  position: number,
+  unknown: (letter: string) => string,
+): Token<never> {
   switch (character) {
     case '+':
     case '-':
@@ -74,20 +84,18 @@ function characterToken(character: string, position: number): Token {
     case ')':
       return { kind: 'close', position }
     default:
-      return { kind: 'invalid', message: explainCharacter(character), position }
+      return { kind: 'invalid', message: explainCharacter(character, unknown), position }
   }
 }
 
-function explainCharacter(character: string): string {
+function explainCharacter(character: string, unknown: (letter: string) => string): string {
   const latin = Object.hasOwn(LOOKALIKES, character) ? LOOKALIKES[character] : undefined
   if (latin) return `русская буква «${character}», нужна латинская «${latin}»`
   const sign = Object.hasOwn(SIGNS, character) ? SIGNS[character] : undefined
   if (sign) return `вместо «${character}» нужен знак «${sign}»`
   if (character === '.' || character === ',') return 'дробное число записывается как 0,5 или 0.5'
   if (!PRINTABLE.test(character)) return 'недопустимый символ'
-  if (/^\p{L}$/u.test(character)) {
-    return `недопустимая переменная «${character}», допустимы строчные латинские a, b, c, d, e`
-  }
+  if (/^\p{L}$/u.test(character)) return unknown(character)
   return `недопустимый символ «${character}»`
 }
 

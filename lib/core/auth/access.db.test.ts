@@ -339,6 +339,21 @@ const RULES: Record<string, Rule> = {
     call: plainWith(`/api/source-data/${MISSING}/merge`, { source_datum_id: 1 }),
     own: 404,
   },
+  'GET /api/cross-checks': { call: plain('/api/cross-checks'), own: 200 },
+  'POST /api/cross-checks': { call: plainWith('/api/cross-checks', {}), own: 422 },
+  'POST /api/cross-checks/trial': { call: plainWith('/api/cross-checks/trial', {}), own: 422 },
+  'PUT /api/cross-checks/[id]': {
+    call: plainWith(`/api/cross-checks/${MISSING}`, {
+      left_side: 'operations',
+      relation: '<=',
+      right_side: '1',
+      message: 'Операций больше одной',
+      severity: 'warning',
+      is_active: true,
+    }),
+    own: 404,
+  },
+  'DELETE /api/cross-checks/[id]': { call: plain(`/api/cross-checks/${MISSING}`), own: 404 },
   'POST /api/metrics/check-formula': {
     call: plainWith('/api/metrics/check-formula', { formula: 'a', variables: ['a'] }),
     own: 200,

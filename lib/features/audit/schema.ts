@@ -11,6 +11,7 @@ export const AUDIT_ENTITIES = [
   'metric',
   'metric_category',
   'source_datum',
+  'cross_check',
   'property_request',
   'contact_offer',
   'chart_mark',

@@ -107,3 +107,18 @@ export function disagreementMessage(
 /** A fraction of what is counted in whole numbers. */
 export const fractionMessage = (name: string, value: string): string =>
   `${name}: считают целыми числами, а введено ${groupedText(value)}`
+
+interface NumberAt {
+  name: string
+  value: string
+  place: string | { row: number; letter: string }
+}
+
+/** A cross-check that does not hold: what is wrong, and the numbers that show it. */
+export function crossingMessage(message: string, numbers: readonly NumberAt[]): string {
+  const told = numbers.map(({ name, value, place }) => {
+    const where = typeof place === 'string' ? placeOfDatum(place) : `${place.row + 1} ${place.letter}`
+    return `${name} — ${groupedText(value)} (${where})`
+  })
+  return `${message}: ${told.join(', ')}`
+}

@@ -16,6 +16,7 @@ import {
 
 const DATUM_STALE = 'Данное изменено другим пользователем'
 const IN_USE = 'Данное используется в показателях: сначала разъедините их'
+const IN_CHECKS = 'Данное названо в увязках: сначала измените или удалите их'
 const LINKED_ALREADY = 'Одна из переменных уже связана или удалена. Обновите страницу.'
 const TWICE = 'Показатель не может запрашивать одно и то же данное дважды'
 
@@ -27,6 +28,7 @@ function refusalOf(constraint: string): AppError | undefined {
   if (constraint === 'source_data_name_key')
     return fieldError('name', 'Данное с таким наименованием уже есть')
   if (constraint === 'metric_calc_data_metric_id_source_datum_id_key') return conflict(TWICE)
+  if (constraint === 'cross_check_data_source_datum_id_fkey') return conflict(IN_CHECKS)
   return undefined
 }
 
@@ -57,7 +59,7 @@ export async function saveSourceDatum(id: number, edit: SourceDatumEdit): Promis
   return readSourceDatum(id)
 }
 
-/** @throws AppError not_found, conflict while a variable asks for it */
+/** @throws AppError not_found, conflict while a variable asks for it, or a cross-check speaks of it */
 export async function deleteSourceDatum(id: number): Promise<void> {
   const { code, name, unit, is_whole } = await readSourceDatum(id)
   if (await run(deleteStatement(id, { code, name, unit, is_whole }))) return
@@ -81,7 +83,7 @@ export async function unlinkVariable(id: number, variableId: number): Promise<So
   return readSourceDatum(id)
 }
 
-/** @throws AppError not_found, invalid (with itself), conflict (an indicator asks for both) */
+/** @throws AppError not_found, invalid (with itself), conflict (an indicator asks for both, a cross-check speaks of the other) */
 export async function mergeSourceData(id: number, otherId: number): Promise<SourceDatumAnswer> {
   if (id === otherId) throw fieldError('source_datum_id', 'Выберите другое данное')
   const [kept, other] = [await readSourceDatum(id), await readSourceDatum(otherId)]

@@ -128,6 +128,7 @@ export async function readTemplate(scope: CompanyScope, query: TemplateQuery): P
       due_date: dueDate(period, env().SUBMISSION_DEADLINE_DAYS),
       can: { edit, approve },
       shared_values: open.shared_values,
+      cross_checks: open.cross_checks,
       ...(await templateContext({ ...open, ...key })),
     },
   }

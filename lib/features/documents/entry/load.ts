@@ -18,12 +18,18 @@ export const ownRow = inputDocument.omit({
   can: true,
   input_document_values: true,
   shared_values: true,
+  cross_checks: true,
 })
 
 /** What stands around it, of a document that is still to be made too. */
 export const aroundRow = z.object({
-  ...inputDocument.pick({ company: true, metric_category: true, metric_period: true, shared_values: true })
-    .shape,
+  ...inputDocument.pick({
+    company: true,
+    metric_category: true,
+    metric_period: true,
+    shared_values: true,
+    cross_checks: true,
+  }).shape,
   is_watcher_company: z.boolean(),
   approval_by_manager_only: z.boolean(),
   /** When it is another one, the group's medians are due again. */

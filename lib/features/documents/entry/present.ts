@@ -1,8 +1,10 @@
 import 'server-only'
 import { dueDate } from '@/lib/calc/periods'
+import { agreedValues } from '@/lib/calc/shared-data'
 import { rowWarnings } from '@/lib/calc/warnings/warnings'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
+import { crossings, crossingWarning, readChecks } from '@/lib/features/documents/cross-checks/rules'
 import type { StoredDocument } from '@/lib/features/documents/entry/load'
 import type { Medians } from '@/lib/features/documents/entry/medians-data'
 import { periodOf } from '@/lib/features/documents/entry/period'
@@ -15,6 +17,7 @@ import {
   fractionWarnings,
   heldBy,
   heldElsewhere,
+  type OwnPlace,
 } from '@/lib/features/documents/shared/rules'
 
 function warningsNow(row: StoredRow): DocumentWarning[] {
@@ -31,13 +34,17 @@ function warningsNow(row: StoredRow): DocumentWarning[] {
 }
 
 /** What looks wrong about the rows of a draft, row by row. */
-function draftWarnings({ rows, shared_values }: StoredDocument): DocumentWarning[][] {
+function draftWarnings({ rows, shared_values, cross_checks }: StoredDocument): DocumentWarning[][] {
   const entered = rows.map(enteredData)
-  const disagreeing = disagreementWarnings(heldBy(entered), heldElsewhere(shared_values))
+  const [own, elsewhere] = [heldBy(entered), heldElsewhere(shared_values)]
+  const disagreeing = disagreementWarnings(own, elsewhere)
+  const agreed = agreedValues<string | OwnPlace>([...own, ...elsewhere])
+  const crossed = crossings(readChecks(cross_checks), own, agreed)
   return rows.map((row, index) => [
     ...warningsNow(row),
     ...fractionWarnings(entered[index] ?? []),
     ...(disagreeing.get(index) ?? []),
+    ...(crossed.get(index) ?? []).map(crossingWarning),
   ])
 }
 

@@ -46,6 +46,7 @@ export function enteredData(row: StoredRow): EnteredDatum[] {
   if (!row.is_active) return []
   const values = variablesOf(row)
   return row.metric.metric_calc_data.map(({ name, var_name, source_datum }) => ({
+    letter: var_name,
     name,
     sourceDatum: source_datum,
     value: values[var_name] ?? null,

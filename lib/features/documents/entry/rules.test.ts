@@ -111,7 +111,15 @@ describe('approvalProblems', () => {
 })
 
 describe('comments on warnings', () => {
-  const warned = { is_active: true, note: null, warnings: [{ message: 'Странно' }, { message: 'Очень' }] }
+  const warned = {
+    is_active: true,
+    note: null,
+    warnings: [
+      { code: 'outlier' as const, message: 'Странно' },
+      { code: 'cross_check' as const, message: 'Очень' },
+      { code: 'cross_check_hint' as const, message: 'Не сходится' },
+    ],
+  }
 
   it('are asked for on rows that are on, warned of, and not explained', () => {
     const rows = [
@@ -120,6 +128,7 @@ describe('comments on warnings', () => {
       { ...warned, note: ' \n' },
       { ...warned, note: 'Так и было' },
       { ...warned, is_active: false },
+      { ...warned, warnings: warned.warnings.slice(2) },
     ]
     const messages = ['Объясните предупреждение: Странно', 'Объясните предупреждение: Очень']
     expect(commentProblems(rows)).toEqual({

@@ -109,12 +109,15 @@ export function approvalProblems(rows: readonly ApprovalRow[]): Record<string, s
 }
 
 type ExplainedRow = Pick<DocumentRow, 'is_active' | 'note'> & {
-  warnings: readonly Pick<DocumentWarning, 'message'>[]
+  warnings: readonly DocumentWarning[]
 }
+
+/** Whether approval wants a warning explained; a plain cross-check is only told of. */
+const isDemanding = ({ code }: DocumentWarning) => code !== 'cross_check_hint'
 
 /** Whether a row still needs a comment before the document can be approved. */
 export function isUnexplained({ is_active, note, warnings }: ExplainedRow): boolean {
-  return is_active && warnings.length > 0 && (note ?? '').trim() === ''
+  return is_active && warnings.some(isDemanding) && (note ?? '').trim() === ''
 }
 
 /** The comments that approval still asks for, by field path; warnings keep nobody from saving a draft. */
@@ -125,7 +128,7 @@ export function commentProblems(rows: readonly ExplainedRow[]): Record<string, s
         ? [
             [
               `input_document_values.${index}.note`,
-              row.warnings.map(({ message }) => `Объясните предупреждение: ${message}`),
+              row.warnings.filter(isDemanding).map(({ message }) => `Объясните предупреждение: ${message}`),
             ] as const,
           ]
         : [],

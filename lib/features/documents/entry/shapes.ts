@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { VARIABLE_NAMES } from '@/lib/calc/formula/ast'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { day, instant, named, systemNamed } from '@/lib/core/http/shapes'
+import { crossCheckRule } from '@/lib/features/cross-checks/contract'
 
 /* A document as the API answers it, in the spelling of the database. */
 
@@ -69,6 +70,9 @@ const warning = z.object({
     'outlier',
     'shared_data',
     'fraction',
+    'cross_check',
+    /** Told of and counted, but no comment is asked for. */
+    'cross_check_hint',
     /** Of documents approved while a change by half was warned of. */
     'change',
   ]),
@@ -101,7 +105,10 @@ export const documentRow = z.object({
   ),
 })
 
-/** What another document of the same organisation and period holds of a datum that this one asks for too. */
+/**
+ * What another document of the same organisation and period holds of a datum that this one asks for too, or that a
+ * cross-check compares with one.
+ */
 const sharedValue = z.object({
   source_datum_id: z.int(),
   /** In all its digits, canonical decimal text. */
@@ -142,6 +149,8 @@ export const inputDocument = z.object({
   can: z.object({ edit: z.boolean(), approve: z.boolean(), withdraw: z.boolean(), delete: z.boolean() }),
   input_document_values: z.array(documentRow),
   shared_values: z.array(sharedValue),
+  /** The cross-checks that speak of a datum this document asks for. */
+  cross_checks: z.array(crossCheckRule),
 })
 
 /** What became of one document of several; `status` as of its own call. */
@@ -169,6 +178,8 @@ export const templateMeta = z.object({
   due_date: day,
   can: z.object({ edit: z.boolean(), approve: z.boolean() }),
   shared_values: z.array(sharedValue),
+  /** The cross-checks that speak of a datum this document asks for. */
+  cross_checks: z.array(crossCheckRule),
   ...templateContext.shape,
 })
 

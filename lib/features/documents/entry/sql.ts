@@ -3,6 +3,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/instant-sql'
 import { firstDaySql, periodNumberSql, periodsPerYearSql } from '@/lib/core/db/period-sql'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { isAbout, RULE_COLUMNS } from '@/lib/features/cross-checks/data'
 import { medianMarkSql } from '@/lib/features/documents/entry/medians-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -102,7 +103,16 @@ const ROWS_JSON = Prisma.sql`(
       AND m.metric_period_id = d.metric_period_id
       AND ${firstDaySql('d')} BETWEEN m.date_begin AND coalesce(m.date_end, 'infinity')))`
 
-/** What other documents of the organisation and period hold of the data that the category of document `d` asks for. */
+/** The data that the category of document `d` asks for. */
+const OWN_DATA = Prisma.sql`SELECT own.source_datum_id FROM metrics m JOIN metric_calc_data own ON own.metric_id = m.id
+  WHERE m.metric_category_id = d.metric_category_id`
+
+/** The cross-checks that are on and speak of one of them. */
+const CROSS_CHECKS_JSON = Prisma.sql`(
+  SELECT coalesce(json_agg(x ORDER BY x.id), '[]'::json)
+  FROM (SELECT ${RULE_COLUMNS} FROM cross_checks k WHERE ${isAbout(OWN_DATA)}) x)`
+
+/** What other documents of the organisation and period hold of these data, and of those they are checked against. */
 const SHARED_VALUES_JSON = Prisma.sql`(
   SELECT coalesce(json_agg(x.held ORDER BY x.position, x.id, x.source_datum_id, x.value), '[]'::json) FROM (
     SELECT DISTINCT ec.position, ec.id, cd.source_datum_id, vc.value,
@@ -116,9 +126,9 @@ const SHARED_VALUES_JSON = Prisma.sql`(
     WHERE (e.company_id, e.metric_period_id, e.year, e.quarter, e.month)
       = (d.company_id, d.metric_period_id, d.year, d.quarter, d.month)
       AND e.metric_category_id <> d.metric_category_id
-      AND cd.source_datum_id IN (
-        SELECT own.source_datum_id FROM metrics m JOIN metric_calc_data own ON own.metric_id = m.id
-        WHERE m.metric_category_id = d.metric_category_id)) x)`
+      AND cd.source_datum_id IN (${OWN_DATA} UNION ALL
+        SELECT beside.source_datum_id FROM cross_checks k JOIN cross_check_data beside ON beside.cross_check_id = k.id
+        WHERE ${isAbout(OWN_DATA)})) x)`
 
 /** What stands around document `d`, of organisation `c`, category `mc` and periodicity `mp`. */
 export const AROUND_COLUMNS = Prisma.sql`json_build_object('id', c.id, 'short_name', c.short_name) AS company,
@@ -126,4 +136,4 @@ export const AROUND_COLUMNS = Prisma.sql`json_build_object('id', c.id, 'short_na
   json_build_object('id', mp.id, 'name', mp.name, 'system_name', mp.system_name) AS metric_period,
   c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher_company, c.approval_by_manager_only,
   ${medianMarkSql(Prisma.sql`d.metric_category_id`, Prisma.sql`extract(year FROM ${firstDaySql('d')} - 1)::int`)} AS medians_mark,
-  ${SHARED_VALUES_JSON} AS shared_values, ${ROWS_JSON} AS rows`
+  ${SHARED_VALUES_JSON} AS shared_values, ${CROSS_CHECKS_JSON} AS cross_checks, ${ROWS_JSON} AS rows`

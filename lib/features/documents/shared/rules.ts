@@ -1,9 +1,11 @@
+import type { VariableName } from '@/lib/calc/formula/ast'
 import { disagreements, type HeldValue, hasFraction } from '@/lib/calc/shared-data'
 import type { DocumentMetric, DocumentWarning, SharedValue } from '@/lib/features/documents/entry/shapes'
 import { disagreementMessage, fractionMessage } from '@/lib/features/documents/labels'
 
 /** A variable of a row with what is entered for it, canonical decimal text. */
 export interface EnteredDatum {
+  letter: VariableName
   name: string
   sourceDatum: DocumentMetric['metric_calc_data'][number]['source_datum']
   value: string | null
@@ -12,14 +14,18 @@ export interface EnteredDatum {
 /** Where a value of the own document stands. */
 export interface OwnPlace {
   row: number
+  cell: number
+  letter: VariableName
   name: string
 }
 
 /** What the rows of a document that are on hold of the source data. @param rows in the order of the document */
 export function heldBy(rows: readonly (readonly EnteredDatum[])[]): HeldValue<OwnPlace>[] {
   return rows.flatMap((data, row) =>
-    data.flatMap(({ sourceDatum, name, value }) =>
-      sourceDatum && value !== null ? [{ datum: sourceDatum.id, value, place: { row, name } }] : [],
+    data.flatMap(({ sourceDatum, letter, name, value }, cell) =>
+      sourceDatum && value !== null
+        ? [{ datum: sourceDatum.id, value, place: { row, cell, letter, name } }]
+        : [],
     ),
   )
 }

@@ -1,0 +1,169 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { FlaskConical } from 'lucide-react'
+import { useState } from 'react'
+import { useForm, useWatch } from 'react-hook-form'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { useFormCall } from '@/components/calls/use-form-call'
+import {
+  checkInWords,
+  type Datum,
+  namedData,
+  RELATION_SIGNS,
+  SEVERITY_NAMES,
+} from '@/components/cross-checks/check-words'
+import { SideField } from '@/components/cross-checks/side-field'
+import { TrialResult } from '@/components/cross-checks/trial-result'
+import { Button } from '@/components/ui/basics/button'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { FormSelect } from '@/components/ui/fields/form-select'
+import { LongTextField } from '@/components/ui/fields/long-text-field'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormFailure } from '@/components/ui/forms/form-failure'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { RELATIONS } from '@/lib/calc/cross-checks'
+import { useCreateCrossCheck, useSaveCrossCheck, useTryCrossCheck } from '@/lib/features/cross-checks/client'
+import type { CrossCheckAnswer, Trial } from '@/lib/features/cross-checks/contract'
+import { type CrossCheckFields, crossCheckFields, SEVERITIES } from '@/lib/features/cross-checks/schema'
+
+type CheckFormProps = {
+  /** Null for a new one. */
+  known: CrossCheckAnswer | null
+  data: readonly Datum[]
+  onClose: () => void
+}
+
+const FORM_ID = 'cross-check'
+const NEW: CrossCheckFields = {
+  left_side: '',
+  relation: '<=',
+  right_side: '',
+  message: '',
+  severity: 'comment',
+  is_active: true,
+}
+
+const optionsOf = <Value extends string>(values: readonly Value[], names: Readonly<Record<Value, string>>) =>
+  values.map((value) => ({ value, label: names[value] }))
+
+/** The form of a cross-check. What it would have said of all that was entered is known before it is saved. */
+export function CheckForm({ known, data, onClose }: CheckFormProps) {
+  const alerts = useAlerts()
+  const attempt = useAttempt()
+  const create = useCreateCrossCheck()
+  const save = useSaveCrossCheck()
+  const trial = useTryCrossCheck()
+  const [tried, setTried] = useState<{ words: string; trial: Trial } | null>(null)
+  const form = useForm<CrossCheckFields, unknown, CrossCheckFields>({
+    resolver: zodResolver(crossCheckFields),
+    defaultValues: known ? valuesOf(known) : NEW,
+  })
+  const [left_side, relation, right_side] = useWatch({
+    control: form.control,
+    name: ['left_side', 'relation', 'right_side'],
+  })
+  const written = { left_side, relation, right_side }
+  const words = checkInWords(written, data)
+  const result = tried && tried.words === words ? tried.trial : null
+
+  const { element, submit, failure } = useFormCall({
+    form,
+    fields: ['left_side', 'relation', 'right_side', 'message', 'severity'],
+    send: async (values) => {
+      if (known) await save.mutateAsync({ id: known.id, version: known.version, ...values })
+      else await create.mutateAsync(values)
+      alerts.show({ type: 'success', message: known ? 'Изменения сохранены' : 'Увязка добавлена' })
+      onClose()
+    },
+  })
+
+  async function tryOut() {
+    if (words === null) return
+    await attempt(async () => setTried({ words, trial: (await trial.mutateAsync(written)).data }))
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={known ? 'Увязка' : 'Новая увязка'}
+      description="Правило для чисел одной организации за один период. Проверяется там, где введены все его числа."
+      footer={
+        <>
+          <Button onClick={onClose}>Отмена</Button>
+          {result === null ? (
+            <Button
+              color="info"
+              icon={<FlaskConical aria-hidden />}
+              disabled={words === null}
+              processing={trial.isPending}
+              onClick={tryOut}
+            >
+              Испытать
+            </Button>
+          ) : (
+            <Button color="info" type="submit" form={FORM_ID} processing={form.formState.isSubmitting}>
+              Сохранить
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form
+        id={FORM_ID}
+        ref={element}
+        method="post"
+        noValidate
+        onSubmit={result === null ? (event) => event.preventDefault() : submit}
+        className="space-y-4"
+      >
+        <div className="grid items-start gap-4 sm:grid-cols-[minmax(0,1fr)_5.5rem_minmax(0,1fr)]">
+          <SideField form={form} name="left_side" label="Выражение" data={data} />
+          <FormSelect
+            control={form.control}
+            name="relation"
+            label="Знак"
+            required
+            options={optionsOf(RELATIONS, RELATION_SIGNS)}
+          />
+          <SideField form={form} name="right_side" label="С чем сравнить" data={data} />
+        </div>
+        <div role="status">
+          <p className="text-sm font-medium">Правило словами</p>
+          <p className="text-pretty text-ink-soft">{words ?? 'Появится, когда обе стороны будут верны'}</p>
+        </div>
+        <LongTextField
+          {...fieldOf(form, 'message')}
+          label="Что сказать, если правило нарушено"
+          required
+          hint="Например: умерших после операций больше, чем прооперированных. Числа добавятся сами."
+        />
+        <FormSelect
+          control={form.control}
+          name="severity"
+          label="Для утверждения"
+          required
+          options={optionsOf(SEVERITIES, SEVERITY_NAMES)}
+        />
+        {result ? (
+          <TrialResult trial={result} data={namedData(written, data)} />
+        ) : (
+          <p className="text-sm text-ink-soft">
+            Перед сохранением правило испытывают на всех введённых ранее документах.
+          </p>
+        )}
+        <FormFailure failure={failure} />
+      </form>
+    </Dialog>
+  )
+}
+
+const valuesOf = ({
+  left_side,
+  relation,
+  right_side,
+  message,
+  severity,
+  is_active,
+}: CrossCheckAnswer): CrossCheckFields => ({ left_side, relation, right_side, message, severity, is_active })

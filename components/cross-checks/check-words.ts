@@ -1,0 +1,78 @@
+import { matchesWords } from '@/components/ui/fields/matches-words'
+import { parseCrossCheck, type Relation, type WrittenCheck } from '@/lib/calc/cross-checks'
+import { parseOverCodes } from '@/lib/calc/formula/parse'
+import { printFormulaWith } from '@/lib/calc/formula/print'
+import { groupedText } from '@/lib/core/format/entry-text'
+import { formatEntry } from '@/lib/core/format/numbers'
+import { plural } from '@/lib/core/format/plural'
+import { periodTitle } from '@/lib/core/format/quarters'
+import type { Trial, TrialCase } from '@/lib/features/cross-checks/contract'
+
+/** A source datum as a rule may name it. */
+export interface Datum {
+  code: string
+  name: string
+}
+
+export const RELATION_SIGNS: Readonly<Record<Relation, string>> = { '<=': '≤', '>=': '≥', '=': '=' }
+
+export const SEVERITY_NAMES = { comment: 'нужно пояснение', warning: 'только предупреждение' } as const
+
+/** «Умершие после операций ≤ Прооперированные пациенты»; null while it is no rule over known data. */
+export function checkInWords(written: WrittenCheck, data: readonly Datum[]): string | null {
+  const check = parseCrossCheck(written)
+  const names = new Map(data.map(({ code, name }) => [code, name]))
+  if (!check || check.codes.length === 0 || check.codes.some((code) => !names.has(code))) return null
+  const [left, right] = [check.left, check.right].map((side) =>
+    printFormulaWith(side, (code) => names.get(code) ?? code),
+  )
+  return `${left} ${RELATION_SIGNS[check.relation]} ${right}`
+}
+
+/** The data that a rule names, in the order they are written. */
+export const namedData = (written: WrittenCheck, data: readonly Datum[]): Datum[] =>
+  (parseCrossCheck(written)?.codes ?? []).flatMap((code) => data.find((one) => one.code === code) ?? [])
+
+/** What is wrong with a side that is being written; null while it is empty and where nothing is. */
+export function sideProblem(text: string, data: readonly Datum[]): string | null {
+  if (text.trim() === '') return null
+  const parsed = parseOverCodes(text)
+  if (!parsed.ok) return parsed.problem.message
+  const known = new Set(data.map(({ code }) => code))
+  const check = parseCrossCheck({ left_side: text, relation: '=', right_side: text })
+  const unknown = check?.codes.find((code) => !known.has(code))
+  return unknown === undefined ? null : `Нет исходного данного с кодом «${unknown}»`
+}
+
+const SUGGESTED = 8
+
+/** The text with its last word, unless it is a code already, made one: of data whose code or name has that word in it. */
+export function sideSuggestions(text: string, data: readonly Datum[]): string[] {
+  const word = /[\p{L}\d_]+$/u.exec(text)?.[0]
+  if (word === undefined || data.some(({ code }) => code === word)) return []
+  const before = text.slice(0, text.length - word.length)
+  return data
+    .filter(({ code, name }) => code.includes(word) || matchesWords(name, word))
+    .slice(0, SUGGESTED)
+    .map(({ code }) => before + code)
+}
+
+/** «Сработает в 37 из 1 204 периодов организаций» */
+export function trialSummary({ checked, broken }: Trial): string {
+  if (checked === 0) return 'Проверить не на чем: все эти числа за один период ещё никто не вводил'
+  const all = `${formatEntry(checked)} ${plural(checked, 'периода', 'периодов', 'периодов')} организаций`
+  return `${broken === 0 ? 'Не сработает ни в одном' : `Сработает в ${formatEntry(broken)}`} из ${all}`
+}
+
+/** «ККБ, III квартал 2026 года» */
+export const caseTitle = ({ company, ...period }: TrialCase): string =>
+  `${company.short_name}, ${periodTitle(period)}`
+
+/** «Операции — 1 204, Госпитализированные — 1 100» */
+export const caseNumbers = ({ numbers }: TrialCase, data: readonly Datum[]): string =>
+  data
+    .flatMap(({ code, name }) => {
+      const value = numbers[code]
+      return value === undefined ? [] : [`${name} — ${groupedText(value)}`]
+    })
+    .join(', ')

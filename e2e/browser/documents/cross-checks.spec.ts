@@ -1,0 +1,92 @@
+import { expectAccessible } from '../kit/accessible'
+import { makeCategory } from '../kit/categories'
+import { expect, test } from '../kit/fixtures'
+import { DocumentPage } from '../pages/document-page'
+
+const REASON = 'Случаи одной вспышки учтены в двух отделениях'
+
+test('a rule is tried and added by an administrator, stands between the rows while typing, and is approved with a comment', async ({
+  database,
+  hospital,
+  loginAs,
+}) => {
+  const unique = crypto.randomUUID().slice(0, 8)
+  const [wounds, all] = [`Случаи раневых инфекций ${unique}`, `Случаи всех инфекций ${unique}`]
+  const metric = (name: string) => ({ formula: 'a', variables: { a: 'sum' as const }, names: { a: name } })
+  const category = await makeCategory(database, {
+    name: `Инфекции ${unique}`,
+    metrics: [metric(wounds), metric(`Дни изоляции ${unique}`), metric(all)],
+  })
+  for (const [code, name] of [
+    [`wounds_${unique}`, wounds],
+    [`infections_${unique}`, all],
+  ]) {
+    await database.query(
+      `WITH datum AS (INSERT INTO source_data (code, name, unit, is_whole) VALUES ($1, $2, 'случаев', true) RETURNING id)
+       UPDATE metric_calc_data SET source_datum_id = datum.id FROM datum WHERE name = $2`,
+      [code, name],
+    )
+  }
+
+  const page = await loginAs(await hospital.hire('operator', { categories: [category] }))
+  const document = new DocumentPage(page)
+  await document.openNew(category)
+  for (const [index, value] of ['19', '40', '17'].entries()) await document.field(index + 1, 'a').fill(value)
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+
+  const admin = await loginAs(await hospital.hire('admin'))
+  await admin.goto('/admin/cross-checks')
+  await admin.getByRole('button', { name: 'Добавить увязку' }).click()
+  const dialog = admin.getByRole('dialog')
+  const left = dialog.getByRole('combobox', { name: 'Выражение' })
+  await left.fill(`wounds_${unique} +`)
+  await expect(left).toHaveAccessibleDescription(/ожидался код данного или число$/)
+  await left.fill(`wounds_${unique.slice(0, 6)}`)
+  await dialog.getByRole('option', { name: `wounds_${unique}` }).click()
+  await dialog.getByRole('combobox', { name: 'С чем сравнить' }).fill(`infections_${unique}`)
+  await expect(dialog.getByText(`${wounds} ≤ ${all}`)).toBeVisible()
+  const message = `Раневых больше, чем всех ${unique}`
+  await dialog.getByRole('textbox', { name: /^Что сказать/ }).fill(message)
+  await expect(dialog.getByRole('button', { name: 'Сохранить' })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Испытать' }).click()
+  await expect(dialog.getByText('Сработает в 1 из 1 периода организаций')).toBeVisible()
+  await expect(dialog.getByRole('listitem')).toContainText(`${hospital.shortName}, `)
+  await expectAccessible(admin)
+  await dialog.getByRole('button', { name: 'Сохранить' }).click()
+  const rule = admin.getByRole('listitem').filter({ hasText: message })
+  await expect(rule).toContainText('нужно пояснение')
+  await expectAccessible(admin)
+
+  await page.reload()
+  const band = page.getByRole('group', { name: 'Увязка показателей 1, 3' })
+  await expect(band).toContainText(`${message}: 1 a${wounds} — 19, 3 a${all} — 17`)
+  await expect(page.getByText('1 предупреждение', { exact: false }).first()).toBeVisible()
+  await expectAccessible(page)
+  await band.getByRole('button', { name: 'К числу 3 a' }).click()
+  await expect(document.field(3, 'a')).toBeFocused()
+  await document.field(3, 'a').fill('20')
+  await page.keyboard.press('Tab')
+  await expect(band).toBeHidden()
+  await document.field(3, 'a').fill('18')
+  await document.field(1, 'a').focus()
+  await expect(band).toContainText('18')
+
+  await document.approve.click()
+  await expect(document.messages).toContainText('Утвердить нельзя: нужно пояснение к 1 показателю')
+  const note = band.getByRole('textbox', { name: 'Пояснение' })
+  await expect(note).toBeFocused()
+  await page.keyboard.type(REASON)
+  await page.keyboard.press('Control+Enter')
+  await expect(document.question).toContainText(message)
+  await document.question.getByRole('button', { name: 'Утвердить' }).click()
+  await expect(document.messages).toContainText('Показатели утверждены')
+  await expect(document.row(3)).toContainText(message)
+  await expect(document.row(3)).toContainText(`Пояснение: ${REASON}`)
+
+  await rule.getByRole('switch', { name: /^Увязка включена/ }).click()
+  await expect(rule).toContainText('выключена')
+  await rule.getByRole('button', { name: /^Действия/ }).click()
+  await admin.getByRole('menuitem', { name: 'Удалить' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Удалить' }).click()
+  await expect(rule).toBeHidden()
+})

@@ -1,0 +1,57 @@
+import { type Expression, namesIn } from './formula/ast'
+import { compute } from './formula/evaluate'
+import { compareFractions, wholeFraction } from './formula/fraction'
+import { parseOverCodes } from './formula/parse'
+
+/** How the sides of a cross-check must stand to each other. */
+export const RELATIONS = ['<=', '>=', '='] as const
+
+export type Relation = (typeof RELATIONS)[number]
+
+/** A cross-check as it is written: two formulas over the codes of source data. */
+export interface WrittenCheck {
+  left_side: string
+  relation: Relation
+  right_side: string
+}
+
+/** A cross-check that was read, once for all the times it is asked about. */
+export interface CrossCheck {
+  left: Expression<string>
+  relation: Relation
+  right: Expression<string>
+  /** The data it speaks of, in the order they are written. */
+  codes: readonly string[]
+}
+
+const FITS: Readonly<Record<Relation, (order: number) => boolean>> = {
+  '<=': (order) => order <= 0,
+  '>=': (order) => order >= 0,
+  '=': (order) => order === 0,
+}
+
+/** Reads a cross-check; null where a side is no formula. */
+export function parseCrossCheck({ left_side, relation, right_side }: WrittenCheck): CrossCheck | null {
+  const [left, right] = [parseOverCodes(left_side), parseOverCodes(right_side)]
+  if (!left.ok || !right.ok) return null
+  const codes = [...new Set([...namesIn(left.expression), ...namesIn(right.expression)])]
+  return { left: left.expression, relation, right: right.expression, codes }
+}
+
+/**
+ * Whether the sides stand as they must, in exact arithmetic. Null where that cannot be said: a number is not known, or
+ * a side divides by zero.
+ * @param numberOf the number of a datum as canonical decimal text
+ */
+export function holds(check: CrossCheck, numberOf: (code: string) => string | null): boolean | null {
+  const values = new Map<string, string>()
+  for (const code of check.codes) {
+    const value = numberOf(code)
+    if (value === null) return null
+    values.set(code, value)
+  }
+  const known = (code: string) => wholeFraction(values.get(code) ?? 0)
+  const left = compute(check.left, known)
+  const right = left && compute(check.right, known)
+  return left && right && FITS[check.relation](compareFractions(left, right))
+}

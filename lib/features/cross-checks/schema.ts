@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { parseCrossCheck, RELATIONS, type WrittenCheck } from '@/lib/calc/cross-checks'
+import { parseOverCodes } from '@/lib/calc/formula/parse'
+import { bodyFlag, bodyVersion } from '@/lib/core/http/params'
+import { lineText } from '@/lib/core/text/fields'
+
+/** 'comment': approval wants it explained; 'warning': it is told of and counted. */
+export const SEVERITIES = ['comment', 'warning'] as const
+
+const NO_DATA = 'Назовите хотя бы одно данное: увязка из одних чисел ничего не проверяет'
+
+const side = lineText(255).superRefine((text, { addIssue }) => {
+  const parsed = parseOverCodes(text)
+  if (!parsed.ok) addIssue({ code: 'custom', message: parsed.problem.message })
+})
+
+const expression = {
+  left_side: side,
+  relation: z.enum(RELATIONS, { error: 'Выберите знак' }),
+  right_side: side,
+}
+
+const fields = {
+  ...expression,
+  /** What is wrong where the sides do not stand so. */
+  message: lineText(255),
+  severity: z.enum(SEVERITIES, { error: 'Выберите, что делать' }),
+  is_active: bodyFlag,
+}
+
+const namesData = (written: WrittenCheck) => parseCrossCheck(written)?.codes.length !== 0
+const needsData = { path: ['left_side'], error: NO_DATA }
+
+/** Body of POST /api/cross-checks/trial: what is tried on all that was entered before. */
+export const trialSchema = z.object(expression).refine(namesData, needsData)
+
+/** Body of POST /api/cross-checks, and what a person fills in of a cross-check. */
+export const crossCheckFields = z.object(fields).refine(namesData, needsData)
+
+/** Body of PUT /api/cross-checks/{id}. */
+export const crossCheckEditSchema = z.object({ ...fields, version: bodyVersion }).refine(namesData, needsData)
+
+export type CrossCheckFields = z.output<typeof crossCheckFields>
+export type CrossCheckEdit = z.output<typeof crossCheckEditSchema>
