@@ -11,7 +11,7 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
-import { NON_VALUE_REASONS, STATUS_NAMES } from '@/lib/features/documents/labels'
+import { inactiveText, STATUS_NAMES } from '@/lib/features/documents/labels'
 
 type PeriodPrintScreenProps = {
   period: ReviewPeriod
@@ -98,7 +98,7 @@ function PrintedRow({ row, number }: { row: DocumentRow; number: number }) {
                 {metric_calc_data.var_name} = {exact === null ? '—' : groupedText(exact)}
               </span>
             ))
-          : NON_VALUE_REASONS.inactive}
+          : inactiveText(row.inactive_reason)}
       </td>
       <td className="py-1.5 text-right @max-lg:block @max-lg:py-0.5 @max-lg:text-left">
         <b className="whitespace-nowrap">{formatNumber(row.value, metric.decimals)}</b>{' '}

@@ -15,7 +15,7 @@ export function reviewOf(document: InputDocument): ReviewDocument {
     metric_category,
     user,
     updated_at,
-    filled: active.filter((row) => row.non_value !== 'missing').length,
+    filled: active.filter((row) => row.non_value === null).length,
     total: active.length,
     is_complete: problems.length === 0,
     can_approve: document.can.approve,
