@@ -9,7 +9,7 @@ import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { useEntry } from '@/components/documents/cells/entry-store'
 import { PasteHelp } from '@/components/documents/cells/paste-help'
 import { PasteNotice } from '@/components/documents/cells/paste-notice'
-import { ApprovedTable } from '@/components/documents/document/approved-table'
+import { ValuesTable } from '@/components/documents/cells/values-table'
 import { DocumentDialogs, LeaveDialog } from '@/components/documents/document/document-dialogs'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
 import { DocumentHeader } from '@/components/documents/document/document-header'
@@ -121,7 +121,7 @@ export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: Documen
         {role === 'waiting' && <OtherTabNotice onTakeOver={takeOver} />}
         <div className="flex-1">
           {isApproved ? (
-            <ApprovedTable rows={store.rows()} />
+            <ValuesTable rows={store.rows()} />
           ) : (
             ids.map((id, index) => (
               <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />

@@ -74,6 +74,10 @@ describe('a draft in the review', () => {
   const draft: ReviewDocument = {
     id: 1,
     version: 1,
+    input_document_status_id: document.input_document_status_id,
+    approved_at: null,
+    approved_by: null,
+    inactive_count: 0,
     metric_category: document.metric_category,
     user: document.user,
     updated_at: document.updated_at,

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { untilAlive } from '../kit/alive'
 import { expect, test } from '../kit/fixtures'
 import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'

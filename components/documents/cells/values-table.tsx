@@ -6,11 +6,11 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { inactiveText } from '@/lib/features/documents/labels'
 
-/** An approved document: nothing to type, every value in a line with what it came from. */
-export function ApprovedTable({ rows }: { rows: readonly EntryRow[] }) {
+/** A document with nothing to type: every value in a line with what it came from. */
+export function ValuesTable({ rows }: { rows: readonly EntryRow[] }) {
   return (
     <table className="w-full border-collapse text-sm @max-3xl:block">
-      <caption className="sr-only">Утверждённые значения</caption>
+      <caption className="sr-only">Значения показателей</caption>
       <thead className="border-b border-line-strong text-left text-ink-soft @max-3xl:sr-only">
         <tr>
           <th scope="col" className="w-2/5 py-2 pr-4 pl-6 font-normal print:pl-0">
@@ -29,7 +29,7 @@ export function ApprovedTable({ rows }: { rows: readonly EntryRow[] }) {
       </thead>
       <tbody className="@max-3xl:block">
         {rows.map((row, index) => (
-          <ApprovedRow key={row.metric.id} row={row} number={index + 1} />
+          <ValuesRow key={row.metric.id} row={row} number={index + 1} />
         ))}
       </tbody>
     </table>
@@ -38,7 +38,7 @@ export function ApprovedTable({ rows }: { rows: readonly EntryRow[] }) {
 
 const CELL = 'py-2 pr-4 @max-3xl:block @max-3xl:py-0.5 @max-3xl:pr-0'
 
-function ApprovedRow({ row, number }: { row: EntryRow; number: number }) {
+function ValuesRow({ row, number }: { row: EntryRow; number: number }) {
   const { metric, isActive, warnings, note } = row
   return (
     <tr
