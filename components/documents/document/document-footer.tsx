@@ -50,7 +50,7 @@ export function DocumentFooter(props: DocumentFooterProps) {
 function WideFooter({ view, actions, nextHref, isSaving, onSave, onClose }: DocumentFooterProps) {
   const { document, can } = view
   return (
-    <div className="flex items-center gap-3 @max-3xl:hidden">
+    <div className="flex items-center gap-3 @max-5xl:hidden">
       {can.delete && (
         <Button color="danger" quiet onClick={() => actions.setDialog('delete')}>
           Удалить
@@ -75,7 +75,7 @@ function NarrowFooter({ view, actions, nextHref, isSaving, onSave, onClose }: Do
   return (
     <div
       className={classNames(
-        'flex items-center gap-2 @3xl:hidden [&>button:not(:last-child)]:flex-1',
+        'flex items-center gap-2 @5xl:hidden [&>button:not(:last-child)]:flex-1',
         // The low-vision version's type on the narrowest screens: the words stay, the pictures go.
         '@max-xs:[&>button:not(:last-child)]:px-1.5 @max-xs:[&>button:not(:last-child)>svg]:hidden',
       )}
@@ -122,7 +122,7 @@ function NarrowFooter({ view, actions, nextHref, isSaving, onSave, onClose }: Do
 type MainButtonsProps = Omit<DocumentFooterProps, 'onClose'>
 
 /** The end of a label that is said only where there is room for it. */
-const Rest = ({ children }: { children: string }) => <span className="@max-5xl:hidden">{children}</span>
+const Rest = ({ children }: { children: string }) => <span className="@5xl:@max-6xl:hidden @max-3xl:hidden">{children}</span>
 
 function MainButtons({ view, actions, nextHref, isSaving, onSave }: MainButtonsProps) {
   const { can } = view

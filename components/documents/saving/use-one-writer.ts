@@ -3,7 +3,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Whether this tab is the one that sends and keeps what is typed. */
-export type WriterRole = 'asking' | 'writer' | 'waiting'
+type WriterRole = 'asking' | 'writer' | 'waiting'
 
 /** A shorter wait is this page taking over from itself, as it does after a step back and forth. */
 const GRACE_MS = 500
