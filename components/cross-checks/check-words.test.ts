@@ -1,5 +1,10 @@
 import { expect, it } from 'vitest'
-import { checkInWords, sideProblem, sideSuggestions, trialSummary } from '@/components/cross-checks/check-words'
+import {
+  checkInWords,
+  sideProblem,
+  sideSuggestions,
+  trialSummary,
+} from '@/components/cross-checks/check-words'
 
 const DATA = [
   { code: 'operations', name: 'Проведённые операции' },
@@ -22,7 +27,10 @@ it('tells a mistake of a side, and of a code that is none', () => {
 })
 
 it('makes a code of the word at the end, found by code or by name', () => {
-  expect(sideSuggestions('deaths + opera', DATA)).toEqual(['deaths + operations', 'deaths + operated_patients'])
+  expect(sideSuggestions('deaths + opera', DATA)).toEqual([
+    'deaths + operations',
+    'deaths + operated_patients',
+  ])
   expect(sideSuggestions('2 * умер', DATA)).toEqual(['2 * deaths'])
   expect(sideSuggestions('deaths + ', DATA)).toEqual([])
   expect(sideSuggestions('2 * deaths', DATA)).toEqual([])

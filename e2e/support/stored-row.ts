@@ -43,6 +43,8 @@ export function storedRow({
     exact: null,
     non_value: isActive ? 'missing' : 'inactive',
     note: null,
+    inactive_reason: null,
+    earlier_inactive_reason: null,
     min_denominator: '10',
     history: [],
     previous: null,

@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest'
 import { contextLines, historySeries, shortPeriod } from '@/components/documents/cells/context-words'
 
-const nothing = { history: [], previous: null, last_year: null, group_median: null }
+const nothing = {
+  history: [],
+  previous: null,
+  last_year: null,
+  group_median: null,
+  earlier_inactive_reason: null,
+}
 const quarter = (year: number, number: number, value: number) => ({
   year,
   quarter: number,

@@ -19,7 +19,6 @@ type DocumentCellProps = {
   ready: Ready | null
   row: number
   index: number
-  disabled: boolean
   readOnly: boolean
   actions: EntryActions
 }
@@ -28,7 +27,7 @@ const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowU
 
 /** One source datum: letter, name, and the input or, in a document that cannot be changed, the value. */
 export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps) {
-  const { variable, cell, ready, row, index, disabled, readOnly, actions } = props
+  const { variable, cell, ready, row, index, readOnly, actions } = props
   const id = fieldId({ row, cell: index })
   const Name = readOnly ? 'span' : 'label'
   return (
@@ -41,17 +40,9 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
     >
       <Name
         {...(readOnly ? {} : { htmlFor: id })}
-        className={classNames(
-          'flex items-baseline gap-2 text-sm',
-          disabled ? 'text-ink-muted' : 'text-ink-soft',
-        )}
+        className="flex items-baseline gap-2 text-sm text-ink-soft"
       >
-        <span
-          className={classNames(
-            'inline-flex min-w-5.5 shrink-0 justify-center rounded-sm bg-accent-soft px-1 py-0.5 font-semibold',
-            disabled ? 'text-ink-muted' : 'text-accent-strong',
-          )}
-        >
+        <span className="inline-flex min-w-5.5 shrink-0 justify-center rounded-sm bg-accent-soft px-1 py-0.5 font-semibold text-accent-strong">
           {variable.letter}
         </span>
         <span className="min-w-0">{variable.name}</span>
@@ -61,7 +52,7 @@ export const DocumentCell = memo(function DocumentCell(props: DocumentCellProps)
       {ready && (
         <ReadyNote id={`${id}-ready`} ready={ready} onTake={() => actions.take({ row, cell: index })} />
       )}
-      {!readOnly && !disabled && <CellNotes id={id} cell={cell} />}
+      {!readOnly && <CellNotes id={id} cell={cell} />}
     </div>
   )
 })
@@ -98,7 +89,7 @@ function CellText({ cell }: { cell: EntryCell }) {
 }
 
 /** The typed text while the keyboard is in the field, the number with its thousands parted otherwise. */
-function CellInput({ cell, ready, row, index, disabled, actions, id }: DocumentCellProps & { id: string }) {
+function CellInput({ cell, ready, row, index, actions, id }: DocumentCellProps & { id: string }) {
   const at = { row, cell: index }
   const input = useRef<HTMLInputElement>(null)
   const byPointer = useRef(false)
@@ -115,8 +106,9 @@ function CellInput({ cell, ready, row, index, disabled, actions, id }: DocumentC
       return
     event.preventDefault()
     const isBack = event.shiftKey && event.key === 'Enter'
-    if (event.key === 'Enter' && !isBack && ready) actions.take(at)
-    actions.move(at, isBack ? -1 : step)
+    if (event.key !== 'Enter' || isBack) return actions.move(at, isBack ? -1 : step)
+    if (ready) actions.take(at)
+    actions.goOn(at)
   }
 
   const described = [
@@ -133,7 +125,6 @@ function CellInput({ cell, ready, row, index, disabled, actions, id }: DocumentC
       enterKeyHint="next"
       autoComplete="off"
       spellCheck={false}
-      disabled={disabled}
       value={focused ? cell.text : shownText(cell)}
       placeholder={ready ? groupedText(ready.value) : undefined}
       aria-invalid={cell.error !== null || undefined}
@@ -153,7 +144,7 @@ function CellInput({ cell, ready, row, index, disabled, actions, id }: DocumentC
       }}
       className={controlStyle(
         classNames(
-          'scroll-mt-20 scroll-mb-28 text-right font-semibold @max-3xl:mt-1.5 @max-3xl:text-lg print:hidden',
+          'scroll-mt-28 @max-3xl:scroll-mt-40 scroll-mb-28 text-right font-semibold @max-3xl:mt-1.5 @max-3xl:text-lg print:hidden',
           isLong(cell) && 'text-base! @3xl:px-2! @3xl:text-sm!',
           cell.theirs !== null && 'border-draft! bg-draft-soft!',
           ready !== null &&

@@ -6,13 +6,14 @@ import { DocumentCell } from '@/components/documents/cells/document-cell'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { type EntryStore, useEntry } from '@/components/documents/cells/entry-store'
 import { MetricInfo } from '@/components/documents/cells/metric-info'
+import { RowReason } from '@/components/documents/cells/row-reason'
 import { RowNote, RowRemarks } from '@/components/documents/cells/row-remarks'
 import { RowResult } from '@/components/documents/cells/row-result'
 import { rowView } from '@/components/documents/cells/shared-values'
 import { CrossingBand } from '@/components/documents/crossing/crossing-band'
+import { pressRowKey, rowKey } from '@/components/documents/keys/row-keys'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Toggle } from '@/components/ui/fields/toggle'
-import { NON_VALUE_REASONS } from '@/lib/features/documents/labels'
 
 type DocumentRowProps = { store: EntryStore; index: number; readOnly: boolean; actions: EntryActions }
 
@@ -54,6 +55,8 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
         aria-labelledby={titleId}
         aria-describedby={described.filter(Boolean).join(' ') || undefined}
         data-keep-together
+        data-row={index}
+        onKeyDown={pressRowKey}
         className={classNames(
           'grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-3 bg-surface',
           '@max-3xl:mb-2.5 @max-3xl:rounded-lg @max-3xl:border @max-3xl:border-line @max-3xl:p-3.5',
@@ -66,6 +69,7 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
             checked={isActive}
             onChange={(checked) => actions.toggle(index, checked)}
             label={`Показатель применим: ${metric.name}`}
+            keys={rowKey('F4', !isActive)}
           />
         </div>
         <div
@@ -83,12 +87,10 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
           >
             {index + 1}. {metric.name}
           </h2>
-          <MetricInfo metric={metric} />
+          <MetricInfo metric={metric} isOrdered={readOnly} />
         </div>
         <div className={readOnly ? 'col-span-2' : '@3xl:col-start-2 @max-3xl:col-span-2'}>
-          {!isActive && (
-            <p className="text-sm text-ink-muted first-letter:uppercase">{NON_VALUE_REASONS.inactive}</p>
-          )}
+          {!isActive && <RowReason row={row} index={index} readOnly={readOnly} actions={actions} />}
           {row.theirs !== null && (
             <p className="text-sm font-medium text-draft">у другого показатель {row.theirs}</p>
           )}
@@ -98,38 +100,30 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
               {row.error}
             </p>
           )}
-          <div
-            className={classNames(
-              'mt-2.5 gap-x-5 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_15rem] @3xl:items-center',
-              isActive
-                ? 'print:grid! print:grid-cols-[minmax(0,1fr)_12rem]! print:items-center'
-                : 'print:hidden!',
-              !isActive && '@max-3xl:hidden',
-              !isActive && readOnly && 'hidden',
-            )}
-          >
-            <div className="grid gap-x-6 gap-y-3 @6xl:grid-cols-2">
-              {metric.variables.map((variable, place) => {
-                const cell = row.cells[place]
-                return (
-                  cell && (
-                    <DocumentCell
-                      key={variable.calcDataId}
-                      variable={variable}
-                      cell={cell}
-                      ready={readOnly ? null : (ready[place] ?? null)}
-                      row={index}
-                      index={place}
-                      disabled={!isActive}
-                      readOnly={readOnly}
-                      actions={actions}
-                    />
+          {isActive && (
+            <div className="mt-2.5 gap-x-5 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_15rem] @3xl:items-center print:grid! print:grid-cols-[minmax(0,1fr)_12rem]! print:items-center">
+              <div className="grid gap-x-6 gap-y-3 @6xl:grid-cols-2">
+                {metric.variables.map((variable, place) => {
+                  const cell = row.cells[place]
+                  return (
+                    cell && (
+                      <DocumentCell
+                        key={variable.calcDataId}
+                        variable={variable}
+                        cell={cell}
+                        ready={readOnly ? null : (ready[place] ?? null)}
+                        row={index}
+                        index={place}
+                        readOnly={readOnly}
+                        actions={actions}
+                      />
+                    )
                   )
-                )
-              })}
+                })}
+              </div>
+              <RowResult row={row} readOnly={readOnly} />
             </div>
-            <RowResult row={row} readOnly={readOnly} />
-          </div>
+          )}
           {!isNoteAbove && (
             <RowRemarks {...{ row, index, readOnly, actions, warningsId }} warnings={remarked} />
           )}

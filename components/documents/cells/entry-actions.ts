@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom'
 import { focusField } from '@/components/documents/cells/entry-field'
 import {
   applyPaste,
@@ -5,17 +6,20 @@ import {
   neighbour,
   type Paste,
   placeBlock,
+  REASON,
 } from '@/components/documents/cells/entry-grid'
 import {
   changeCell,
   changeRow,
   checked,
   noted,
+  reasoned,
   switched,
   typed,
 } from '@/components/documents/cells/entry-state'
 import type { EntryStore } from '@/components/documents/cells/entry-store'
 import { takeReady } from '@/components/documents/cells/shared-values'
+import { afterRow, goOn } from '@/components/documents/keys/next-step'
 import { parsePastedCells } from '@/lib/calc/entry'
 
 /** What a row of the form can do. The same object for the life of the form, so that rows are drawn only when they change. */
@@ -26,7 +30,11 @@ export interface EntryActions {
   take: (at: FieldAt) => void
   toggle: (row: number, isActive: boolean) => void
   note: (row: number, text: string) => void
+  /** Why the row is off. */
+  reason: (row: number, text: string) => void
   move: (at: FieldAt, step: 1 | -1) => void
+  /** On from a number, or from a row's comment or reason; past the last one to what is left to be done. */
+  goOn: (at: FieldAt) => void
   /** Whether the text was a block of cells and has been taken; one value is left to the browser. */
   paste: (at: FieldAt, text: string) => boolean
 }
@@ -36,9 +44,19 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
     type: (at, text) => store.update((rows) => changeCell(rows, at, typed(text))),
     leave: (at) => store.update((rows) => changeCell(rows, at, checked)),
     take: (at) => store.update((rows) => takeReady(rows, [at])),
-    toggle: (row, isActive) => store.update((rows) => changeRow(rows, row, switched(isActive))),
+    toggle: (row, isActive) => {
+      const isTyping = document.activeElement?.matches('input[type=text], textarea') ?? false
+      // A field goes with the switch: whoever presses the key in one goes on in the row's other kind of field.
+      flushSync(() => store.update((rows) => changeRow(rows, row, switched(isActive))))
+      if (isTyping) focusField({ row, cell: isActive ? 0 : REASON })
+    },
+    reason: (row, text) => store.update((rows) => changeRow(rows, row, reasoned(text))),
     note: (row, text) => store.update((rows) => changeRow(rows, row, noted(text))),
     move: (at, step) => focusField(neighbour(store.rows(), at, step)),
+    goOn: (at) => {
+      const rows = store.rows()
+      goOn(rows, at.cell < 0 ? afterRow(rows, at.row) : neighbour(rows, at, 1))
+    },
     paste: (at, text) => {
       const block = parsePastedCells(text)
       if (block.length <= 1 && (block[0]?.length ?? 0) <= 1) return false

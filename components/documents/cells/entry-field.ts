@@ -1,7 +1,9 @@
-import { type FieldAt, NOTE } from '@/components/documents/cells/entry-grid'
+import { type FieldAt, NOTE, REASON } from '@/components/documents/cells/entry-grid'
+
+const SAID: Readonly<Record<number, string>> = { [NOTE]: 'note', [REASON]: 'reason' }
 
 /** The element id of a field. */
-export const fieldId = ({ row, cell }: FieldAt): string => `field-${row}-${cell === NOTE ? 'note' : cell}`
+export const fieldId = ({ row, cell }: FieldAt): string => `field-${row}-${SAID[cell] ?? cell}`
 
 /** A field, if it is on the screen. */
 export const fieldElement = (at: FieldAt | null | undefined): HTMLElement | null =>

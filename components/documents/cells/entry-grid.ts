@@ -1,13 +1,15 @@
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { changeCell, checked, typed } from '@/components/documents/cells/entry-state'
 
-/** A field of the form: the row's and the variable's index, or `NOTE` for the row's comment. */
+/** A field of the form: the row's and the variable's index, or `NOTE` and `REASON` for what is said of the row. */
 export interface FieldAt {
   row: number
   cell: number
 }
 
 export const NOTE = -1
+/** Why the row is off. */
+export const REASON = -2
 
 type Rows = readonly EntryRow[]
 

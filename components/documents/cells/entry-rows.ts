@@ -60,10 +60,18 @@ export interface EntryRow {
   noteError: string | null
   /** What another person wrote in the comment meanwhile; null without a conflict. */
   noteTheirs: string | null
+  /** Why it is off, as it is typed; stays while the row is on, to come back with the next switch. */
+  inactiveReason: string | null
   cells: readonly EntryCell[]
   error: string | null
   theirs: string | null
-  saved: { isActive: boolean; note: string | null; value: number | null; nonValue: NonValue | null }
+  saved: {
+    isActive: boolean
+    note: string | null
+    inactiveReason: string | null
+    value: number | null
+    nonValue: NonValue | null
+  }
   context: RowContext
   /** What other documents of the period hold of its data. */
   elsewhere: readonly SharedValue[]
@@ -73,7 +81,13 @@ export interface EntryRow {
   warnings: readonly DocumentWarning[]
 }
 
-const NOTHING_SAVED = { isActive: true, note: null, value: null, nonValue: 'missing' } as const
+const NOTHING_SAVED = {
+  isActive: true,
+  note: null,
+  inactiveReason: null,
+  value: null,
+  nonValue: 'missing',
+} as const
 
 function entryMetric(metric: DocumentMetric): EntryMetric {
   const parsed = parseFormula(metric.formula)
@@ -137,15 +151,23 @@ function documentRow(row: DocumentRow, around: Besides): EntryRow {
     note: row.note,
     noteError: null,
     noteTheirs: null,
+    inactiveReason: row.inactive_reason,
     cells: metric.variables.map(({ calcDataId }) => savedCell(values.get(calcDataId) ?? null)),
     error: null,
     theirs: null,
-    saved: { isActive: row.is_active, note: row.note, value: row.value, nonValue: row.non_value },
+    saved: {
+      isActive: row.is_active,
+      note: row.note,
+      inactiveReason: row.inactive_reason,
+      value: row.value,
+      nonValue: row.non_value,
+    },
     context: {
       history: row.history,
       previous: row.previous,
       last_year: row.last_year,
       group_median: row.group_median,
+      earlier_inactive_reason: row.earlier_inactive_reason,
     },
     ...besidesOf(metric, around),
     warnings: row.warnings,
@@ -169,6 +191,7 @@ export function rowsOfTemplate(template: DocumentTemplate): EntryRow[] {
       note: null,
       noteError: null,
       noteTheirs: null,
+      inactiveReason: null,
       cells: metric.variables.map(() => savedCell(null)),
       error: null,
       theirs: null,

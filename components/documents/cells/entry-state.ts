@@ -26,40 +26,51 @@ export function isCellDirty(cell: EntryCell): boolean {
 /** Whether something is typed that is no number, begun decimals aside. */
 export const isCellWrong = (cell: EntryCell): boolean => !parseEntry(cell.text.replace(BEGUN_DECIMALS, '')).ok
 
-/** A comment as it is stored: null when there is nothing in it. */
+/** A comment, or a reason, as it is stored: null when there is nothing in it. */
 export const noteText = (note: string | null): string | null => note?.trim() || null
 
 /** Whether the comment differs from what the server holds. */
 export const isNoteDirty = (row: EntryRow): boolean => noteText(row.note) !== row.saved.note
 
+/** Whether the reason of a row that is off differs from what the server holds. */
+export const isReasonDirty = (row: EntryRow): boolean =>
+  !row.isActive && noteText(row.inactiveReason) !== row.saved.inactiveReason
+
 /** Whether saving would change the row. The numbers of a row that is off are not part of the document. */
 export function isRowDirty(row: EntryRow): boolean {
   const isSwitched = row.isActive !== row.saved.isActive
-  return isSwitched || isNoteDirty(row) || (row.isActive && row.cells.some(isCellDirty))
+  return isSwitched || isNoteDirty(row) || isReasonDirty(row) || (row.isActive && row.cells.some(isCellDirty))
 }
 
 export const isDirty = (rows: Rows): boolean => rows.some(isRowDirty)
 
-const isRowFilled = (row: EntryRow) => row.cells.every((cell) => cellValue(cell) !== null)
-
 /** How many rows are on. */
 export const countTotal = (rows: Rows): number => rows.filter((row) => row.isActive).length
 
-/** How many rows that are on have all their data. */
+/** How many rows that are on have a value: one that is divided by zero is not filled. */
 export const countFilled = (rows: Rows): number =>
-  rows.filter((row) => row.isActive && isRowFilled(row)).length
+  rows.filter((row) => liveValue(row).nonValue === null).length
+
+// Rows never change: a value is computed once, however many ask at a key press.
+const values = new WeakMap<EntryRow, RowValue>()
 
 /** The indicator's value as the server will compute it from what is typed. */
 export function liveValue(row: EntryRow): RowValue {
+  const known = values.get(row) ?? computeValue(row)
+  values.set(row, known)
+  return known
+}
+
+function computeValue(row: EntryRow): RowValue {
   const { expression, variables } = row.metric
   if (!expression) return { value: null, nonValue: 'not_finite' }
-  const values = Object.fromEntries(
+  const typedValues = Object.fromEntries(
     variables.map(({ letter }, index) => {
       const cell = row.cells[index]
       return [letter, cell ? cellValue(cell) : null]
     }),
   )
-  return computeRow({ isActive: row.isActive, formula: expression, values })
+  return computeRow({ isActive: row.isActive, formula: expression, values: typedValues })
 }
 
 /** The rows with one of them replaced; the others stay the same objects, so that they are not drawn again. */
@@ -102,11 +113,17 @@ export function checked(cell: EntryCell): EntryCell {
   return error === cell.error && !cell.isBegun ? cell : { ...cell, error, isBegun: false }
 }
 
-/** Switches a row on or off. What was typed stays, to come back with the next switch. */
+/** Why a row is off, while it is typed. */
+export const reasoned =
+  (inactiveReason: string) =>
+  (row: EntryRow): EntryRow => ({ ...row, inactiveReason })
+
+/** Switches a row on or off. What was typed stays, to come back with the next switch; a reason is the last one given. */
 export function switched(isActive: boolean) {
   return (row: EntryRow): EntryRow => ({
     ...row,
     isActive,
+    inactiveReason: row.inactiveReason ?? row.context.earlier_inactive_reason,
     error: null,
     theirs: null,
     cells: row.cells.map((cell) => (cell.error === null ? cell : { ...cell, error: null })),

@@ -3,18 +3,20 @@
 import { Info } from 'lucide-react'
 import { useState } from 'react'
 import type { EntryMetric } from '@/components/documents/cells/entry-rows'
+import { rowKey } from '@/components/documents/keys/row-keys'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
 import { formulaInWords } from '@/lib/calc/formula/words'
 
 /** The «i» beside an indicator's name: what it means and how it is computed. */
-export function MetricInfo({ metric }: { metric: EntryMetric }) {
+export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrdered: boolean }) {
   const [open, setOpen] = useState(false)
   const names = Object.fromEntries(metric.variables.map(({ letter, name }) => [letter, name]))
   return (
     <>
       <IconButton
+        {...rowKey('F2', isOrdered)}
         label={`Описание показателя «${metric.name}»`}
         icon={<Info aria-hidden />}
         onClick={() => setOpen(true)}

@@ -8,6 +8,7 @@ import {
   shortPeriod,
 } from '@/components/documents/cells/context-words'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { rowKey } from '@/components/documents/keys/row-keys'
 import { Sparkline } from '@/components/ui/basics/sparkline'
 import { Popover } from '@/components/ui/overlays/popover'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -15,7 +16,7 @@ import { plural } from '@/lib/core/format/plural'
 import type { RowContext as Context } from '@/lib/features/documents/entry/shapes'
 
 /** What a value is to be compared with: a line that opens the numbers behind it. Nothing where nothing is known. */
-export function RowContext({ row }: { row: EntryRow }) {
+export function RowContext({ row, isOrdered }: { row: EntryRow; isOrdered: boolean }) {
   const { context, metric } = row
   if (!context.previous && !context.last_year && !context.group_median && context.history.length === 0)
     return null
@@ -25,6 +26,7 @@ export function RowContext({ row }: { row: EntryRow }) {
       trigger={
         <button
           type="button"
+          {...rowKey('F9', isOrdered)}
           className="-mx-1 block min-h-6 w-full rounded-sm px-1 text-left hover:bg-track @max-3xl:min-h-(--control-md) print:hidden"
         >
           <ContextLines context={context} decimals={metric.decimals} />

@@ -90,14 +90,21 @@ function NoteField({ row, index, actions, isDemanded }: NoteFieldProps) {
         <textarea
           id={id}
           rows={1}
+          enterKeyHint="next"
           maxLength={MAX_NOTE}
           value={row.note ?? ''}
           placeholder={isDemanded ? 'Проверьте число или объясните его' : undefined}
           aria-invalid={row.noteError !== null || undefined}
           aria-describedby={text === null ? undefined : about}
           onChange={(event) => actions.note(index, event.target.value)}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+            if (event.ctrlKey || event.metaKey) return
+            event.preventDefault()
+            actions.goOn({ row: index, cell: NOTE })
+          }}
           className={controlStyle(
-            'field-sizing-content max-h-60 scroll-mt-20 scroll-mb-28 resize-none py-1.5 text-sm! placeholder:text-ink-soft',
+            'field-sizing-content max-h-60 scroll-mt-28 @max-3xl:scroll-mt-40 scroll-mb-28 resize-none py-1.5 text-sm! placeholder:text-ink-soft',
           )}
         />
       </div>

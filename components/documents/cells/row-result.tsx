@@ -29,7 +29,8 @@ function resultOf(row: EntryRow, readOnly: boolean): Result {
 /** The indicator's value with its unit and formula; in place of a number a dash and the reason. */
 export function RowResult({ row, readOnly }: { row: EntryRow; readOnly: boolean }) {
   const { text, nonValue } = resultOf(row, readOnly)
-  const reason = reasonOf(row, nonValue, readOnly)
+  // An error of the row says the same with what to do about it.
+  const reason = row.error === null ? reasonOf(row, nonValue, readOnly) : null
   const isFault = nonValue === 'zero_denominator' || nonValue === 'not_finite'
   return (
     <div className="min-w-0 border-line text-sm text-ink-muted @max-3xl:mt-3 @max-3xl:border-t @max-3xl:pt-3 @3xl:border-l @3xl:pl-5 print:mt-0! print:border-t-0! print:border-l! print:pt-0! print:pl-4!">
@@ -41,7 +42,7 @@ export function RowResult({ row, readOnly }: { row: EntryRow; readOnly: boolean 
       </p>
       {reason && <p className={isFault ? 'font-medium text-danger' : ''}>{reason}</p>}
       <p>{row.metric.formula}</p>
-      <RowContext row={row} />
+      <RowContext row={row} isOrdered={readOnly} />
     </div>
   )
 }

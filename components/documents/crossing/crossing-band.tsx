@@ -39,6 +39,8 @@ export function CrossingBand({ id, crossings, children }: CrossingBandProps) {
                     <>
                       <button
                         type="button"
+                        // Tab goes from number to number: this one's own place is among them.
+                        tabIndex={-1}
                         onClick={() => focusField(place)}
                         aria-label={`К числу ${place.row + 1} ${place.letter}`}
                         className="mr-1 inline-flex rounded-sm border border-draft-line bg-surface px-1.5 font-semibold whitespace-nowrap hover:border-draft"

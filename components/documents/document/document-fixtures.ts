@@ -78,6 +78,8 @@ export function fixtureDocument(
         non_value: 'missing',
         is_active: row.isActive ?? true,
         note: row.note ?? null,
+        inactive_reason: null,
+        earlier_inactive_reason: null,
         warnings: [],
         history: [],
         previous: null,

@@ -1,16 +1,33 @@
 'use client'
 
-import { Check, Ellipsis, FileSpreadsheet, History, Trash2, Undo2, X } from 'lucide-react'
+import {
+  Check,
+  ChevronRight,
+  Ellipsis,
+  FileSpreadsheet,
+  History,
+  Printer,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react'
+import Link from 'next/link'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
-import { Button } from '@/components/ui/basics/button'
+import { KeysHelp } from '@/components/documents/keys/keys-help'
+import { NEXT_STEP } from '@/components/documents/keys/next-step'
+import { PrintButton } from '@/components/documents/period/print-button'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
+import { AlertsPlace } from '@/components/ui/feedback/alerts'
+import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
 type DocumentFooterProps = {
   view: DocumentView
   actions: DocumentActions
+  /** The next unfinished document of the period. */
+  nextHref: string | null
   isSaving: boolean
   onSave: () => void
   onClose: () => void
@@ -23,58 +40,59 @@ export function DocumentFooter(props: DocumentFooterProps) {
       data-sticky-footer
       className="sticky bottom-0 -mt-px z-10 border-t border-line bg-surface py-3 @max-3xl:-mx-4 @max-3xl:px-3 @max-3xl:pb-[max(0.75rem,env(safe-area-inset-bottom))] @3xl:rounded-b-lg @3xl:px-6 print:hidden"
     >
+      <AlertsPlace />
       <WideFooter {...props} />
       <NarrowFooter {...props} />
     </footer>
   )
 }
 
-const NO_BREAK_SPACE = '\u00a0'
-const APPROVER = 'утверждает руководитель'
-
-function hintOf({ can }: DocumentView): string | null {
-  if (!can.edit) return null
-  const hints = ['Enter — дальше', 'Ctrl+S — сохранить', can.approve ? 'Ctrl+Enter — утвердить' : APPROVER]
-  return hints.map((hint) => hint.replaceAll(' ', NO_BREAK_SPACE)).join(`${NO_BREAK_SPACE}· `)
-}
-
-function WideFooter({ view, actions, isSaving, onSave, onClose }: DocumentFooterProps) {
+function WideFooter({ view, actions, nextHref, isSaving, onSave, onClose }: DocumentFooterProps) {
   const { document, can } = view
   return (
-    <div className="flex items-center gap-3 @max-3xl:hidden">
+    <div className="flex items-center gap-3 @max-5xl:hidden">
       {can.delete && (
         <Button color="danger" quiet onClick={() => actions.setDialog('delete')}>
           Удалить
         </Button>
       )}
       {document && <Button onClick={() => actions.setDialog('history')}>История</Button>}
+      <PrintButton />
       <p className="min-w-0 flex-1 text-right text-sm text-balance text-ink-soft">
-        <span className="@max-6xl:hidden">{hintOf(view)}</span>
+        <span className="@max-6xl:hidden">{can.edit && !can.approve && 'утверждает руководитель'}</span>
       </p>
+      {can.edit && <KeysHelp />}
       <div className="flex shrink-0 gap-3">
         <Button onClick={onClose}>Закрыть</Button>
-        <MainButtons {...{ view, actions, isSaving, onSave }} />
+        <MainButtons {...{ view, actions, nextHref, isSaving, onSave }} />
       </div>
     </div>
   )
 }
 
-function NarrowFooter({ view, actions, isSaving, onSave, onClose }: DocumentFooterProps) {
+function NarrowFooter({ view, actions, nextHref, isSaving, onSave, onClose }: DocumentFooterProps) {
   const { document, can } = view
   return (
     <div
       className={classNames(
-        'flex items-center gap-2 @3xl:hidden [&>button:not(:last-child)]:flex-1',
+        'flex items-center gap-2 @5xl:hidden [&>button:not(:last-child)]:flex-1',
         // The low-vision version's type on the narrowest screens: the words stay, the pictures go.
         '@max-xs:[&>button:not(:last-child)]:px-1.5 @max-xs:[&>button:not(:last-child)>svg]:hidden',
       )}
     >
-      <MainButtons {...{ view, actions, isSaving, onSave }} />
-      {!can.edit && !can.withdraw && <Button onClick={onClose}>Закрыть</Button>}
+      <MainButtons {...{ view, actions, nextHref: can.edit ? null : nextHref, isSaving, onSave }} />
+      {!can.edit && !can.withdraw && !nextHref && <Button onClick={onClose}>Закрыть</Button>}
       <DropdownMenu
         align="end"
         trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis aria-hidden />} />}
       >
+        {nextHref && (
+          <MenuLink>
+            <Link href={nextHref}>
+              <ChevronRight aria-hidden /> Следующий документ
+            </Link>
+          </MenuLink>
+        )}
         <MenuItem onSelect={onClose}>
           <X aria-hidden /> Закрыть
         </MenuItem>
@@ -83,6 +101,9 @@ function NarrowFooter({ view, actions, isSaving, onSave, onClose }: DocumentFoot
             <History aria-hidden /> История
           </MenuItem>
         )}
+        <MenuItem onSelect={() => window.print()}>
+          <Printer aria-hidden /> Печать
+        </MenuItem>
         {can.edit && (
           <MenuItem onSelect={() => actions.setDialog('workbook')}>
             <FileSpreadsheet aria-hidden /> Шаблон XLSX
@@ -101,22 +122,39 @@ function NarrowFooter({ view, actions, isSaving, onSave, onClose }: DocumentFoot
 type MainButtonsProps = Omit<DocumentFooterProps, 'onClose'>
 
 /** The end of a label that is said only where there is room for it. */
-const Rest = ({ children }: { children: string }) => <span className="@max-5xl:hidden">{children}</span>
+const Rest = ({ children }: { children: string }) => (
+  <span className="@5xl:@max-6xl:hidden @max-3xl:hidden">{children}</span>
+)
 
-function MainButtons({ view, actions, isSaving, onSave }: MainButtonsProps) {
+function MainButtons({ view, actions, nextHref, isSaving, onSave }: MainButtonsProps) {
   const { can } = view
   const { isApproving } = actions
   return (
     <>
       {can.edit && (
-        <Button color="info" processing={isSaving && !isApproving} disabled={isApproving} onClick={onSave}>
+        <Button
+          {...(can.approve || nextHref ? {} : NEXT_STEP)}
+          color="info"
+          processing={isSaving && !isApproving}
+          disabled={isApproving}
+          onClick={onSave}
+        >
           <span>
             Сохранить<Rest> черновик</Rest>
           </span>
         </Button>
       )}
+      {nextHref && (
+        <ButtonLink href={nextHref} prefetch={false} {...(can.approve ? {} : NEXT_STEP)}>
+          <span>
+            Следующий<Rest> документ</Rest>
+          </span>
+          <ChevronRight aria-hidden />
+        </ButtonLink>
+      )}
       {can.approve && (
         <Button
+          {...NEXT_STEP}
           color="success"
           icon={<Check aria-hidden />}
           processing={isApproving}

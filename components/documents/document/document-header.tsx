@@ -1,43 +1,22 @@
-import { TriangleAlert, Undo2, X } from 'lucide-react'
+import { TriangleAlert, Undo2 } from 'lucide-react'
 import type { DocumentView } from '@/components/documents/document/document-view'
-import { headingFocus } from '@/components/documents/period/document-heading'
 import { documentSubtitle } from '@/components/documents/period/document-period'
-import { IconButton } from '@/components/ui/basics/icon-button'
-import { Chip } from '@/components/ui/feedback/chip'
 import { todayIn } from '@/lib/calc/dates'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
-import { personName, STATUS_NAMES } from '@/lib/features/documents/labels'
+import { personName } from '@/lib/features/documents/labels'
 
-type DocumentHeaderProps = { view: DocumentView; timeZone: string; onClose: () => void }
+type DocumentHeaderProps = { view: DocumentView; timeZone: string }
 
-/** Which document this is, whose, and how it stands. */
-export function DocumentHeader({ view, timeZone, onClose }: DocumentHeaderProps) {
+/** Whose document this is, and what has become of it so far. */
+export function DocumentHeader({ view, timeZone }: DocumentHeaderProps) {
   const { document } = view
   const isApproved = document?.input_document_status_id === DOCUMENT_STATUS.approved
   const isOverdue = !isApproved && view.dueDate < todayIn(timeZone, new Date())
   return (
-    <header className="border-line bg-surface @max-3xl:mb-2.5 @max-3xl:rounded-lg @max-3xl:border @max-3xl:p-3.5 @3xl:rounded-t-lg @3xl:border-b @3xl:px-6 @3xl:py-4 print:rounded-none! print:border-x-0! print:border-t-0! print:px-0!">
-      <div className="flex items-start justify-between gap-4">
-        <div className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1.5 @3xl:min-h-(--control-md)">
-          <h1
-            {...headingFocus}
-            className="text-lg font-semibold tracking-tight text-pretty outline-none @3xl:text-xl"
-          >
-            {view.categoryName}
-          </h1>
-          <StatusChip document={document} />
-        </div>
-        <IconButton
-          outlined
-          label="Закрыть документ"
-          icon={<X aria-hidden />}
-          onClick={onClose}
-          className="print:hidden"
-        />
-      </div>
-      <p className="mt-1 text-sm text-ink-soft">{factsOf(view, isOverdue, timeZone).join(' · ')}</p>
+    <header className="border-line bg-surface @max-3xl:mb-2.5 @max-3xl:rounded-lg @max-3xl:border @max-3xl:p-3.5 @3xl:border-b @3xl:px-6 @3xl:py-2.5 print:rounded-none! print:border-x-0! print:border-t-0! print:px-0!">
+      <p className="text-sm text-ink-soft">{factsOf(view, isOverdue, timeZone).join(' · ')}</p>
       {isOverdue && (
         <p className="mt-1 flex items-center gap-1.5 text-sm font-medium text-overdue">
           <TriangleAlert aria-hidden className="size-4 shrink-0" />
@@ -47,13 +26,6 @@ export function DocumentHeader({ view, timeZone, onClose }: DocumentHeaderProps)
       {document?.withdrawn && <WithdrawnNote withdrawn={document.withdrawn} timeZone={timeZone} />}
     </header>
   )
-}
-
-function StatusChip({ document }: { document: InputDocument | null }) {
-  if (document === null) return <Chip tone="fill">новый</Chip>
-  const status = document.input_document_status_id
-  const tone = status === DOCUMENT_STATUS.approved ? 'approved' : 'draft'
-  return <Chip tone={tone}>{STATUS_NAMES[status]}</Chip>
 }
 
 function factsOf(view: DocumentView, isOverdue: boolean, timeZone: string): string[] {

@@ -7,7 +7,9 @@ import { focusField } from '@/components/documents/cells/entry-field'
 import { firstEmpty, type Paste, undoPaste } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { useEntry } from '@/components/documents/cells/entry-store'
+import { PasteHelp } from '@/components/documents/cells/paste-help'
 import { PasteNotice } from '@/components/documents/cells/paste-notice'
+import { ValuesTable } from '@/components/documents/cells/values-table'
 import { DocumentDialogs, LeaveDialog } from '@/components/documents/document/document-dialogs'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
 import { DocumentHeader } from '@/components/documents/document/document-header'
@@ -22,6 +24,8 @@ import { useDocumentActions } from '@/components/documents/document/use-document
 import { type DocumentSource, useDocumentForm } from '@/components/documents/document/use-document-form'
 import { useDocumentLeave } from '@/components/documents/document/use-document-leave'
 import { useFormKeys } from '@/components/documents/document/use-form-keys'
+import { useNextDocument } from '@/components/documents/document/use-next-document'
+import { goToWarning } from '@/components/documents/keys/next-step'
 import { documentName } from '@/components/documents/period/document-period'
 import { PrintSignatures } from '@/components/documents/period/print-signatures'
 import { OtherTabNotice } from '@/components/documents/saving/other-tab-notice'
@@ -30,6 +34,7 @@ import { useOneWriter } from '@/components/documents/saving/use-one-writer'
 import { useOutbox } from '@/components/documents/saving/use-outbox'
 import { WorkbookButton } from '@/components/documents/workbook/workbook-button'
 import { Breadcrumbs } from '@/components/ui/basics/breadcrumbs'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 
 type DocumentScreenProps = DocumentSource & { userId: number; timeZone: string; isAdmin: boolean }
 
@@ -46,7 +51,7 @@ export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: Documen
   const { store } = form
   const known = documentView(source, form.document)
   const name = documentName(known.key)
-  const role = useOneWriter(`${name}:${userId}`)
+  const { role, takeOver } = useOneWriter(`${name}:${userId}`, form.autosave)
   const view = role === 'waiting' ? lookedAt(known) : known
   const { can } = view
   const backHref = matrixHref(view, isAdmin)
@@ -59,9 +64,11 @@ export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: Documen
   })
   const leaving = useDocumentLeave({ form, backHref, discard: outbox.discard })
   const actions = useDocumentActions(form, leaving.goBack)
+  const nextHref = useNextDocument(view.key, isAdmin ? view.key.company_id : null, timeZone)
   const [paste, setPaste] = useState<Paste | null>(null)
   const entry = useMemo(() => createEntryActions(store, setPaste), [store])
   const ids = useEntry(store, metricIds).split(',')
+  const isApproved = form.document?.input_document_status_id === DOCUMENT_STATUS.approved
 
   function takeBack(done: Paste) {
     store.update((rows) => undoPaste(rows, done))
@@ -72,6 +79,7 @@ export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: Documen
   useFormKeys({
     onSave: can.edit ? form.save : null,
     onApprove: can.approve ? actions.askToApprove : null,
+    onWarning: can.edit ? (step) => goToWarning(store.rows(), step) : null,
   })
   useAutosave({
     store,
@@ -93,34 +101,44 @@ export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: Documen
     // At least as high as the window: the footer lies at its lower edge, and alerts, which float over that edge
     // higher than the footer, cover none of its buttons.
     <div className="-mb-8 flex min-h-[calc(100dvh-6rem-1px)] flex-col @max-3xl:-mb-12 @max-3xl:min-h-[calc(100dvh-5rem-1px)] print:min-h-0!">
-      <div className="mb-2.5 @max-3xl:hidden print:hidden">
+      <div className="mb-2.5 flex items-center justify-between gap-4 @max-3xl:hidden print:hidden">
         <Breadcrumbs items={[{ label: 'Мои показатели', href: backHref }, { label: titleOf(view) }]} />
+        {can.edit && (
+          <div className="flex gap-3">
+            <PasteHelp />
+            <WorkbookButton onClick={() => actions.setDialog('workbook')} />
+          </div>
+        )}
       </div>
       <article className="flex flex-1 flex-col @3xl:rounded-lg @3xl:border @3xl:border-line @3xl:bg-surface print:block print:border-0">
-        <DocumentHeader view={view} timeZone={timeZone} onClose={leaving.close} />
-        {role === 'waiting' && <OtherTabNotice />}
-        {can.edit && (
-          <DocumentStrip
-            form={form}
-            isKept={outbox.isKept}
-            timeZone={timeZone}
-            workbook={<WorkbookButton onClick={() => actions.setDialog('workbook')} />}
-            notice={
-              paste && (
-                <PasteNotice paste={paste} onUndo={() => takeBack(paste)} onClose={() => setPaste(null)} />
-              )
-            }
-          />
-        )}
+        <DocumentStrip
+          form={form}
+          view={view}
+          onClose={leaving.close}
+          isKept={outbox.isKept}
+          timeZone={timeZone}
+          notice={
+            paste && (
+              <PasteNotice paste={paste} onUndo={() => takeBack(paste)} onClose={() => setPaste(null)} />
+            )
+          }
+        />
+        <DocumentHeader view={view} timeZone={timeZone} />
+        {role === 'waiting' && <OtherTabNotice onTakeOver={takeOver} />}
         <div className="flex-1">
-          {ids.map((id, index) => (
-            <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
-          ))}
+          {isApproved ? (
+            <ValuesTable rows={store.rows()} />
+          ) : (
+            ids.map((id, index) => (
+              <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
+            ))
+          )}
         </div>
         <PrintSignatures />
         <DocumentFooter
           view={view}
           actions={actions}
+          nextHref={nextHref}
           isSaving={form.isSaving}
           onSave={form.save}
           onClose={leaving.close}

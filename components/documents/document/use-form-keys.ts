@@ -5,14 +5,23 @@ import { useEffect, useEffectEvent } from 'react'
 interface FormKeys {
   onSave: (() => void) | null
   onApprove: (() => void) | null
+  /** F8, and −1 with Shift. */
+  onWarning: ((step: 1 | -1) => void) | null
 }
 
-/** Ctrl+S and Ctrl+Enter anywhere on the page, except inside a dialog. By the key's place: layouts differ. */
-export function useFormKeys({ onSave, onApprove }: FormKeys): void {
+/** Ctrl+S, Ctrl+Enter and F8 anywhere on the page, except inside a dialog. By the key's place: layouts differ. */
+export function useFormKeys({ onSave, onApprove, onWarning }: FormKeys): void {
+  function actionOf(event: KeyboardEvent): (() => void) | null | undefined {
+    const hasCommand = event.ctrlKey || event.metaKey
+    if (event.altKey) return undefined
+    if (event.code === 'F8' && !hasCommand) return onWarning && (() => onWarning(event.shiftKey ? -1 : 1))
+    if (!hasCommand || event.shiftKey) return undefined
+    if (event.code === 'KeyS') return onSave
+    return event.code === 'Enter' || event.code === 'NumpadEnter' ? onApprove : undefined
+  }
+
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (!(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey) return
-    const isEnter = event.code === 'Enter' || event.code === 'NumpadEnter'
-    const action = event.code === 'KeyS' ? onSave : isEnter ? onApprove : undefined
+    const action = actionOf(event)
     if (action === undefined) return
     const target = event.target
     if (target instanceof Element && target.closest('[role=dialog], [role=alertdialog]')) return

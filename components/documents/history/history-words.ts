@@ -16,12 +16,18 @@ function valueWords(value: HistoryChange['old']): string {
   return DECIMAL.test(value) ? groupedText(value) : value
 }
 
+const SAID: Readonly<Partial<Record<HistoryChange['field'], string>>> = {
+  note: 'пояснение',
+  inactive_reason: 'причина отключения',
+}
+
 /** One change in words: whose value it is, what it was and what it became. */
 export function changeWords(
   change: HistoryChange,
   names: ReadonlyMap<number, string>,
 ): { name: string; from: string; to: string } {
   const metric = names.get(change.metric_id) ?? `Показатель № ${change.metric_id}`
-  const name = change.field === 'note' ? `${metric}: пояснение` : metric
+  const said = SAID[change.field]
+  const name = said ? `${metric}: ${said}` : metric
   return { name, from: valueWords(change.old), to: valueWords(change.new) }
 }

@@ -18,7 +18,15 @@ const BOX =
 const LINK = 'transition-colors hover:border-solid hover:border-current'
 const LINE = 'col-span-2 @5xl:col-span-1 @5xl:col-start-2 @max-5xl:text-xs @max-3xl:text-sm'
 
-function Box({ view, title, text }: { view: CellView; title: string; text: string }) {
+/** Where Tab stops among many cells, and who is told. */
+interface Roving {
+  tabIndex: number
+  onFocus: () => void
+}
+
+type BoxProps = { view: CellView; title: string; text: string; roving?: Roving }
+
+function Box({ view, title, text, roving }: BoxProps) {
   const { Icon, style } = LOOK[view.state]
   const content = (
     <>
@@ -36,15 +44,21 @@ function Box({ view, title, text }: { view: CellView; title: string; text: strin
   )
   if (view.href === null) return <div className={classNames(BOX, style)}>{content}</div>
   return (
-    <Link href={view.href} prefetch={false} aria-label={view.label} className={classNames(BOX, LINK, style)}>
+    <Link
+      {...roving}
+      href={view.href}
+      prefetch={false}
+      aria-label={view.label}
+      className={classNames(BOX, LINK, style)}
+    >
       {content}
     </Link>
   )
 }
 
 /** A cell of the table: the state, and the date or the count that goes with it. */
-export function MatrixCell({ view }: { view: CellView }) {
-  if (view.state !== 'none') return <Box view={view} title={view.title} text={view.text} />
+export function MatrixCell({ view, roving }: { view: CellView; roving: Roving }) {
+  if (view.state !== 'none') return <Box view={view} title={view.title} text={view.text} roving={roving} />
   return (
     <span title={view.text} className="flex min-h-13.5 items-center px-3.5 text-ink-muted">
       <span aria-hidden>—</span>

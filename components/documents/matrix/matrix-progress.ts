@@ -98,3 +98,31 @@ export function nextToFill(summary: MetricsSummary, timeZone: string): string | 
   }
   return null
 }
+
+/** What of a document's key says where it stands in the matrix. */
+interface Standing {
+  metric_category_id: number
+  quarter: number
+  month: number
+}
+
+/**
+ * The next document of the same period, round the end: the first that is not filled in, else the first that is not
+ * approved. Null when all the others are.
+ */
+export function nextOfPeriod(summary: MetricsSummary, key: Standing, timeZone: string): string | null {
+  const { quarter, month } = key
+  const periodicity = month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year'
+  const column = periodColumns(summary.data.available_periods).find(
+    (one) => one.periodicity === periodicity && one.number === Math.max(quarter, month),
+  )
+  if (!column) return null
+  const all = summary.data.metric_categories
+  const own = all.findIndex(({ id }) => id === key.metric_category_id)
+  const left = [...all.slice(own + 1), ...all.slice(0, Math.max(own, 0))].flatMap((row) => {
+    const cell = cellAt(row, column)
+    return isOpen(cell) && !isApproved(cell) ? [{ row, cell }] : []
+  })
+  const next = left.find(({ cell }) => !isFilled(cell)) ?? left[0]
+  return next ? hrefOf(summary, { row: next.row, column, timeZone }) : null
+}

@@ -1,4 +1,7 @@
+'use client'
+
 import { CardCell, MatrixCell } from '@/components/documents/matrix/matrix-cell'
+import { useRoving } from '@/components/documents/matrix/use-roving'
 import { type CellContext, cellAt, cellView, type PeriodColumn } from '@/components/documents/period/matrix'
 import { plural } from '@/lib/core/format/plural'
 import type { SummaryCategory } from '@/lib/features/documents/summary/shapes'
@@ -11,12 +14,25 @@ export interface MatrixProps {
 
 const metricsCount = (count: number) => `${count} ${plural(count, 'показатель', 'показателя', 'показателей')}`
 
-/** The year as a table: categories down, periods across. */
+const keyOf = (category: SummaryCategory, { periodicity, number }: PeriodColumn) =>
+  `${category.id}-${periodicity}-${number}`
+
+/** The year as a table: categories down, periods across; arrow keys walk its cells, Enter opens one. */
 export function MatrixTable({ categories, columns, context }: MatrixProps) {
+  const viewAt = (category: SummaryCategory, column: PeriodColumn) =>
+    cellView(cellAt(category, column), { ...context, category, column })
+  const roving = useRoving(
+    categories.flatMap((category) =>
+      columns.flatMap((column) => (viewAt(category, column).href === null ? [] : [keyOf(category, column)])),
+    ),
+  )
   return (
     <div className="overflow-x-auto rounded-lg border border-line bg-surface @max-3xl:hidden print:block print:border-0">
-      <table className="w-full border-collapse">
-        <caption className="sr-only">Документы за {context.year} год по категориям и периодам</caption>
+      <table className="w-full border-collapse" onKeyDown={roving.onKeyDown}>
+        <caption className="sr-only">
+          Документы за {context.year} год по категориям и периодам. Стрелки ведут по ячейкам, Enter открывает
+          документ.
+        </caption>
         <thead>
           <tr className="border-b border-line text-left text-sm text-ink-muted">
             <th
@@ -53,7 +69,10 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
                   key={`${column.periodicity}-${column.number}`}
                   className="w-51 min-w-32 py-2 pr-1 pl-1 align-middle last:pr-3 @5xl:min-w-48 @5xl:px-2"
                 >
-                  <MatrixCell view={cellView(cellAt(category, column), { ...context, category, column })} />
+                  <MatrixCell
+                    view={viewAt(category, column)}
+                    roving={roving.linkOf(keyOf(category, column))}
+                  />
                 </td>
               ))}
             </tr>

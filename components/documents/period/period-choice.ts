@@ -1,4 +1,5 @@
 import { cellAt, type PeriodColumn, periodColumns } from '@/components/documents/period/matrix'
+import { PERIODICITY } from '@/lib/calc/periods'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
@@ -36,20 +37,34 @@ export function periodHref(path: string, { year, quarter, month, companyId }: Re
   return `${path}?${query}`
 }
 
+/** Where a new document of a category is made. */
+export function newDocumentHref(categoryId: number, period: ReviewPeriod): string {
+  const { quarter, month } = period
+  const periodicity = month > 0 ? PERIODICITY.month : quarter > 0 ? PERIODICITY.quarter : PERIODICITY.year
+  return `${periodHref('/my-metrics/add', period)}&metric_category_id=${categoryId}&metric_period_id=${periodicity}`
+}
+
 /** «III квартал 2026 года» */
 export function reviewTitle({ year, quarter, month }: Omit<ReviewPeriod, 'companyId'>): string {
   const periodicity = month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year'
   return periodTitle({ year, quarter, month, periodicity })
 }
 
-/** The documents there are for a period, by category in order. */
-export function documentIds(summary: MetricsSummary, { quarter, month }: ReviewPeriod): number[] {
+/** The documents of a period, by category in order: the ids of those there are, the names of those not begun. */
+export function documentsOf(
+  summary: MetricsSummary,
+  { quarter, month }: ReviewPeriod,
+): { ids: number[]; notBegun: string[] } {
   const periodicity = month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year'
   const column = periodColumns(summary.data.available_periods).find(
     (one) => one.periodicity === periodicity && one.number === Math.max(quarter, month),
   )
-  return summary.data.metric_categories.flatMap((row) => {
-    const cell = column ? cellAt(row, column) : null
-    return cell?.id ? [cell.id] : []
-  })
+  const cells = summary.data.metric_categories.map((row) => ({
+    name: row.name,
+    cell: column ? cellAt(row, column) : null,
+  }))
+  return {
+    ids: cells.flatMap(({ cell }) => (cell?.id ? [cell.id] : [])),
+    notBegun: cells.flatMap(({ name, cell }) => (cell && cell.id === null && cell.ready ? [name] : [])),
+  }
 }

@@ -11,17 +11,25 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
-import { NON_VALUE_REASONS, STATUS_NAMES } from '@/lib/features/documents/labels'
+import { inactiveText, STATUS_NAMES } from '@/lib/features/documents/labels'
 
 type PeriodPrintScreenProps = {
   period: ReviewPeriod
   documents: readonly InputDocument[]
+  /** Categories nobody has begun. */
+  notBegun: readonly string[]
   backHref: string
   timeZone: string
 }
 
 /** All documents of a period as one paper: every value with what it came from, and lines to sign on. */
-export function PeriodPrintScreen({ period, documents, backHref, timeZone }: PeriodPrintScreenProps) {
+export function PeriodPrintScreen({
+  period,
+  documents,
+  notBegun,
+  backHref,
+  timeZone,
+}: PeriodPrintScreenProps) {
   const [first] = documents
   return (
     <>
@@ -35,6 +43,16 @@ export function PeriodPrintScreen({ period, documents, backHref, timeZone }: Per
         <div className="rounded-lg border border-line bg-surface px-6 py-2 @max-3xl:px-4 print:border-0 print:p-0">
           {documents.map((document) => (
             <DocumentTable key={document.id} document={document} timeZone={timeZone} />
+          ))}
+          {notBegun.map((name) => (
+            <section
+              key={name}
+              aria-label={name}
+              className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3"
+            >
+              <h2 className="text-lg font-semibold text-pretty">{name}</h2>
+              <Chip tone="fill">не начат</Chip>
+            </section>
           ))}
           <PrintSignatures />
         </div>
@@ -98,7 +116,7 @@ function PrintedRow({ row, number }: { row: DocumentRow; number: number }) {
                 {metric_calc_data.var_name} = {exact === null ? '—' : groupedText(exact)}
               </span>
             ))
-          : NON_VALUE_REASONS.inactive}
+          : inactiveText(row.inactive_reason)}
       </td>
       <td className="py-1.5 text-right @max-lg:block @max-lg:py-0.5 @max-lg:text-left">
         <b className="whitespace-nowrap">{formatNumber(row.value, metric.decimals)}</b>{' '}

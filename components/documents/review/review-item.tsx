@@ -1,11 +1,14 @@
 'use client'
 
-import { ChevronDown, CircleAlert, TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
-import { isReady, reviewState } from '@/components/documents/review/review-words'
+import { Check, ChevronDown, CircleAlert } from 'lucide-react'
+import { useState } from 'react'
+import { type OpenForms, ReviewDetails } from '@/components/documents/review/review-details'
+import { isApproved, isReady, reviewState } from '@/components/documents/review/review-words'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { IconButton } from '@/components/ui/basics/icon-button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { Checkbox } from '@/components/ui/fields/checkbox'
-import { formatDateTime } from '@/lib/core/format/dates'
+import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
 import { personName, warningsText } from '@/lib/features/documents/labels'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
@@ -13,72 +16,99 @@ type ReviewItemProps = {
   document: ReviewDocument
   isChosen: boolean
   onChoose: (isChosen: boolean) => void
+  /** Asks about this one alone. */
+  onApprove: () => void
+  forms: OpenForms
   /** Why the last attempt to approve it was refused. */
   refusal: string | null
   timeZone: string
 }
 
-/** One draft of the period: whether it can be approved, what looks wrong in it, and how that is explained. */
-export function ReviewItem({ document, isChosen, onChoose, refusal, timeZone }: ReviewItemProps) {
+function factsOf(document: ReviewDocument, timeZone: string): string {
+  const { filled, total, inactive_count: off, approved_at, approved_by } = document
+  const counts = `${filled} из ${total}${off > 0 ? `, отключены ${off}` : ''}`
+  return approved_at && approved_by
+    ? `${counts} · ${personName(approved_by)}, ${formatInstantDate(approved_at, timeZone)}`
+    : `${counts} · ${personName(document.user)}, ${formatDateTime(document.updated_at, timeZone)}`
+}
+
+/** One document of the period: how it stands, what looks wrong in it and why, opened and approved in place. */
+export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...rest }: ReviewItemProps) {
+  const { refusal, timeZone } = rest
   const { tone, text } = reviewState(document)
-  const hasDetails = document.warnings.length > 0 || document.problems.length > 0
+  const isDone = isApproved(document)
+  const [isOpen, setOpen] = useState(!isDone && document.warnings_count > 0)
+  const { name } = document.metric_category
   return (
-    <li className="rounded-lg border border-line bg-surface p-4 @3xl:px-5">
+    <li className="border-b border-line px-4 py-3 last:border-0 @3xl:px-5">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Checkbox
-          label={<span className="font-semibold text-pretty">{document.metric_category.name}</span>}
-          checked={isChosen}
-          disabled={!isReady(document)}
-          onChange={(event) => onChoose(event.target.checked)}
-          className="min-w-0 flex-1 @max-3xl:basis-full"
-        />
-        <Chip tone={tone}>{text}</Chip>
-        <Link href={`/my-metrics/${document.id}/edit`} className="link text-sm">
-          Открыть<span className="sr-only"> «{document.metric_category.name}»</span>
-        </Link>
+        {isDone ? (
+          <h2 className="min-w-0 flex-1 pl-7 font-semibold text-pretty @max-3xl:basis-full @max-3xl:pl-0">
+            {name}
+          </h2>
+        ) : (
+          <Checkbox
+            label={<span className="font-semibold text-pretty">{name}</span>}
+            checked={isChosen}
+            disabled={!isReady(document)}
+            onChange={(event) => onChoose(event.target.checked)}
+            className="min-w-0 flex-1 @max-3xl:basis-full"
+          />
+        )}
+        <div className="w-52 @max-3xl:w-auto">
+          <Chip tone={tone}>{text}</Chip>
+        </div>
+        <p className="w-72 text-sm text-pretty text-ink-soft @max-5xl:order-last @max-5xl:w-full">
+          {factsOf(document, timeZone)}
+          {document.warnings_count > 0 && (
+            <span className="font-medium text-draft"> · {warningsText(document.warnings_count)}</span>
+          )}
+        </p>
+        <div className="flex items-center gap-2 @3xl:w-64 @3xl:justify-end">
+          <ButtonLink size="sm" href={`/my-metrics/${document.id}/edit`} prefetch={false}>
+            Открыть<span className="sr-only"> «{name}»</span>
+          </ButtonLink>
+          {isReady(document) && (
+            <Button size="sm" color="success" quiet icon={<Check aria-hidden />} onClick={onApprove}>
+              Утвердить<span className="sr-only"> «{name}»</span>
+            </Button>
+          )}
+          <IconButton
+            outlined
+            label={isOpen ? `Свернуть «${name}»` : `Развернуть «${name}»`}
+            icon={<ChevronDown aria-hidden className={isOpen ? 'rotate-180' : ''} />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          />
+        </div>
       </div>
-      <p className="mt-1 pl-7 text-sm text-ink-soft">
-        {warningsText(document.warnings_count)} · сохранён {formatDateTime(document.updated_at, timeZone)} ·{' '}
-        {personName(document.user)}
-      </p>
       {refusal !== null && (
-        <p className="mt-2 flex gap-2 pl-7 text-sm font-medium text-danger">
+        <p className="mt-2 flex gap-2 text-sm font-medium text-danger @3xl:pl-7">
           <CircleAlert aria-hidden className="mt-px size-[1.25em] shrink-0" />
           Не утверждён: {refusal}
         </p>
       )}
-      {hasDetails && <Details document={document} />}
+      {isOpen && (
+        <div className="mt-3 space-y-3 @3xl:pl-7">
+          <Problems document={document} />
+          <ReviewDetails id={document.id} forms={forms} timeZone={timeZone} />
+        </div>
+      )}
     </li>
   )
 }
 
-function Details({ document }: { document: ReviewDocument }) {
+/** What is not filled in yet. */
+function Problems({ document: { problems } }: { document: ReviewDocument }) {
+  if (problems.length === 0) return null
   return (
-    <details open={document.warnings.length > 0} className="group mt-2 pl-7 text-sm">
-      <summary className="-mx-1 flex min-h-8 w-fit list-none items-center gap-1.5 rounded-sm px-1 font-medium text-accent-strong hover:bg-track max-sm:min-h-11 [&::-webkit-details-marker]:hidden">
-        <ChevronDown aria-hidden className="size-4 transition-transform not-group-open:-rotate-90" />
-        {document.warnings.length > 0 ? 'Показатели с предупреждениями' : 'Что не заполнено'}
-      </summary>
-      <ul className="mt-1.5 space-y-2.5">
-        {document.warnings.map(({ metric_id, metric_name, messages, note }) => (
-          <li key={metric_id} className="rounded-md border border-draft-line bg-draft-soft px-3 py-2">
-            <p className="font-medium">{metric_name}</p>
-            {messages.map((message) => (
-              <p key={message} className="mt-1 flex gap-2 text-draft">
-                <TriangleAlert aria-hidden className="mt-px size-[1.25em] shrink-0" />
-                {message}
-              </p>
-            ))}
-            <p className="mt-1 whitespace-pre-line">{note ? `Пояснение: ${note}` : 'Пояснения нет'}</p>
-          </li>
-        ))}
-        {document.problems.map(({ metric_id, metric_name, message }) => (
-          <li key={`${metric_id} ${message}`}>
-            {metric_name && <span className="text-ink-soft">{metric_name}: </span>}
-            {message}
-          </li>
-        ))}
-      </ul>
-    </details>
+    <ul className="space-y-1 text-sm">
+      {problems.map(({ metric_id, metric_name, message }) => (
+        <li key={`${metric_id} ${message}`}>
+          {metric_name && <span className="text-ink-soft">{metric_name}: </span>}
+          {message}
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,17 +1,25 @@
 'use client'
 
-import { Check } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
-import { reviewTitle } from '@/components/documents/period/period-choice'
+import { LeaveDialog } from '@/components/documents/document/document-dialogs'
+import { useFormKeys } from '@/components/documents/document/use-form-keys'
+import { newDocumentHref, periodHref, reviewTitle } from '@/components/documents/period/period-choice'
+import { NotBegunItem } from '@/components/documents/review/not-begun-item'
+import { ReviewBar } from '@/components/documents/review/review-bar'
+import { ReviewCounts } from '@/components/documents/review/review-counts'
 import { ReviewItem } from '@/components/documents/review/review-item'
 import { type ReviewResult, ReviewResults } from '@/components/documents/review/review-results'
 import { documentsText, isReady } from '@/components/documents/review/review-words'
-import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { useOpenForms } from '@/components/documents/review/use-open-forms'
+import { goToComment } from '@/components/documents/review/warning-comment'
+import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { todayIn } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
 import { type ReviewPeriod, useApproveMany, useReview } from '@/lib/features/documents/client'
 import { warningsText } from '@/lib/features/documents/labels'
@@ -24,37 +32,49 @@ type ReviewScreenProps = {
   timeZone: string
 }
 
-/** The drafts of a period in one list: what looks wrong in each, and several approved at once. */
+/** Every document of a period in one list: what looks wrong in each, explained in place, and one, some or all approved. */
 export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScreenProps) {
   const attempt = useAttempt()
   const query = useReview(period, initial)
   const approval = useApproveMany()
+  const { forms, guard, settle } = useOpenForms()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
-  const [isAsking, setAsking] = useState(false)
+  const [asked, setAsked] = useState<readonly ReviewDocument[] | null>(null)
+  const [attempts, setAttempts] = useState(0)
   const [results, setResults] = useState<readonly ReviewResult[]>([])
   const summary = useRef<HTMLElement>(null)
   const { data: documents, meta } = query.data ?? initial
   const ready = documents.filter(isReady)
   const picked = ready.filter(({ id }) => chosen.has(id))
+  const isOverdue = meta.due_date < todayIn(timeZone, new Date())
+  const count = documents.length + meta.not_begun.length
+
+  useFormKeys({ onSave: null, onApprove: null, onWarning: goToComment })
 
   useEffect(() => {
     if (results.length > 0) summary.current?.focus()
   }, [results])
 
-  function choose(list: readonly ReviewDocument[], isChosen: boolean) {
+  const pick = (list: readonly ReviewDocument[]) => setChosen(new Set(list.map(({ id }) => id)))
+
+  function choose(id: number, isChosen: boolean) {
     const next = new Set(chosen)
-    for (const { id } of list) isChosen ? next.add(id) : next.delete(id)
+    if (isChosen) next.add(id)
+    else next.delete(id)
     setChosen(next)
   }
 
-  async function approve() {
+  async function approve(list: readonly ReviewDocument[]) {
     await attempt(async () => {
-      const answers = await approval.mutateAsync(picked.map(({ id, version }) => ({ id, version })))
-      const names = new Map(picked.map(({ id, metric_category }) => [id, metric_category.name]))
+      const versions = await settle()
+      const sent = list.map(({ id, version }) => ({ id, version: versions.get(id) ?? version }))
+      const answers = await approval.mutateAsync(sent)
+      const names = new Map(list.map(({ id, metric_category }) => [id, metric_category.name]))
       setResults(answers.map(({ id, ok, message }) => ({ id, ok, message, name: names.get(id) ?? '' })))
       setChosen(new Set())
+      setAttempts((before) => before + 1)
     })
-    setAsking(false)
+    setAsked(null)
   }
 
   return (
@@ -63,76 +83,118 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
         title="Проверка и утверждение"
         breadcrumbs={[{ label: 'Мои показатели', href: backHref }, { label: 'Проверка и утверждение' }]}
         description={`${meta.company.short_name} · ${reviewTitle(period)} · срок ${formatDate(meta.due_date)}`}
+        actions={
+          <ButtonLink href={periodHref('/my-metrics/print', period)} icon={<Printer aria-hidden />}>
+            Сводка для печати
+          </ButtonLink>
+        }
       />
       {results.length > 0 && <ReviewResults ref={summary} results={results} />}
-      {documents.length === 0 ? (
-        <EmptyState
-          title="Черновиков за этот период нет"
-          action={
-            <ButtonLink color="info" href={backHref}>
-              К моим показателям
-            </ButtonLink>
-          }
-        >
-          Все начатые документы утверждены, либо ввод ещё не начинали.
-        </EmptyState>
+      {count === 0 ? (
+        <EmptyState title="Документов за этот период нет">За него ничего не вводят.</EmptyState>
       ) : (
         <>
-          <ul aria-label="Черновики" className="space-y-3">
-            {documents.map((document) => (
-              <ReviewItem
-                key={document.id}
-                document={document}
-                isChosen={chosen.has(document.id) && isReady(document)}
-                onChoose={(isChosen) => choose([document], isChosen)}
-                refusal={results.find(({ id, ok }) => id === document.id && !ok)?.message ?? null}
-                timeZone={timeZone}
-              />
-            ))}
-          </ul>
-          <footer
-            data-sticky-footer
-            className="sticky bottom-0 mt-4 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-lg border border-line bg-surface px-5 py-3"
+          <section
+            aria-label="Документы периода"
+            className="rounded-lg border border-line bg-surface @container"
           >
-            <Checkbox
-              label={`Все готовые (${ready.length})`}
-              checked={ready.length > 0 && picked.length === ready.length}
-              disabled={ready.length === 0}
-              onChange={(event) => choose(ready, event.target.checked)}
+            <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line px-4 py-3 @3xl:px-5">
+              <Checkbox
+                label={<span className="font-semibold">Все готовые ({ready.length})</span>}
+                checked={ready.length > 0 && picked.length === ready.length}
+                disabled={ready.length === 0}
+                onChange={(event) => pick(event.target.checked ? ready : [])}
+              />
+              <ReviewCounts documents={documents} notBegun={meta.not_begun.length} />
+            </div>
+            <ul>
+              {documents.map((document) => (
+                <ReviewItem
+                  key={`${document.id}-${attempts}`}
+                  document={document}
+                  isChosen={chosen.has(document.id) && isReady(document)}
+                  onChoose={(isChosen) => choose(document.id, isChosen)}
+                  onApprove={() => setAsked([document])}
+                  forms={forms}
+                  refusal={results.find(({ id, ok }) => id === document.id && !ok)?.message ?? null}
+                  timeZone={timeZone}
+                />
+              ))}
+              {meta.not_begun.map(({ id, name }) => (
+                <NotBegunItem
+                  key={id}
+                  name={name}
+                  href={newDocumentHref(id, period)}
+                  dueDate={meta.due_date}
+                  isOverdue={isOverdue}
+                />
+              ))}
+            </ul>
+          </section>
+          {documents.length > 0 && (
+            <ReviewBar
+              picked={picked}
+              clean={ready.filter((one) => one.warnings_count === 0)}
+              unexplained={documents.reduce((sum, one) => sum + one.unexplained_count, 0)}
+              isApproving={approval.isPending}
+              onPick={pick}
+              onApprove={() => setAsked(picked)}
             />
-            <Button
-              color="success"
-              icon={<Check aria-hidden />}
-              disabled={picked.length === 0}
-              processing={approval.isPending}
-              onClick={() => setAsking(true)}
-            >
-              Утвердить выбранные ({picked.length})
-            </Button>
-          </footer>
+          )}
         </>
       )}
-      <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
-        title={`Утвердить ${documentsText(picked.length)}?`}
-        confirmLabel="Утвердить"
-        color="success"
-        focusAfter={() => (results.length > 0 ? summary.current : null)}
+      <ApproveDialog
+        asked={asked}
+        onClose={() => setAsked(null)}
         onConfirm={approve}
-      >
-        <p>
-          Изменить значения показателей после утверждения будет невозможно. Убедитесь, что данные введены
-          верно.
-        </p>
-        <ul className="mt-3 space-y-1 text-sm">
-          {picked.map(({ id, metric_category, warnings_count }) => (
-            <li key={id}>
-              <span className="text-ink">{metric_category.name}</span> — {warningsText(warnings_count)}
-            </li>
-          ))}
-        </ul>
-      </ConfirmDialog>
+        focusAfter={() => (results.length > 0 ? summary.current : null)}
+      />
+      <LeaveDialog
+        open={guard.isAsking}
+        document={null}
+        staysOnDevice={false}
+        onStay={guard.stay}
+        onLeave={guard.go}
+      />
     </>
+  )
+}
+
+type ApproveDialogProps = {
+  asked: readonly ReviewDocument[] | null
+  onClose: () => void
+  onConfirm: (list: readonly ReviewDocument[]) => Promise<void>
+  focusAfter: () => HTMLElement | null
+}
+
+/** Names what is about to be approved. */
+function ApproveDialog({ asked, onClose, onConfirm, focusAfter }: ApproveDialogProps) {
+  const list = asked ?? []
+  const [first] = list
+  return (
+    <ConfirmDialog
+      open={asked !== null}
+      onClose={onClose}
+      title={
+        list.length === 1 && first
+          ? `Утвердить «${first.metric_category.name}»?`
+          : `Утвердить ${documentsText(list.length)}?`
+      }
+      confirmLabel="Утвердить"
+      color="success"
+      focusAfter={focusAfter}
+      onConfirm={() => onConfirm(list)}
+    >
+      <p>
+        Изменить значения показателей после утверждения будет невозможно. Убедитесь, что данные введены верно.
+      </p>
+      <ul className="mt-3 space-y-1 text-sm">
+        {list.map(({ id, metric_category, warnings_count }) => (
+          <li key={id}>
+            <span className="text-ink">{metric_category.name}</span> — {warningsText(warnings_count)}
+          </li>
+        ))}
+      </ul>
+    </ConfirmDialog>
   )
 }

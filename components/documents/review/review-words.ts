@@ -1,23 +1,34 @@
+import type { ChipTone } from '@/components/ui/feedback/chip'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { plural } from '@/lib/core/format/plural'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
+
+export const isApproved = (one: ReviewDocument): boolean =>
+  one.input_document_status_id === DOCUMENT_STATUS.approved
 
 /** Whether a draft can be approved in the list. */
 export const isReady = (one: ReviewDocument): boolean =>
   one.is_complete && one.unexplained_count === 0 && one.can_approve
 
-/** How a draft stands, in words. */
-export function reviewState(one: ReviewDocument): { tone: 'approved' | 'draft' | 'fill'; text: string } {
-  const { unexplained_count: unexplained } = one
+export const explanations = (count: number): string =>
+  `${count} ${plural(count, 'пояснение', 'пояснения', 'пояснений')}`
+
+/** How a document stands, in words. */
+export function reviewState(one: ReviewDocument): { tone: ChipTone; text: string } {
+  if (isApproved(one)) return { tone: 'approved', text: 'утверждён' }
   if (!one.is_complete) return { tone: 'fill', text: `заполнено ${one.filled} из ${one.total}` }
-  if (unexplained > 0)
-    return {
-      tone: 'draft',
-      text: `нужно ${unexplained} ${plural(unexplained, 'пояснение', 'пояснения', 'пояснений')}`,
-    }
-  return one.can_approve
-    ? { tone: 'approved', text: 'готов к утверждению' }
-    : { tone: 'draft', text: 'утверждает руководитель' }
+  if (one.unexplained_count > 0)
+    return { tone: 'draft', text: `нужно ${explanations(one.unexplained_count)}` }
+  if (!one.can_approve) return { tone: 'draft', text: 'утверждает руководитель' }
+  return { tone: 'ready', text: one.warnings_count > 0 ? 'готов, с пояснениями' : 'готов, без замечаний' }
 }
 
 export const documentsText = (count: number): string =>
   `${count} ${plural(count, 'документ', 'документа', 'документов')}`
+
+export const PHRASES = [
+  'Проверено по журналу',
+  'Изменился порядок учёта',
+  'Вспышка, протокол № ',
+  'Как в прошлом периоде',
+] as const

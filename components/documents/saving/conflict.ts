@@ -1,5 +1,5 @@
 import { type EntryCell, type EntryRow, rowsOfDocument } from '@/components/documents/cells/entry-rows'
-import { isCellDirty, isNoteDirty, noteText } from '@/components/documents/cells/entry-state'
+import { isCellDirty, isNoteDirty, isReasonDirty, noteText } from '@/components/documents/cells/entry-state'
 import { parseEntry } from '@/lib/calc/entry'
 import { groupedText } from '@/lib/core/format/entry-text'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
@@ -55,6 +55,8 @@ function mergeRow(mine: EntryRow, theirs: EntryRow): EntryRow {
   return {
     ...theirs,
     ...mergeNote(mine, theirs),
+    // A reason is worth no dispute: the one typed here stands.
+    inactiveReason: isReasonDirty(mine) ? mine.inactiveReason : theirs.inactiveReason,
     isActive: keptOn,
     cells,
     theirs: disputed(keptOn === theirs.isActive, isNew, activeInWords(theirs.isActive), mine.theirs),
@@ -105,6 +107,7 @@ export function ownTaken(
       ...row.saved,
       isActive: isOwnSwitch ? now.isActive : row.saved.isActive,
       note: isOwnNote ? now.saved.note : row.saved.note,
+      inactiveReason: now.saved.inactiveReason,
     }
     return { ...row, cells, saved }
   })
@@ -142,7 +145,9 @@ function isSameRow(a: EntryRow, b: EntryRow): boolean {
     a.noteTheirs === b.noteTheirs &&
     a.noteError === b.noteError &&
     a.saved.isActive === b.saved.isActive &&
+    a.inactiveReason === b.inactiveReason &&
     a.saved.note === b.saved.note &&
+    a.saved.inactiveReason === b.saved.inactiveReason &&
     a.saved.value === b.saved.value &&
     a.saved.nonValue === b.saved.nonValue &&
     a.warnings.length === b.warnings.length &&
@@ -173,7 +178,8 @@ export function acceptSaved(
       if (!own) return { text: '', error: null, saved, theirs: null, isBegun: false }
       return { ...own, saved, theirs: stays(own.theirs, isCellDirty({ ...own, saved })) }
     })
-    const next = { ...fresh, isActive: row.isActive, note: row.note, noteError: row.noteError, cells }
+    const { isActive, note, noteError, inactiveReason } = row
+    const next = { ...fresh, isActive, note, noteError, inactiveReason, cells }
     const result: EntryRow = {
       ...next,
       error: row.error,

@@ -1,5 +1,11 @@
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
-import { isCellDirty, isNoteDirty, isRowDirty, noteText } from '@/components/documents/cells/entry-state'
+import {
+  isCellDirty,
+  isNoteDirty,
+  isReasonDirty,
+  isRowDirty,
+  noteText,
+} from '@/components/documents/cells/entry-state'
 import { parseEntry } from '@/lib/calc/entry'
 import type { DocumentEditRow } from '@/lib/features/documents/schema'
 
@@ -18,6 +24,7 @@ export function wholeRow(row: EntryRow): DocumentEditRow {
     metric_id: row.metric.id,
     is_active: row.isActive,
     note: noteText(row.note),
+    ...reasonOf(row),
     input_document_value_calc_data: row.isActive ? numbersOf(row, () => true) : nothingOf(row),
   }
 }
@@ -35,14 +42,18 @@ function changedPart(row: EntryRow, mode: SendMode): DocumentEditRow | null {
   const isSent = (cell: EntryCell) =>
     isCellDirty(cell) && !(isCareful && (cell.theirs !== null || cell.error !== null))
   const cells = row.isActive ? numbersOf(row, isSent) : isSwitched ? nothingOf(row) : []
-  if (!isSwitched && !isNoted && cells.length === 0) return null
+  if (!isSwitched && !isNoted && !isReasonDirty(row) && cells.length === 0) return null
   return {
     metric_id: row.metric.id,
     ...(isSwitched ? { is_active: row.isActive } : {}),
     ...(isNoted ? { note: noteText(row.note) } : {}),
+    ...(isReasonDirty(row) ? reasonOf(row) : {}),
     input_document_value_calc_data: cells,
   }
 }
+
+/** A row that is on has none. */
+const reasonOf = (row: EntryRow) => (row.isActive ? {} : { inactive_reason: noteText(row.inactiveReason) })
 
 type Numbers = DocumentEditRow['input_document_value_calc_data']
 

@@ -4,6 +4,7 @@ import {
   checked,
   isCellDirty,
   isNoteDirty,
+  isReasonDirty,
   isRowDirty,
   noteText,
 } from '@/components/documents/cells/entry-state'
@@ -23,6 +24,7 @@ export const outboxSchema = z.object({
       metric_id: z.number(),
       is_active: z.object({ to: z.boolean(), disputed: z.boolean() }).nullable(),
       note: editSchema.nullable(),
+      inactive_reason: z.string().nullable().default(null),
       cells: z.array(editSchema.extend({ calc_data_id: z.number() })),
     }),
   ),
@@ -45,6 +47,7 @@ function unsentRow(row: EntryRow): OutboxRow {
     note: isNoteDirty(row)
       ? { text: row.note ?? '', from: row.saved.note, disputed: row.noteTheirs !== null }
       : null,
+    inactive_reason: isReasonDirty(row) ? (row.inactiveReason ?? '') : null,
     cells: row.cells.flatMap((cell, index) => {
       const variable = row.metric.variables[index]
       if (!variable || !row.isActive || !isCellDirty(cell)) return []
@@ -81,6 +84,7 @@ function applyRow(row: EntryRow, edit: OutboxRow): EntryRow {
   return {
     ...row,
     ...applyNote(row, edit),
+    inactiveReason: isReasonDirty(row) ? row.inactiveReason : (edit.inactive_reason ?? row.inactiveReason),
     isActive,
     cells,
     theirs: isSwitched && isDisputed ? activeInWords(row.saved.isActive) : row.theirs,

@@ -1,36 +1,47 @@
 'use client'
 
-import { useEffect, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
 /** Whether this tab is the one that sends and keeps what is typed. */
-export type WriterRole = 'asking' | 'writer' | 'waiting'
+type WriterRole = 'asking' | 'writer' | 'waiting'
 
 /** A shorter wait is this page taking over from itself, as it does after a step back and forth. */
 const GRACE_MS = 500
 
-/** Holds the lock until the tab leaves the page. */
-const until = (leaving: AbortSignal) =>
-  new Promise<void>((resolve) => {
-    if (leaving.aborted) resolve()
-    else leaving.addEventListener('abort', () => resolve())
+/** Until the tab leaves the page, or another one asks to go on in its place. */
+const untilAsked = (leaving: AbortSignal, asked: BroadcastChannel) =>
+  new Promise<'left' | 'asked'>((resolve) => {
+    if (leaving.aborted) resolve('left')
+    leaving.addEventListener('abort', () => resolve('left'))
+    asked.onmessage = () => resolve('asked')
   })
 
 /**
  * Of one person's tabs with the same document one writes: the first. The others wait, and are loaded anew when it
- * has gone. A browser without locks (a page not served over https) lets every tab write: versions keep them apart.
+ * has gone or has been asked to give way. A browser without locks (a page not served over https) lets every tab
+ * write: versions keep them apart.
  * @param name the document and the person
+ * @param settle sends what is typed before another tab goes on
  */
-export function useOneWriter(name: string): WriterRole {
+export function useOneWriter(name: string, settle: () => Promise<unknown>) {
   const [role, setRole] = useState<WriterRole>('asking')
+  const channel = useRef<BroadcastChannel>(null)
+  const settleNow = useEffectEvent(settle)
 
   useEffect(() => {
     if (!('locks' in navigator)) return setRole('writer')
     const leaving = new AbortController()
     const { signal } = leaving
+    const asked = new BroadcastChannel(name)
+    channel.current = asked
 
-    function write(): Promise<void> {
+    /** Holds the lock as long as the promise lasts. */
+    async function write(): Promise<void> {
       if (!signal.aborted) setRole('writer')
-      return until(signal)
+      if ((await untilAsked(signal, asked)) === 'left') return
+      asked.onmessage = null
+      setRole('waiting')
+      await settleNow()
     }
 
     async function ask() {
@@ -38,7 +49,9 @@ export function useOneWriter(name: string): WriterRole {
         if (lock) await write()
         return lock !== null
       })
-      if (isFree || signal.aborted) return
+      if (signal.aborted) return
+      // Free, and asked for by another tab since: this one now waits for its turn.
+      if (isFree) return ask()
       let hasWaited = false
       const grace = setTimeout(() => {
         hasWaited = !signal.aborted
@@ -49,13 +62,21 @@ export function useOneWriter(name: string): WriterRole {
         if (hasWaited) window.location.reload()
         return write()
       })
+      if (!signal.aborted) await ask()
     }
 
     ask().catch((error: unknown) => {
       if (!signal.aborted) throw error
     })
-    return () => leaving.abort()
+    return () => {
+      leaving.abort()
+      asked.close()
+    }
   }, [name])
 
-  return role
+  return {
+    role,
+    /** Asks the tab that writes to give way. */
+    takeOver: () => channel.current?.postMessage(null),
+  }
 }

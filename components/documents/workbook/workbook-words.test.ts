@@ -88,6 +88,10 @@ describe('a draft in the review', () => {
   const draft: ReviewDocument = {
     id: 1,
     version: 1,
+    input_document_status_id: document.input_document_status_id,
+    approved_at: null,
+    approved_by: null,
+    inactive_count: 0,
     metric_category: document.metric_category,
     user: document.user,
     updated_at: document.updated_at,
@@ -102,7 +106,9 @@ describe('a draft in the review', () => {
   }
 
   test.each<[Partial<ReviewDocument>, string, boolean]>([
-    [{}, 'готов к утверждению', true],
+    [{}, 'готов, с пояснениями', true],
+    [{ warnings_count: 0 }, 'готов, без замечаний', true],
+    [{ input_document_status_id: 2, can_approve: false }, 'утверждён', false],
     [{ is_complete: false, filled: 1 }, 'заполнено 1 из 2', false],
     [{ unexplained_count: 2 }, 'нужно 2 пояснения', false],
     [{ can_approve: false }, 'утверждает руководитель', false],

@@ -1,7 +1,17 @@
 'use client'
 
-import { createContext, type ReactNode, useCallback, useContext, useMemo, useRef, useState } from 'react'
+import {
+  createContext,
+  type ReactNode,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
+import { classNames } from '@/components/ui/basics/class-names'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { Alert, type AlertType } from '@/components/ui/feedback/alert'
 import type { Message } from '@/components/ui/feedback/message'
@@ -11,11 +21,24 @@ type AlertEntry = { id: string; type: AlertType; message: Message }
 type Alerts = {
   /** Shows a message for ten seconds, or until it is closed. A string is plain text; HTML is asked for by name. */
   show: (alert: { type: AlertType; message: Message }) => void
+  setPlace: (place: HTMLElement | null) => void
 }
 
 const AlertsContext = createContext<Alerts | null>(null)
 
-/** The list of messages at the bottom right, on every page and above every dialog. */
+/** Scrolls what the keyboard is in out from under the messages. */
+function uncoverField(list: HTMLElement | null) {
+  const place = list?.closest('[data-sticky-footer]')
+  const field = document.activeElement
+  if (!place || !field?.matches('input, textarea')) return
+  const covered = field.getBoundingClientRect().bottom - place.getBoundingClientRect().top
+  if (covered > 0) window.scrollBy({ top: covered + 16 })
+}
+
+/**
+ * The list of messages: at the bottom right, on every page and above every dialog; where a page has a place for them,
+ * there, in the flow, so that they lie over nothing.
+ */
 export function AlertsProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<readonly AlertEntry[]>([])
   const counter = useRef(0)
@@ -28,7 +51,13 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
     setEntries((before) => [...before.filter((it) => it.message !== message), { id, type, message }])
   }, [])
   const close = useCallback((id: string) => setEntries((before) => before.filter((it) => it.id !== id)), [])
-  const alerts = useMemo(() => ({ show }), [show])
+  const [place, setPlace] = useState<HTMLElement | null>(null)
+  const alerts = useMemo(() => ({ show, setPlace }), [show])
+  const list = useRef<HTMLElement>(null)
+
+  useLayoutEffect(() => {
+    if (entries.length > 0) uncoverField(list.current)
+  }, [entries])
 
   return (
     <AlertsContext value={alerts}>
@@ -37,16 +66,22 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
         createPortal(
           // aria-live is also what keeps the list from being hidden behind a modal dialog.
           <section
+            ref={list}
             aria-label="Сообщения"
             aria-live="polite"
             data-alerts
-            className="pointer-events-none fixed right-0 bottom-0 z-60 flex w-full flex-col gap-2 p-4 sm:w-1/2 lg:w-1/3 print:hidden"
+            className={classNames(
+              'flex flex-col gap-2 print:hidden',
+              place
+                ? 'not-empty:pb-3'
+                : 'pointer-events-none fixed right-0 bottom-0 z-60 w-full p-4 sm:w-1/2 lg:w-1/3',
+            )}
           >
             {entries.map((entry) => (
               <AlertItem key={entry.id} entry={entry} close={close} />
             ))}
           </section>,
-          document.body,
+          place ?? document.body,
         )}
     </AlertsContext>
   )
@@ -56,6 +91,11 @@ function AlertItem({ entry, close }: { entry: AlertEntry; close: (id: string) =>
   // Stable between renders: a new function would restart the timer of every alert.
   const onClose = useCallback(() => close(entry.id), [close, entry.id])
   return <Alert type={entry.type} message={entry.message} onClose={onClose} />
+}
+
+/** Where a page shows its messages, in place of over itself. */
+export function AlertsPlace() {
+  return <div ref={useAlerts().setPlace} />
 }
 
 /** The page's alerts. Throws outside `AlertsProvider`. */

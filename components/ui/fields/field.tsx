@@ -13,6 +13,8 @@ export type FieldControl = {
 }
 
 export type FieldProps = {
+  /** The control's; one is made where none is given. */
+  id?: string
   label: ReactNode
   /** Keeps the label for assistive technology only; the control must then explain itself. */
   labelHidden?: boolean
@@ -24,12 +26,13 @@ export type FieldProps = {
 
 /** The props of a labelled control in two: those of its field, and its own. */
 export function splitField<P extends FieldProps>(props: P) {
-  const { label, labelHidden, hint, error, required, className, ...control } = props
-  return { field: { label, labelHidden, hint, error, required, className }, control }
+  const { id, label, labelHidden, hint, error, required, className, ...control } = props
+  return { field: { id, label, labelHidden, hint, error, required, className }, control }
 }
 
 /** Label, control, hint and error, tied together. The control comes from `children`. */
 export function Field({
+  id: given,
   label,
   labelHidden = false,
   hint,
@@ -38,7 +41,8 @@ export function Field({
   className,
   children,
 }: FieldProps & { children: (control: FieldControl) => ReactNode }) {
-  const id = useId()
+  const made = useId()
+  const id = given ?? made
   const hintId = `${id}-hint`
   const errorId = `${id}-error`
   const described = [error && errorId, hint && hintId].filter(Boolean).join(' ')

@@ -13,6 +13,10 @@ type SuggestFieldProps = FieldProps & {
   suggestions: readonly string[]
   /** The list's name for assistive technology. */
   listLabel: string
+  placeholder?: string
+  maxLength?: number
+  /** Enter where no suggestion is marked. */
+  onEnter?: () => void
   ref?: Ref<HTMLInputElement>
 }
 
@@ -23,6 +27,9 @@ export function SuggestField({
   onBlur,
   suggestions,
   listLabel,
+  placeholder,
+  maxLength,
+  onEnter,
   ref,
   className,
   ...field
@@ -55,6 +62,10 @@ export function SuggestField({
     } else if (event.key === 'Enter' && chosen !== undefined) {
       event.preventDefault()
       take(chosen)
+    } else if (event.key === 'Enter' && onEnter && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      close()
+      onEnter()
     } else if (event.key === 'Escape' && isShown) {
       event.preventDefault()
       close()
@@ -70,6 +81,8 @@ export function SuggestField({
             ref={ref}
             type="text"
             role="combobox"
+            placeholder={placeholder}
+            maxLength={maxLength}
             autoComplete="off"
             aria-autocomplete="list"
             aria-expanded={isShown}
@@ -81,6 +94,7 @@ export function SuggestField({
               setOpen(true)
               setActive(-1)
             }}
+            onClick={() => setOpen(true)}
             onKeyDown={onKeyDown}
             onBlur={() => {
               close()

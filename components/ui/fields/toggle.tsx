@@ -13,12 +13,24 @@ type ToggleProps = {
   /** Id of the element that describes it. */
   describedBy?: string | undefined
   className?: string
+  /** The key that presses it, and whether Tab stops at it. */
+  keys?: { 'aria-keyshortcuts': string; tabIndex?: number }
 }
 
 /** An on/off switch that takes effect at once. */
-export function Toggle({ checked, onChange, label, disabled, id, describedBy, className }: ToggleProps) {
+export function Toggle({
+  checked,
+  onChange,
+  label,
+  disabled,
+  id,
+  describedBy,
+  className,
+  keys,
+}: ToggleProps) {
   return (
     <Switch.Root
+      {...keys}
       id={id}
       checked={checked}
       onCheckedChange={onChange}

@@ -326,6 +326,14 @@ test('of two tabs with one document one writes, the other says so and takes over
   await expect(second.field(1, 'a')).toHaveValue('четыре')
   await second.field(1, 'a').fill('4')
   await expect(second.saveState).toHaveText(SAVED)
+
+  const third = new DocumentPage(await second.page.context().newPage())
+  await third.open(id)
+  await second.field(1, 'b').fill('51')
+  await third.page.getByRole('button', { name: 'Продолжить здесь' }).click()
+  await expect(third.field(1, 'b')).toHaveValue('51')
+  await expect(second.page.getByText('ввод идёт там')).toBeVisible()
+  await expect(second.fields).toHaveCount(0)
 })
 
 test('signing out leaves nothing on the device, and nobody else is shown what was', async ({

@@ -9,12 +9,15 @@ const SHORT = 3
 const RATE = 5
 /** Three indicators. */
 const CARE = 6
+/** Approved already. */
+const ONE = 7
+/** Not begun. */
+const LONG = 1
 
-test('a manager sees the drafts of the quarter, warnings first, and approves the chosen ones', async ({
+test('a manager sees every document of the quarter, explains warnings in place, approves one and then the chosen ones', async ({
   hospital,
   category,
   loginAs,
-  database,
 }) => {
   const full = [
     ['1', '50'],
@@ -22,55 +25,58 @@ test('a manager sees the drafts of the quarter, warnings first, and approves the
     ['3', '70'],
   ] as const
   const warned = await hospital.document(category(SHORT), [['60', '50'], ...full.slice(1)])
-  await database.query(
-    `UPDATE input_document_values SET note = 'Повторные исследования'
-     WHERE id = (SELECT min(id) FROM input_document_values WHERE input_document_id = $1)`,
-    [warned],
-  )
   await hospital.document(category(RATE), [['1', '50']])
   await hospital.document(category(CARE), [['1', null]])
+  await hospital.document(category(ONE), full, { status: 'approved' })
   const page = await loginAs(await hospital.hire('manager'))
   const matrix = new MyMetricsPage(page)
   await matrix.open()
   await page.getByRole('link', { name: 'Проверка и утверждение' }).click()
-  const drafts = page.getByRole('list', { name: 'Черновики' }).locator('> li')
-  await expect(drafts).toHaveCount(3)
-  await expect(drafts.first()).toContainText(category(SHORT).name)
-  await expect(drafts.first()).toContainText('Числитель a больше знаменателя b')
-  await expect(drafts.first()).toContainText('Пояснение: Повторные исследования')
+  const list = page.getByRole('region', { name: 'Документы периода' })
+  const item = (name: string) => list.getByRole('listitem').filter({ hasText: name }).first()
+  await expect(item(category(ONE).name)).toContainText('утверждён')
+  await expect(item(category(LONG).name)).toContainText('не начат')
+  await expect(item(category(SHORT).name)).toContainText('нужно 1 пояснение')
+  await expect(item(category(SHORT).name)).toContainText('Числитель a больше знаменателя b')
   await expect(page.getByRole('checkbox', { name: category(CARE).name })).toBeDisabled()
+  await expect(page.getByRole('checkbox', { name: category(SHORT).name })).toBeDisabled()
+  await expectAccessible(page)
 
-  // Somebody changes one of them after it was seen.
+  await page.getByRole('button', { name: `Утвердить «${category(RATE).name}»` }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(`Утвердить «${category(RATE).name}»?`)
+  await question.getByRole('button', { name: 'Утвердить' }).click()
+  const results = page.getByRole('region', { name: 'Итог утверждения' })
+  await expect(results).toBeFocused()
+  await expect(results).toContainText('Утверждено: 1 из 1 документа')
+
+  await page.keyboard.press('F8')
+  const comment = page.getByRole('textbox', { name: 'Пояснение' })
+  await expect(comment).toBeFocused()
+  await page.keyboard.type('Повторные исследования')
+  await expect(item(category(SHORT).name)).toContainText('готов, с пояснениями')
+  await page.getByRole('button', { name: 'Показать все значения' }).click()
+  await expect(item(category(SHORT).name).getByRole('row', { name: /^2\. / })).toContainText('3,33')
+
+  // Somebody changes it after it was seen.
   const other = new DocumentPage(
     await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] })),
   )
   await other.open(warned)
+  await expect(other.note(1)).toHaveValue('Повторные исследования')
   await other.field(3, 'a').fill('4')
   await expect(other.saveState).toHaveText(/^Сохранено в /)
 
-  await expectAccessible(page)
-  const approve = page.getByRole('button', { name: /^Утвердить выбранные/ })
+  const approve = page.getByRole('button', { name: /^Утвердить (?:выбранные|\d)/ })
   await expect(approve).toBeDisabled()
   await page.getByRole('checkbox', { name: /^Все готовые/ }).check()
-  await expect(approve).toHaveText('Утвердить выбранные (2)')
+  await expect(page.getByText(/^Выбрано 1: /)).toBeVisible()
   await approve.click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('Утвердить 2 документа?')
   await expect(question).toContainText('1 предупреждение')
   await question.getByRole('button', { name: 'Утвердить' }).click()
-  const results = page.getByRole('region', { name: 'Итог утверждения' })
-  await expect(results).toBeFocused()
-  await expect(results).toContainText('Утверждено: 1 из 2 документов')
-  await expect(results.getByRole('listitem').filter({ hasText: category(RATE).name })).toContainText(
-    'утверждён',
-  )
-  await expect(results.getByRole('listitem').filter({ hasText: category(SHORT).name })).toContainText(
-    'изменён',
-  )
-  await expect(drafts).toHaveCount(2)
-  await expect(drafts.first()).toContainText('Не утверждён')
-
-  await page.getByRole('checkbox', { name: category(SHORT).name }).check()
+  await expect(results).toContainText('Утверждено: 0 из 1 документа')
+  await expect(item(category(SHORT).name)).toContainText('Не утверждён')
+  await page.getByRole('checkbox', { name: /^Все готовые/ }).check()
   await approve.click()
   await question.getByRole('button', { name: 'Утвердить' }).click()
   await expect(results).toContainText('Утверждено: 1 из 1 документа')

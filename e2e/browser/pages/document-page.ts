@@ -26,7 +26,7 @@ export class DocumentPage {
     this.remove = page.getByRole('button', { name: 'Удалить' })
     this.history = page.getByRole('button', { name: 'История' })
     this.close = page.getByRole('button', { name: 'Закрыть', exact: true })
-    this.fields = page.getByRole('article').locator('input[type=text]')
+    this.fields = page.getByRole('article').locator('input[inputmode=decimal]')
     this.messages = page.getByRole('region', { name: 'Сообщения' })
     this.question = page.getByRole('alertdialog')
     this.dialog = page.getByRole('dialog')
@@ -65,6 +65,11 @@ export class DocumentPage {
   /** The comment of an indicator; there only while something looks wrong, or it is filled in. */
   note(number: number): Locator {
     return this.row(number).getByRole('textbox', { name: 'Пояснение' })
+  }
+
+  /** Why an indicator is off. */
+  reason(number: number): Locator {
+    return this.row(number).getByRole('combobox', { name: /^Почему отключён/ })
   }
 
   /** Holds back changes of documents until the returned function is called: a draft saves itself otherwise. */

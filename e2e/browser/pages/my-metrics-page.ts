@@ -1,5 +1,6 @@
-import type { Locator, Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import type { Period } from '@/lib/calc/periods'
+import { tabTo } from '../kit/keyboard'
 import { lastEnded, quarterTitle } from '../kit/quarters'
 
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -30,6 +31,17 @@ export class MyMetricsPage {
   cell(category: { name: string }, period: Period = lastEnded): Locator {
     const name = new RegExp(`^${escaped(`${category.name}, ${quarterTitle(period)}: `)}`)
     return this.page.getByRole('link', { name })
+  }
+
+  /** Goes to a category's cell of the last ended quarter by keys alone: Tab stops at the matrix once. */
+  async walkTo(category: { name: string }): Promise<void> {
+    await tabTo(this.table.locator('a[tabindex="0"]'))
+    await this.page.keyboard.press('End')
+    const cell = this.cell(category)
+    const isThere = () => cell.evaluate((element) => element === document.activeElement)
+    for (let pressed = 0; pressed < 60 && !(await isThere()); pressed += 1)
+      await this.page.keyboard.press('ArrowDown')
+    await expect(cell).toBeFocused()
   }
 
   /** The row of a category in the table. */

@@ -69,7 +69,7 @@ const CELLS_JSON = Prisma.sql`(
       'on_time', cells.on_time) ORDER BY cells.place)
   FROM cells LEFT JOIN LATERAL (
     SELECT count(*) FILTER (WHERE v.is_active) AS total,
-      count(*) FILTER (WHERE v.is_active AND v.non_value IS DISTINCT FROM 'missing') AS filled
+      count(*) FILTER (WHERE v.is_active AND v.non_value IS NULL) AS filled
     FROM input_document_values v WHERE v.input_document_id = cells.id HAVING cells.id IS NOT NULL) rows ON true
   WHERE cells.company_id = c.id)`
 

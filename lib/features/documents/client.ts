@@ -36,6 +36,18 @@ export async function fetchDocument(id: number): Promise<InputDocument> {
   return (await call('GET /api/input-documents/{id}', { params: { id } })).data
 }
 
+/** A document with all its rows, read anew whenever it is looked at. */
+export function useDocument(id: number) {
+  return useQuery({
+    ...read('GET /api/input-documents/{id}', { params: { id } }),
+    select: ({ data }) => data,
+    gcTime: 0,
+    staleTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+}
+
 /** One reading of the history serves both of its parts. */
 function useHistory<Part>(id: number, enabled: boolean, select: (history: DocumentHistory) => Part) {
   return useQuery({ ...read('GET /api/input-documents/{id}/history', { params: { id } }), enabled, select })
@@ -62,7 +74,7 @@ const periodQuery = ({ year, quarter, month, companyId }: ReviewPeriod) => ({
   query: { year, quarter: quarter || null, month: month || null, company_id: companyId },
 })
 
-/** The drafts of a period, warnings first. */
+/** The documents of a period, drafts with warnings first. */
 export function useReview(period: ReviewPeriod, initial?: Review) {
   return useQuery({
     ...read('GET /api/input-documents/review', periodQuery(period)),

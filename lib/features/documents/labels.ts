@@ -22,6 +22,18 @@ export const NON_VALUE_REASONS: Readonly<Record<NonValue, string>> = {
   inactive: 'показатель неприменим либо нет данных',
 }
 
+/** Why an indicator is off: what is usually said. */
+export const INACTIVE_REASONS = [
+  'Услуга не оказывается',
+  'Нет таких пациентов в периоде',
+  'Нет такого отделения',
+  'Данные не собираются',
+] as const
+
+/** What a row that is off says in place of a value. */
+export const inactiveText = (reason: string | null): string =>
+  reason === null ? NON_VALUE_REASONS.inactive : `отключён: ${reason}`
+
 /** What was done to a document, as the history says it. */
 export const HISTORY_ACTIONS: Readonly<Record<HistoryEvent['action'], string>> = {
   created: 'Документ создан',

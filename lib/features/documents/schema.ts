@@ -8,12 +8,13 @@ import {
   queryNumber,
   requiredVersion,
 } from '@/lib/core/http/params'
-import { longText, optionalLongText } from '@/lib/core/text/fields'
+import { longText, optionalLine, optionalLongText } from '@/lib/core/text/fields'
 
 export const PERIOD_UNAVAILABLE = 'Указанный период недоступен для ввода показателей'
 
 const MAX_ROWS = 1000
 const MAX_VARIABLES = 5
+const MAX_INACTIVE_REASON = 200
 
 /**
  * One source datum. A JSON number holds about 15 digits; `exact`, which answers carry beside `value`, holds all of
@@ -36,6 +37,8 @@ const rowSchema = z.object(
     metric_id: bodyId,
     is_active: z.boolean({ error: 'Укажите, применим ли показатель' }).optional(),
     note: optionalLongText(2000).optional(),
+    /** Kept while the row is off. */
+    inactive_reason: optionalLine(MAX_INACTIVE_REASON).optional(),
     input_document_value_calc_data: z
       .array(datumSchema, { error: 'Ожидается список данных' })
       .max(MAX_VARIABLES, 'Слишком много данных в показателе')

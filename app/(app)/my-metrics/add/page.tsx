@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { notFound, redirect } from 'next/navigation'
 import { DocumentScreen } from '@/components/documents/document/document-screen'
+import { documentName } from '@/components/documents/period/document-period'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
@@ -23,18 +24,20 @@ export default async function NewDocumentPage({ searchParams }: { searchParams: 
   if (existing !== null) redirect(`/my-metrics/${existing}/edit`)
   if (!template.meta.can.edit) notFound()
   const { metric_category_id, metric_period_id, year, quarter, month } = query.data
+  const documentKey = {
+    company_id: template.meta.company.id,
+    metric_category_id: metric_category_id ?? 0,
+    metric_period_id: metric_period_id ?? 0,
+    year: year ?? 0,
+    quarter: quarter ?? 0,
+    month: month ?? 0,
+  }
   return (
     <DocumentScreen
+      key={documentName(documentKey)}
       mode="new"
       template={template}
-      documentKey={{
-        company_id: template.meta.company.id,
-        metric_category_id: metric_category_id ?? 0,
-        metric_period_id: metric_period_id ?? 0,
-        year: year ?? 0,
-        quarter: quarter ?? 0,
-        month: month ?? 0,
-      }}
+      documentKey={documentKey}
       userId={user.id}
       isAdmin={user.role === 'admin'}
       timeZone={env().APP_TIMEZONE}

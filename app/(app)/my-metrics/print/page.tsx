@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { documentIds } from '@/components/documents/period/period-choice'
+import { documentsOf } from '@/components/documents/period/period-choice'
 import { RefusedPeriod } from '@/components/documents/period/refused-period'
 import { PeriodPrintScreen } from '@/components/documents/print/period-print-screen'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
@@ -26,13 +26,13 @@ export default async function PrintPage({ searchParams }: { searchParams: PageQu
   if (summary.data.year !== year) notFound()
   const companyId = user.role === 'admin' ? company_id : null
   const period = { year, quarter: quarter ?? 0, month: month ?? 0, companyId }
-  const documents = await foundOrNotFound(() =>
-    Promise.all(documentIds(summary, period).map((id) => readDocument(scope, id))),
-  )
+  const { ids, notBegun } = documentsOf(summary, period)
+  const documents = await foundOrNotFound(() => Promise.all(ids.map((id) => readDocument(scope, id))))
   return (
     <PeriodPrintScreen
       period={period}
       documents={documents}
+      notBegun={notBegun}
       backHref={`/my-metrics?year=${year}${companyId === null ? '' : `&company_id=${companyId}`}`}
       timeZone={env().APP_TIMEZONE}
     />

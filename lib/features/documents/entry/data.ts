@@ -138,13 +138,20 @@ async function templateContext(
   open: Pick<StoredDocument, 'rows'> & Parameters<typeof readMedians>[0],
 ): Promise<TemplateContext> {
   const medians = await readMedians(open)
-  const context: TemplateContext = { history: {}, previous: {}, last_year: {}, group_median: {} }
-  for (const { metric_id, history, previous, last_year } of open.rows) {
+  const context: TemplateContext = {
+    history: {},
+    previous: {},
+    last_year: {},
+    group_median: {},
+    earlier_inactive_reason: {},
+  }
+  for (const { metric_id, history, previous, last_year, earlier_inactive_reason } of open.rows) {
     const median = medians.get(metric_id)
     context.history[metric_id] = history
     if (previous) context.previous[metric_id] = previous
     if (last_year) context.last_year[metric_id] = last_year
     if (median) context.group_median[metric_id] = median
+    if (earlier_inactive_reason) context.earlier_inactive_reason[metric_id] = earlier_inactive_reason
   }
   return context
 }

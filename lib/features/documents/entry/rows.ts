@@ -30,6 +30,8 @@ interface EditedRows {
 export interface Entered {
   is_active: boolean
   note: string | null
+  /** Absent in what was approved before reasons were. */
+  inactive_reason?: string | null | undefined
   /** Letter → exact decimal text. */
   variables: Partial<Record<VariableName, string | null>>
 }
@@ -95,14 +97,16 @@ function editRow(stored: StoredRow, sent: DocumentEditRow | undefined): StoredRo
     return { ...datum, exact, value: exact === null ? null : Number(exact) }
   })
   const note = sent?.note === undefined ? stored.note : sent.note
-  const row = { ...stored, is_active, note, input_document_value_calc_data }
+  const reason = sent?.inactive_reason === undefined ? stored.inactive_reason : sent.inactive_reason
+  const inactive_reason = is_active ? null : reason
+  const row = { ...stored, is_active, note, inactive_reason, input_document_value_calc_data }
   const result = computeRow({ isActive: is_active, formula: row.metric.formula, values: variablesOf(row) })
   return { ...row, exact: result.value?.toFixed() ?? null, non_value: result.nonValue }
 }
 
 /** What differs from an earlier state of a row, cell by cell. */
 export function changesSince(before: Entered, now: StoredRow): HistoryChange[] {
-  const { metric_id, is_active, note } = now
+  const { metric_id, is_active, note, inactive_reason } = now
   const changes: HistoryChange[] = []
   if (before.is_active !== is_active) {
     changes.push({ metric_id, field: 'is_active', var_name: null, old: before.is_active, new: is_active })
@@ -111,6 +115,10 @@ export function changesSince(before: Entered, now: StoredRow): HistoryChange[] {
     const { var_name } = metric_calc_data
     const old = before.variables[var_name] ?? null
     if (old !== exact) changes.push({ metric_id, field: 'value', var_name, old, new: exact })
+  }
+  const reason = before.inactive_reason ?? null
+  if (reason !== inactive_reason) {
+    changes.push({ metric_id, field: 'inactive_reason', var_name: null, old: reason, new: inactive_reason })
   }
   if (before.note !== note) {
     changes.push({ metric_id, field: 'note', var_name: null, old: before.note, new: note })

@@ -143,5 +143,6 @@ export function contextOf(context: TemplateContext, metricId: number): RowContex
     previous: context.previous[metricId] ?? null,
     last_year: context.last_year[metricId] ?? null,
     group_median: context.group_median[metricId] ?? null,
+    earlier_inactive_reason: context.earlier_inactive_reason[metricId] ?? null,
   }
 }

@@ -56,6 +56,8 @@ const rowContext = z.object({
   last_year: earlierRow.nullable(),
   /** Of the previous period; left out of the answer to an approval. */
   group_median: groupMedian.nullable(),
+  /** Why the row was off the last time that was said. */
+  earlier_inactive_reason: z.string().nullable(),
 })
 
 const warning = z.object({
@@ -88,6 +90,8 @@ export const documentRow = z.object({
   non_value: z.enum(['missing', 'zero_denominator', 'not_finite', 'inactive']).nullable(),
   is_active: z.boolean(),
   note: z.string().nullable(),
+  /** Why the row is off, where that was said; null of one that is on. */
+  inactive_reason: z.string().nullable(),
   /** Of a draft: as it is now; of an approved document: as they were when it was approved. */
   warnings: z.array(warning),
   ...rowContext.shape,
@@ -167,6 +171,7 @@ const templateContext = z.object({
   previous: z.record(z.string(), earlierRow),
   last_year: z.record(z.string(), earlierRow),
   group_median: z.record(z.string(), groupMedian),
+  earlier_inactive_reason: z.record(z.string(), z.string()),
 })
 
 export const templateMetrics = z.array(documentMetric)
@@ -185,7 +190,7 @@ export const templateMeta = z.object({
 
 const historyChange = z.object({
   metric_id: z.int(),
-  field: z.enum(['value', 'is_active', 'note']),
+  field: z.enum(['value', 'is_active', 'inactive_reason', 'note']),
   /** The variable's letter when the field is a value. */
   var_name: letter.nullable(),
   old: z.union([z.string(), z.boolean()]).nullable(),

@@ -13,6 +13,8 @@ export const approvedRow = z.object({
   ...documentRow.pick({ metric_id: true, is_active: true, non_value: true, note: true }).shape,
   value: z.string().nullable(),
   variables: z.partialRecord(letter, z.string().nullable()),
+  /** Absent in what was approved before reasons were. */
+  inactive_reason: documentRow.shape.inactive_reason.optional(),
   /** Absent in what was approved before warnings were. */
   warnings: documentRow.shape.warnings.optional(),
 })
@@ -41,6 +43,7 @@ export function snapshotOf(document: StoredDocument, warnings?: ReadonlyMap<numb
         value: row.exact,
         non_value: row.non_value,
         note: row.note,
+        inactive_reason: row.inactive_reason,
         variables: variablesOf(row),
         ...(warnings && { warnings: warnings.get(row.metric_id) ?? [] }),
       }),

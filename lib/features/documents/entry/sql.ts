@@ -61,8 +61,8 @@ const VALUES_JSON = Prisma.sql`(
   WHERE cd.metric_id = m.id)`
 
 /** Documents `e` of the same organisation, category and length of period with their rows `r` of indicator `m`. */
-const OWN_SERIES = Prisma.sql`input_documents e JOIN input_document_values r
-  ON r.input_document_id = e.id AND r.metric_id = m.id AND r.is_active AND e.company_id = d.company_id
+const OWN_ROWS = Prisma.sql`input_documents e JOIN input_document_values r
+  ON r.input_document_id = e.id AND r.metric_id = m.id AND e.company_id = d.company_id
   AND e.metric_category_id = d.metric_category_id AND e.metric_period_id = d.metric_period_id`
 const PERIODS_BACK = Prisma.sql`${periodNumberSql('d')} - ${periodNumberSql('e')}`
 
@@ -70,7 +70,7 @@ const PERIODS_BACK = Prisma.sql`${periodNumberSql('d')} - ${periodNumberSql('e')
 const earlierRows = (which: Prisma.Sql) => Prisma.sql`
   SELECT e.year, e.quarter, e.month, json_build_object('year', e.year, 'quarter', e.quarter, 'month', e.month,
     'value', trim_scale(r.value), 'variables', json_object_agg(cd.var_name, trim_scale(vc.value))) AS told
-  FROM ${OWN_SERIES}
+  FROM ${OWN_ROWS} AND r.is_active
   JOIN input_document_value_calc_data vc ON vc.input_document_value_id = r.id
   JOIN metric_calc_data cd ON cd.id = vc.metric_calc_data_id
   WHERE ${which}
@@ -84,6 +84,10 @@ const HISTORY_JSON = Prisma.sql`(
 const earlierJson = (back: Prisma.Sql) =>
   Prisma.sql`(SELECT x.told FROM (${earlierRows(Prisma.sql`${PERIODS_BACK} = ${back}`)}) x)`
 
+const EARLIER_REASON = Prisma.sql`(
+  SELECT r.inactive_reason FROM ${OWN_ROWS} AND r.inactive_reason IS NOT NULL
+  WHERE ${PERIODS_BACK} > 0 ORDER BY e.year DESC, e.quarter DESC, e.month DESC LIMIT 1)`
+
 /**
  * The rows of document `d` with what stands beside them. A draft also shows indicators that became valid for its
  * period after it was made: they have no row id yet.
@@ -92,6 +96,7 @@ const ROWS_JSON = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', v.id, 'metric_id', m.id, 'metric', ${METRIC_JSON},
       'is_active', coalesce(v.is_active, true), 'exact', trim_scale(v.value)::text,
       'non_value', CASE WHEN v.id IS NULL THEN 'missing' ELSE v.non_value END, 'note', v.note,
+      'inactive_reason', v.inactive_reason, 'earlier_inactive_reason', ${EARLIER_REASON},
       'min_denominator', trim_scale(m.min_denominator)::text, 'input_document_value_calc_data', ${VALUES_JSON},
       'history', ${HISTORY_JSON}, 'previous', ${earlierJson(Prisma.sql`1`)},
       'last_year', ${earlierJson(periodsPerYearSql('d'))}) ORDER BY m.position, m.id), '[]'::json)

@@ -41,12 +41,13 @@ function eventSql(document: Source<OwnRow>, event: EventRecord): Prisma.Sql {
 /** The steps that store rows with their values. */
 function rowsSteps(document: Source<OwnRow>, rows: readonly StoredRow[]): Steps {
   const sent = rows.map(
-    ({ metric_id, is_active, exact, non_value, note, input_document_value_calc_data }) => ({
+    ({ metric_id, is_active, exact, non_value, note, inactive_reason, input_document_value_calc_data }) => ({
       metric_id,
       is_active,
       value: exact,
       non_value,
       note,
+      inactive_reason,
       data: input_document_value_calc_data.map((datum) => ({
         id: datum.metric_calc_data_id,
         value: datum.exact,
@@ -56,13 +57,15 @@ function rowsSteps(document: Source<OwnRow>, rows: readonly StoredRow[]): Steps 
   return {
     sent: Prisma.sql`
       SELECT * FROM jsonb_to_recordset(${JSON.stringify(sent)}::jsonb) AS r(
-        metric_id int, is_active boolean, value numeric, non_value text, note text, data jsonb)`,
+        metric_id int, is_active boolean, value numeric, non_value text, note text,
+        inactive_reason text, data jsonb)`,
     saved: Prisma.sql`
-      INSERT INTO input_document_values (input_document_id, metric_id, is_active, value, non_value, note)
-      SELECT document.id, s.metric_id, s.is_active, s.value, s.non_value, s.note
+      INSERT INTO input_document_values (input_document_id, metric_id, is_active, value, non_value, note, inactive_reason)
+      SELECT document.id, s.metric_id, s.is_active, s.value, s.non_value, s.note, s.inactive_reason
       FROM ${document} document CROSS JOIN sent s
       ON CONFLICT (input_document_id, metric_id) DO UPDATE SET is_active = excluded.is_active,
-        value = excluded.value, non_value = excluded.non_value, note = excluded.note
+        value = excluded.value, non_value = excluded.non_value, note = excluded.note,
+        inactive_reason = excluded.inactive_reason
       RETURNING id, metric_id`,
     saved_data: Prisma.sql`
       INSERT INTO input_document_value_calc_data (input_document_value_id, metric_calc_data_id, value)

@@ -26,7 +26,10 @@ async function draft(
 const idsOf = (list: unknown) => (Array.isArray(list) ? list.map((one) => Object(one).id) : [])
 
 describe('review', () => {
-  it('lists the drafts of the period, warnings first, then the complete ones', async ({ world, manager }) => {
+  it('lists every document of the period, drafts with warnings first, and what has not been begun', async ({
+    world,
+    manager,
+  }) => {
     const empty = await draft(world, manager, 0)
     const fine = await draft(world, manager, 1, { a: '7', b: '1234' })
     await draft(world, manager, 2, { a: '1', b: '12340' }, 2)
@@ -36,7 +39,11 @@ describe('review', () => {
 
     const review = await manager.get(REVIEW)
     expect(review.status).toBe(200)
-    expect(idsOf(review.at('data'))).toEqual([warned, fine, empty])
+    expect(idsOf(review.at('data'))).toEqual([warned, fine, empty, approved])
+    expect(review.at('data', 3)).toMatchObject({ can_approve: false, warnings_count: 0, inactive_count: 0 })
+    const begun = [0, 1, 2, 4].map((place) => world.categories[place])
+    const others = world.categories.filter((id) => !begun.includes(id))
+    expect(idsOf(review.at('meta', 'not_begun'))).toEqual(others)
     expect(review.at('meta')).toMatchObject({ company: { id: world.company }, due_date: '2026-10-30' })
     const rows = Number(review.at('data', 0, 'total'))
     expect(review.at('data', 0)).toMatchObject({

@@ -3,20 +3,25 @@ import { approvalProblems, isUnexplained } from '@/lib/features/documents/entry/
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
-/** A draft as its reviewer sees it in the list: what is missing and what looks wrong. */
+/** A document as its reviewer sees it in the list: what is missing and what looks wrong. */
 export function reviewOf(document: InputDocument): ReviewDocument {
   const { id, version, metric_category, user, updated_at, input_document_values: rows } = document
+  const { input_document_status_id, approved_at, approved_by } = document
   const problems = problemsOf(rows)
   const active = rows.filter((row) => row.is_active)
   const warned = active.filter((row) => row.warnings.length > 0)
   return {
     id,
     version,
+    input_document_status_id,
+    approved_at,
+    approved_by,
     metric_category,
     user,
     updated_at,
-    filled: active.filter((row) => row.non_value !== 'missing').length,
+    filled: active.filter((row) => row.non_value === null).length,
     total: active.length,
+    inactive_count: rows.length - active.length,
     is_complete: problems.length === 0,
     can_approve: document.can.approve,
     warnings_count: countWarnings(warned),
@@ -46,10 +51,12 @@ function problemsOf(rows: readonly DocumentRow[]): ReviewDocument['problems'] {
   return [...lines.values()]
 }
 
-/** Warnings first, of the others the complete ones; documents alike keep their order. */
+/** Drafts first: with warnings, complete, the others; documents alike keep their order. */
 export function inReviewOrder(documents: readonly ReviewDocument[]): ReviewDocument[] {
   return documents.toSorted(
     (one, other) =>
-      other.warnings_count - one.warnings_count || Number(other.is_complete) - Number(one.is_complete),
+      one.input_document_status_id - other.input_document_status_id ||
+      other.warnings_count - one.warnings_count ||
+      Number(other.is_complete) - Number(one.is_complete),
   )
 }

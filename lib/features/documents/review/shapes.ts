@@ -2,15 +2,20 @@ import { z } from 'zod'
 import { day, instant, named } from '@/lib/core/http/shapes'
 import { documentOutcome, personName, shortNamed } from '@/lib/features/documents/entry/shapes'
 
-/** One draft in GET /api/input-documents/review. */
+/** One document in GET /api/input-documents/review. */
 export const reviewDocument = z.object({
   id: z.int(),
   version: z.int(),
+  input_document_status_id: z.int(),
+  approved_at: instant.nullable(),
+  approved_by: personName.nullable(),
   metric_category: named,
   user: personName,
   updated_at: instant,
   filled: z.int(),
   total: z.int(),
+  /** Rows that are off. */
+  inactive_count: z.int(),
   /** Every row that is on is entered and computable. */
   is_complete: z.boolean(),
   can_approve: z.boolean(),
@@ -31,7 +36,12 @@ export const reviewDocument = z.object({
   ),
 })
 
-export const reviewMeta = z.object({ company: shortNamed, due_date: day })
+export const reviewMeta = z.object({
+  company: shortNamed,
+  due_date: day,
+  /** Categories that take documents in the period and have none yet. */
+  not_begun: z.array(named),
+})
 
 /** What became of one document in POST /api/input-documents/approvals. */
 export const approvalResult = documentOutcome.extend({ id: z.int() })

@@ -47,7 +47,7 @@ function summarySql(scope: CompanyScope, companyId: number, year: number): Prism
         FROM input_documents d
         CROSS JOIN LATERAL (
           SELECT count(*) FILTER (WHERE v.is_active) AS total,
-            count(*) FILTER (WHERE v.is_active AND v.non_value IS DISTINCT FROM 'missing') AS filled
+            count(*) FILTER (WHERE v.is_active AND v.non_value IS NULL) AS filled
           FROM input_document_values v WHERE v.input_document_id = d.id) counts
         WHERE d.company_id = c.id AND d.year = ${year}
           AND ${inCategories(scope, Prisma.sql`d.metric_category_id`)}) AS documents

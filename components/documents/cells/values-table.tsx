@@ -1,0 +1,98 @@
+import { TriangleAlert } from 'lucide-react'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { MetricInfo } from '@/components/documents/cells/metric-info'
+import { RowContext } from '@/components/documents/cells/row-context'
+import { groupedText } from '@/lib/core/format/entry-text'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { inactiveText } from '@/lib/features/documents/labels'
+
+/** A document with nothing to type: every value in a line with what it came from. */
+export function ValuesTable({ rows }: { rows: readonly EntryRow[] }) {
+  return (
+    <table className="w-full border-collapse text-sm @max-3xl:block">
+      <caption className="sr-only">Значения показателей</caption>
+      <thead className="border-b border-line-strong text-left text-ink-soft @max-3xl:sr-only">
+        <tr>
+          <th scope="col" className="w-2/5 py-2 pr-4 pl-6 font-normal print:pl-0">
+            Показатель
+          </th>
+          <th scope="col" className="py-2 pr-4 font-normal">
+            Исходные данные
+          </th>
+          <th scope="col" className="py-2 pr-4 text-right font-normal">
+            Значение
+          </th>
+          <th scope="col" className="w-60 py-2 pr-6 font-normal print:hidden">
+            Для сравнения
+          </th>
+        </tr>
+      </thead>
+      <tbody className="@max-3xl:block">
+        {rows.map((row, index) => (
+          <ValuesRow key={row.metric.id} row={row} number={index + 1} />
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+const CELL = 'py-2 pr-4 @max-3xl:block @max-3xl:py-0.5 @max-3xl:pr-0'
+
+function ValuesRow({ row, number }: { row: EntryRow; number: number }) {
+  const { metric, isActive, warnings, note } = row
+  return (
+    <tr
+      data-keep-together
+      className="border-b border-line align-top last:border-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-2.5"
+    >
+      <th scope="row" className={`${CELL} pl-6 text-left font-medium text-pretty @max-3xl:pl-0 print:pl-0`}>
+        {number}. {metric.name} <MetricInfo metric={metric} isOrdered />
+        {warnings.map(({ message }) => (
+          <span key={message} className="mt-0.5 flex gap-1.5 font-normal text-draft">
+            <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+            {message}
+          </span>
+        ))}
+        {note && (
+          <span className="mt-0.5 block font-normal whitespace-pre-line text-ink-soft">
+            Пояснение: {note}
+          </span>
+        )}
+      </th>
+      {isActive ? (
+        <>
+          <td className={CELL}>
+            <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5">
+              {metric.variables.map(({ letter, name }, place) => {
+                const saved = row.cells[place]?.saved ?? null
+                return (
+                  <div key={letter} className="contents">
+                    <dt className="font-semibold text-accent-strong">{letter}</dt>
+                    <dd className="text-ink-soft">{name}</dd>
+                    <dd className="text-right font-semibold whitespace-nowrap">
+                      {saved === null ? '—' : groupedText(saved)}
+                    </dd>
+                  </div>
+                )
+              })}
+            </dl>
+          </td>
+          <td className={`${CELL} text-right @max-3xl:text-left`}>
+            <b className="text-base whitespace-nowrap">{formatNumber(row.saved.value, metric.decimals)}</b>{' '}
+            <span className="block text-ink-soft @max-3xl:inline">{metric.unit}</span>
+          </td>
+          <td className={`${CELL} @3xl:pr-6 text-ink-muted print:hidden`}>
+            <RowContext row={row} isOrdered />
+          </td>
+        </>
+      ) : (
+        <td
+          colSpan={3}
+          className={`${CELL} text-ink-soft @max-3xl:first-letter:uppercase @3xl:first-letter:uppercase`}
+        >
+          {inactiveText(row.inactiveReason)}
+        </td>
+      )}
+    </tr>
+  )
+}

@@ -1,0 +1,62 @@
+import { Check, TriangleAlert } from 'lucide-react'
+import { documentsText, explanations } from '@/components/documents/review/review-words'
+import { goToComment } from '@/components/documents/review/warning-comment'
+import { Button } from '@/components/ui/basics/button'
+import { briefCategory } from '@/lib/features/documents/labels'
+import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
+
+type ReviewBarProps = {
+  picked: readonly ReviewDocument[]
+  /** Those ready without a single warning. */
+  clean: readonly ReviewDocument[]
+  unexplained: number
+  isApproving: boolean
+  onPick: (list: readonly ReviewDocument[]) => void
+  onApprove: () => void
+}
+
+/** Always at hand: what is chosen by name, what is still missing, and the approval. */
+export function ReviewBar({ picked, clean, unexplained, isApproving, onPick, onApprove }: ReviewBarProps) {
+  return (
+    <footer
+      data-sticky-footer
+      className="sticky bottom-0 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line-strong bg-surface px-5 py-3 shadow-float"
+    >
+      <div className="min-w-0 text-sm">
+        <p className="font-semibold text-pretty">
+          {picked.length === 0
+            ? 'Ничего не выбрано'
+            : `Выбрано ${picked.length}: ${picked.map(({ metric_category }) => briefCategory(metric_category.name)).join(', ')}`}
+        </p>
+        {unexplained > 0 && (
+          <p className="mt-0.5 flex flex-wrap items-center gap-1.5 text-draft">
+            <TriangleAlert aria-hidden className="size-4 shrink-0" />
+            Не хватает: {explanations(unexplained)}.
+            <button
+              type="button"
+              aria-keyshortcuts="F8"
+              onClick={() => goToComment(1)}
+              className="min-h-6 text-accent-strong underline underline-offset-2 max-sm:min-h-11"
+            >
+              Показать, F8
+            </button>
+          </p>
+        )}
+      </div>
+      <div className="flex flex-wrap gap-3">
+        {clean.length > 0 && (
+          <Button onClick={() => onPick(clean)}>Только без замечаний ({clean.length})</Button>
+        )}
+        <Button
+          color="success"
+          icon={<Check aria-hidden />}
+          disabled={picked.length === 0}
+          processing={isApproving}
+          onClick={onApprove}
+        >
+          Утвердить {picked.length > 0 ? documentsText(picked.length) : 'выбранные'}
+        </Button>
+      </div>
+    </footer>
+  )
+}

@@ -1,0 +1,91 @@
+'use client'
+
+import { type RefObject, useEffect, useMemo, useState } from 'react'
+import { createEntryActions } from '@/components/documents/cells/entry-actions'
+import { useEntry } from '@/components/documents/cells/entry-store'
+import { rowView } from '@/components/documents/cells/shared-values'
+import { ValuesTable } from '@/components/documents/cells/values-table'
+import { SaveState } from '@/components/documents/document/save-state'
+import { type DocumentForm, useDocumentForm } from '@/components/documents/document/use-document-form'
+import { WarningCard } from '@/components/documents/review/warning-card'
+import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
+import { useAutosave } from '@/components/documents/saving/use-autosave'
+import { Button } from '@/components/ui/basics/button'
+import { QueryError } from '@/components/ui/feedback/query-error'
+import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { useDocument } from '@/lib/features/documents/client'
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+
+/** The documents being looked at, so that what is typed in them is saved before anything is approved. */
+export type OpenForms = RefObject<Map<number, DocumentForm>>
+
+type ReviewDetailsProps = { id: number; forms: OpenForms; timeZone: string }
+
+/** A document of the list, opened in place. */
+export function ReviewDetails({ id, ...rest }: ReviewDetailsProps) {
+  const query = useDocument(id)
+  if (query.isError) return <QueryError query={query} />
+  // What was read before may be of another version.
+  if (!query.data || query.isFetching) return <SkeletonList rows={2} />
+  return <OpenedDocument document={query.data} {...rest} />
+}
+
+type OpenedDocumentProps = { document: InputDocument } & Omit<ReviewDetailsProps, 'id'>
+
+/** Its warnings with their comments, saved by themselves as in the document, and its values on a click. */
+function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentProps) {
+  const form = useDocumentForm({ mode: 'edit', document: opened })
+  const { store, conflict } = form
+  const canEdit = form.document?.can.edit ?? false
+  const [isWhole, setWhole] = useState(false)
+  const actions = useMemo(() => createEntryActions(store, () => {}), [store])
+  const rows = useEntry(store, (all) => all)
+
+  useAutosave({
+    store,
+    isOn: canEdit && conflict === null && form.failure !== 'stale',
+    send: form.autosave,
+  })
+  useEffect(() => {
+    const all = forms.current
+    all.set(opened.id, form)
+    return () => {
+      all.delete(opened.id)
+    }
+  }, [forms, opened.id, form])
+
+  return (
+    <div className="space-y-3">
+      <ul className="space-y-3">
+        {rows.map((row, index) => {
+          const warnings = canEdit ? (rowView(rows, index)?.warnings ?? []) : row.warnings
+          return (
+            warnings.length > 0 && (
+              <WarningCard key={row.metric.id} {...{ row, warnings, index, canEdit, actions }} />
+            )
+          )
+        })}
+      </ul>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+          {isWhole ? 'Скрыть значения' : 'Показать все значения'}
+        </Button>
+        {canEdit && <SaveState form={form} isKept={false} timeZone={timeZone} />}
+      </div>
+      {isWhole && (
+        <div className="overflow-hidden rounded-lg border border-line bg-surface">
+          <ValuesTable rows={rows} />
+        </div>
+      )}
+      {conflict && (
+        <ConflictDialog
+          conflict={conflict}
+          hasTyped={form.hasUnsaved()}
+          focusAfter={() => null}
+          onClose={form.dismissConflict}
+          onConfirm={() => form.resolve(conflict)}
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,106 @@
+'use client'
+
+import { TriangleAlert } from 'lucide-react'
+import { historySeries, shortPeriod } from '@/components/documents/cells/context-words'
+import type { EntryActions } from '@/components/documents/cells/entry-actions'
+import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { cellValue, liveValue } from '@/components/documents/cells/entry-state'
+import { WarningComment } from '@/components/documents/review/warning-comment'
+import { Sparkline } from '@/components/ui/basics/sparkline'
+import { groupedText } from '@/lib/core/format/entry-text'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { plural } from '@/lib/core/format/plural'
+import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
+
+type WarningCardProps = {
+  row: EntryRow
+  warnings: readonly DocumentWarning[]
+  index: number
+  canEdit: boolean
+  actions: EntryActions
+}
+
+/** A row with a warning as it is judged: the value, what it came from, what it is compared with, and why it is so. */
+export function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProps) {
+  const { metric } = row
+  const value = liveValue(row).value?.toDecimalPlaces(metric.decimals).toNumber() ?? null
+  return (
+    <li className="overflow-hidden rounded-lg border border-draft-line">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 bg-draft-soft px-4 py-2 text-sm">
+        <h3 className="font-semibold text-pretty">
+          {index + 1}. {metric.name}
+        </h3>
+        <ul className="space-y-0.5 font-medium text-draft">
+          {warnings.map(({ message }) => (
+            <li key={message} className="flex gap-1.5">
+              <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+              {message}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className="grid gap-x-5 gap-y-3 px-4 py-3 text-sm @3xl:grid-cols-[9rem_minmax(0,1fr)_11rem]">
+        <p>
+          <span className="block text-ink-soft">Значение</span>
+          <b className="block text-xl font-semibold tracking-tight">{formatNumber(value, metric.decimals)}</b>
+          <span className="text-ink-soft">{metric.unit}</span>
+        </p>
+        <div className="min-w-0 border-line @3xl:border-x @3xl:px-5">
+          <dl className="space-y-1">
+            {metric.variables.map(({ letter, name }, place) => (
+              <div key={letter} className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2.5">
+                <dt className="contents">
+                  <b className="font-semibold text-accent-strong">{letter}</b>
+                  <span className="text-pretty">{name}</span>
+                </dt>
+                <dd className="font-semibold whitespace-nowrap">{numberAt(row, place)}</dd>
+              </div>
+            ))}
+          </dl>
+          <Comparisons row={row} />
+        </div>
+        <Sparkline values={[...historySeries(row.context.history), value]} className="h-16 w-full max-w-60" />
+      </div>
+      <div className="border-t border-line px-4 py-3">
+        {canEdit ? (
+          <WarningComment row={row} onChange={(text) => actions.note(index, text)} />
+        ) : (
+          <p className="text-sm whitespace-pre-line">
+            {row.note ? `Пояснение: ${row.note}` : 'Пояснения нет'}
+          </p>
+        )}
+      </div>
+    </li>
+  )
+}
+
+function numberAt(row: EntryRow, place: number): string {
+  const cell = row.cells[place]
+  const value = cell ? cellValue(cell) : null
+  return value === null ? '—' : groupedText(value)
+}
+
+/** What the value was before, a year ago, and in the group; «—» where that is not known. */
+function Comparisons({ row: { context, metric } }: { row: EntryRow }) {
+  const { previous, last_year: lastYear, group_median: median } = context
+  const shown = (value: number | null | undefined) => formatNumber(value ?? null, metric.decimals)
+  const of = median && `${median.n} ${plural(median.n, 'организация', 'организации', 'организаций')}`
+  const columns = [
+    ['Было', shown(previous?.value), previous && shortPeriod(previous)],
+    ['Год назад', shown(lastYear?.value), lastYear && shortPeriod(lastYear)],
+    ['Медиана группы', shown(median?.value), of],
+  ] as const
+  return (
+    <dl className="mt-2.5 grid grid-cols-3 gap-x-4 border-t border-line pt-2.5">
+      {columns.map(([title, value, about]) => (
+        <div key={title}>
+          <dt className="text-ink-soft">{title}</dt>
+          <dd>
+            <b className="block font-semibold">{value}</b>
+            <span className="text-ink-muted">{about}</span>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
