@@ -9,6 +9,8 @@ import { MetricInfo } from '@/components/documents/cells/metric-info'
 import { RowRemarks } from '@/components/documents/cells/row-remarks'
 import { RowResult } from '@/components/documents/cells/row-result'
 import { rowView } from '@/components/documents/cells/shared-values'
+import { QuestionMark } from '@/components/documents/questions/question-mark'
+import { RowQuestions } from '@/components/documents/questions/row-questions'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { NON_VALUE_REASONS } from '@/lib/features/documents/labels'
@@ -62,6 +64,7 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
           {index + 1}. {metric.name}
         </h2>
         <MetricInfo metric={metric} />
+        <QuestionMark metric={metric} />
       </div>
       <div className={readOnly ? 'col-span-2' : '@3xl:col-start-2 @max-3xl:col-span-2'}>
         {!isActive && (
@@ -109,6 +112,7 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
           <RowResult row={row} readOnly={readOnly} />
         </div>
         <RowRemarks {...{ row, warnings, index, readOnly, actions, warningsId }} />
+        <RowQuestions metric={metric} />
       </div>
     </fieldset>
   )

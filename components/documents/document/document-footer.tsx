@@ -48,6 +48,7 @@ function WideFooter({ view, actions, isSaving, onSave, onClose }: DocumentFooter
         </Button>
       )}
       {document && <Button onClick={() => actions.setDialog('history')}>История</Button>}
+      {document && can.return && <Button onClick={() => actions.setDialog('sendBack')}>На доработку</Button>}
       <p className="min-w-0 flex-1 text-right text-sm text-balance text-ink-soft">
         <span className="@max-6xl:hidden">{hintOf(view)}</span>
       </p>
@@ -70,7 +71,7 @@ function NarrowFooter({ view, actions, isSaving, onSave, onClose }: DocumentFoot
       )}
     >
       <MainButtons {...{ view, actions, isSaving, onSave }} />
-      {!can.edit && !can.withdraw && <Button onClick={onClose}>Закрыть</Button>}
+      {!can.edit && !can.withdraw && !can.request_withdrawal && <Button onClick={onClose}>Закрыть</Button>}
       <DropdownMenu
         align="end"
         trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis aria-hidden />} />}
@@ -86,6 +87,11 @@ function NarrowFooter({ view, actions, isSaving, onSave, onClose }: DocumentFoot
         {can.edit && (
           <MenuItem onSelect={() => actions.setDialog('workbook')}>
             <FileSpreadsheet aria-hidden /> Шаблон XLSX
+          </MenuItem>
+        )}
+        {document && can.return && (
+          <MenuItem onSelect={() => actions.setDialog('sendBack')}>
+            <Undo2 aria-hidden /> Вернуть на доработку
           </MenuItem>
         )}
         {can.delete && (
@@ -136,6 +142,11 @@ function MainButtons({ view, actions, isSaving, onSave }: MainButtonsProps) {
           onClick={() => actions.setDialog('withdraw')}
         >
           Вернуть в работу
+        </Button>
+      )}
+      {can.request_withdrawal && (
+        <Button quiet icon={<Undo2 aria-hidden />} onClick={() => actions.setDialog('requestWithdrawal')}>
+          Попросить вернуть в работу
         </Button>
       )}
     </>

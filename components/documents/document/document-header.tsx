@@ -1,4 +1,4 @@
-import { TriangleAlert, Undo2, X } from 'lucide-react'
+import { TriangleAlert, X } from 'lucide-react'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import { headingFocus } from '@/components/documents/period/document-heading'
 import { documentSubtitle } from '@/components/documents/period/document-period'
@@ -7,6 +7,7 @@ import { Chip } from '@/components/ui/feedback/chip'
 import { todayIn } from '@/lib/calc/dates'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { isReturned } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { personName, STATUS_NAMES } from '@/lib/features/documents/labels'
 
@@ -44,13 +45,13 @@ export function DocumentHeader({ view, timeZone, onClose }: DocumentHeaderProps)
           Срок ввода истёк {formatDate(view.dueDate)}, ввод по-прежнему открыт
         </p>
       )}
-      {document?.withdrawn && <WithdrawnNote withdrawn={document.withdrawn} timeZone={timeZone} />}
     </header>
   )
 }
 
 function StatusChip({ document }: { document: InputDocument | null }) {
   if (document === null) return <Chip tone="fill">новый</Chip>
+  if (isReturned(document)) return <Chip tone="returned">возвращён на доработку</Chip>
   const status = document.input_document_status_id
   const tone = status === DOCUMENT_STATUS.approved ? 'approved' : 'draft'
   return <Chip tone={tone}>{STATUS_NAMES[status]}</Chip>
@@ -67,21 +68,4 @@ function factsOf(view: DocumentView, isOverdue: boolean, timeZone: string): stri
     parts.push(`утверждён ${date}, ${personName(document.approved_by)}`)
   }
   return parts
-}
-
-type WithdrawnNoteProps = { withdrawn: NonNullable<InputDocument['withdrawn']>; timeZone: string }
-
-function WithdrawnNote({ withdrawn, timeZone }: WithdrawnNoteProps) {
-  return (
-    <div className="mt-3 flex gap-3 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-draft">
-      <Undo2 aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-      <div className="min-w-0">
-        <p className="font-semibold">Документ возвращён в работу</p>
-        <p className="whitespace-pre-line">{withdrawn.reason}</p>
-        <p className="mt-0.5 text-sm">
-          {personName(withdrawn.user)}, {formatInstantDate(withdrawn.at, timeZone)}
-        </p>
-      </div>
-    </div>
-  )
 }

@@ -11,6 +11,7 @@ import { PasteNotice } from '@/components/documents/cells/paste-notice'
 import { DocumentDialogs, LeaveDialog } from '@/components/documents/document/document-dialogs'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
 import { DocumentHeader } from '@/components/documents/document/document-header'
+import { DocumentNotes } from '@/components/documents/document/document-notes'
 import { DocumentStrip } from '@/components/documents/document/document-strip'
 import {
   type DocumentView,
@@ -24,6 +25,7 @@ import { useDocumentLeave } from '@/components/documents/document/use-document-l
 import { useFormKeys } from '@/components/documents/document/use-form-keys'
 import { documentName } from '@/components/documents/period/document-period'
 import { PrintSignatures } from '@/components/documents/period/print-signatures'
+import { QuestionedRows } from '@/components/documents/questions/questioned-rows'
 import { OtherTabNotice } from '@/components/documents/saving/other-tab-notice'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
 import { useOneWriter } from '@/components/documents/saving/use-one-writer'
@@ -92,6 +94,7 @@ export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: Documen
       </div>
       <article className="flex flex-1 flex-col @3xl:rounded-lg @3xl:border @3xl:border-line @3xl:bg-surface print:block print:border-0">
         <DocumentHeader view={view} timeZone={timeZone} onClose={leaving.close} />
+        <DocumentNotes view={view} actions={actions} timeZone={timeZone} />
         {role === 'waiting' && <OtherTabNotice />}
         {can.edit && (
           <DocumentStrip
@@ -106,11 +109,11 @@ export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: Documen
             }
           />
         )}
-        <div className="flex-1">
+        <QuestionedRows view={view} timeZone={timeZone} canAnswer={role !== 'waiting'}>
           {ids.map((id, index) => (
             <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
           ))}
-        </div>
+        </QuestionedRows>
         <PrintSignatures />
         <DocumentFooter
           view={view}

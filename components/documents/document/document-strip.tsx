@@ -9,6 +9,7 @@ import { countLiveWarnings } from '@/components/documents/cells/shared-values'
 import { ReadyStrip } from '@/components/documents/document/ready-strip'
 import { SaveState } from '@/components/documents/document/save-state'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
+import { QuestionsCount } from '@/components/documents/questions/open-questions'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { SessionNotice } from '@/components/ui/feedback/session-notice'
 import { warningsText } from '@/lib/features/documents/labels'
@@ -48,6 +49,7 @@ export function DocumentStrip({ form, isKept, timeZone, workbook, notice }: Docu
             Как считается<span className="sr-only">: предупреждения</span>
           </Link>
         )}
+        <QuestionsCount documentId={form.document?.id ?? null} />
         <PasteHelp />
         {workbook}
         <SaveState form={form} isKept={isKept} timeZone={timeZone} />

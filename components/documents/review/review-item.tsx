@@ -2,7 +2,7 @@
 
 import { ChevronDown, CircleAlert, TriangleAlert } from 'lucide-react'
 import Link from 'next/link'
-import { isReady, reviewState } from '@/components/documents/review/review-words'
+import { isReady, openText, reviewState } from '@/components/documents/review/review-words'
 import { Chip } from '@/components/ui/feedback/chip'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { formatDateTime } from '@/lib/core/format/dates'
@@ -38,7 +38,8 @@ export function ReviewItem({ document, isChosen, onChoose, refusal, timeZone }: 
         </Link>
       </div>
       <p className="mt-1 pl-7 text-sm text-ink-soft">
-        {warningsText(document.warnings_count)} · сохранён {formatDateTime(document.updated_at, timeZone)} ·{' '}
+        {warningsText(document.warnings_count)}
+        {openText(document)} · сохранён {formatDateTime(document.updated_at, timeZone)} ·{' '}
         {personName(document.user)}
       </p>
       {refusal !== null && (

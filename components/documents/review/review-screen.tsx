@@ -6,7 +6,7 @@ import { useAttempt } from '@/components/calls/use-attempt'
 import { reviewTitle } from '@/components/documents/period/period-choice'
 import { ReviewItem } from '@/components/documents/review/review-item'
 import { type ReviewResult, ReviewResults } from '@/components/documents/review/review-results'
-import { documentsText, isReady } from '@/components/documents/review/review-words'
+import { documentsText, isReady, openText } from '@/components/documents/review/review-words'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -49,7 +49,14 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
 
   async function approve() {
     await attempt(async () => {
-      const answers = await approval.mutateAsync(picked.map(({ id, version }) => ({ id, version })))
+      const answers = await approval.mutateAsync(
+        // The question that was answered names what is still asked.
+        picked.map(({ id, version, open_questions }) => ({
+          id,
+          version,
+          despite_questions: open_questions > 0,
+        })),
+      )
       const names = new Map(picked.map(({ id, metric_category }) => [id, metric_category.name]))
       setResults(answers.map(({ id, ok, message }) => ({ id, ok, message, name: names.get(id) ?? '' })))
       setChosen(new Set())
@@ -126,9 +133,11 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
           верно.
         </p>
         <ul className="mt-3 space-y-1 text-sm">
-          {picked.map(({ id, metric_category, warnings_count }) => (
-            <li key={id}>
-              <span className="text-ink">{metric_category.name}</span> — {warningsText(warnings_count)}
+          {picked.map((document) => (
+            <li key={document.id}>
+              <span className="text-ink">{document.metric_category.name}</span> —{' '}
+              {warningsText(document.warnings_count)}
+              {openText(document)}
             </li>
           ))}
         </ul>

@@ -91,7 +91,7 @@ export const periodTemplateUrl = (period: ReviewPeriod): string =>
   address('GET /api/input-documents/template', periodQuery(period))
 
 /** After any change the matrix, the review and the history are read anew. */
-const useForgetDocuments = () =>
+export const useForgetDocuments = () =>
   useForget(
     'GET /api/metrics-summary',
     'GET /api/input-documents/review',
@@ -113,10 +113,17 @@ export function useSaveDocument() {
   })
 }
 
+interface Versioned {
+  id: number
+  version: number
+  /** Set when whoever approves was told of the open questions. */
+  despite_questions: boolean
+}
+
 export function useApproveDocument() {
   return useMutation({
-    mutationFn: async ({ id, version }: { id: number; version: number }) =>
-      (await call('POST /api/input-documents/{id}/approving', { params: { id }, body: { version } })).data,
+    mutationFn: async ({ id, ...body }: Versioned) =>
+      (await call('POST /api/input-documents/{id}/approving', { params: { id }, body })).data,
     onSuccess: useForgetDocuments(),
   })
 }
@@ -124,7 +131,7 @@ export function useApproveDocument() {
 /** Approves several drafts, each by itself; what became of each comes back in order. */
 export function useApproveMany() {
   return useMutation({
-    mutationFn: async (documents: { id: number; version: number }[]) =>
+    mutationFn: async (documents: Versioned[]) =>
       (await call('POST /api/input-documents/approvals', { body: { documents } })).data,
     onSettled: useForgetDocuments(),
   })

@@ -8,6 +8,8 @@ import { companiesContract } from '@/lib/features/companies/contract'
 import { contactOffersContract } from '@/lib/features/contact-offers/contract'
 import { deadlinesContract } from '@/lib/features/deadlines/contract'
 import { documentsContract } from '@/lib/features/documents/contract'
+import { questionsContract } from '@/lib/features/documents/questions/contract'
+import { returnsContract } from '@/lib/features/documents/returns/contract'
 import { metricsContract } from '@/lib/features/metrics/contract'
 import { platformContract } from '@/lib/features/platform/contract'
 import { referencesContract } from '@/lib/features/references/contract'
@@ -25,7 +27,9 @@ const CONTRACTS = [
   documentsContract,
   metricsContract,
   platformContract,
+  questionsContract,
   referencesContract,
+  returnsContract,
   sourceDataContract,
   usersContract,
 ]

@@ -5,7 +5,7 @@ import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/log'
 import { approveDocument } from '@/lib/features/documents/entry/mutations'
 import type { ApprovalResult } from '@/lib/features/documents/review/shapes'
-import type { Approvals } from '@/lib/features/documents/schema'
+import type { Approval, Approvals } from '@/lib/features/documents/schema'
 
 /**
  * Approves several drafts, each by itself and in the order given: what is refused, or fails, does not touch the
@@ -13,13 +13,13 @@ import type { Approvals } from '@/lib/features/documents/schema'
  */
 export async function approveDocuments(scope: CompanyScope, documents: Approvals): Promise<ApprovalResult[]> {
   const results: ApprovalResult[] = []
-  for (const { id, version } of documents) results.push(await approveOne(scope, id, version))
+  for (const { id, ...approval } of documents) results.push(await approveOne(scope, id, approval))
   return results
 }
 
-async function approveOne(scope: CompanyScope, id: number, version: number): Promise<ApprovalResult> {
+async function approveOne(scope: CompanyScope, id: number, approval: Approval): Promise<ApprovalResult> {
   try {
-    await approveDocument(scope, id, version)
+    await approveDocument(scope, id, approval)
     return { id, ok: true, status: 200, message: 'Показатели утверждены', errors: {} }
   } catch (error) {
     const { code, message, errors = {} } = refusalOf(error)

@@ -1,11 +1,19 @@
 import { countWarnings } from '@/lib/calc/warnings/warnings'
-import { approvalProblems, isUnexplained } from '@/lib/features/documents/entry/rules'
+import { approvalProblems, isReturned, isUnexplained } from '@/lib/features/documents/entry/rules'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 /** A draft as its reviewer sees it in the list: what is missing and what looks wrong. */
 export function reviewOf(document: InputDocument): ReviewDocument {
-  const { id, version, metric_category, user, updated_at, input_document_values: rows } = document
+  const {
+    id,
+    version,
+    metric_category,
+    user,
+    updated_at,
+    open_questions,
+    input_document_values: rows,
+  } = document
   const problems = problemsOf(rows)
   const active = rows.filter((row) => row.is_active)
   const warned = active.filter((row) => row.warnings.length > 0)
@@ -19,6 +27,8 @@ export function reviewOf(document: InputDocument): ReviewDocument {
     total: active.length,
     is_complete: problems.length === 0,
     can_approve: document.can.approve,
+    is_returned: isReturned(document),
+    open_questions,
     warnings_count: countWarnings(warned),
     unexplained_count: warned.filter(isUnexplained).length,
     warnings: warned.map(({ metric, warnings, note }) => ({

@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import { bodyFlag, bodyId } from '@/lib/core/http/params'
+import { longText } from '@/lib/core/text/fields'
+import { letter } from '@/lib/features/documents/entry/shapes'
+
+export const MAX_MESSAGE = 2000
+const text = longText(2, MAX_MESSAGE)
+
+/** Body of POST …/questions. */
+export const questionSchema = z.object({
+  metric_id: bodyId,
+  var_name: letter.nullable().default(null),
+  text,
+})
+
+/** Body of POST …/messages. */
+export const messageSchema = z.object({ text })
+
+/** Body of PUT /api/document-questions/{id}. */
+export const questionEditSchema = z.object({ is_closed: bodyFlag })
+
+export type NewQuestion = z.output<typeof questionSchema>
