@@ -131,3 +131,10 @@ ALTER TABLE "withdrawal_requests"
   ADD CONSTRAINT "withdrawal_requests_decided" CHECK (
     ("status" = 'pending') = ("decided_at" IS NULL) AND ("status" = 'pending') = ("decided_by_id" IS NULL)
     AND ("status" = 'pending') = ("answer" IS NULL));
+
+-- What the history tells of besides.
+ALTER TABLE "input_document_events"
+  DROP CONSTRAINT "input_document_events_action",
+  ADD CONSTRAINT "input_document_events_action" CHECK (
+    "action" IN ('created', 'saved', 'approved', 'withdrawn', 'deleted', 'returned', 'resent', 'asked', 'answered',
+      'closed', 'reopened', 'withdrawal_asked', 'withdrawal_refused'));

@@ -201,10 +201,9 @@ describe('the letter of the day', () => {
     await operator.post(`/api/document-questions/${first.at('data', 'id')}/messages`, { text: 'Без них' })
     await operator.send('DELETE', `${path}/return`)
     await ask(admin, path, metric, 'b')
-    expect(await writeDigests()).toBe(2)
-    expect((await recipientsOf(DIGEST)).toSorted()).toEqual(
-      [world.emails.operator, world.emails.operator, world.emails.manager].toSorted(),
-    )
+    expect(await writeDigests()).toBe(3)
+    const { operator: to, manager: asker, notAgreed } = world.emails
+    expect((await recipientsOf(DIGEST)).toSorted()).toEqual([to, to, asker, notAgreed].toSorted())
     const toManager = (await outbox()).findLast(({ recipient }) => recipient === world.emails.manager)
     for (const words of ['Вам ответили:', 'Исправлено и ждёт вашей проверки:', 'Вас спрашивают'])
       expect(toManager?.text).toContain(words)
