@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button } from '@/components/ui/basics/button'
 import { controlStyle } from '@/components/ui/fields/field'
 
@@ -15,13 +15,16 @@ type SayFieldProps = {
   /** Gives it up; without it there is nothing to give up. */
   onCancel?: () => void
   autoFocus?: boolean
-  children?: ReactNode
 }
 
 /** A line to say something in: Enter sends it, Shift+Enter breaks the line, Escape gives it up. */
-export function SayField({ label, send, onSend, onCancel, autoFocus = false, children }: SayFieldProps) {
+export function SayField({ label, send, onSend, onCancel, autoFocus = false }: SayFieldProps) {
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
+  const field = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (autoFocus) field.current?.focus()
+  }, [autoFocus])
   const isShort = text.trim().length < MIN_LENGTH
 
   async function say() {
@@ -54,14 +57,11 @@ export function SayField({ label, send, onSend, onCancel, autoFocus = false, chi
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        ref={(field) => {
-          if (autoFocus) field?.focus()
-        }}
+        ref={field}
         className={controlStyle(
           'field-sizing-content max-h-60 min-w-0 flex-1 basis-64 scroll-mt-20 scroll-mb-28 resize-none placeholder:text-ink-soft',
         )}
       />
-      {children}
       <Button onClick={say} disabled={isShort} processing={isSending}>
         {send}
       </Button>
