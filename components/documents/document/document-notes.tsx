@@ -17,7 +17,7 @@ export function DocumentNotes({ view: { document, can }, actions, timeZone }: Do
   if (!withdrawn && !returned && !request) return null
   const by = (user: PersonName, at: string) => `${personName(user)}, ${formatInstantDate(at, timeZone)}`
   return (
-    <div className="space-y-2.5 border-line bg-surface @max-3xl:mb-2.5 @3xl:border-b @3xl:px-6 @3xl:py-3 print:px-0!">
+    <div className="space-y-2.5 border-line @max-3xl:mb-2.5 @3xl:border-b @3xl:bg-surface @3xl:px-6 @3xl:py-3 print:px-0!">
       {withdrawn && (
         <Note
           title="Документ возвращён в работу"

@@ -3,8 +3,7 @@ import { bodyFlag, bodyId } from '@/lib/core/http/params'
 import { longText } from '@/lib/core/text/fields'
 import { letter } from '@/lib/features/documents/entry/shapes'
 
-export const MAX_MESSAGE = 2000
-const text = longText(2, MAX_MESSAGE)
+const text = longText(2, 2000)
 
 /** Body of POST …/questions. */
 export const questionSchema = z.object({
