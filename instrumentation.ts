@@ -14,10 +14,12 @@ export async function register(): Promise<void> {
     startMetrics()
     const { startJobs } = await import('@/lib/core/jobs/start')
     const { remindOfDeadlines } = await import('@/lib/features/deadlines/reminders')
+    const { writeDigests } = await import('@/lib/features/deadlines/digest/digest')
     const { refreshProfiles } = await import('@/lib/features/analytics/profiles/mutations')
     const { deleteOldOffers } = await import('@/lib/features/contact-offers/mutations')
     startJobs([
       { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
+      { queue: 'document-digests', cron: '0 16 * * *', run: writeDigests },
       { queue: 'old-offers', cron: '40 3 * * *', run: deleteOldOffers },
       { queue: 'anonymity-check', cron: '0 4 * * *', run: () => refreshProfiles('check') },
     ])

@@ -1,4 +1,4 @@
-import { Check, type LucideIcon, PencilLine, Plus, TriangleAlert } from 'lucide-react'
+import { Check, type LucideIcon, PencilLine, Plus, TriangleAlert, Undo2 } from 'lucide-react'
 import Link from 'next/link'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PERIODICITY } from '@/lib/calc/periods'
@@ -16,7 +16,7 @@ interface Look {
   note: string
 }
 
-function lookOf({ state, filled, total, on_time }: Cell, isOverdue: boolean): Look {
+function lookOf({ state, returned, filled, total, on_time }: Cell, isOverdue: boolean): Look {
   if (state === 'approved')
     return {
       Icon: Check,
@@ -27,12 +27,12 @@ function lookOf({ state, filled, total, on_time }: Cell, isOverdue: boolean): Lo
   const late = isOverdue ? ', срок прошёл' : ''
   if (state === 'draft')
     return {
-      Icon: isOverdue ? TriangleAlert : PencilLine,
+      Icon: returned ? Undo2 : isOverdue ? TriangleAlert : PencilLine,
       style: isOverdue
         ? 'border-overdue-line bg-overdue-soft text-overdue'
         : 'border-draft-line bg-draft-soft text-draft',
       words: `${filled}\u00a0из\u00a0${total}`,
-      note: `черновик${late}`,
+      note: `${returned ? 'возвращён на доработку' : 'черновик'}${late}`,
     }
   return {
     Icon: isOverdue ? TriangleAlert : Plus,

@@ -32,7 +32,7 @@ export function RemindersToggle() {
     <ToggleField
       checked={choice.isPending ? choice.variables.deadline_reminders : query.data.deadline_reminders}
       onChange={choose}
-      label="Напоминания о сроках по электронной почте"
+      label="Напоминания о сроках и вопросах по электронной почте"
       hint="За неделю до срока и в последний день, если остались незаполненные или неутверждённые документы."
     />
   )

@@ -64,6 +64,15 @@ test('a document deleted meanwhile is shown as one that does not exist yet', () 
   expect(documentView({ mode: 'edit', document }, null)).toMatchObject({
     document: null,
     categoryName: document.metric_category.name,
-    can: { edit: true, approve: true, withdraw: false, delete: false },
+    can: {
+      edit: true,
+      approve: true,
+      withdraw: false,
+      delete: false,
+      ask: false,
+      return: false,
+      resend: false,
+      request_withdrawal: false,
+    },
   })
 })

@@ -36,6 +36,11 @@ const NAVIGATION: readonly NavEntry[] = [
         label: 'Заявки на изменение сведений',
         permission: 'property_requests.manage',
       },
+      {
+        href: '/admin/withdrawal-requests',
+        label: 'Просьбы вернуть в работу',
+        permission: 'documents.withdraw',
+      },
       { href: '/admin/metrics', label: 'Показатели', permission: 'metrics.manage' },
       { href: '/admin/source-data', label: 'Исходные данные', permission: 'metrics.manage' },
       { href: '/admin/cross-checks', label: 'Увязки', permission: 'metrics.manage' },

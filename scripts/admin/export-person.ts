@@ -65,11 +65,16 @@ const SECTIONS: readonly Section[] = [
     sql: `SELECT kind, year, quarter, month, created_at FROM deadline_reminders WHERE user_id = $1 ORDER BY created_at`,
   },
   {
+    name: 'digests',
+    title: 'Письма о вопросах и возвратах',
+    sql: 'SELECT day, created_at FROM document_digests WHERE user_id = $1 ORDER BY day',
+  },
+  {
     name: 'documents',
     title: 'Документы',
     sql: `SELECT id, year, quarter, month, user_id = $1 AS is_author, approved_by_id = $1 AS is_approver,
-      withdrawn_by_id = $1 AS is_withdrawer, created_at, approved_at, withdrawn_at
-    FROM input_documents WHERE $1 IN (user_id, approved_by_id, withdrawn_by_id) ORDER BY id`,
+      withdrawn_by_id = $1 AS is_withdrawer, returned_by_id = $1 AS is_returner, created_at, approved_at, withdrawn_at, returned_at
+    FROM input_documents WHERE $1 IN (user_id, approved_by_id, withdrawn_by_id, returned_by_id) ORDER BY id`,
   },
   {
     name: 'document_events',
@@ -80,6 +85,18 @@ const SECTIONS: readonly Section[] = [
     name: 'approvals',
     title: 'Утверждения',
     sql: `SELECT input_document_id, version, approved_at FROM approval_snapshots WHERE approved_by_id = $1 ORDER BY id`,
+  },
+  {
+    name: 'questions',
+    title: 'Вопросы о значениях и ответы',
+    sql: `SELECT m.created_at, q.input_document_id, q.metric_id, q.var_name, q.user_id = $1 AS is_asker, m.text
+    FROM document_question_messages m JOIN document_questions q ON q.id = m.question_id WHERE m.user_id = $1 ORDER BY m.id`,
+  },
+  {
+    name: 'withdrawal_requests',
+    title: 'Просьбы вернуть документ в работу',
+    sql: `SELECT created_at, input_document_id, reason, status, answer, decided_at, user_id = $1 AS is_author
+    FROM withdrawal_requests WHERE $1 IN (user_id, decided_by_id) ORDER BY id`,
   },
   {
     name: 'contact_offers',

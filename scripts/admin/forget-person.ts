@@ -68,6 +68,7 @@ async function fullNames(client: Client, id: number): Promise<string[]> {
 const FREE_TEXTS = [
   { table: 'chart_marks', column: 'reason', length: 200 },
   { table: 'property_requests', column: 'reason', length: 1000 },
+  { table: 'document_question_messages', column: 'text', length: 2000 },
 ]
 
 async function redactTexts(client: Client, id: number, words: readonly string[]): Promise<void> {
@@ -140,6 +141,7 @@ const FORGET = [
   'DELETE FROM recovery_codes WHERE user_id = $1',
   'DELETE FROM user_metric_categories WHERE user_id = $1',
   'DELETE FROM deadline_reminders WHERE user_id = $1',
+  'DELETE FROM document_digests WHERE user_id = $1',
   `UPDATE contact_offers SET contact_name = 'Пользователь ' || user_id, contact_phone = NULL,
      contact_email = 'forgotten-' || user_id || '@example.invalid', message = 'Текст удалён по просьбе отправителя', updated_at = now() WHERE user_id = $1`,
   `UPDATE users SET surname = 'Пользователь', name = id::text, secname = NULL,

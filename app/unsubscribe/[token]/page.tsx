@@ -4,13 +4,13 @@ import { UnsubscribeForm } from '@/components/deadlines/unsubscribe-form'
 import { GuestCard } from '@/components/layout/guest-card'
 import { siteInfo } from '@/lib/core/site'
 
-export const metadata: Metadata = { title: 'Напоминания о сроках' }
+export const metadata: Metadata = { title: 'Напоминания' }
 
 /** Opened from a letter, by whoever reads it, signed in or not. Opening changes nothing: programs open links too. */
 export default async function UnsubscribePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   return (
-    <GuestCard site={siteInfo()} title="Напоминания о сроках" terms={<TermsLink />}>
+    <GuestCard site={siteInfo()} title="Напоминания" terms={<TermsLink />}>
       <UnsubscribeForm token={token} />
     </GuestCard>
   )

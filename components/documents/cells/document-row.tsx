@@ -12,6 +12,8 @@ import { RowResult } from '@/components/documents/cells/row-result'
 import { rowView } from '@/components/documents/cells/shared-values'
 import { CrossingBand } from '@/components/documents/crossing/crossing-band'
 import { pressRowKey, rowKey } from '@/components/documents/keys/row-keys'
+import { QuestionMark } from '@/components/documents/questions/question-mark'
+import { RowQuestions } from '@/components/documents/questions/row-questions'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Toggle } from '@/components/ui/fields/toggle'
 
@@ -88,6 +90,7 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
             {index + 1}. {metric.name}
           </h2>
           <MetricInfo metric={metric} isOrdered={readOnly} />
+          <QuestionMark metric={metric} />
         </div>
         <div className={readOnly ? 'col-span-2' : '@3xl:col-start-2 @max-3xl:col-span-2'}>
           {!isActive && <RowReason row={row} index={index} readOnly={readOnly} actions={actions} />}
@@ -127,6 +130,7 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
           {!isNoteAbove && (
             <RowRemarks {...{ row, index, readOnly, actions, warningsId }} warnings={remarked} />
           )}
+          <RowQuestions metric={metric} />
         </div>
       </fieldset>
     </>

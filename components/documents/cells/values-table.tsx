@@ -2,12 +2,20 @@ import { TriangleAlert } from 'lucide-react'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { MetricInfo } from '@/components/documents/cells/metric-info'
 import { RowContext } from '@/components/documents/cells/row-context'
+import { QuestionMark } from '@/components/documents/questions/question-mark'
+import { RowQuestions } from '@/components/documents/questions/row-questions'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { inactiveText } from '@/lib/features/documents/labels'
 
-/** A document with nothing to type: every value in a line with what it came from. */
-export function ValuesTable({ rows }: { rows: readonly EntryRow[] }) {
+type ValuesTableProps = {
+  rows: readonly EntryRow[]
+  /** The questions of these indicators stand elsewhere on the page. */
+  askedElsewhere?: ReadonlySet<number>
+}
+
+/** A document with nothing to type: every value in a line with what it came from and what is asked about it. */
+export function ValuesTable({ rows, askedElsewhere }: ValuesTableProps) {
   return (
     <table className="w-full border-collapse text-sm @max-3xl:block">
       <caption className="sr-only">Значения показателей</caption>
@@ -29,7 +37,12 @@ export function ValuesTable({ rows }: { rows: readonly EntryRow[] }) {
       </thead>
       <tbody className="@max-3xl:block">
         {rows.map((row, index) => (
-          <ValuesRow key={row.metric.id} row={row} number={index + 1} />
+          <ValuesRow
+            key={row.metric.id}
+            row={row}
+            number={index + 1}
+            hasQuestions={!askedElsewhere?.has(row.metric.id)}
+          />
         ))}
       </tbody>
     </table>
@@ -38,61 +51,73 @@ export function ValuesTable({ rows }: { rows: readonly EntryRow[] }) {
 
 const CELL = 'py-2 pr-4 @max-3xl:block @max-3xl:py-0.5 @max-3xl:pr-0'
 
-function ValuesRow({ row, number }: { row: EntryRow; number: number }) {
+type ValuesRowProps = { row: EntryRow; number: number; hasQuestions: boolean }
+
+function ValuesRow({ row, number, hasQuestions }: ValuesRowProps) {
   const { metric, isActive, warnings, note } = row
   return (
-    <tr
-      data-keep-together
-      className="border-b border-line align-top last:border-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-2.5"
-    >
-      <th scope="row" className={`${CELL} pl-6 text-left font-medium text-pretty @max-3xl:pl-0 print:pl-0`}>
-        {number}. {metric.name} <MetricInfo metric={metric} isOrdered />
-        {warnings.map(({ message }) => (
-          <span key={message} className="mt-0.5 flex gap-1.5 font-normal text-draft">
-            <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
-            {message}
-          </span>
-        ))}
-        {note && (
-          <span className="mt-0.5 block font-normal whitespace-pre-line text-ink-soft">
-            Пояснение: {note}
-          </span>
+    <>
+      <tr
+        data-keep-together
+        className="border-t border-line align-top first:border-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-2.5"
+      >
+        <th scope="row" className={`${CELL} pl-6 text-left font-medium text-pretty @max-3xl:pl-0 print:pl-0`}>
+          {number}. {metric.name} <MetricInfo metric={metric} isOrdered />
+          {hasQuestions && <QuestionMark metric={metric} />}
+          {warnings.map(({ message }) => (
+            <span key={message} className="mt-0.5 flex gap-1.5 font-normal text-draft">
+              <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+              {message}
+            </span>
+          ))}
+          {note && (
+            <span className="mt-0.5 block font-normal whitespace-pre-line text-ink-soft">
+              Пояснение: {note}
+            </span>
+          )}
+        </th>
+        {isActive ? (
+          <>
+            <td className={CELL}>
+              <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5">
+                {metric.variables.map(({ letter, name }, place) => {
+                  const saved = row.cells[place]?.saved ?? null
+                  return (
+                    <div key={letter} className="contents">
+                      <dt className="font-semibold text-accent-strong">{letter}</dt>
+                      <dd className="text-ink-soft">{name}</dd>
+                      <dd className="text-right font-semibold whitespace-nowrap">
+                        {saved === null ? '—' : groupedText(saved)}
+                      </dd>
+                    </div>
+                  )
+                })}
+              </dl>
+            </td>
+            <td className={`${CELL} text-right @max-3xl:text-left`}>
+              <b className="text-base whitespace-nowrap">{formatNumber(row.saved.value, metric.decimals)}</b>{' '}
+              <span className="block text-ink-soft @max-3xl:inline">{metric.unit}</span>
+            </td>
+            <td className={`${CELL} @3xl:pr-6 text-ink-muted print:hidden`}>
+              <RowContext row={row} isOrdered />
+            </td>
+          </>
+        ) : (
+          <td
+            colSpan={3}
+            className={`${CELL} text-ink-soft @max-3xl:first-letter:uppercase @3xl:first-letter:uppercase`}
+          >
+            {inactiveText(row.inactiveReason)}
+          </td>
         )}
-      </th>
-      {isActive ? (
-        <>
-          <td className={CELL}>
-            <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5">
-              {metric.variables.map(({ letter, name }, place) => {
-                const saved = row.cells[place]?.saved ?? null
-                return (
-                  <div key={letter} className="contents">
-                    <dt className="font-semibold text-accent-strong">{letter}</dt>
-                    <dd className="text-ink-soft">{name}</dd>
-                    <dd className="text-right font-semibold whitespace-nowrap">
-                      {saved === null ? '—' : groupedText(saved)}
-                    </dd>
-                  </div>
-                )
-              })}
-            </dl>
+      </tr>
+      {hasQuestions && (
+        <tr className="has-[td:empty]:hidden @max-3xl:block print:hidden">
+          <td colSpan={4} className="px-6 pb-3 @max-3xl:block @max-3xl:px-4">
+            <RowQuestions metric={metric} />
           </td>
-          <td className={`${CELL} text-right @max-3xl:text-left`}>
-            <b className="text-base whitespace-nowrap">{formatNumber(row.saved.value, metric.decimals)}</b>{' '}
-            <span className="block text-ink-soft @max-3xl:inline">{metric.unit}</span>
-          </td>
-          <td className={`${CELL} @3xl:pr-6 text-ink-muted print:hidden`}>
-            <RowContext row={row} isOrdered />
-          </td>
-        </>
-      ) : (
-        <td
-          colSpan={3}
-          className={`${CELL} text-ink-soft @max-3xl:first-letter:uppercase @3xl:first-letter:uppercase`}
-        >
-          {inactiveText(row.inactiveReason)}
-        </td>
+        </tr>
       )}
-    </tr>
+    </>
   )
 }

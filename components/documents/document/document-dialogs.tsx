@@ -6,10 +6,12 @@ import { firstDisputed } from '@/components/documents/cells/entry-grid'
 import { WarnedList } from '@/components/documents/cells/warned-list'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import { DocumentWorkbook } from '@/components/documents/document/document-workbook'
+import { ReasonDialogs } from '@/components/documents/document/reason-dialogs'
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
-import { WithdrawDialog } from '@/components/documents/document/withdraw-dialog'
 import { HistoryDialog } from '@/components/documents/history/history-dialog'
+import { metricNames } from '@/components/documents/history/history-words'
+import { OpenQuestions, useOpenQuestions } from '@/components/documents/questions/open-questions'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
@@ -26,6 +28,7 @@ export function DocumentDialogs({ form, view, actions, timeZone }: DocumentDialo
   const { document, conflict } = form
   const { dialog } = actions
   const isMerged = useRef(false)
+  const questions = useOpenQuestions(document?.id ?? null)
   const close = () => actions.setDialog(null)
   return (
     <>
@@ -35,10 +38,11 @@ export function DocumentDialogs({ form, view, actions, timeZone }: DocumentDialo
         title="Утвердить показатели?"
         confirmLabel="Утвердить"
         color="success"
-        onConfirm={actions.approve}
+        onConfirm={() => actions.approve(questions.length > 0)}
       >
         Изменить значения показателей после утверждения будет невозможно. Убедитесь, что данные введены верно.
         {dialog === 'approve' && <WarnedList rows={form.store.rows()} />}
+        {document && <OpenQuestions questions={questions} names={metricNames(document)} />}
       </ConfirmDialog>
       <ConfirmDialog
         open={dialog === 'delete'}
@@ -50,7 +54,7 @@ export function DocumentDialogs({ form, view, actions, timeZone }: DocumentDialo
       >
         Отменить удаление будет невозможно: все значения документа будут потеряны.
       </ConfirmDialog>
-      {dialog === 'withdraw' && <WithdrawDialog onClose={close} onConfirm={actions.withdraw} />}
+      <ReasonDialogs actions={actions} onClose={close} />
       {conflict && (
         <ConflictDialog
           conflict={conflict}

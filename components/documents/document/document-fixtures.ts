@@ -63,10 +63,22 @@ export function fixtureDocument(
     approved_at: null,
     approved_by: null,
     withdrawn: null,
+    returned: null,
+    withdrawal_request: null,
+    open_questions: 0,
     due_date: '2026-10-30',
-    can: { edit: true, approve: true, withdraw: false, delete: true },
     shared_values: [],
     cross_checks: [],
+    can: {
+      edit: true,
+      approve: true,
+      withdraw: false,
+      delete: true,
+      ask: true,
+      return: true,
+      resend: false,
+      request_withdrawal: false,
+    },
     input_document_values: rows.map((row, index) => {
       const metric = fixtureMetric(index + 1, row)
       return {

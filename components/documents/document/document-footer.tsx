@@ -58,6 +58,7 @@ function WideFooter({ view, actions, nextHref, isSaving, onSave, onClose }: Docu
       )}
       {document && <Button onClick={() => actions.setDialog('history')}>История</Button>}
       <PrintButton />
+      {document && can.return && <Button onClick={() => actions.setDialog('sendBack')}>На доработку</Button>}
       <p className="min-w-0 flex-1 text-right text-sm text-balance text-ink-soft">
         <span className="@max-6xl:hidden">{can.edit && !can.approve && 'утверждает руководитель'}</span>
       </p>
@@ -81,7 +82,9 @@ function NarrowFooter({ view, actions, nextHref, isSaving, onSave, onClose }: Do
       )}
     >
       <MainButtons {...{ view, actions, nextHref: can.edit ? null : nextHref, isSaving, onSave }} />
-      {!can.edit && !can.withdraw && !nextHref && <Button onClick={onClose}>Закрыть</Button>}
+      {!can.edit && !can.withdraw && !can.request_withdrawal && !nextHref && (
+        <Button onClick={onClose}>Закрыть</Button>
+      )}
       <DropdownMenu
         align="end"
         trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis aria-hidden />} />}
@@ -107,6 +110,11 @@ function NarrowFooter({ view, actions, nextHref, isSaving, onSave, onClose }: Do
         {can.edit && (
           <MenuItem onSelect={() => actions.setDialog('workbook')}>
             <FileSpreadsheet aria-hidden /> Шаблон XLSX
+          </MenuItem>
+        )}
+        {document && can.return && (
+          <MenuItem onSelect={() => actions.setDialog('sendBack')}>
+            <Undo2 aria-hidden /> Вернуть на доработку
           </MenuItem>
         )}
         {can.delete && (
@@ -174,6 +182,11 @@ function MainButtons({ view, actions, nextHref, isSaving, onSave }: MainButtonsP
           onClick={() => actions.setDialog('withdraw')}
         >
           Вернуть в работу
+        </Button>
+      )}
+      {can.request_withdrawal && (
+        <Button quiet icon={<Undo2 aria-hidden />} onClick={() => actions.setDialog('requestWithdrawal')}>
+          Попросить вернуть в работу
         </Button>
       )}
     </>

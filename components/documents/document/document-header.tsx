@@ -1,10 +1,9 @@
-import { TriangleAlert, Undo2 } from 'lucide-react'
+import { TriangleAlert } from 'lucide-react'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import { documentSubtitle } from '@/components/documents/period/document-period'
 import { todayIn } from '@/lib/calc/dates'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { personName } from '@/lib/features/documents/labels'
 
 type DocumentHeaderProps = { view: DocumentView; timeZone: string }
@@ -23,7 +22,6 @@ export function DocumentHeader({ view, timeZone }: DocumentHeaderProps) {
           Срок ввода истёк {formatDate(view.dueDate)}, ввод по-прежнему открыт
         </p>
       )}
-      {document?.withdrawn && <WithdrawnNote withdrawn={document.withdrawn} timeZone={timeZone} />}
     </header>
   )
 }
@@ -39,21 +37,4 @@ function factsOf(view: DocumentView, isOverdue: boolean, timeZone: string): stri
     parts.push(`утверждён ${date}, ${personName(document.approved_by)}`)
   }
   return parts
-}
-
-type WithdrawnNoteProps = { withdrawn: NonNullable<InputDocument['withdrawn']>; timeZone: string }
-
-function WithdrawnNote({ withdrawn, timeZone }: WithdrawnNoteProps) {
-  return (
-    <div className="mt-3 flex gap-3 rounded-md border border-draft-line bg-draft-soft px-3.5 py-2.5 text-draft">
-      <Undo2 aria-hidden className="mt-0.5 size-4.5 shrink-0" />
-      <div className="min-w-0">
-        <p className="font-semibold">Документ возвращён в работу</p>
-        <p className="whitespace-pre-line">{withdrawn.reason}</p>
-        <p className="mt-0.5 text-sm">
-          {personName(withdrawn.user)}, {formatInstantDate(withdrawn.at, timeZone)}
-        </p>
-      </div>
-    </div>
-  )
 }

@@ -13,6 +13,7 @@ import { ValuesTable } from '@/components/documents/cells/values-table'
 import { DocumentDialogs, LeaveDialog } from '@/components/documents/document/document-dialogs'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
 import { DocumentHeader } from '@/components/documents/document/document-header'
+import { DocumentNotes } from '@/components/documents/document/document-notes'
 import { DocumentStrip } from '@/components/documents/document/document-strip'
 import {
   type DocumentView,
@@ -28,6 +29,7 @@ import { useNextDocument } from '@/components/documents/document/use-next-docume
 import { goToWarning } from '@/components/documents/keys/next-step'
 import { documentName } from '@/components/documents/period/document-period'
 import { PrintSignatures } from '@/components/documents/period/print-signatures'
+import { QuestionedRows } from '@/components/documents/questions/questioned-rows'
 import { OtherTabNotice } from '@/components/documents/saving/other-tab-notice'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
 import { useOneWriter } from '@/components/documents/saving/use-one-writer'
@@ -124,8 +126,14 @@ export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: Documen
           }
         />
         <DocumentHeader view={view} timeZone={timeZone} />
+        <DocumentNotes view={view} actions={actions} timeZone={timeZone} />
         {role === 'waiting' && <OtherTabNotice onTakeOver={takeOver} />}
-        <div className="flex-1">
+        <QuestionedRows
+          documentId={view.document?.id ?? null}
+          canAsk={can.ask}
+          canAnswer={role !== 'waiting'}
+          timeZone={timeZone}
+        >
           {isApproved ? (
             <ValuesTable rows={store.rows()} />
           ) : (
@@ -133,7 +141,7 @@ export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: Documen
               <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />
             ))
           )}
-        </div>
+        </QuestionedRows>
         <PrintSignatures />
         <DocumentFooter
           view={view}

@@ -11,6 +11,7 @@ import { ReadyStrip } from '@/components/documents/document/ready-strip'
 import { SaveState } from '@/components/documents/document/save-state'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { goToFirstWarning } from '@/components/documents/keys/next-step'
+import { QuestionsCount } from '@/components/documents/questions/open-questions'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { SessionNotice } from '@/components/ui/feedback/session-notice'
 import { warningsText } from '@/lib/features/documents/labels'
@@ -72,6 +73,7 @@ function EntryStrip({ form, isKept, timeZone, notice }: Omit<DocumentStripProps,
             Как считается<span className="sr-only">: предупреждения</span>
           </Link>
         )}
+        <QuestionsCount documentId={form.document?.id ?? null} />
         <SaveState form={form} isKept={isKept} timeZone={timeZone} />
       </div>
       {form.isSessionLost && <SessionNotice />}

@@ -5,6 +5,7 @@ import { reviewTitle } from '@/components/documents/period/period-choice'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { isReturned } from '@/lib/features/documents/entry/rules'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { STATUS_NAMES } from '@/lib/features/documents/labels'
 
@@ -32,6 +33,7 @@ export function DocumentTitle({ view, onClose }: { view: DocumentView; onClose: 
 
 function StatusChip({ document }: { document: InputDocument | null }) {
   if (document === null) return <Chip tone="fill">новый</Chip>
+  if (isReturned(document)) return <Chip tone="returned">возвращён на доработку</Chip>
   const status = document.input_document_status_id
   const tone = status === DOCUMENT_STATUS.approved ? 'approved' : 'draft'
   return <Chip tone={tone}>{STATUS_NAMES[status]}</Chip>

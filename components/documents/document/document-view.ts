@@ -13,6 +13,17 @@ export interface DocumentView {
   can: InputDocument['can']
 }
 
+const NOTHING: DocumentView['can'] = {
+  edit: false,
+  approve: false,
+  withdraw: false,
+  delete: false,
+  ask: false,
+  return: false,
+  resend: false,
+  request_withdrawal: false,
+}
+
 /** @param document the state after the last answer of the server; null until the first saving, and when it was deleted meanwhile */
 export function documentView(source: DocumentSource, document: InputDocument | null): DocumentView {
   if (document)
@@ -26,7 +37,11 @@ export function documentView(source: DocumentSource, document: InputDocument | n
     }
   if (source.mode === 'edit') {
     const deleted = documentView(source, source.document)
-    return { ...deleted, document: null, can: { ...deleted.can, withdraw: false, delete: false } }
+    return {
+      ...deleted,
+      document: null,
+      can: { ...NOTHING, edit: deleted.can.edit, approve: deleted.can.approve },
+    }
   }
   const { meta } = source.template
   return {
@@ -35,14 +50,14 @@ export function documentView(source: DocumentSource, document: InputDocument | n
     categoryName: meta.metric_category.name,
     companyName: meta.company.short_name,
     dueDate: meta.due_date,
-    can: { ...meta.can, withdraw: false, delete: false },
+    can: { ...NOTHING, ...meta.can },
   }
 }
 
 /** The same for somebody who may only look: another of their tabs is the one that writes. */
 export const lookedAt = (view: DocumentView): DocumentView => ({
   ...view,
-  can: { edit: false, approve: false, withdraw: false, delete: false },
+  can: NOTHING,
 })
 
 /** The matrix this document belongs to. */

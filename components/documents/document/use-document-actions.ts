@@ -9,8 +9,18 @@ import { allRows } from '@/components/documents/saving/draft-payload'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 import { useApproveDocument, useDeleteDocument, useWithdrawApproval } from '@/lib/features/documents/client'
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+import { useForgetQuestions } from '@/lib/features/documents/questions/client'
+import {
+  useRequestWithdrawal,
+  useResendDocument,
+  useReturnDocument,
+} from '@/lib/features/documents/returns/client'
 
-export type DocumentDialog = 'approve' | 'withdraw' | 'delete' | 'history' | 'workbook'
+/** What is done to a document for a reason. */
+export type ReasonedDeed = 'withdraw' | 'sendBack' | 'requestWithdrawal'
+
+export type DocumentDialog = ReasonedDeed | 'approve' | 'delete' | 'history' | 'workbook'
 
 /** Approving, withdrawing and deleting: what each asks first, does, and says afterwards. */
 export function useDocumentActions(form: DocumentForm, goBack: () => void) {
@@ -18,9 +28,18 @@ export function useDocumentActions(form: DocumentForm, goBack: () => void) {
   const approval = useApproveDocument()
   const withdrawal = useWithdrawApproval()
   const deletion = useDeleteDocument()
+  const sendingBack = useReturnDocument()
+  const resending = useResendDocument()
+  const request = useRequestWithdrawal()
+  const forgetQuestions = useForgetQuestions()
   const [dialog, setDialog] = useState<DocumentDialog | null>(null)
   const [isApproving, setApproving] = useState(false)
   const { document } = form
+  const deeds = {
+    withdraw: { send: withdrawal.mutateAsync, done: 'Документ возвращён в работу' },
+    sendBack: { send: sendingBack.mutateAsync, done: 'Документ возвращён на доработку' },
+    requestWithdrawal: { send: request.mutateAsync, done: 'Просьба отправлена администратору' },
+  }
 
   function tell(error: unknown) {
     if (!(error instanceof ApiError)) throw error
@@ -38,42 +57,62 @@ export function useDocumentActions(form: DocumentForm, goBack: () => void) {
     alerts.show({ type: 'danger', message: check.message })
   }
 
-  async function approve() {
+  /** @param despiteQuestions whether whoever approves was told of open questions */
+  async function approve(despiteQuestions: boolean) {
     // Closed before the answer, so that the keyboard can then go to the cell the server refuses.
     setDialog(null)
     setApproving(true)
     try {
       const saved = await form.save()
-      if (saved) await approveVersion(saved.id, saved.version)
+      if (saved) await approveVersion(saved, despiteQuestions)
     } finally {
       setApproving(false)
     }
   }
 
-  async function approveVersion(id: number, version: number) {
+  async function approveVersion({ id, version }: InputDocument, despiteQuestions: boolean) {
     const rows = form.store.rows()
     try {
-      form.accept(await approval.mutateAsync({ id, version }), rows)
+      form.accept(await approval.mutateAsync({ id, version, despite_questions: despiteQuestions }), rows)
       alerts.show({ type: 'success', message: 'Показатели утверждены' })
       focusHeading()
     } catch (error) {
+      if (error instanceof ApiError && error.code === 'open_questions') {
+        await forgetQuestions()
+        return setDialog('approve')
+      }
       form.refuse(error, allRows(rows))
     }
   }
 
   /** Returns why the reason was refused; null when there is nothing to mend in it. */
-  async function withdraw(reason: string): Promise<string | null> {
-    if (!document) return null
-    const rows = form.store.rows()
+  async function forReason(deed: ReasonedDeed, reason: string): Promise<string | null> {
+    // What is typed is not lost to the document that comes back.
+    const saved = await form.save()
+    if (!saved) return null
+    const { send, done } = deeds[deed]
     try {
-      form.accept(await withdrawal.mutateAsync({ id: document.id, reason }), rows)
+      form.accept(await send({ id: saved.id, reason }), form.store.rows())
       setDialog(null)
-      alerts.show({ type: 'success', message: 'Документ возвращён в работу' })
+      alerts.show({ type: 'success', message: done })
     } catch (error) {
       if (error instanceof ApiError && error.errors.reason) return error.errors.reason.join('. ')
       tell(error)
     }
     return null
+  }
+
+  /** «Готово, проверьте»: what the draft was returned for is mended. */
+  async function resend() {
+    const saved = await form.save()
+    if (!saved) return
+    try {
+      form.accept(await resending.mutateAsync(saved.id), form.store.rows())
+      alerts.show({ type: 'success', message: 'Отправлено на проверку' })
+      focusHeading()
+    } catch (error) {
+      tell(error)
+    }
   }
 
   async function remove() {
@@ -88,7 +127,7 @@ export function useDocumentActions(form: DocumentForm, goBack: () => void) {
     }
   }
 
-  return { dialog, setDialog, isApproving, askToApprove, approve, withdraw, remove }
+  return { dialog, setDialog, isApproving, askToApprove, approve, forReason, resend, remove }
 }
 
 export type DocumentActions = ReturnType<typeof useDocumentActions>

@@ -19,13 +19,15 @@ export function HistoryChanges({ changes, names }: HistoryChangesProps) {
               {name}
               {change.var_name && <b className="ml-1.5 text-accent-strong">{change.var_name}</b>}
             </span>
-            <span className="flex items-baseline gap-1.5">
-              <span className="sr-only">было</span>
-              <span className="text-ink-muted">{from}</span>
-              <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-muted" />
-              <span className="sr-only">стало</span>
-              <span className="font-semibold">{to}</span>
-            </span>
+            {change.field !== 'question' && (
+              <span className="flex items-baseline gap-1.5">
+                <span className="sr-only">было</span>
+                <span className="text-ink-muted">{from}</span>
+                <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-muted" />
+                <span className="sr-only">стало</span>
+                <span className="font-semibold">{to}</span>
+              </span>
+            )}
           </li>
         )
       })}

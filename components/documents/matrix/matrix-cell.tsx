@@ -1,4 +1,4 @@
-import { Check, Clock, type LucideIcon, Minus, PencilLine, Plus, TriangleAlert } from 'lucide-react'
+import { Check, Clock, type LucideIcon, Minus, PencilLine, Plus, TriangleAlert, Undo2 } from 'lucide-react'
 import Link from 'next/link'
 import type { CellState, CellView } from '@/components/documents/period/matrix'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -6,6 +6,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 const LOOK: Readonly<Record<CellState, { Icon: LucideIcon; style: string }>> = {
   approved: { Icon: Check, style: 'border-approved-line bg-approved-soft text-approved' },
   draft: { Icon: PencilLine, style: 'border-draft-line bg-draft-soft text-draft' },
+  returned: { Icon: Undo2, style: 'border-draft bg-draft-soft text-draft' },
   to_fill: { Icon: Plus, style: 'border-dashed border-fill-line bg-fill-soft text-fill' },
   overdue: { Icon: TriangleAlert, style: 'border-dashed border-overdue-line bg-overdue-soft text-overdue' },
   later: { Icon: Clock, style: 'border-later-line bg-later-soft text-later' },
@@ -17,6 +18,9 @@ const BOX =
   'grid h-full min-h-13.5 w-full grid-cols-[auto_minmax(0,1fr)] content-center items-center gap-x-2 rounded-md border px-2 py-1.5 text-left text-sm leading-snug @5xl:gap-x-3 @5xl:px-3'
 const LINK = 'transition-colors hover:border-solid hover:border-current'
 const LINE = 'col-span-2 @5xl:col-span-1 @5xl:col-start-2 @max-5xl:text-xs @max-3xl:text-sm'
+
+/** The picture stands beside all lines: how many come after the first two. */
+const ROWS = ['@5xl:row-span-2', '@5xl:row-span-3', '@5xl:row-span-4'] as const
 
 /** Where Tab stops among many cells, and who is told. */
 interface Roving {
@@ -34,12 +38,15 @@ function Box({ view, title, text, roving }: BoxProps) {
         aria-hidden
         className={classNames(
           'size-4 shrink-0 @5xl:size-4.5',
-          view.warning === null ? '@5xl:row-span-2' : '@5xl:row-span-3',
+          ROWS[[view.warning, view.questions].filter(Boolean).length],
         )}
       />
       <span className="font-semibold">{title}</span>
       <span className={LINE}>{text}</span>
       {view.warning && <span className={classNames(LINE, 'font-medium text-overdue')}>{view.warning}</span>}
+      {view.questions && (
+        <span className={classNames(LINE, 'font-medium text-accent-strong')}>{view.questions}</span>
+      )}
     </>
   )
   if (view.href === null) return <div className={classNames(BOX, style)}>{content}</div>

@@ -3,6 +3,7 @@ import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 const ENTRIES: readonly { tone: ChipTone; name: string }[] = [
   { tone: 'approved', name: 'утверждён' },
   { tone: 'draft', name: 'черновик' },
+  { tone: 'returned', name: 'возвращён на доработку' },
   { tone: 'fill', name: 'ещё не заполнен' },
   { tone: 'overdue', name: 'просрочен' },
   { tone: 'later', name: 'ввод откроется позже' },

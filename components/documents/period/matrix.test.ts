@@ -19,7 +19,7 @@ const open = (due_date: string, overdue = false): SummaryCell => ({
   due_date,
   overdue,
 })
-const draft = (id: number, overdue = false, filled = 4): SummaryCell => ({
+const draft = (id: number, overdue = false, filled = 4) => ({
   id,
   input_document_status_id: 1,
   filled,
@@ -27,6 +27,8 @@ const draft = (id: number, overdue = false, filled = 4): SummaryCell => ({
   due_date: '2026-10-30',
   overdue,
   approved_at: null,
+  returned: false,
+  open_questions: 0,
 })
 const approved = (id: number): SummaryCell => ({
   id,
@@ -36,9 +38,23 @@ const approved = (id: number): SummaryCell => ({
   due_date: '2026-10-30',
   overdue: false,
   approved_at: '2026-07-17T22:30:00.000Z',
+  returned: false,
+  open_questions: 0,
 })
 
 describe('a cell', () => {
+  test('returned, with questions: both stand in it and in its name', () => {
+    const cell: SummaryCell = { ...draft(9, true), returned: true, open_questions: 2 }
+    expect(cellView(cell, context)).toMatchObject({
+      state: 'returned',
+      title: 'Возвращён',
+      questions: 'вопросов:\u00a02',
+      brief: 'возвращён, 4\u00a0из\u00a09',
+      label:
+        'Эпидемиологическая безопасность, III квартал 2026: возвращён, заполнено 4 из 9, срок был 30.10, вопросов: 2',
+    })
+  })
+
   test('approved: the day in the time zone of the application', () => {
     expect(cellView(approved(8), context)).toMatchObject({
       state: 'approved',
@@ -54,6 +70,7 @@ describe('a cell', () => {
       title: 'Черновик',
       text: 'заполнено 4\u00a0из\u00a09',
       warning: null,
+      questions: null,
       brief: 'черновик, 4\u00a0из\u00a09',
       href: '/my-metrics/9/edit',
       label: 'Эпидемиологическая безопасность, III квартал 2026: черновик, заполнено 4 из 9',

@@ -7,7 +7,7 @@ import type {
   SummaryPeriodicity,
 } from '@/lib/features/documents/summary/shapes'
 
-export type CellState = 'approved' | 'draft' | 'to_fill' | 'overdue' | 'later' | 'none'
+export type CellState = 'approved' | 'draft' | 'returned' | 'to_fill' | 'overdue' | 'later' | 'none'
 
 /** A column of the matrix: a periodicity and the number of the period in the year (0 for the year itself). */
 export interface PeriodColumn {
@@ -23,6 +23,8 @@ export interface CellView {
   text: string
   /** A second, red line: the deadline of a draft has passed. */
   warning: string | null
+  /** What is asked about the document and not closed. */
+  questions: string | null
   /** What a card on a phone says under the period. */
   brief: string
   /** Absent where there is nothing to open. */
@@ -94,7 +96,7 @@ function addHref({ category, column, year, companyId }: CellContext): string {
   return `/my-metrics/add?${query}`
 }
 
-function wording(cell: SummaryCell, context: CellContext): Omit<CellView, 'href' | 'label'> {
+function wording(cell: SummaryCell, context: CellContext): Omit<CellView, 'href' | 'label' | 'questions'> {
   if (cell === null)
     return { state: 'none', title: '—', text: UNAVAILABLE, warning: null, brief: 'недоступно' }
   if (cell.id !== null) {
@@ -105,11 +107,11 @@ function wording(cell: SummaryCell, context: CellContext): Omit<CellView, 'href'
     const filled = `${cell.filled}\u00a0из\u00a0${cell.total}`
     const warning = cell.overdue ? `срок был ${dayMonth(cell.due_date)}` : null
     return {
-      state: 'draft',
-      title: 'Черновик',
+      state: cell.returned ? 'returned' : 'draft',
+      title: cell.returned ? 'Возвращён' : 'Черновик',
       text: `заполнено ${filled}`,
       warning,
-      brief: `черновик, ${filled}`,
+      brief: `${cell.returned ? 'возвращён' : 'черновик'}, ${filled}`,
     }
   }
   if (!cell.ready)
@@ -137,8 +139,11 @@ function hrefOf(cell: SummaryCell, context: CellContext): string | null {
 /** How one cell of the matrix looks, what it says and where it leads. */
 export function cellView(cell: SummaryCell, context: CellContext): CellView {
   const words = wording(cell, context)
-  const said = words.state === 'none' ? [words.text] : [words.title.toLowerCase(), words.text, words.warning]
+  const count = cell !== null && cell.id !== null ? cell.open_questions : 0
+  const questions = count > 0 ? `вопросов:\u00a0${count}` : null
+  const said =
+    words.state === 'none' ? [words.text] : [words.title.toLowerCase(), words.text, words.warning, questions]
   const state = said.filter(Boolean).join(', ').replaceAll('\u00a0', ' ')
   const label = `${context.category.name}, ${columnPeriod(context.column, context.year)}: ${state}`
-  return { ...words, href: hrefOf(cell, context), label }
+  return { ...words, questions, href: hrefOf(cell, context), label }
 }

@@ -7,6 +7,7 @@ import { rowView } from '@/components/documents/cells/shared-values'
 import { ValuesTable } from '@/components/documents/cells/values-table'
 import { SaveState } from '@/components/documents/document/save-state'
 import { type DocumentForm, useDocumentForm } from '@/components/documents/document/use-document-form'
+import { QuestionedRows } from '@/components/documents/questions/questioned-rows'
 import { WarningCard } from '@/components/documents/review/warning-card'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
@@ -54,17 +55,22 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
     }
   }, [forms, opened.id, form])
 
+  const cards = rows.flatMap((row, index) => {
+    const warnings = canEdit ? (rowView(rows, index)?.warnings ?? []) : row.warnings
+    return warnings.length > 0 ? { row, warnings, index } : []
+  })
   return (
-    <div className="space-y-3">
+    <QuestionedRows
+      documentId={opened.id}
+      canAsk={form.document?.can.ask ?? false}
+      canAnswer
+      timeZone={timeZone}
+      className="space-y-3"
+    >
       <ul className="space-y-3">
-        {rows.map((row, index) => {
-          const warnings = canEdit ? (rowView(rows, index)?.warnings ?? []) : row.warnings
-          return (
-            warnings.length > 0 && (
-              <WarningCard key={row.metric.id} {...{ row, warnings, index, canEdit, actions }} />
-            )
-          )
-        })}
+        {cards.map((card) => (
+          <WarningCard key={card.row.metric.id} {...card} {...{ canEdit, actions }} />
+        ))}
       </ul>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <Button size="sm" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
@@ -74,7 +80,7 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
       </div>
       {isWhole && (
         <div className="overflow-hidden rounded-lg border border-line bg-surface">
-          <ValuesTable rows={rows} />
+          <ValuesTable rows={rows} askedElsewhere={new Set(cards.map(({ row }) => row.metric.id))} />
         </div>
       )}
       {conflict && (
@@ -86,6 +92,6 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
           onConfirm={() => form.resolve(conflict)}
         />
       )}
-    </div>
+    </QuestionedRows>
   )
 }

@@ -11,7 +11,7 @@ import { ReviewBar } from '@/components/documents/review/review-bar'
 import { ReviewCounts } from '@/components/documents/review/review-counts'
 import { ReviewItem } from '@/components/documents/review/review-item'
 import { type ReviewResult, ReviewResults } from '@/components/documents/review/review-results'
-import { documentsText, isReady } from '@/components/documents/review/review-words'
+import { documentsText, isReady, openText } from '@/components/documents/review/review-words'
 import { useOpenForms } from '@/components/documents/review/use-open-forms'
 import { goToComment } from '@/components/documents/review/warning-comment'
 import { ButtonLink } from '@/components/ui/basics/button'
@@ -67,7 +67,12 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
   async function approve(list: readonly ReviewDocument[]) {
     await attempt(async () => {
       const versions = await settle()
-      const sent = list.map(({ id, version }) => ({ id, version: versions.get(id) ?? version }))
+      const sent = list.map(({ id, version, open_questions }) => ({
+        id,
+        version: versions.get(id) ?? version,
+        // The dialog that was answered names what is still asked.
+        despite_questions: open_questions > 0,
+      }))
       const answers = await approval.mutateAsync(sent)
       const names = new Map(list.map(({ id, metric_category }) => [id, metric_category.name]))
       setResults(answers.map(({ id, ok, message }) => ({ id, ok, message, name: names.get(id) ?? '' })))
@@ -189,9 +194,11 @@ function ApproveDialog({ asked, onClose, onConfirm, focusAfter }: ApproveDialogP
         Изменить значения показателей после утверждения будет невозможно. Убедитесь, что данные введены верно.
       </p>
       <ul className="mt-3 space-y-1 text-sm">
-        {list.map(({ id, metric_category, warnings_count }) => (
-          <li key={id}>
-            <span className="text-ink">{metric_category.name}</span> — {warningsText(warnings_count)}
+        {list.map((document) => (
+          <li key={document.id}>
+            <span className="text-ink">{document.metric_category.name}</span> —{' '}
+            {warningsText(document.warnings_count)}
+            {openText(document)}
           </li>
         ))}
       </ul>

@@ -16,12 +16,17 @@ export const explanations = (count: number): string =>
 /** How a document stands, in words. */
 export function reviewState(one: ReviewDocument): { tone: ChipTone; text: string } {
   if (isApproved(one)) return { tone: 'approved', text: 'утверждён' }
+  if (one.is_returned) return { tone: 'returned', text: 'возвращён на доработку' }
   if (!one.is_complete) return { tone: 'fill', text: `заполнено ${one.filled} из ${one.total}` }
   if (one.unexplained_count > 0)
     return { tone: 'draft', text: `нужно ${explanations(one.unexplained_count)}` }
   if (!one.can_approve) return { tone: 'draft', text: 'утверждает руководитель' }
   return { tone: 'ready', text: one.warnings_count > 0 ? 'готов, с пояснениями' : 'готов, без замечаний' }
 }
+
+/** «, открытых вопросов: 2»; nothing where there are none. */
+export const openText = ({ open_questions }: ReviewDocument): string =>
+  open_questions > 0 ? `, открытых вопросов: ${open_questions}` : ''
 
 export const documentsText = (count: number): string =>
   `${count} ${plural(count, 'документ', 'документа', 'документов')}`

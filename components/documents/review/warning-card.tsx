@@ -5,6 +5,8 @@ import { historySeries, shortPeriod } from '@/components/documents/cells/context
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue, liveValue } from '@/components/documents/cells/entry-state'
+import { QuestionMark } from '@/components/documents/questions/question-mark'
+import { RowQuestions } from '@/components/documents/questions/row-questions'
 import { WarningComment } from '@/components/documents/review/warning-comment'
 import { Sparkline } from '@/components/ui/basics/sparkline'
 import { groupedText } from '@/lib/core/format/entry-text'
@@ -28,7 +30,7 @@ export function WarningCard({ row, warnings, index, canEdit, actions }: WarningC
     <li className="overflow-hidden rounded-lg border border-draft-line">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 bg-draft-soft px-4 py-2 text-sm">
         <h3 className="font-semibold text-pretty">
-          {index + 1}. {metric.name}
+          {index + 1}. {metric.name} <QuestionMark metric={metric} />
         </h3>
         <ul className="space-y-0.5 font-medium text-draft">
           {warnings.map(({ message }) => (
@@ -69,6 +71,7 @@ export function WarningCard({ row, warnings, index, canEdit, actions }: WarningC
             {row.note ? `Пояснение: ${row.note}` : 'Пояснения нет'}
           </p>
         )}
+        <RowQuestions metric={metric} />
       </div>
     </li>
   )

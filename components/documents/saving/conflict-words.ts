@@ -12,7 +12,7 @@ export function conflictOf(
   currentId: number | null,
 ): Conflict | null {
   if (status === 404 && currentId !== null) return { kind: 'deleted' }
-  if (status !== 409) return null
+  if (status !== 409 || code === 'open_questions') return null
   if (currentId !== null) return { kind: code === 'stale' ? 'changed' : 'approved', id: currentId }
   return typeof data.id === 'number' ? { kind: 'created', id: data.id } : null
 }

@@ -99,6 +99,8 @@ describe('a draft in the review', () => {
     total: 2,
     is_complete: true,
     can_approve: true,
+    is_returned: false,
+    open_questions: 0,
     warnings_count: 1,
     unexplained_count: 0,
     warnings: [],
@@ -111,6 +113,7 @@ describe('a draft in the review', () => {
     [{ input_document_status_id: 2, can_approve: false }, 'утверждён', false],
     [{ is_complete: false, filled: 1 }, 'заполнено 1 из 2', false],
     [{ unexplained_count: 2 }, 'нужно 2 пояснения', false],
+    [{ is_returned: true }, 'возвращён на доработку', true],
     [{ can_approve: false }, 'утверждает руководитель', false],
   ])('%o', (changes, text, ready) => {
     expect(reviewState({ ...draft, ...changes }).text).toBe(text)

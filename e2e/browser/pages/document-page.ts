@@ -22,7 +22,7 @@ export class DocumentPage {
     this.saveState = page.getByRole('status').filter({ hasText: /сохран/i })
     this.save = page.getByRole('button', { name: /^Сохранить/ })
     this.approve = page.getByRole('button', { name: /^Утвердить/ })
-    this.withdraw = page.getByRole('button', { name: 'Вернуть в работу' })
+    this.withdraw = page.getByRole('button', { name: 'Вернуть в работу', exact: true })
     this.remove = page.getByRole('button', { name: 'Удалить' })
     this.history = page.getByRole('button', { name: 'История' })
     this.close = page.getByRole('button', { name: 'Закрыть', exact: true })

@@ -37,6 +37,10 @@ interface Fixture {
   rows: Awaited<ReturnType<typeof filledRows>>
   /** Proposed changes of properties. */
   requests: { own: number; foreign: number }
+  /** Questions about the documents. */
+  questions: { own: number; foreign: number }
+  /** A request to return the own document to work. */
+  withdrawal: number
   /** Marks on charts. */
   marks: { own: number; foreign: number }
 }
@@ -94,6 +98,11 @@ const propertyRequest =
   (suffix = '', body?: unknown): Rule['call'] =>
   ({ requests }, target) =>
     withBody(`/api/property-requests/${target === 'missing' ? MISSING : requests[target]}${suffix}`, body)
+
+const question =
+  (suffix: string, body: unknown): Rule['call'] =>
+  ({ questions }, target) =>
+    withBody(`/api/document-questions/${target === 'missing' ? MISSING : questions[target]}${suffix}`, body)
 
 const chartMark: Rule['call'] = ({ marks }, target) => ({
   path: `/api/chart-marks/${target === 'missing' ? MISSING : marks[target]}`,
@@ -195,11 +204,42 @@ const RULES: Record<string, Rule> = {
     own: 200,
   },
   'DELETE /api/input-documents/[id]': { call: document(), own: 204 },
-  'POST /api/input-documents/[id]/approving': { call: document('/approving', () => ({})), own: 200 },
+  'POST /api/input-documents/[id]/approving': {
+    call: document('/approving', () => ({ despite_questions: true })),
+    own: 200,
+  },
   // The document is a draft: whoever may withdraw learns that there is nothing to withdraw.
   'DELETE /api/input-documents/[id]/approving': {
     call: document('/approving', () => ({ reason: 'Проверка' })),
     own: 409,
+  },
+  'GET /api/input-documents/[id]/questions': { call: document('/questions'), own: 200 },
+  'POST /api/input-documents/[id]/questions': {
+    call: document('/questions', ({ rows }) => ({ metric_id: rows[0]?.metric_id, text: 'Точно?' })),
+    own: 201,
+  },
+  'PUT /api/document-questions/[id]': { call: question('', { is_closed: true }), own: 200 },
+  'POST /api/document-questions/[id]/messages': { call: question('/messages', { text: 'Точно' }), own: 201 },
+  'POST /api/input-documents/[id]/return': {
+    call: document('/return', () => ({ reason: 'Проверка' })),
+    own: 200,
+  },
+  // It was not returned: whoever may send it again learns that.
+  'DELETE /api/input-documents/[id]/return': { call: document('/return'), own: 409 },
+  // It is a draft: whoever may ask for a withdrawal learns that there is nothing to withdraw.
+  'POST /api/input-documents/[id]/withdrawal-request': {
+    call: document('/withdrawal-request', () => ({ reason: 'Проверка' })),
+    own: 409,
+  },
+  'GET /api/withdrawal-requests': { call: plain('/api/withdrawal-requests'), own: 200 },
+  'POST /api/withdrawal-requests/[id]/refusal': {
+    call: ({ withdrawal }, target) =>
+      target === 'foreign'
+        ? null
+        : withBody(`/api/withdrawal-requests/${target === 'own' ? withdrawal : MISSING}/refusal`, {
+            reason: 'Проверка',
+          }),
+    own: 200,
   },
   'GET /api/input-documents/[id]/history': { call: document('/history'), own: 200 },
   'GET /api/input-documents/[id]/template': { call: document('/template'), own: 200 },
@@ -434,6 +474,18 @@ const proposal = async (client: Client, company: number) =>
     ),
   )
 
+/** What is said about a document: a question, and a request to return it to work. */
+async function said(inputDocumentId: number, userId: number, rows: Fixture['rows']) {
+  const about = { inputDocumentId, metricId: rows[0]?.metric_id ?? 0, userId }
+  const asked = { ...about, messages: { create: { userId, text: 'Точно?' } } }
+  const request = { inputDocumentId, userId, reason: 'Проверка' }
+  const [{ id: questionId }, { id: withdrawalId }] = [
+    await db().documentQuestion.create({ data: asked }),
+    await db().withdrawalRequest.create({ data: request }),
+  ]
+  return { questionId, withdrawalId }
+}
+
 async function mark(companyId: number, userId: number, rows: Fixture['rows']): Promise<number> {
   const data = { companyId, userId, metricId: rows[0]?.metric_id ?? 0, kind: 'ghost', reason: 'Проверка' }
   return (await db().chartMark.create({ data: { ...data, year: 2026, quarter: 1, month: 0 } })).id
@@ -442,11 +494,18 @@ async function mark(companyId: number, userId: number, rows: Fixture['rows']): P
 const it = worldTest.extend('fixture', { auto: true }, async ({ world, manager }): Promise<Fixture> => {
   const otherManager = await signedIn(world.users.otherManager)
   const rows = await filledRows(world, '7', '1234')
+  const [own, foreign] = [await draft(world, manager), await draft(world, otherManager, world.otherCompany)]
+  const saidOfOwn = await said(own, world.users.manager, rows)
   return {
     world,
     rows,
-    own: await draft(world, manager),
-    foreign: await draft(world, otherManager, world.otherCompany),
+    own,
+    foreign,
+    questions: {
+      own: saidOfOwn.questionId,
+      foreign: (await said(foreign, world.users.otherManager, rows)).questionId,
+    },
+    withdrawal: saidOfOwn.withdrawalId,
     requests: {
       own: await proposal(manager, world.company),
       foreign: await proposal(otherManager, world.otherCompany),
@@ -617,7 +676,12 @@ describe('access', () => {
   /** Every route meets the same draft, whatever the one before did to it. */
   async function restore(fixture: Fixture, manager: Client) {
     await db().inputDocument.deleteMany({ where: { companyId: fixture.world.company } })
-    fixture.own = await draft(fixture.world, manager)
+    // The rows of the beginning: a route may have added an indicator of a later time to the category.
+    const body = { ...documentBody(fixture.world), input_document_values: fixture.rows }
+    fixture.own = Number((await manager.post('/api/input-documents', body)).at('data', 'id'))
+    const { questionId, withdrawalId } = await said(fixture.own, fixture.world.users.manager, fixture.rows)
+    fixture.questions.own = questionId
+    fixture.withdrawal = withdrawalId
   }
 
   it('A1 an operator reaches the assigned categories only, and an unassigned one nothing', async ({
@@ -639,6 +703,8 @@ describe('access', () => {
         ['DELETE', '', undefined],
         ['POST', '/approving', {}],
         ['GET', '/history', undefined],
+        ['GET', '/questions', undefined],
+        ['DELETE', '/return', undefined],
       ] as const) {
         const answer = await client.send(verb, `/api/input-documents/${document}${suffix}`, body)
         expect([answer.status, answer.text], `${person} ${verb}${suffix}`).toEqual([404, missing.text])

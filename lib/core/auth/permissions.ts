@@ -10,6 +10,12 @@ export const PERMISSIONS = {
   'documents.approve': ['admin', 'manager', 'operator'],
   /** Return an approved document to work, with a reason. */
   'documents.withdraw': ['admin'],
+  /** Ask at a value of a document within the scope, close the question and open it again. */
+  'documents.ask': ['admin', 'manager'],
+  /** Return a draft to its author for rework, with a reason. */
+  'documents.return': ['admin', 'manager'],
+  /** Ask the administrators to return an approved document of the own organisation to work. */
+  'documents.request_withdrawal': ['manager'],
   /** Delete a draft within the scope. */
   'documents.delete': ['admin', 'manager', 'operator'],
   /** Read what managers propose to change of their organisations' properties, confirm or refuse it. */

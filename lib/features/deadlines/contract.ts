@@ -15,6 +15,8 @@ const completenessCell = z.object({
   id: z.int().nullable(),
   /** 'to_fill': nobody has begun it. */
   state: z.enum(['approved', 'draft', 'to_fill']),
+  /** A draft that waits for its author to mend it. */
+  returned: z.boolean(),
   /** Rows that are computable, of the rows that are on. */
   filled: z.int().nullable(),
   total: z.int(),

@@ -14,10 +14,14 @@ const STATE_WIDTH = 24
 /** Title, date and the line of names stay while the organisations are scrolled. */
 const HEAD_ROWS = 3
 
-function cellOf({ state, filled, total, on_time }: CompletenessCell, isOverdue: boolean): WorkbookCell {
+function cellOf(
+  { state, returned, filled, total, on_time }: CompletenessCell,
+  isOverdue: boolean,
+): WorkbookCell {
   if (state === 'approved')
     return on_time ? { value: 'утверждён в срок', look: 'good' } : { value: 'утверждён позже срока' }
-  const words = state === 'draft' ? `черновик, ${filled} из ${total}` : 'не начат'
+  const draft = returned ? 'возвращён' : 'черновик'
+  const words = state === 'draft' ? `${draft}, ${filled} из ${total}` : 'не начат'
   return isOverdue ? { value: `${words}, просрочен`, look: 'bad' } : { value: words }
 }
 

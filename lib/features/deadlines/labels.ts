@@ -4,6 +4,7 @@ import type { CompletenessState } from '@/lib/features/deadlines/schema'
 export const STATE_NAMES: Record<CompletenessState, string> = {
   complete: 'Всё утверждено',
   draft: 'Есть черновики',
+  returned: 'Есть возвращённые',
   to_fill: 'Есть незаполненные',
   overdue: 'Есть просроченные',
 }

@@ -27,6 +27,8 @@ export function reminderLetter(
       ...categories.map((name) => `— ${name}`),
     ],
     action: { label: 'Открыть «Мои показатели»', url: appLink(`/my-metrics?year=${period.year}`) },
-    after: [`Чтобы не получать напоминания о сроках: ${appLink(`/unsubscribe/${unsubscribeToken(userId)}`)}`],
+    after: [
+      `Чтобы не получать напоминания о сроках и вопросах: ${appLink(`/unsubscribe/${unsubscribeToken(userId)}`)}`,
+    ],
   })
 }

@@ -3,7 +3,7 @@ import { pageQuery } from '@/lib/core/http/pagination'
 import { bodyFlag, queryNumber, querySearch } from '@/lib/core/http/params'
 
 /** What the board can be narrowed to: organisations with at least one such document, or with none but approved ones. */
-export const COMPLETENESS_STATES = ['complete', 'draft', 'to_fill', 'overdue'] as const
+export const COMPLETENESS_STATES = ['complete', 'draft', 'returned', 'to_fill', 'overdue'] as const
 export type CompletenessState = (typeof COMPLETENESS_STATES)[number]
 
 const queryState = z.preprocess(

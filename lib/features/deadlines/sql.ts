@@ -19,6 +19,7 @@ export interface BoardRequest {
 const STATE_SQL: Record<CompletenessState, Prisma.Sql> = {
   complete: Prisma.sql`counts.approved = counts.expected`,
   draft: Prisma.sql`counts.draft > 0`,
+  returned: Prisma.sql`counts.returned > 0`,
   to_fill: Prisma.sql`counts.to_fill > 0`,
   overdue: Prisma.sql`counts.overdue > 0`,
 }
@@ -47,6 +48,7 @@ function boardCtes({ period, due, isOverdue, timeZone, filters }: BoardRequest):
       SELECT o.id AS company_id, k.id AS metric_category_id, k.place, k.metrics, d.id,
         CASE d.input_document_status_id WHEN ${DOCUMENT_STATUS.approved} THEN 'approved'
           WHEN ${DOCUMENT_STATUS.draft} THEN 'draft' ELSE 'to_fill' END AS state,
+        d.returned_at IS NOT NULL AND d.resent_at IS NULL AS returned,
         coalesce((${FIRST_APPROVED_AT} AT TIME ZONE ${timeZone})::date <= ${due}::date, false) AS on_time
       FROM organisations o CROSS JOIN categories k
       LEFT JOIN input_documents d ON d.company_id = o.id AND d.metric_category_id = k.id
@@ -55,6 +57,7 @@ function boardCtes({ period, due, isOverdue, timeZone, filters }: BoardRequest):
     ), counts AS (
       SELECT company_id, count(*)::int AS expected, count(*) FILTER (WHERE state = 'approved')::int AS approved,
         count(*) FILTER (WHERE state = 'draft')::int AS draft,
+        count(*) FILTER (WHERE returned)::int AS returned,
         count(*) FILTER (WHERE state = 'to_fill')::int AS to_fill,
         count(*) FILTER (WHERE state <> 'approved' AND ${isOverdue})::int AS overdue,
         count(*) FILTER (WHERE on_time)::int AS on_time
@@ -65,7 +68,7 @@ function boardCtes({ period, due, isOverdue, timeZone, filters }: BoardRequest):
 /** The cells of organisation `c`, with how far each document is. */
 const CELLS_JSON = Prisma.sql`(
   SELECT json_agg(json_build_object('metric_category_id', cells.metric_category_id, 'id', cells.id,
-      'state', cells.state, 'filled', rows.filled, 'total', coalesce(rows.total, cells.metrics),
+      'state', cells.state, 'returned', cells.returned, 'filled', rows.filled, 'total', coalesce(rows.total, cells.metrics),
       'on_time', cells.on_time) ORDER BY cells.place)
   FROM cells LEFT JOIN LATERAL (
     SELECT count(*) FILTER (WHERE v.is_active) AS total,

@@ -108,7 +108,7 @@ export const historyTemplateUrl = (query: { from: number; to: number; company_id
   address('GET /api/input-documents/history-template', { query })
 
 /** After any change the matrix, the review and the history are read anew. */
-const useForgetDocuments = () =>
+export const useForgetDocuments = () =>
   useForget(
     'GET /api/metrics-summary',
     'GET /api/input-documents/review',
@@ -139,10 +139,17 @@ export function useImportDocuments() {
   })
 }
 
+interface Versioned {
+  id: number
+  version: number
+  /** Set when whoever approves was told of the open questions. */
+  despite_questions: boolean
+}
+
 export function useApproveDocument() {
   return useMutation({
-    mutationFn: async ({ id, version }: { id: number; version: number }) =>
-      (await call('POST /api/input-documents/{id}/approving', { params: { id }, body: { version } })).data,
+    mutationFn: async ({ id, ...body }: Versioned) =>
+      (await call('POST /api/input-documents/{id}/approving', { params: { id }, body })).data,
     onSuccess: useForgetDocuments(),
   })
 }
@@ -150,7 +157,7 @@ export function useApproveDocument() {
 /** Approves several drafts, each by itself; what became of each comes back in order. */
 export function useApproveMany() {
   return useMutation({
-    mutationFn: async (documents: { id: number; version: number }[]) =>
+    mutationFn: async (documents: Versioned[]) =>
       (await call('POST /api/input-documents/approvals', { body: { documents } })).data,
     onSettled: useForgetDocuments(),
   })

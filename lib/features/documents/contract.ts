@@ -19,10 +19,10 @@ import {
   importsSchema,
   newDocumentSchema,
   periodQuerySchema,
+  reasonSchema,
   summaryQuerySchema,
   templateFileQuerySchema,
   templateQuerySchema,
-  withdrawalSchema,
 } from '@/lib/features/documents/schema'
 import { summary, summaryMeta } from '@/lib/features/documents/summary/shapes'
 import { checkedTemplate } from '@/lib/features/documents/template/shapes'
@@ -97,7 +97,7 @@ export const documentsContract = contract({
   'DELETE /api/input-documents/{id}/approving': {
     permission: 'documents.withdraw',
     params: idParams,
-    body: withdrawalSchema,
+    body: reasonSchema,
     answer: data(inputDocument),
   },
   'GET /api/input-documents/{id}/history': {

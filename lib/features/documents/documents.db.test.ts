@@ -64,7 +64,16 @@ describe('the life of a document', () => {
     const created = await createFilled(world, operator)
     const id = created.at('data', 'id')
     expect(created.status).toBe(201)
-    expect(created.at('data', 'can')).toEqual({ edit: true, approve: true, withdraw: false, delete: true })
+    expect(created.at('data', 'can')).toEqual({
+      edit: true,
+      approve: true,
+      withdraw: false,
+      delete: true,
+      ask: false,
+      return: false,
+      resend: false,
+      request_withdrawal: false,
+    })
 
     const approved = await manager.post(`/api/input-documents/${id}/approving`, { version: 1 })
     expect(approved.status).toBe(200)

@@ -7,6 +7,7 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { HistoryEvent, PersonName } from '@/lib/features/documents/entry/shapes'
+import type { WithdrawalStatus } from '@/lib/features/documents/returns/schema'
 
 /** Status id → the word of the status chip. */
 export const STATUS_NAMES: Readonly<Record<number, string>> = {
@@ -41,6 +42,21 @@ export const HISTORY_ACTIONS: Readonly<Record<HistoryEvent['action'], string>> =
   approved: 'Документ утверждён',
   withdrawn: 'Документ возвращён в работу',
   deleted: 'Документ удалён',
+  returned: 'Документ возвращён на доработку',
+  resent: 'Исправлено, отправлено на проверку',
+  asked: 'Задан вопрос',
+  answered: 'Дан ответ на вопрос',
+  closed: 'Вопрос закрыт',
+  reopened: 'Вопрос открыт снова',
+  withdrawal_asked: 'Руководитель просит вернуть документ в работу',
+  withdrawal_refused: 'В просьбе вернуть документ в работу отказано',
+}
+
+/** How a request to return an approved document to work stands. */
+export const WITHDRAWAL_STATUS_NAMES: Readonly<Record<WithdrawalStatus, string>> = {
+  pending: 'ждёт решения',
+  granted: 'возвращён в работу',
+  refused: 'отказано',
 }
 
 /** «Петрова Анна» */

@@ -99,10 +99,14 @@ export const documentEditSchema = z.object({
   input_document_values: rowsSchema,
 })
 
-/** Body of POST …/approving: with a version, that very state is approved or nothing. */
-export const approvalSchema = z.object({ version: bodyVersion })
+/** Said by whoever has seen that questions are still open: without it they stand in the way. */
+const despiteQuestions = z.boolean({ error: 'Ожидается да или нет' }).optional()
 
-export const withdrawalSchema = z.object({ reason: longText(3, 2000) })
+/** Body of POST …/approving: with a version, that very state is approved or nothing. */
+export const approvalSchema = z.object({ version: bodyVersion, despite_questions: despiteQuestions })
+
+/** Body of what is done to a document for a reason: withdrawing, returning, asking to withdraw. */
+export const reasonSchema = z.object({ reason: longText(3, 2000) })
 
 /** Query of GET /api/input-documents. */
 export const templateQuerySchema = z
@@ -185,9 +189,13 @@ const MAX_APPROVALS = 50
 /** Body of POST /api/input-documents/approvals: each document with the version the person has seen. */
 export const approvalsSchema = z.object({
   documents: z
-    .array(z.object({ id: bodyId, version: requiredVersion }, { error: 'Ожидается объект с документом' }), {
-      error: 'Ожидается список документов',
-    })
+    .array(
+      z.object(
+        { id: bodyId, version: requiredVersion, despite_questions: despiteQuestions },
+        { error: 'Ожидается объект с документом' },
+      ),
+      { error: 'Ожидается список документов' },
+    )
     .min(1, 'Выберите документы')
     .max(MAX_APPROVALS, `Не больше ${MAX_APPROVALS} документов за один раз`)
     .refine((list) => new Set(list.map(({ id }) => id)).size === list.length, 'Документ указан дважды'),
@@ -206,5 +214,6 @@ export type PeriodQuery = z.output<typeof periodQuerySchema>
 export type TemplateFileQuery = z.output<typeof templateFileQuerySchema>
 export type HistoryQuery = z.output<typeof historyQuerySchema>
 export type Imports = z.output<typeof importsSchema>['documents']
+export type Approval = z.output<typeof approvalSchema>
 export type Approvals = z.output<typeof approvalsSchema>['documents']
 export type TemplateQuery = z.output<typeof templateQuerySchema>

@@ -9,6 +9,8 @@ import { contactOffersContract } from '@/lib/features/contact-offers/contract'
 import { crossChecksContract } from '@/lib/features/cross-checks/contract'
 import { deadlinesContract } from '@/lib/features/deadlines/contract'
 import { documentsContract } from '@/lib/features/documents/contract'
+import { questionsContract } from '@/lib/features/documents/questions/contract'
+import { returnsContract } from '@/lib/features/documents/returns/contract'
 import { metricsContract } from '@/lib/features/metrics/contract'
 import { platformContract } from '@/lib/features/platform/contract'
 import { referencesContract } from '@/lib/features/references/contract'
@@ -27,7 +29,9 @@ const CONTRACTS = [
   documentsContract,
   metricsContract,
   platformContract,
+  questionsContract,
   referencesContract,
+  returnsContract,
   sourceDataContract,
   usersContract,
 ]

@@ -4,6 +4,7 @@ import { type Change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
 import { chooseCompany, openPeriod, readDocument, withMedians } from '@/lib/features/documents/entry/data'
+import type { KeyColumns } from '@/lib/features/documents/entry/events'
 import { loadDocument, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { periodColumns, periodOf } from '@/lib/features/documents/entry/period'
 import { presentDocument } from '@/lib/features/documents/entry/present'
@@ -24,17 +25,17 @@ import {
   approveStatement,
   createStatement,
   deleteStatement,
-  type KeyColumns,
   saveStatement,
   withdrawStatement,
 } from '@/lib/features/documents/entry/statements'
-import type { DocumentEdit, DocumentEditRow, NewDocument } from '@/lib/features/documents/schema'
+import type { Approval, DocumentEdit, DocumentEditRow, NewDocument } from '@/lib/features/documents/schema'
 
 function refused(refusal: Refusal): AppError {
   return new AppError(isStateRefusal(refusal) ? 'conflict' : 'forbidden', { message: REFUSAL_TEXT[refusal] })
 }
 
-function requireAction(scope: CompanyScope, document: DocumentState, action: DocumentAction): void {
+/** @throws AppError conflict for what the document's state forbids, forbidden for what the person may not */
+export function requireAction(scope: CompanyScope, document: DocumentState, action: DocumentAction): void {
   const refusal = documentRefusals(scope.role, document)[action]
   if (refusal) throw refused(refusal)
 }
@@ -183,23 +184,24 @@ function requireApprovable(rows: readonly DocumentRow[]): void {
 /**
  * Approves a complete draft whose warnings are all explained. The answer leaves the medians out: every approval makes
  * them due again, and nobody enters values beside them any more.
- * @param version the state the person saw; null approves the state of this moment
- * @throws AppError not_found, conflict, stale, forbidden, invalid with a path per cell
+ * @param approval.version the state the person saw; null or none approves the state of this moment
+ * @throws AppError not_found, conflict, stale, open_questions, forbidden, invalid with a path per cell
  */
 export async function approveDocument(
   scope: CompanyScope,
   id: number,
-  version: number | null,
+  { version, despite_questions: despiteQuestions = false }: Approval,
 ): Promise<InputDocument> {
   return rereading(async () => {
     const document = await loadDocument(scope, id)
     requireAction(scope, document, 'approve')
-    if (version !== null) requireVersion(document, version)
+    if (typeof version === 'number') requireVersion(document, version)
+    if (document.open_questions > 0 && !despiteQuestions) throw new AppError('open_questions')
     const rows = presentDocument(scope, document).input_document_values
     requireApprovable(rows)
     const warnings = new Map(rows.map((row) => [row.metric_id, row.warnings]))
     const snapshot = snapshotOf(document, warnings)
-    const approval = { userId: scope.userId, snapshot, facts: factsOf(document.rows) }
+    const approval = { userId: scope.userId, snapshot, facts: factsOf(document.rows), despiteQuestions }
     const approved = await run(approveStatement(document, approval))
     return approved && presentDocument(scope, { ...document, ...approved })
   })

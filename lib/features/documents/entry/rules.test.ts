@@ -19,7 +19,12 @@ const ROLES: RoleOfActor[] = ['admin', 'manager', 'operator']
 
 describe('documentRefusals', () => {
   it.each(ROLES)('%s may edit, approve and delete a draft, and not withdraw it', (role) => {
-    expect(allowedActions(role, DRAFT)).toEqual({ edit: true, approve: true, withdraw: false, delete: true })
+    expect(allowedActions(role, DRAFT)).toMatchObject({
+      edit: true,
+      approve: true,
+      withdraw: false,
+      delete: true,
+    })
   })
 
   it('an approved document is final for everybody; only an admin withdraws it, nobody deletes it', () => {
@@ -29,9 +34,9 @@ describe('documentRefusals', () => {
       withdraw: 'admin_only',
       delete: 'approved_kept',
     }
-    expect(documentRefusals('operator', APPROVED)).toEqual(final)
-    expect(documentRefusals('manager', APPROVED)).toEqual(final)
-    expect(documentRefusals('admin', APPROVED)).toEqual({
+    expect(documentRefusals('operator', APPROVED)).toMatchObject(final)
+    expect(documentRefusals('manager', APPROVED)).toMatchObject(final)
+    expect(documentRefusals('admin', APPROVED)).toMatchObject({
       edit: 'approved',
       approve: 'approved',
       withdraw: null,
@@ -47,9 +52,47 @@ describe('documentRefusals', () => {
     expect(documentRefusals('operator', strict).edit).toBeNull()
   })
 
+  it('managers and administrators ask and return; whoever enters says that it is mended', () => {
+    const user = { surname: 'Петрова', name: 'Анна', secname: null }
+    const returned = { reason: 'Не сходится', at: '2026-11-19T10:00:00.000Z', user, resent_at: null }
+    for (const role of ROLES) {
+      const refusal = role === 'operator' ? 'reviewer_only' : null
+      expect(documentRefusals(role, DRAFT)).toMatchObject({
+        ask: refusal,
+        return: refusal,
+        resend: 'not_returned',
+      })
+      expect(documentRefusals(role, { ...DRAFT, returned }).resend).toBeNull()
+      const resent = { ...returned, resent_at: returned.at }
+      expect(documentRefusals(role, { ...DRAFT, returned: resent }).resend).toBe('not_returned')
+      // What is approved is asked about, and is not returned: its withdrawal is.
+      expect(documentRefusals(role, APPROVED)).toMatchObject({ ask: refusal, return: 'approved' })
+    }
+  })
+
+  it('the manager of an organisation asks for a withdrawal, once', () => {
+    const user = { surname: 'Петрова', name: 'Анна', secname: null }
+    const request = { reason: 'Ошибка', at: '2026-11-19T10:00:00.000Z', user, answer: null }
+    const asked = (status: 'pending' | 'refused') => ({
+      ...APPROVED,
+      withdrawal_request: { ...request, status },
+    })
+    expect(documentRefusals('manager', APPROVED).request_withdrawal).toBeNull()
+    expect(documentRefusals('manager', DRAFT).request_withdrawal).toBe('not_approved')
+    expect(documentRefusals('manager', asked('pending')).request_withdrawal).toBe('requested')
+    expect(documentRefusals('manager', asked('refused')).request_withdrawal).toBeNull()
+    for (const role of ['admin', 'operator'] as const)
+      expect(documentRefusals(role, APPROVED).request_withdrawal).toBe('requester_only')
+  })
+
   it.each(ROLES)('nothing is entered for a watcher, not by %s either', (role) => {
     const watcher = { ...DRAFT, is_watcher_company: true }
-    expect(documentRefusals(role, watcher)).toMatchObject({ edit: 'watcher', approve: 'watcher' })
+    expect(documentRefusals(role, watcher)).toMatchObject({
+      edit: 'watcher',
+      approve: 'watcher',
+      ask: 'watcher',
+      return: 'watcher',
+    })
   })
 })
 

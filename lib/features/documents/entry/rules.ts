@@ -5,6 +5,7 @@ import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import type {
   DocumentRow,
   DocumentWarning,
+  InputDocument,
   RowContext,
   TemplateContext,
 } from '@/lib/features/documents/entry/shapes'
@@ -17,6 +18,10 @@ export type Refusal =
   | 'manager_only'
   | 'admin_only'
   | 'approved_kept'
+  | 'reviewer_only'
+  | 'requester_only'
+  | 'not_returned'
+  | 'requested'
 
 export const REFUSAL_TEXT: Record<Refusal, string> = {
   approved: 'Документ утверждён, изменить его нельзя',
@@ -25,23 +30,40 @@ export const REFUSAL_TEXT: Record<Refusal, string> = {
   manager_only: 'Утверждать показатели может только руководитель',
   admin_only: 'Вернуть документ в работу может только администратор',
   approved_kept: 'Утверждённый документ не удаляют: сначала администратор возвращает его в работу с причиной',
+  reviewer_only: 'Спрашивать о числах и возвращать на доработку могут руководитель и администратор',
+  requester_only: 'Просит вернуть документ в работу руководитель организации',
+  not_returned: 'Документ не возвращён на доработку',
+  requested: 'Просьба вернуть документ в работу уже отправлена',
 }
 
 /** Refusals that follow from the document's state; the others follow from who asks. */
-const STATE_REFUSALS: ReadonlySet<Refusal> = new Set(['approved', 'not_approved', 'approved_kept'])
+const STATE_REFUSALS: ReadonlySet<Refusal> = new Set([
+  'approved',
+  'not_approved',
+  'approved_kept',
+  'not_returned',
+  'requested',
+])
 
 export function isStateRefusal(refusal: Refusal): boolean {
   return STATE_REFUSALS.has(refusal)
 }
 
 export type RoleOfActor = 'admin' | 'manager' | 'operator'
-export type DocumentAction = 'edit' | 'approve' | 'withdraw' | 'delete'
+export type DocumentAction = keyof InputDocument['can']
 
 export interface DocumentState {
   input_document_status_id: number
   is_watcher_company: boolean
   approval_by_manager_only: boolean
+  /** What a document that is still to be made has not. */
+  returned?: InputDocument['returned']
+  withdrawal_request?: InputDocument['withdrawal_request']
 }
+
+/** Whether a draft waits for its author to mend it. */
+export const isReturned = ({ returned }: Pick<DocumentState, 'returned'>): boolean =>
+  returned?.resent_at === null
 
 /** For each action null when it is allowed, otherwise the reason. Who may see the document is the scope's matter. */
 export function documentRefusals(
@@ -50,13 +72,24 @@ export function documentRefusals(
 ): Record<DocumentAction, Refusal | null> {
   const isApproved = document.input_document_status_id === DOCUMENT_STATUS.approved
   const entry = document.is_watcher_company ? 'watcher' : isApproved ? 'approved' : null
-  const isApprover = role !== 'operator' || !document.approval_by_manager_only
+  const isReviewer = role !== 'operator'
+  const isApprover = isReviewer || !document.approval_by_manager_only
   return {
     edit: entry,
     approve: entry ?? (isApprover ? null : 'manager_only'),
     withdraw: role !== 'admin' ? 'admin_only' : isApproved ? null : 'not_approved',
     delete: isApproved ? 'approved_kept' : null,
+    ask: document.is_watcher_company ? 'watcher' : isReviewer ? null : 'reviewer_only',
+    return: entry ?? (isReviewer ? null : 'reviewer_only'),
+    resend: entry ?? (isReturned(document) ? null : 'not_returned'),
+    request_withdrawal: requestRefusal(role, document),
   }
+}
+
+function requestRefusal(role: RoleOfActor, document: DocumentState): Refusal | null {
+  if (role !== 'manager') return 'requester_only'
+  if (document.input_document_status_id !== DOCUMENT_STATUS.approved) return 'not_approved'
+  return document.withdrawal_request?.status === 'pending' ? 'requested' : null
 }
 
 /** The same as flags, for the buttons of a screen. */
@@ -67,6 +100,10 @@ export function allowedActions(role: RoleOfActor, document: DocumentState): Reco
     approve: refusals.approve === null,
     withdraw: refusals.withdraw === null,
     delete: refusals.delete === null,
+    ask: refusals.ask === null,
+    return: refusals.return === null,
+    resend: refusals.resend === null,
+    request_withdrawal: refusals.request_withdrawal === null,
   }
 }
 

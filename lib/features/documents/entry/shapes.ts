@@ -149,8 +149,32 @@ export const inputDocument = z.object({
   approved_at: instant.nullable(),
   approved_by: personName.nullable(),
   withdrawn: z.object({ reason: z.string(), at: instant, user: personName }).nullable(),
+  /** A draft sent back to its author; `resent_at` once they say that it is mended. */
+  returned: z
+    .object({ reason: z.string(), at: instant, user: personName, resent_at: instant.nullable() })
+    .nullable(),
+  /** What a manager asked of the administrators since the approval: waiting, or refused with an answer. */
+  withdrawal_request: z
+    .object({
+      status: z.enum(['pending', 'refused']),
+      reason: z.string(),
+      at: instant,
+      user: personName,
+      answer: z.string().nullable(),
+    })
+    .nullable(),
+  open_questions: z.int(),
   due_date: day,
-  can: z.object({ edit: z.boolean(), approve: z.boolean(), withdraw: z.boolean(), delete: z.boolean() }),
+  can: z.object({
+    edit: z.boolean(),
+    approve: z.boolean(),
+    withdraw: z.boolean(),
+    delete: z.boolean(),
+    ask: z.boolean(),
+    return: z.boolean(),
+    resend: z.boolean(),
+    request_withdrawal: z.boolean(),
+  }),
   input_document_values: z.array(documentRow),
   shared_values: z.array(sharedValue),
   /** The cross-checks that speak of a datum this document asks for. */
@@ -190,8 +214,9 @@ export const templateMeta = z.object({
 
 const historyChange = z.object({
   metric_id: z.int(),
-  field: z.enum(['value', 'is_active', 'inactive_reason', 'note']),
-  /** The variable's letter when the field is a value. */
+  /** A question changes nothing: it only names its row. */
+  field: z.enum(['value', 'is_active', 'inactive_reason', 'note', 'question']),
+  /** The variable's letter when the field is a value, or the question is about one. */
   var_name: letter.nullable(),
   old: z.union([z.string(), z.boolean()]).nullable(),
   new: z.union([z.string(), z.boolean()]).nullable(),
@@ -200,7 +225,21 @@ const historyChange = z.object({
 export const historyEvent = z.object({
   at: instant,
   user: personName,
-  action: z.enum(['created', 'saved', 'approved', 'withdrawn', 'deleted']),
+  action: z.enum([
+    'created',
+    'saved',
+    'approved',
+    'withdrawn',
+    'deleted',
+    'returned',
+    'resent',
+    'asked',
+    'answered',
+    'closed',
+    'reopened',
+    'withdrawal_asked',
+    'withdrawal_refused',
+  ]),
   reason: z.string().nullable(),
   changes: z.array(historyChange),
 })

@@ -34,7 +34,17 @@ export const OWN_COLUMNS = Prisma.sql`d.id, d.company_id, d.user_id, ${personJso
   ${instantSql(Prisma.sql`d.created_at`)} AS created_at, ${instantSql(Prisma.sql`d.updated_at`)} AS updated_at,
   ${instantSql(Prisma.sql`d.approved_at`)} AS approved_at, ${personJson(Prisma.sql`d.approved_by_id`)} AS approved_by,
   CASE WHEN d.withdrawn_at IS NULL THEN NULL ELSE json_build_object('reason', d.withdrawn_reason,
-    'at', ${instantSql(Prisma.sql`d.withdrawn_at`)}, 'user', ${personJson(Prisma.sql`d.withdrawn_by_id`)}) END AS withdrawn`
+    'at', ${instantSql(Prisma.sql`d.withdrawn_at`)}, 'user', ${personJson(Prisma.sql`d.withdrawn_by_id`)}) END AS withdrawn,
+  CASE WHEN d.returned_at IS NULL THEN NULL ELSE json_build_object('reason', d.returned_reason,
+    'at', ${instantSql(Prisma.sql`d.returned_at`)}, 'user', ${personJson(Prisma.sql`d.returned_by_id`)},
+    'resent_at', ${instantSql(Prisma.sql`d.resent_at`)}) END AS returned,
+  (SELECT json_build_object('status', w.status, 'reason', w.reason, 'at', ${instantSql(Prisma.sql`w.created_at`)},
+      'user', ${personJson(Prisma.sql`w.user_id`)}, 'answer', w.answer)
+    FROM withdrawal_requests w
+    WHERE w.input_document_id = d.id AND w.status <> 'granted' AND w.created_at >= d.approved_at
+    ORDER BY w.id DESC LIMIT 1) AS withdrawal_request,
+  (SELECT count(*)::int FROM document_questions q WHERE q.input_document_id = d.id AND q.closed_at IS NULL
+    ) AS open_questions`
 
 /** An indicator `m` with its unit `u`. */
 const METRIC_JSON = Prisma.sql`json_build_object(

@@ -7,36 +7,16 @@ import { beginDateSql } from '@/lib/core/db/period-sql'
 import { type Source, selected } from '@/lib/core/db/source'
 import { DOCUMENT_STATUS, USER_STATUS } from '@/lib/core/dictionaries'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { eventSql, type KeyColumns } from '@/lib/features/documents/entry/events'
 import { ownRow, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { periodOf } from '@/lib/features/documents/entry/period'
 import type { Fact, StoredRow } from '@/lib/features/documents/entry/rows'
-import type { HistoryChange, HistoryEvent } from '@/lib/features/documents/entry/shapes'
+import type { HistoryChange } from '@/lib/features/documents/entry/shapes'
 import { OWN_COLUMNS } from '@/lib/features/documents/entry/sql'
 import { withdrawalLetter } from '@/lib/features/documents/letters'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-export type KeyColumns = Pick<
-  StoredDocument,
-  'company_id' | 'metric_category_id' | 'metric_period_id' | 'year' | 'quarter' | 'month'
->
-
-interface EventRecord {
-  action: HistoryEvent['action']
-  userId: number
-  reason?: string
-  changes: HistoryChange[]
-}
-
 type OwnRow = z.output<typeof ownRow>
-
-function eventSql(document: Source<OwnRow>, event: EventRecord): Prisma.Sql {
-  return Prisma.sql`
-    INSERT INTO input_document_events (input_document_id, company_id, metric_category_id, metric_period_id,
-      year, quarter, month, user_id, action, reason, changes)
-    SELECT id, company_id, metric_category_id, metric_period_id, year, quarter, month,
-      ${event.userId}, ${event.action}, ${event.reason ?? null}, ${JSON.stringify(event.changes)}::jsonb
-    FROM ${document} document`
-}
 
 /** The steps that store rows with their values. */
 function rowsSteps(document: Source<OwnRow>, rows: readonly StoredRow[]): Steps {
@@ -166,11 +146,17 @@ export function saveStatement(
 
 /**
  * Approves: status, snapshot and comparison facts together; nothing happens when the document is no longer of this
- * version or no draft, or when a minimum denominator was changed since the facts were marked by it.
+ * version or no draft, when a minimum denominator was changed since the facts were marked by it, or when a question has
+ * been asked since.
  */
 export function approveStatement(
   document: StoredDocument,
-  approval: { userId: number; snapshot: Prisma.InputJsonObject; facts: readonly Fact[] },
+  approval: {
+    userId: number
+    snapshot: Prisma.InputJsonObject
+    facts: readonly Fact[]
+    despiteQuestions: boolean
+  },
 ) {
   const { userId, snapshot, facts } = approval
   const { held, areHeld } = holding({ metrics: unedited(document.rows) })
@@ -179,8 +165,11 @@ export function approveStatement(
     gate: Prisma.sql`
       UPDATE input_documents d SET version = version + 1, updated_at = now(),
         input_document_status_id = ${DOCUMENT_STATUS.approved}, approved_at = now(), approved_by_id = ${userId},
-        withdrawn_at = NULL, withdrawn_by_id = NULL, withdrawn_reason = NULL
+        withdrawn_at = NULL, withdrawn_by_id = NULL, withdrawn_reason = NULL,
+        returned_at = NULL, returned_by_id = NULL, returned_reason = NULL, resent_at = NULL
       WHERE ${isAsRead(document, DOCUMENT_STATUS.draft)} AND ${areHeld}
+        AND (${approval.despiteQuestions} OR NOT EXISTS (SELECT FROM document_questions q
+          WHERE q.input_document_id = d.id AND q.closed_at IS NULL))
       RETURNING ${OWN_COLUMNS}`,
     audit: { action: 'document.approve', entity: 'input_document', after: snapshot },
     steps: (changed) => ({
@@ -199,7 +188,10 @@ export function approveStatement(
   })
 }
 
-/** Returns an approved document to work; its facts leave the comparisons at once, and whoever approved it is told. */
+/**
+ * Returns an approved document to work; its facts leave the comparisons at once. A request for that is granted by it.
+ * Told are whoever approved the document and whoever asked.
+ */
 export function withdrawStatement(document: StoredDocument, withdrawal: { userId: number; reason: string }) {
   const { userId, reason } = withdrawal
   const before = {
@@ -215,14 +207,20 @@ export function withdrawStatement(document: StoredDocument, withdrawal: { userId
       RETURNING ${OWN_COLUMNS}`,
     audit: { action: 'document.withdraw', entity: 'input_document', before, after: { reason } },
     steps: (changed) => {
-      const approver = selected(
+      const told = selected(
         emailRow,
         Prisma.sql`
         SELECT u.email FROM ${changed} JOIN input_documents approved USING (id)
-        JOIN users u ON u.id = approved.approved_by_id AND u.user_status_id = ${USER_STATUS.active}`,
+        JOIN users u ON u.id IN (approved.approved_by_id, (SELECT user_id FROM granted))
+          AND u.user_status_id = ${USER_STATUS.active}`,
       )
       return {
-        mail: outboxSql(approver, withdrawalLetter(document, reason)),
+        granted: Prisma.sql`
+          UPDATE withdrawal_requests w SET status = 'granted', answer = ${reason}, decided_at = now(),
+            decided_by_id = ${userId}
+          FROM ${changed} changed WHERE w.input_document_id = changed.id AND w.status = 'pending'
+          RETURNING w.user_id`,
+        mail: outboxSql(told, withdrawalLetter(document, reason)),
         facts: Prisma.sql`DELETE FROM comparison_facts WHERE input_document_id IN (SELECT id FROM ${changed})`,
         event: eventSql(changed, { action: 'withdrawn', userId, reason, changes: [] }),
       }

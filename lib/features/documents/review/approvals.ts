@@ -8,8 +8,8 @@ import type { Approvals } from '@/lib/features/documents/schema'
 /** Approves several drafts, each by itself and in the order given. */
 export async function approveDocuments(scope: CompanyScope, documents: Approvals): Promise<ApprovalResult[]> {
   const results: ApprovalResult[] = []
-  for (const { id, version } of documents) {
-    const outcome = await outcomeOf('Показатели утверждены', () => approveDocument(scope, id, version))
+  for (const { id, ...approval } of documents) {
+    const outcome = await outcomeOf('Показатели утверждены', () => approveDocument(scope, id, approval))
     results.push({ id, ...outcome })
   }
   return results

@@ -1,11 +1,19 @@
 import { countWarnings } from '@/lib/calc/warnings/warnings'
-import { approvalProblems, isUnexplained } from '@/lib/features/documents/entry/rules'
+import { approvalProblems, isReturned, isUnexplained } from '@/lib/features/documents/entry/rules'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 /** A document as its reviewer sees it in the list: what is missing and what looks wrong. */
 export function reviewOf(document: InputDocument): ReviewDocument {
-  const { id, version, metric_category, user, updated_at, input_document_values: rows } = document
+  const {
+    id,
+    version,
+    metric_category,
+    user,
+    updated_at,
+    open_questions,
+    input_document_values: rows,
+  } = document
   const { input_document_status_id, approved_at, approved_by } = document
   const problems = problemsOf(rows)
   const active = rows.filter((row) => row.is_active)
@@ -24,6 +32,8 @@ export function reviewOf(document: InputDocument): ReviewDocument {
     inactive_count: rows.length - active.length,
     is_complete: problems.length === 0,
     can_approve: document.can.approve,
+    is_returned: isReturned(document),
+    open_questions,
     warnings_count: countWarnings(warned),
     unexplained_count: warned.filter(isUnexplained).length,
     warnings: warned.map(({ metric, warnings, note }) => ({

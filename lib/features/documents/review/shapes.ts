@@ -19,6 +19,9 @@ export const reviewDocument = z.object({
   /** Every row that is on is entered and computable. */
   is_complete: z.boolean(),
   can_approve: z.boolean(),
+  /** Waits for its author to mend it. */
+  is_returned: z.boolean(),
+  open_questions: z.int(),
   warnings_count: z.int(),
   /** Rows that still need a comment. */
   unexplained_count: z.int(),

@@ -11,6 +11,9 @@ const document = z.object({
   due_date: day,
   overdue: z.boolean(),
   approved_at: instant.nullable(),
+  /** A draft that waits for its author to mend it. */
+  returned: z.boolean(),
+  open_questions: z.int(),
 })
 
 /** One category in one period; null where nothing is to be entered. */

@@ -43,6 +43,9 @@ function summarySql(scope: CompanyScope, companyId: number, year: number): Prism
           'input_document_status_id', d.input_document_status_id,
           'approved_at', ${instantSql(Prisma.sql`d.approved_at`)},
           'first_approved_on', (${FIRST_APPROVED_AT} AT TIME ZONE ${env().APP_TIMEZONE})::date,
+          'returned', d.returned_at IS NOT NULL AND d.resent_at IS NULL,
+          'open_questions', (SELECT count(*) FROM document_questions q
+            WHERE q.input_document_id = d.id AND q.closed_at IS NULL),
           'filled', counts.filled, 'total', counts.total)), '[]'::json)
         FROM input_documents d
         CROSS JOIN LATERAL (

@@ -42,6 +42,8 @@ function document(
     total: 2,
     approved_at: null,
     first_approved_on: null,
+    returned: false,
+    open_questions: 0,
     ...overrides,
   }
 }

@@ -39,6 +39,8 @@ const sourceDocument = z.object({
   approved_at: instant.nullable(),
   /** Calendar day of the first approval in the application's time zone: a correction later makes nobody late. */
   first_approved_on: day.nullable(),
+  returned: z.boolean(),
+  open_questions: z.int(),
 })
 
 /** What the matrix is made of, as read from the database. */
@@ -100,6 +102,8 @@ function cellOf(source: SummarySource, category: Category, period: Period, calen
       due_date,
       overdue: overdue && !isApproved,
       approved_at: document.approved_at,
+      returned: document.returned,
+      open_questions: document.open_questions,
     }
   }
   if (countValid(category, period) === 0) return null

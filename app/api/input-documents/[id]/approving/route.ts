@@ -8,7 +8,7 @@ export const POST = route(
   documentsContract,
   'POST /api/input-documents/{id}/approving',
   async ({ user, params, body }) => ({
-    data: await approveDocument(companyScope(user), params.id, body.version ?? null),
+    data: await approveDocument(companyScope(user), params.id, body),
   }),
 )
 

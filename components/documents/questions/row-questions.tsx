@@ -1,0 +1,39 @@
+'use client'
+
+import type { EntryMetric } from '@/components/documents/cells/entry-rows'
+import { AskForm } from '@/components/documents/questions/ask-form'
+import { QuestionThread } from '@/components/documents/questions/question-thread'
+import { isOpen, questionsText } from '@/components/documents/questions/question-words'
+import { useDocumentQuestions } from '@/components/documents/questions/questioned-rows'
+
+/** Under a row: what is asked about it and answered; what is closed is folded away. */
+export function RowQuestions({ metric }: { metric: EntryMetric }) {
+  const { documentId, all, asking, setAsking } = useDocumentQuestions()
+  const own = all.filter((question) => question.metric_id === metric.id)
+  const closed = own.filter((question) => !isOpen(question))
+  return (
+    <>
+      {own.filter(isOpen).map((question) => (
+        <QuestionThread key={question.id} question={question} />
+      ))}
+      {closed.length > 0 && (
+        <details className="mt-2 text-sm print:hidden">
+          <summary className="w-fit min-h-6 cursor-pointer text-ink-soft max-sm:min-h-11">
+            Закрыто: {questionsText(closed.length)}
+          </summary>
+          {closed.map((question) => (
+            <QuestionThread key={question.id} question={question} />
+          ))}
+        </details>
+      )}
+      {documentId !== null && asking === metric.id && (
+        <AskForm
+          documentId={documentId}
+          metricId={metric.id}
+          letters={metric.variables.map(({ letter }) => letter)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,115 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible'
+import { expect, test } from '../kit/fixtures'
+import { letterTo, linkIn } from '../kit/mailbox'
+import { DocumentPage } from '../pages/document-page'
+import { MyMetricsPage } from '../pages/my-metrics-page'
+
+/** One rate. */
+const RATE = 5
+const PHONE = { width: 375, height: 812 }
+
+const thread = (page: Page, about: string) => page.getByRole('region', { name: `Вопрос ${about}` })
+const reason = (page: Page) => page.getByRole('alertdialog').getByLabel('Причина')
+
+test('a question on a cell: asked, answered and closed; a return; an approval that asks first', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const own = category(RATE)
+  const id = await hospital.document(own, [['1', '50']])
+  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  await manager.open(id)
+
+  // By mouse: the button beside the name, one number of the row.
+  await manager
+    .row(1)
+    .getByRole('button', { name: /^Спросить о показателе/ })
+    .click()
+  const asking = manager.page.getByRole('region', { name: 'Новый вопрос' })
+  await expect(asking.getByRole('textbox', { name: 'Вопрос' })).toBeFocused()
+  await asking.getByRole('radio', { name: 'число a' }).check()
+  await asking.getByRole('textbox', { name: 'Вопрос' }).fill('Вместе с переведёнными?')
+  await asking.getByRole('button', { name: 'Спросить' }).click()
+  await expect(thread(manager.page, 'о числе a')).toContainText('Вместе с переведёнными?')
+  await expect(manager.row(1).getByRole('button', { name: /^Спросить о показателе/ })).toBeFocused()
+  await manager.page.getByRole('button', { name: 'На доработку' }).click()
+  await reason(manager.page).fill('Не сходится с отделением статистики')
+  await manager.question.getByRole('button', { name: 'Вернуть на доработку' }).click()
+  await expect(manager.page.getByText('возвращён на доработку')).toBeVisible()
+  await expectAccessible(manager.page)
+
+  // On a phone, by keyboard: the operator finds it on the matrix, answers, says that it is mended.
+  const operator = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
+  await operator.page.setViewportSize(PHONE)
+  const matrix = new MyMetricsPage(operator.page)
+  await matrix.open()
+  await expect(matrix.cell(own)).toHaveAccessibleName(/возвращён.*вопросов: 1/)
+  await operator.open(id)
+  await expect(operator.page.getByText('Не сходится с отделением статистики')).toBeVisible()
+  await operator.page.getByRole('button', { name: 'вопрос', exact: true }).press('Enter')
+  const answer = thread(operator.page, 'о числе a').getByRole('textbox', { name: 'Ответ' })
+  await expect(answer).toBeFocused()
+  await operator.page.keyboard.type('Без них')
+  await operator.page.keyboard.press('Enter')
+  await expect(thread(operator.page, 'о числе a')).toContainText('есть ответ')
+  await expect(answer).toHaveValue('')
+  await expect(
+    thread(operator.page, 'о числе a').getByRole('button', { name: 'Закрыть вопрос' }),
+  ).toHaveCount(0)
+  await expectAccessible(operator.page)
+  await operator.page.getByRole('button', { name: 'Готово, проверьте' }).click()
+  await expect(operator.page.getByText('Исправлено, ждёт проверки')).toBeVisible()
+
+  // Approving names what is still open; a question closed meanwhile is not asked about.
+  await manager.page.reload()
+  await expect(thread(manager.page, 'о числе a')).toContainText('Без них')
+  await manager.approve.click()
+  await expect(manager.question).toContainText('Остались открытые вопросы')
+  await manager.question.getByRole('button', { name: 'Отмена' }).click()
+  await thread(manager.page, 'о числе a').getByRole('button', { name: 'Закрыть вопрос' }).click()
+  await expect(manager.row(1).getByText('Закрыто: 1 вопрос')).toBeVisible()
+  await manager.approve.click()
+  await expect(manager.question).not.toContainText('Остались открытые вопросы')
+  await manager.question.getByRole('button', { name: 'Утвердить' }).click()
+  await expect(manager.page.getByText('Показатели утверждены')).toBeVisible()
+
+  await manager.history.click()
+  for (const words of ['Вопрос закрыт', 'Исправлено, отправлено на проверку', 'Задан вопрос'])
+    await expect(manager.dialog).toContainText(words)
+})
+
+test('a manager asks to return an approved document to work; an administrator decides in the list', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const [person, administrator] = [await hospital.hire('manager'), await hospital.hire('admin')]
+  const id = await hospital.document(category(RATE), [['1', '50']], {
+    status: 'approved',
+    userId: person.id,
+  })
+  const manager = new DocumentPage(await loginAs(person))
+  await manager.open(id)
+  await manager.page.getByRole('button', { name: 'Попросить вернуть в работу' }).click()
+  await reason(manager.page).fill('Нашли ошибку')
+  await manager.question.getByRole('button', { name: 'Отправить просьбу' }).click()
+  await expect(manager.page.getByText('Руководитель просит вернуть документ в работу')).toBeVisible()
+
+  const admin = await loginAs(administrator)
+  const letter = await letterTo(administrator.email, /^Просьба вернуть показатели в работу$/)
+  await admin.goto(linkIn(letter, '/admin/withdrawal-requests'))
+  const item = admin.getByRole('listitem').filter({ hasText: hospital.shortName })
+  await expect(item).toContainText('Нашли ошибку')
+  await expectAccessible(admin)
+  await admin.setViewportSize(PHONE)
+  await expectAccessible(admin)
+  await item.getByRole('button', { name: 'Вернуть в работу' }).click()
+  await reason(admin).fill('Исправьте и утвердите')
+  await admin.getByRole('alertdialog').getByRole('button', { name: 'Вернуть в работу' }).click()
+  await expect(item).toContainText('возвращён в работу')
+  await letterTo(person.email, /^Утверждение показателей отозвано$/)
+  await manager.page.reload()
+  await expect(manager.page.getByText('Документ возвращён в работу')).toBeVisible()
+})

@@ -1,0 +1,93 @@
+import 'server-only'
+import { z } from 'zod'
+import type { IsoDate } from '@/lib/calc/dates'
+import { HAS_ACCEPTED } from '@/lib/core/auth/oidc/identities'
+import { change } from '@/lib/core/db/change'
+import { idRow } from '@/lib/core/db/rows'
+import { selected } from '@/lib/core/db/source'
+import { DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { digestLetter } from '@/lib/features/deadlines/digest/letter'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const digestItem = z.object({
+  /** Asked of the reader, answered to them; returned to them, mended for them. */
+  kind: z.enum(['asked', 'answered', 'returned', 'resent']),
+  /** How many questions. */
+  count: z.int(),
+  document: z.object({
+    id: z.int(),
+    category: z.string(),
+    company: z.string(),
+    year: z.int(),
+    quarter: z.int(),
+    month: z.int(),
+  }),
+})
+export type DigestItem = z.output<typeof digestItem>
+
+export const digestRow = z.object({ user_id: z.int(), items: z.array(digestItem) })
+type Digest = z.output<typeof digestRow>
+
+/** Whether `u` enters document `d`: its author, and the operators of its category. */
+const ENTERS = Prisma.sql`(u.company_id = d.company_id AND (u.id = d.user_id OR (u.user_role_id = ${USER_ROLE.operator}
+  AND EXISTS (SELECT FROM user_metric_categories a WHERE a.user_id = u.id AND a.metric_category_id = d.metric_category_id))))`
+
+/** Whether `u`, who asked or returned, still reaches document `d`. */
+const REVIEWS = Prisma.sql`(u.user_role_id = ${USER_ROLE.admin} OR u.company_id = d.company_id)`
+
+/**
+ * What waits for each person and came since their last digest; who was told already today is left out. An
+ * administrator's question is the manager's matter too.
+ */
+export function digestsSql(day: IsoDate): Prisma.Sql {
+  return Prisma.sql`
+    WITH people AS (
+      SELECT u.id, u.company_id, u.user_role_id,
+        coalesce((SELECT max(g.created_at) FROM document_digests g WHERE g.user_id = u.id), '-infinity') AS told_at
+      FROM users u
+      WHERE u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL AND ${HAS_ACCEPTED}
+        AND u.reminders_unsubscribed_at IS NULL
+        AND NOT EXISTS (SELECT FROM document_digests g WHERE g.user_id = u.id AND g.day = ${day}::date)
+    ), questions AS (
+      SELECT q.input_document_id, q.user_id, q.is_answered, s.user_role_id AS asker_role_id,
+        (SELECT max(m.created_at) FROM document_question_messages m WHERE m.question_id = q.id) AS at
+      FROM document_questions q JOIN users s ON s.id = q.user_id WHERE q.closed_at IS NULL
+    ), items AS (
+      SELECT u.id AS user_id, CASE WHEN q.is_answered THEN 'answered' ELSE 'asked' END AS kind,
+        d.id AS document_id, count(*) AS count
+      FROM questions q JOIN input_documents d ON d.id = q.input_document_id
+      JOIN people u ON q.at > u.told_at AND CASE WHEN q.is_answered THEN u.id = q.user_id AND ${REVIEWS}
+        ELSE u.id <> q.user_id AND (${ENTERS} OR (q.asker_role_id = ${USER_ROLE.admin}
+          AND u.user_role_id = ${USER_ROLE.manager} AND u.company_id = d.company_id)) END
+      GROUP BY 1, 2, 3
+      UNION ALL
+      SELECT u.id, CASE WHEN d.resent_at IS NULL THEN 'returned' ELSE 'resent' END, d.id, 0
+      FROM input_documents d
+      JOIN people u ON coalesce(d.resent_at, d.returned_at) > u.told_at AND CASE WHEN d.resent_at IS NULL
+        THEN u.id <> d.returned_by_id AND ${ENTERS} ELSE u.id = d.returned_by_id AND ${REVIEWS} END
+      WHERE d.returned_at IS NOT NULL AND d.input_document_status_id = ${DOCUMENT_STATUS.draft}
+    )
+    SELECT i.user_id, json_agg(json_build_object('kind', i.kind, 'count', i.count,
+        'document', json_build_object('id', d.id, 'category', mc.name, 'company', c.short_name,
+          'year', d.year, 'quarter', d.quarter, 'month', d.month))
+      ORDER BY d.year DESC, d.quarter DESC, d.month DESC, mc.position, mc.id, c.id, i.kind) AS items
+    FROM items i JOIN input_documents d ON d.id = i.document_id
+    JOIN metric_categories mc ON mc.id = d.metric_category_id JOIN companies c ON c.id = d.company_id
+    GROUP BY i.user_id ORDER BY i.user_id`
+}
+
+/** The letter and the mark that it was written stand or fall together: of two workers one writes it. */
+export function digestStatement(day: IsoDate, { user_id, items }: Digest) {
+  return change(idRow, {
+    gate: Prisma.sql`
+      INSERT INTO document_digests (user_id, day) VALUES (${user_id}, ${day}::date)
+      ON CONFLICT DO NOTHING RETURNING user_id AS id`,
+    steps: (marked) => ({
+      mail: outboxSql(
+        selected(emailRow, Prisma.sql`SELECT u.email FROM users u JOIN ${marked} marked USING (id)`),
+        digestLetter(items, user_id),
+      ),
+    }),
+  })
+}

@@ -1,0 +1,59 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import { useForgetDocuments } from '@/lib/features/documents/client'
+import type { questionsContract } from '@/lib/features/documents/questions/contract'
+import type { DocumentQuestion } from '@/lib/features/documents/questions/shapes'
+
+type Calls = typeof questionsContract
+
+const { call, read, useForget } = browserCalls<Calls>()
+
+const listOf = (id: number) => read('GET /api/input-documents/{id}/questions', { params: { id } })
+
+/** What is asked about a document; one that is still to be made has no questions. */
+export function useQuestions(documentId: number | null) {
+  return useQuery({ ...listOf(documentId ?? 0), enabled: documentId !== null, select: ({ data }) => data })
+}
+
+/** After somebody asked meanwhile. */
+export const useForgetQuestions = () => useForget('GET /api/input-documents/{id}/questions')
+
+/** Puts what came of a change in its place of the document's list. */
+function useKeep() {
+  const queries = useQueryClient()
+  const forget = useForgetDocuments()
+  return async ({ data: question }: { data: DocumentQuestion }) => {
+    const { queryKey } = listOf(question.input_document_id)
+    queries.setQueryData<{ data: DocumentQuestion[] }>(queryKey, (list) => {
+      const others = list?.data.filter(({ id }) => id !== question.id) ?? []
+      return { data: [...others, question].sort((one, other) => one.id - other.id) }
+    })
+    await forget()
+  }
+}
+
+export function useAsk(documentId: number) {
+  return useMutation({
+    mutationFn: (body: BodyOf<Calls['POST /api/input-documents/{id}/questions']>) =>
+      call('POST /api/input-documents/{id}/questions', { params: { id: documentId }, body }),
+    onSuccess: useKeep(),
+  })
+}
+
+export function useAnswer(id: number) {
+  return useMutation({
+    mutationFn: (text: string) =>
+      call('POST /api/document-questions/{id}/messages', { params: { id }, body: { text } }),
+    onSuccess: useKeep(),
+  })
+}
+
+export function useCloseQuestion(id: number) {
+  return useMutation({
+    mutationFn: (is_closed: boolean) =>
+      call('PUT /api/document-questions/{id}', { params: { id }, body: { is_closed } }),
+    onSuccess: useKeep(),
+  })
+}

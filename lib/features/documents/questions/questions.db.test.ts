@@ -1,0 +1,296 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { describe, expect } from 'vitest'
+import { startMailCatcher } from '@/e2e/runner/mail-catcher'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { outbox } from '@/e2e/support/mail'
+import { onReplica, secondClient } from '@/e2e/support/replicas'
+import { createFilled } from '@/e2e/support/world'
+import type { World } from '@/e2e/support/world-rows'
+import { it } from '@/e2e/support/world-test'
+import { db } from '@/lib/core/db/client'
+import { deliverDue } from '@/lib/core/mail/deliver'
+import { smtpSender } from '@/lib/core/mail/transport'
+import { writeDigests } from '@/lib/features/deadlines/digest/digest'
+
+const DIGEST = 'Вопросы и возвраты по документам'
+const recipientsOf = async (subject: string) =>
+  (await outbox()).filter((letter) => letter.subject === subject).map(({ recipient }) => recipient)
+
+async function filled(world: World, client: Client) {
+  const answer = await createFilled(world, client)
+  const [id, version] = [Number(answer.at('data', 'id')), Number(answer.at('data', 'version'))]
+  const path = `/api/input-documents/${id}`
+  return { id, version, path, metric: Number(answer.at('data', 'input_document_values', 0, 'metric_id')) }
+}
+
+const ask = async (client: Client, path: string, metric_id: number, var_name: string | null = 'a') =>
+  client.post(`${path}/questions`, { metric_id, var_name, text: 'Вместе с переведёнными?' })
+
+const history = async (client: Client, path: string) => {
+  const answer = await client.get(`${path}/history`)
+  const events = answer.at('data')
+  return Array.isArray(events) ? events.map((_, place) => answer.at('data', place, 'action')) : []
+}
+
+/** The next morning: letters of the day before are yesterday's. */
+const nextDay = () =>
+  db().$executeRaw`UPDATE document_digests SET day = day - 1, created_at = created_at - interval '1 day'`
+
+/** Everything said so far lies behind the letters of the day. */
+const earlier = () => db().$executeRaw`
+  UPDATE document_question_messages SET created_at = created_at - interval '2 days'`
+
+describe('a question about a value', () => {
+  it('is asked, answered, closed and opened again; the history and the audit tell, without the words', async ({
+    world,
+    admin,
+    manager,
+    operator,
+  }) => {
+    const { id, path, metric } = await filled(world, operator)
+    expect((await operator.post(`${path}/questions`, { metric_id: metric, text: 'Я?' })).status).toBe(403)
+    expect((await ask(manager, path, metric, 'e')).status).toBe(422)
+    expect((await ask(manager, path, 2_000_000_000)).status).toBe(422)
+    const asked = await ask(manager, path, metric)
+    expect([asked.status, asked.at('data', 'state')]).toEqual([201, 'asked'])
+    const question = `/api/document-questions/${asked.at('data', 'id')}`
+
+    const seen = await operator.get(`${path}/questions`)
+    expect(seen.at('data', 0)).toMatchObject({
+      input_document_id: id,
+      metric_id: metric,
+      var_name: 'a',
+      messages: [{ user_id: world.users.manager, text: 'Вместе с переведёнными?' }],
+    })
+    const answered = await operator.post(`${question}/messages`, { text: 'Без них' })
+    expect([answered.status, answered.at('data', 'state')]).toEqual([201, 'answered'])
+    const more = await manager.post(`${question}/messages`, { text: 'А в июле?' })
+    expect(more.at('data', 'state')).toBe('asked')
+    expect((await operator.put(question, { is_closed: true })).status).toBe(403)
+
+    const closed = await admin.put(question, { is_closed: true })
+    expect(closed.at('data', 'state')).toBe('closed')
+    expect((await operator.post(`${question}/messages`, { text: 'Поздно' })).status).toBe(409)
+    const reopened = await manager.put(question, { is_closed: false })
+    expect([reopened.at('data', 'state'), reopened.at('data', 'closed_at')]).toEqual(['asked', null])
+    await manager.put(question, { is_closed: false })
+
+    const told = ['reopened', 'closed', 'asked', 'answered', 'asked', 'created']
+    expect(await history(operator, path)).toEqual(told)
+    const audit = await db().auditEvent.findMany({
+      where: { action: { startsWith: 'question.' } },
+      orderBy: { id: 'desc' },
+    })
+    expect(audit.map(({ action, entityId }) => [action, entityId])).toEqual(
+      told.slice(0, -1).map((action) => [`question.${action}`, id]),
+    )
+    expect(JSON.stringify([audit, await db().inputDocumentEvent.findMany()])).not.toContain('переведёнными')
+  })
+
+  it('is seen by those who see the document alone: on its row, and on the matrix', async ({
+    world,
+    manager,
+    operator,
+  }) => {
+    const { path, metric } = await filled(world, operator)
+    const question = await ask(manager, path, metric)
+    await ask(manager, path, metric, null)
+    for (const person of ['unassigned', 'otherManager', 'otherOperator', 'watcher'] as const) {
+      const client = await signedIn(world.users[person])
+      expect((await client.get(`${path}/questions`)).status, person).toBe(404)
+      const said = { text: 'Чужое' }
+      const answer = await client.post(`/api/document-questions/${question.at('data', 'id')}/messages`, said)
+      expect(answer.status, person).toBe(404)
+    }
+    const cell = ['data', 'metric_categories', 0, 'documents', 'quarter', '3'] as const
+    const matrix = await operator.get('/api/metrics-summary?year=2026')
+    expect(matrix.at(...cell)).toMatchObject({ open_questions: 2, returned: false })
+    expect((await operator.get(path)).at('data', 'open_questions')).toBe(2)
+  })
+
+  it('stands in the way of approval until it is named', async ({ world, manager, operator }) => {
+    const { id, version, path, metric } = await filled(world, operator)
+    const question = await ask(manager, path, metric)
+    const refused = await manager.post(`${path}/approving`, { version })
+    expect([refused.status, refused.at('code')]).toEqual([409, 'open_questions'])
+    const many = (more: object) =>
+      manager.post('/api/input-documents/approvals', { documents: [{ id, version, ...more }] })
+    expect((await many({})).at('data', 0)).toMatchObject({ ok: false, status: 409 })
+    const review = await manager.get('/api/input-documents/review?year=2026&quarter=3')
+    expect(review.at('data', 0)).toMatchObject({ open_questions: 1, is_returned: false })
+    expect((await many({ despite_questions: true })).at('data', 0)).toMatchObject({ ok: true })
+    // What is approved is asked about too, and its question may be closed.
+    expect((await ask(manager, path, metric)).status).toBe(201)
+    const closing = await manager.put(`/api/document-questions/${question.at('data', 'id')}`, {
+      is_closed: true,
+    })
+    expect(closing.status).toBe(200)
+  })
+
+  it('with a closed one approval asks nothing', async ({ world, manager, operator }) => {
+    const { path, metric } = await filled(world, operator)
+    const question = await ask(manager, path, metric)
+    await manager.put(`/api/document-questions/${question.at('data', 'id')}`, { is_closed: true })
+    expect((await manager.post(`${path}/approving`, {})).status).toBe(200)
+  })
+})
+
+describe('a returned draft', () => {
+  it('is a state of its own on matrix, board and history until it is sent again or approved', async ({
+    world,
+    admin,
+    manager,
+    operator,
+  }) => {
+    const { path, version } = await filled(world, operator)
+    const reason = 'Умершие не сходятся с отделением статистики'
+    expect((await operator.post(`${path}/return`, { reason })).status).toBe(403)
+    expect((await manager.post(`${path}/return`, { reason: '' })).status).toBe(422)
+    const returned = await manager.post(`${path}/return`, { reason })
+    expect(returned.at('data')).toMatchObject({ version, returned: { reason, resent_at: null } })
+    expect(returned.at('data', 'can', 'resend')).toBe(true)
+
+    const cell = ['data', 'metric_categories', 0, 'documents', 'quarter', '3', 'returned'] as const
+    expect((await operator.get('/api/metrics-summary?year=2026')).at(...cell)).toBe(true)
+    const board = '/api/completeness?year=2026&quarter=3&state=returned'
+    const found = await admin.get(board)
+    expect([found.at('meta', 'total'), found.at('data', 0, 'cells', 0)]).toEqual([
+      1,
+      expect.objectContaining({ state: 'draft', returned: true }),
+    ])
+
+    expect(
+      (await operator.send('DELETE', `${path}/return`)).at('data', 'returned', 'resent_at'),
+    ).not.toBeNull()
+    expect((await operator.send('DELETE', `${path}/return`)).status).toBe(409)
+    expect((await admin.get(board)).at('meta', 'total')).toBe(0)
+    await manager.post(`${path}/return`, { reason })
+    expect((await manager.post(`${path}/approving`, {})).at('data', 'returned')).toBeNull()
+    expect((await manager.post(`${path}/return`, { reason })).status).toBe(409)
+    expect(await history(operator, path)).toEqual(['approved', 'returned', 'resent', 'returned', 'created'])
+  })
+})
+
+describe('the letter of the day', () => {
+  it('is one for all that is new and waits: to whoever enters, then to whoever asked', async ({
+    world,
+    admin,
+    manager,
+    operator,
+  }) => {
+    const { id, path, metric } = await filled(world, operator)
+    expect(await writeDigests()).toBe(0)
+    const first = await ask(manager, path, metric)
+    await ask(manager, path, metric, null)
+    await manager.post(`${path}/return`, { reason: 'Проверьте первую строку' })
+    expect(await writeDigests()).toBe(1)
+    expect(await writeDigests()).toBe(0)
+    const [letter] = (await outbox()).filter(({ subject }) => subject === DIGEST)
+    expect(letter?.recipient).toBe(world.emails.operator)
+    expect(letter?.text).toContain('III квартал 2026 года, КГБУЗ ККБ — 2 вопроса')
+    expect(letter?.text).toContain('Возвращено на доработку:')
+    expect(letter?.text).toContain(`/my-metrics/${id}/edit`)
+    expect(letter?.text).not.toContain('переведёнными')
+
+    // Told once; an answer goes to the asker, and an administrator's question to the manager too.
+    await earlier()
+    await nextDay()
+    await operator.post(`/api/document-questions/${first.at('data', 'id')}/messages`, { text: 'Без них' })
+    await operator.send('DELETE', `${path}/return`)
+    await ask(admin, path, metric, 'b')
+    expect(await writeDigests()).toBe(3)
+    const { operator: to, manager: asker, notAgreed } = world.emails
+    expect((await recipientsOf(DIGEST)).toSorted()).toEqual([to, to, asker, notAgreed].toSorted())
+    const toManager = (await outbox()).findLast(({ recipient }) => recipient === world.emails.manager)
+    for (const words of ['Вам ответили:', 'Исправлено и ждёт вашей проверки:', 'Вас спрашивают'])
+      expect(toManager?.text).toContain(words)
+
+    // Whoever wants no reminders gets none of these.
+    await nextDay()
+    await operator.put('/api/user/reminders', { deadline_reminders: false })
+    await ask(manager, path, metric)
+    expect(await writeDigests()).toBe(0)
+  })
+
+  it('two workers write it once, and the mail server is handed it once', async ({
+    world,
+    manager,
+    operator,
+  }) => {
+    const { path, metric } = await filled(world, operator)
+    await ask(manager, path, metric)
+    const folder = mkdtempSync(join(tmpdir(), 'digest-'))
+    const mail = await startMailCatcher(folder)
+    const other = secondClient()
+    try {
+      const written = await Promise.all([writeDigests(), onReplica(other, writeDigests)])
+      expect(written.toSorted()).toEqual([0, 1])
+      const send = smtpSender(mail.url, 'no-reply@example.org')
+      await Promise.all([deliverDue(db(), send), deliverDue(other, send)])
+      const letters = readdirSync(folder).map((file) => readFileSync(join(folder, file)))
+      const received = await Promise.all(letters.map((bytes) => PostalMime.parse(bytes)))
+      expect(received.map(({ to, subject }) => [to?.[0]?.address, subject])).toEqual([
+        [world.emails.operator, DIGEST],
+      ])
+    } finally {
+      await mail.stop()
+      await other.$disconnect()
+      rmSync(folder, { recursive: true })
+    }
+  })
+})
+
+describe('a request to return an approved document to work', () => {
+  it('goes to the administrators; a refusal has an answer, a withdrawal grants it; both sides get letters', async ({
+    world,
+    admin,
+    manager,
+    operator,
+  }) => {
+    const { id, path } = await filled(world, operator)
+    const reason = 'Нашли ошибку в числе операций'
+    const request = () => manager.post(`${path}/withdrawal-request`, { reason })
+    expect((await request()).status).toBe(409)
+    await manager.post(`${path}/approving`, {})
+    expect((await operator.post(`${path}/withdrawal-request`, { reason })).status).toBe(403)
+    const sent = await request()
+    expect([sent.status, sent.at('data', 'withdrawal_request')]).toEqual([
+      201,
+      expect.objectContaining({ status: 'pending', reason, answer: null }),
+    ])
+    expect((await request()).status).toBe(409)
+    expect(await recipientsOf('Просьба вернуть показатели в работу')).toEqual([world.emails.admin])
+
+    const list = '/api/withdrawal-requests?status=pending'
+    expect((await manager.get(list)).status).toBe(403)
+    const [waiting] = [await admin.get(list)]
+    expect(waiting.at('data', 0)).toMatchObject({ input_document: { id }, reason, decided_at: null })
+    const refusal = `/api/withdrawal-requests/${waiting.at('data', 0, 'id')}/refusal`
+    const refused = await admin.post(refusal, { reason: 'Ошибка меньше погрешности' })
+    expect(refused.at('data')).toMatchObject({ status: 'refused', answer: 'Ошибка меньше погрешности' })
+    expect((await admin.post(refusal, { reason: 'Ещё раз' })).status).toBe(409)
+    expect(await recipientsOf('В возврате показателей в работу отказано')).toEqual([world.emails.manager])
+    expect((await manager.get(path)).at('data', 'withdrawal_request')).toMatchObject({
+      status: 'refused',
+      answer: 'Ошибка меньше погрешности',
+    })
+
+    expect((await request()).status).toBe(201)
+    const withdrawal = await admin.send('DELETE', `${path}/approving`, { reason: 'Исправьте и утвердите' })
+    expect(withdrawal.at('data', 'withdrawal_request')).toBeNull()
+    expect(await recipientsOf('Утверждение показателей отозвано')).toEqual([world.emails.manager])
+    const all = await admin.get('/api/withdrawal-requests')
+    expect([all.at('data', 0, 'status'), all.at('data', 1, 'status')]).toEqual(['granted', 'refused'])
+    expect(await history(operator, path)).toEqual([
+      'withdrawn',
+      'withdrawal_asked',
+      'withdrawal_refused',
+      'withdrawal_asked',
+      'approved',
+      'created',
+    ])
+  })
+})

@@ -1,0 +1,55 @@
+import 'server-only'
+import { z } from 'zod'
+import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
+import { instantSql } from '@/lib/core/db/instant-sql'
+import { readPage } from '@/lib/core/db/read-page'
+import { oneRow } from '@/lib/core/db/rows'
+import { matchesSearch } from '@/lib/core/db/search-sql'
+import { AppError } from '@/lib/core/http/errors'
+import type { PagedList } from '@/lib/core/http/pagination'
+import { personJson } from '@/lib/features/documents/entry/sql'
+import type { WithdrawalsQuery } from '@/lib/features/documents/returns/schema'
+import { type WithdrawalRequest, withdrawalRequest } from '@/lib/features/documents/returns/shapes'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const REQUESTS = Prisma.sql`withdrawal_requests w JOIN input_documents d ON d.id = w.input_document_id
+  JOIN companies c ON c.id = d.company_id JOIN metric_categories mc ON mc.id = d.metric_category_id
+  JOIN users u ON u.id = w.user_id`
+
+const REQUEST_JSON = Prisma.sql`json_build_object('id', w.id, 'status', w.status,
+  'input_document', json_build_object('id', d.id, 'metric_category', json_build_object('id', mc.id, 'name', mc.name),
+    'metric_period_id', d.metric_period_id, 'year', d.year, 'quarter', d.quarter, 'month', d.month),
+  'company', json_build_object('id', c.id, 'number', c.number, 'short_name', c.short_name),
+  'reason', w.reason, 'user', json_build_object('surname', u.surname, 'name', u.name, 'secname', u.secname,
+    'email', u.email),
+  'created_at', ${instantSql(Prisma.sql`w.created_at`)}, 'answer', w.answer,
+  'decided_at', ${instantSql(Prisma.sql`w.decided_at`)}, 'decided_by', ${personJson(Prisma.sql`w.decided_by_id`)})`
+
+/** A page of requests, those that wait first, the newest before the older, GET /api/withdrawal-requests. */
+export function readWithdrawalRequests(
+  scope: CompanyScope,
+  query: WithdrawalsQuery,
+  url: URL,
+): Promise<PagedList<WithdrawalRequest>> {
+  const list = {
+    table: 'withdrawal_requests',
+    from: REQUESTS,
+    id: Prisma.sql`w.id`,
+    where: Prisma.sql`${reachesAllSql(scope)} AND (${query.status}::text IS NULL OR w.status = ${query.status})
+      AND ${matchesSearch(Prisma.sql`(c.search_text || ' ' || u.search_text)`, query.search)}`,
+    order: Prisma.sql`(w.status = 'pending') DESC, w.id`,
+    direction: 'desc' as const,
+    row: REQUEST_JSON,
+  }
+  return readPage(withdrawalRequest, list, query, url)
+}
+
+/** @throws AppError not_found when there is none within the scope */
+export async function readWithdrawalRequest(scope: CompanyScope, id: number): Promise<WithdrawalRequest> {
+  const row = await oneRow(
+    z.object({ request: withdrawalRequest }),
+    Prisma.sql`SELECT ${REQUEST_JSON} AS request FROM ${REQUESTS} WHERE w.id = ${id} AND ${reachesAllSql(scope)}`,
+  )
+  if (!row) throw new AppError('not_found')
+  return row.request
+}

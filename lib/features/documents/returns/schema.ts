@@ -1,0 +1,16 @@
+import { z } from 'zod'
+import { pageQuery } from '@/lib/core/http/pagination'
+import { querySearch } from '@/lib/core/http/params'
+
+/** How a manager's request to return an approved document to work stands. */
+export const WITHDRAWAL_STATUSES = ['pending', 'granted', 'refused'] as const
+export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
+
+/** Query of GET /api/withdrawal-requests: what waits comes first; a status that does not exist is no filter. */
+export const withdrawalsQuerySchema = z.object({
+  ...pageQuery,
+  search: querySearch,
+  status: z.enum(WITHDRAWAL_STATUSES).nullable().catch(null),
+})
+
+export type WithdrawalsQuery = z.output<typeof withdrawalsQuerySchema>
