@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { changeWords } from '@/components/documents/history/history-words'
-import type { HistoryChange } from '@/lib/features/documents/entry/shapes'
+import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 
 type HistoryChangesProps = { changes: readonly HistoryChange[]; names: ReadonlyMap<number, string> }
 

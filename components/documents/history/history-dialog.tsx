@@ -10,7 +10,8 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { useDocumentHistory, useSinceApproval } from '@/lib/features/documents/client'
-import type { DocumentHistory, HistoryEvent, InputDocument } from '@/lib/features/documents/entry/shapes'
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+import type { DocumentHistory, HistoryEvent } from '@/lib/features/documents/history/shapes'
 import { HISTORY_ACTIONS, personName } from '@/lib/features/documents/labels'
 
 type HistoryDialogProps = { document: InputDocument; timeZone: string; onClose: () => void }

@@ -1,5 +1,6 @@
 import { groupedText } from '@/lib/core/format/entry-text'
-import type { HistoryChange, InputDocument } from '@/lib/features/documents/entry/shapes'
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 
 /** Indicator id → its name with its number in the document. */
 export function metricNames(document: InputDocument): Map<number, string> {

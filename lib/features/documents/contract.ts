@@ -4,12 +4,11 @@ import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
 import { idParams } from '@/lib/core/http/params'
 import {
   documentOutcome,
-  historyEvent,
-  historyMeta,
   inputDocument,
   templateMeta,
   templateMetrics,
 } from '@/lib/features/documents/entry/shapes'
+import { historyEvent, historyMeta } from '@/lib/features/documents/history/shapes'
 import { approvalResult, reviewDocument, reviewMeta } from '@/lib/features/documents/review/shapes'
 import {
   approvalSchema,

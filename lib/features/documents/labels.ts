@@ -6,7 +6,8 @@ import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import type { HistoryEvent, PersonName } from '@/lib/features/documents/entry/shapes'
+import type { PersonName } from '@/lib/features/documents/entry/shapes'
+import type { HistoryEvent } from '@/lib/features/documents/history/shapes'
 import type { WithdrawalStatus } from '@/lib/features/documents/returns/schema'
 
 /** Status id → the word of the status chip. */

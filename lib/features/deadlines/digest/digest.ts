@@ -3,7 +3,8 @@ import { today } from '@/lib/core/clock'
 import { commit } from '@/lib/core/db/change'
 import { rows } from '@/lib/core/db/rows'
 import { log } from '@/lib/core/log'
-import { digestRow, digestStatement, digestsSql } from '@/lib/features/deadlines/digest/statements'
+import { digestRow } from '@/lib/features/deadlines/digest/shapes'
+import { digestStatement, digestsSql } from '@/lib/features/deadlines/digest/statements'
 
 /**
  * Writes the letters of the day about questions and returns, one a person at most. May run any number of times and in

@@ -2,7 +2,7 @@ import 'server-only'
 import { plural } from '@/lib/core/format/plural'
 import { type Periodicity, periodTitle } from '@/lib/core/format/quarters'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
-import type { DigestItem } from '@/lib/features/deadlines/digest/statements'
+import type { DigestItem } from '@/lib/features/deadlines/digest/shapes'
 import { unsubscribeToken } from '@/lib/features/deadlines/unsubscribe-token'
 
 const HEADINGS: Readonly<Record<DigestItem['kind'], string>> = {

@@ -1,5 +1,4 @@
 import 'server-only'
-import { z } from 'zod'
 import type { IsoDate } from '@/lib/calc/dates'
 import { HAS_ACCEPTED } from '@/lib/core/auth/oidc/identities'
 import { change } from '@/lib/core/db/change'
@@ -8,26 +7,8 @@ import { selected } from '@/lib/core/db/source'
 import { DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
 import { digestLetter } from '@/lib/features/deadlines/digest/letter'
+import type { Digest } from '@/lib/features/deadlines/digest/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
-
-const digestItem = z.object({
-  /** Asked of the reader, answered to them; returned to them, mended for them. */
-  kind: z.enum(['asked', 'answered', 'returned', 'resent']),
-  /** How many questions. */
-  count: z.int(),
-  document: z.object({
-    id: z.int(),
-    category: z.string(),
-    company: z.string(),
-    year: z.int(),
-    quarter: z.int(),
-    month: z.int(),
-  }),
-})
-export type DigestItem = z.output<typeof digestItem>
-
-export const digestRow = z.object({ user_id: z.int(), items: z.array(digestItem) })
-type Digest = z.output<typeof digestRow>
 
 /** Whether `u` enters document `d`: its author, and the operators of its category. */
 const ENTERS = Prisma.sql`(u.company_id = d.company_id AND (u.id = d.user_id OR (u.user_role_id = ${USER_ROLE.operator}

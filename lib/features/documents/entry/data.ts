@@ -16,15 +16,14 @@ import { periodColumns, periodOf } from '@/lib/features/documents/entry/period'
 import { presentDocument } from '@/lib/features/documents/entry/present'
 import { allowedActions, isPeriodOpen } from '@/lib/features/documents/entry/rules'
 import {
-  type DocumentHistory,
   type DocumentTemplate,
-  historyEvent,
   type InputDocument,
   personName,
   type TemplateContext,
 } from '@/lib/features/documents/entry/shapes'
 import { approvedRow, changesSinceApproval } from '@/lib/features/documents/entry/snapshot'
 import { AROUND_COLUMNS, personJson } from '@/lib/features/documents/entry/sql'
+import { type DocumentHistory, historyEvent } from '@/lib/features/documents/history/shapes'
 import { PERIOD_UNAVAILABLE, type TemplateQuery } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 

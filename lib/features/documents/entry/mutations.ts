@@ -4,7 +4,6 @@ import { type Change, commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
 import { chooseCompany, openPeriod, readDocument, withMedians } from '@/lib/features/documents/entry/data'
-import type { KeyColumns } from '@/lib/features/documents/entry/events'
 import { loadDocument, type StoredDocument } from '@/lib/features/documents/entry/load'
 import { periodColumns, periodOf } from '@/lib/features/documents/entry/period'
 import { presentDocument } from '@/lib/features/documents/entry/present'
@@ -28,6 +27,7 @@ import {
   saveStatement,
   withdrawStatement,
 } from '@/lib/features/documents/entry/statements'
+import type { KeyColumns } from '@/lib/features/documents/history/statements'
 import type { Approval, DocumentEdit, DocumentEditRow, NewDocument } from '@/lib/features/documents/schema'
 
 function refused(refusal: Refusal): AppError {

@@ -212,45 +212,6 @@ export const templateMeta = z.object({
   ...templateContext.shape,
 })
 
-const historyChange = z.object({
-  metric_id: z.int(),
-  /** A question changes nothing: it only names its row. */
-  field: z.enum(['value', 'is_active', 'inactive_reason', 'note', 'question']),
-  /** The variable's letter when the field is a value, or the question is about one. */
-  var_name: letter.nullable(),
-  old: z.union([z.string(), z.boolean()]).nullable(),
-  new: z.union([z.string(), z.boolean()]).nullable(),
-})
-
-export const historyEvent = z.object({
-  at: instant,
-  user: personName,
-  action: z.enum([
-    'created',
-    'saved',
-    'approved',
-    'withdrawn',
-    'deleted',
-    'returned',
-    'resent',
-    'asked',
-    'answered',
-    'closed',
-    'reopened',
-    'withdrawal_asked',
-    'withdrawal_refused',
-  ]),
-  reason: z.string().nullable(),
-  changes: z.array(historyChange),
-})
-
-/** What differs from the last approval, cell by cell; null when the document was never approved. */
-export const historyMeta = z.object({
-  since_approval: z
-    .object({ approved_at: instant, approved_by: personName, changes: z.array(historyChange) })
-    .nullable(),
-})
-
 export type DocumentOutcome = z.output<typeof documentOutcome>
 export type DocumentMetric = z.output<typeof documentMetric>
 export type DocumentRow = z.output<typeof documentRow>
@@ -262,6 +223,3 @@ export type InputDocument = z.output<typeof inputDocument>
 export type DocumentTemplate = { data: DocumentMetric[]; meta: z.output<typeof templateMeta> }
 export type PersonName = z.output<typeof personName>
 export type EarlierRow = z.output<typeof earlierRow>
-export type HistoryChange = z.output<typeof historyChange>
-export type HistoryEvent = z.output<typeof historyEvent>
-export type DocumentHistory = { data: HistoryEvent[]; meta: z.output<typeof historyMeta> }

@@ -1,12 +1,8 @@
 import { z } from 'zod'
 import type { StoredDocument } from '@/lib/features/documents/entry/load'
 import { changesSince, type Entered, type StoredRow, variablesOf } from '@/lib/features/documents/entry/rows'
-import {
-  type DocumentWarning,
-  documentRow,
-  type HistoryChange,
-  letter,
-} from '@/lib/features/documents/entry/shapes'
+import { type DocumentWarning, documentRow, letter } from '@/lib/features/documents/entry/shapes'
+import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 
 /** A row as an approval fixed it, numbers as exact decimal text. */
 export const approvedRow = z.object({

@@ -1,7 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Source } from '@/lib/core/db/source'
-import type { HistoryChange, HistoryEvent } from '@/lib/features/documents/entry/shapes'
+import type { HistoryChange, HistoryEvent } from '@/lib/features/documents/history/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** What names a document, by which its history is found. */

@@ -1,0 +1,46 @@
+import { z } from 'zod'
+import { instant } from '@/lib/core/http/shapes'
+import { letter, personName } from '@/lib/features/documents/entry/shapes'
+
+const historyChange = z.object({
+  metric_id: z.int(),
+  /** A question changes nothing: it only names its row. */
+  field: z.enum(['value', 'is_active', 'inactive_reason', 'note', 'question']),
+  /** The variable's letter when the field is a value, or the question is about one. */
+  var_name: letter.nullable(),
+  old: z.union([z.string(), z.boolean()]).nullable(),
+  new: z.union([z.string(), z.boolean()]).nullable(),
+})
+
+export const historyEvent = z.object({
+  at: instant,
+  user: personName,
+  action: z.enum([
+    'created',
+    'saved',
+    'approved',
+    'withdrawn',
+    'deleted',
+    'returned',
+    'resent',
+    'asked',
+    'answered',
+    'closed',
+    'reopened',
+    'withdrawal_asked',
+    'withdrawal_refused',
+  ]),
+  reason: z.string().nullable(),
+  changes: z.array(historyChange),
+})
+
+/** What differs from the last approval, cell by cell; null when the document was never approved. */
+export const historyMeta = z.object({
+  since_approval: z
+    .object({ approved_at: instant, approved_by: personName, changes: z.array(historyChange) })
+    .nullable(),
+})
+
+export type HistoryChange = z.output<typeof historyChange>
+export type HistoryEvent = z.output<typeof historyEvent>
+export type DocumentHistory = { data: HistoryEvent[]; meta: z.output<typeof historyMeta> }
