@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { at, list, parseYaml, type Yaml } from '@/e2e/deploy/yaml'
 import { SECRET_PAGES } from '@/lib/core/http/fixed-headers'
+import { SECRETS } from '@/scripts/boot/secret-files.mjs'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const keys = (value: Yaml | undefined) => Object.keys(Object(value))
@@ -45,6 +46,16 @@ describe('docker-compose.yml', () => {
     )
     const named = mounted.filter((source) => !source.startsWith('.'))
     expect([...new Set(named)].sort()).toEqual(keys(at(compose, 'volumes')).sort())
+  })
+
+  it('holds no secret: they are files', () => {
+    const secret = new RegExp(
+      `^\\s+(${SECRETS.join('|')}|PGPASSWORD|POSTGRES_PASSWORD): (?!postgresql://\\w+@|\\$\\{)`,
+      'm',
+    )
+    expect(read('docker-compose.yml')).not.toMatch(secret)
+    expect(read('.gitignore')).toContain('deploy/secrets/*\n!deploy/secrets/README.md\n')
+    expect(read('.dockerignore')).toContain('\ndeploy/secrets\n')
   })
 
   it('bounds the logs of every service and names the versions of others’ images', () => {
