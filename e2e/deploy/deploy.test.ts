@@ -30,7 +30,7 @@ describe('docker-compose.yml', () => {
   const [compose] = parseYaml(read('docker-compose.yml'))
 
   it('has the application, its database, a proxy, copies, and a mail catcher on demand', () => {
-    expect(keys(at(compose, 'services')).sort()).toEqual(['app', 'backup', 'database', 'mail', 'nginx'])
+    expect(keys(at(compose, 'services')).sort()).toEqual(['app', 'backup', 'certificates', 'database', 'mail', 'nginx'])
     expect(at(compose, 'services', 'mail', 'profiles')).toEqual(['mail'])
     expect(at(compose, 'services', 'mail', 'ports')).toEqual(['127.0.0.1:8025:8025'])
     expect(at(compose, 'services', 'database', 'image')).toBe('postgres:18')

@@ -160,7 +160,7 @@ const secretFiles = (volume: string) =>
 describe('the environment of the application', () => {
   it('holds no secret: they are files of settings that are read from files', () => {
     expect(all(pod, 'secretKeyRef').concat(all(pod, 'secretRef'))).toEqual([])
-    const files = [...secretFiles('secrets'), ...secretFiles('owner-secrets')].filter((name) => name !== '*')
+    const files = [...secretFiles('secrets'), ...secretFiles('owner-secrets')].filter((name) => /^[A-Z]/.test(name))
     expect(files.filter((name) => !SECRETS.includes(name))).toEqual([])
   })
 
@@ -171,22 +171,26 @@ describe('the environment of the application', () => {
     const known = readFileSync('.env.example', 'utf8')
     const set = [...settings().keys(), ...names]
     expect(set.filter((name) => name !== 'NODE_OPTIONS' && !known.includes(`\n# ${name}=`))).toEqual([])
-    const values = new Map([...settings(), ['AUTH_SECRET', 'x'.repeat(32)]])
+    const values = new Map([...settings(), ['NODE_ENV', 'production'], ['AUTH_SECRET', 'x'.repeat(32)]])
     for (const one of given) values.set(String(at(one, 'name')), String(at(one, 'value')))
-    expect(parseEnv(Object.fromEntries(values))).toMatchObject({ METRICS_PORT: 9464, TRUST_PROXY: 1 })
+    expect(parseEnv(Object.fromEntries(values))).toMatchObject({
+      METRICS_PORT: 9464,
+      TRUST_PROXY: 1,
+      REQUIRE_TLS: 'on',
+    })
   })
 
   it('names a ConfigMap that is generated, and secrets that the operator or the manual makes', () => {
     expect(at(container, 'envFrom', 0, 'configMapRef', 'name')).toBe(
       at(kustomization('.'), 'configMapGenerator', 0, 'name'),
     )
-    const app = `${at(cluster, 'metadata', 'name')}-app`
+    const operators = ['app', 'ca'].map((end) => `${at(cluster, 'metadata', 'name')}-${end}`)
     const secrets = [
       ...all(at(pod, 'volumes'), 'secret').map((one) => at(one, 'name')),
       ...all(object('Ingress'), 'secretName'),
       ...all(object('ObjectStore'), 'accessKeyId').map((one) => at(one, 'name')),
     ]
-    const made = [...new Set(secrets.map(String))].filter((name) => name !== app)
+    const made = [...new Set(secrets.map(String))].filter((name) => !operators.includes(name))
     expect(made.sort()).toEqual([
       'pokazateli',
       'pokazateli-backup-store',
@@ -204,8 +208,12 @@ describe('the environment of the application', () => {
     const url = new URL(String(at(given[names.indexOf('DATABASE_URL')], 'value')))
     expect(url.username).toBe(at(role, 'name'))
     expect(names).not.toContain('DATABASE_OWNER_URL')
-    expect(secretFiles('secrets')).toEqual(['*', 'DATABASE_PASSWORD'])
-    expect(secretFiles('owner-secrets')).toEqual(['DATABASE_PASSWORD', 'DATABASE_OWNER_PASSWORD'])
+    expect(secretFiles('secrets')).toEqual(['*', 'DATABASE_PASSWORD', 'database-ca.crt'])
+    expect(secretFiles('owner-secrets')).toEqual([
+      'DATABASE_PASSWORD',
+      'DATABASE_OWNER_PASSWORD',
+      'database-ca.crt',
+    ])
     const before = at(pod, 'initContainers', 0)
     expect(at(before, 'command')).toEqual(['node', 'scripts/run.mjs', 'migrate'])
     const settings = list(at(before, 'env')).map((one) => String(at(one, 'name')))

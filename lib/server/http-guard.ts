@@ -7,6 +7,7 @@ import { CLIENT_ADDRESS_HEADER, fixedHeaders, NO_STORE } from '@/lib/core/http/f
 import { joinCrowd, noteSession } from '@/lib/server/crowd'
 import { draining } from '@/lib/server/drain'
 import { bridge, labelOf, observed, originOf } from '@/lib/server/guard-bridge'
+import { isPlain } from '@/lib/server/plain-http'
 import { dropBrokenState } from '@/lib/server/router-state'
 
 /*
@@ -37,6 +38,8 @@ export function refusal(method = '', url = ''): ErrorCode | null {
 }
 
 const isHttps = () => process.env.APP_URL?.startsWith('https://') ?? false
+
+const requiresTls = () => process.env.REQUIRE_TLS !== 'off'
 
 /** Of answers that are no pages, which set a policy of their own. */
 const POLICY = "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
@@ -72,6 +75,7 @@ function guarded(listener: http.RequestListener): http.RequestListener {
       noteSession({ cookies: request.headers.cookie, isHttps: isHttps() }, underWay),
     )
     observed(request, response, underWay, () => {
+      if (requiresTls() && isPlain(request, Number(process.env.TRUST_PROXY || 0))) return leadToHttps(request, response)
       const crowd = crowdOf(request, response, underWay)
       if (crowd) return refuse(response, 'too_many_requests', CROWD)
       if (draining.isOn && request.url === '/readyz') {
@@ -103,6 +107,19 @@ function crowdOf(request: http.IncomingMessage, response: http.ServerResponse, u
   )
   if (crowd) bridge.noteCrowding?.(facts, originOf(request), crowd.userId)
   return crowd !== null
+}
+
+/** Pages are led to https; a program that sends data in the clear is refused, so that its mistake shows. */
+function leadToHttps({ method = '', url = '', headers }: http.IncomingMessage, response: http.ServerResponse) {
+  const isPage = FILE_METHODS.has(method) && allowedMethods(url) === PAGE_METHODS && url.startsWith('/')
+  // Without the proxy's word the address that it would be led to might be the one that it came by.
+  if (isHttps() && isPage && headers['x-forwarded-proto'] === 'http') {
+    response.writeHead(308, { Location: new URL(process.env.APP_URL ?? '').origin + url }).end()
+    return
+  }
+  refuse(response, 'forbidden', {
+    message: 'Система отвечает только по https. Ведущему: APP_URL с https, X-Forwarded-Proto от прокси или REQUIRE_TLS=off',
+  })
 }
 
 interface Words {

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { env } from '@/lib/core/env'
 import { catchLetter } from '@/lib/core/mail/catcher'
 import type { Letter } from '@/lib/core/mail/letter'
+import { leavesByMail } from '@/lib/core/require-tls'
 
 /** Hands one letter over; resolves when the receiver has taken it. `id` is the outbox row's. */
 export type SendLetter = (id: number, recipient: string, letter: Letter) => Promise<void>
@@ -10,10 +11,14 @@ export type SendLetter = (id: number, recipient: string, letter: Letter) => Prom
 const CONNECT_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 20_000
 
-/** A sender over SMTP. A retried letter keeps its Message-ID, so that receivers recognise a repetition. */
-export function smtpSender(url: string, from: string): SendLetter {
+/**
+ * A sender over SMTP. A retried letter keeps its Message-ID, so that receivers recognise a repetition.
+ * @param requireTLS a server that offers no STARTTLS gets no letter
+ */
+export function smtpSender(url: string, from: string, requireTLS = false): SendLetter {
   const transport = createTransport({
     url,
+    requireTLS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
@@ -40,7 +45,7 @@ async function catchInstead(id: number, recipient: string, letter: Letter): Prom
 
 /** How this process sends mail; null in production without SMTP_URL, where letters wait. */
 export function configuredSender(): SendLetter | null {
-  const { SMTP_URL, MAIL_FROM, NODE_ENV } = env()
-  if (SMTP_URL) return smtpSender(SMTP_URL, MAIL_FROM)
+  const { SMTP_URL, MAIL_FROM, NODE_ENV, REQUIRE_TLS } = env()
+  if (SMTP_URL) return smtpSender(SMTP_URL, MAIL_FROM, REQUIRE_TLS === 'on' && leavesByMail(SMTP_URL))
   return NODE_ENV === 'production' ? null : catchInstead
 }
