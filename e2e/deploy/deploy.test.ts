@@ -11,7 +11,7 @@ it('L2 addresses that hold secrets are in no log of the proxy', () => {
   const common = read('deploy/nginx/application.conf')
   const location = common.split(`location ~ ^/(${SECRET_PAGES.join('|')})/ {`)[1]?.split('}')[0]
   expect(location).toContain('error_log /dev/stderr crit;')
-  expect(location).toContain('proxy_pass http://application;')
+  expect(location).toContain('proxy_pass https://application;')
   expect(read('deploy/nginx/nginx.conf')).toContain('access_log off;')
   for (const file of ['nginx.conf', 'tls/https.conf.example']) {
     expect(read(`deploy/nginx/${file}`), file).toContain('include /etc/nginx/application.conf;')
@@ -30,7 +30,14 @@ describe('docker-compose.yml', () => {
   const [compose] = parseYaml(read('docker-compose.yml'))
 
   it('has the application, its database, a proxy, copies, and a mail catcher on demand', () => {
-    expect(keys(at(compose, 'services')).sort()).toEqual(['app', 'backup', 'certificates', 'database', 'mail', 'nginx'])
+    expect(keys(at(compose, 'services')).sort()).toEqual([
+      'app',
+      'backup',
+      'certificates',
+      'database',
+      'mail',
+      'nginx',
+    ])
     expect(at(compose, 'services', 'mail', 'profiles')).toEqual(['mail'])
     expect(at(compose, 'services', 'mail', 'ports')).toEqual(['127.0.0.1:8025:8025'])
     expect(at(compose, 'services', 'database', 'image')).toBe('postgres:18')

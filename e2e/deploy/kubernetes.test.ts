@@ -130,11 +130,14 @@ describe('pods of the application', () => {
     expect(written.map((one) => at(one, 'mountPath')).sort()).toEqual([
       '/app/.data',
       '/run/secrets/pokazateli',
+      '/run/tls',
       '/tmp',
     ])
     expect(
-      written.filter((one) => String(at(one, 'name')) === 'secrets').map((one) => at(one, 'readOnly')),
-    ).toEqual([true])
+      written
+        .filter((one) => String(at(one, 'mountPath')).startsWith('/run'))
+        .map((one) => at(one, 'readOnly')),
+    ).toEqual([true, true])
     const mounted = [...written, ...list(at(pod, 'initContainers', 0, 'volumeMounts'))]
     expect(
       list(at(pod, 'volumes')).filter(
@@ -160,7 +163,9 @@ const secretFiles = (volume: string) =>
 describe('the environment of the application', () => {
   it('holds no secret: they are files of settings that are read from files', () => {
     expect(all(pod, 'secretKeyRef').concat(all(pod, 'secretRef'))).toEqual([])
-    const files = [...secretFiles('secrets'), ...secretFiles('owner-secrets')].filter((name) => /^[A-Z]/.test(name))
+    const files = [...secretFiles('secrets'), ...secretFiles('owner-secrets')].filter((name) =>
+      /^[A-Z]/.test(name),
+    )
     expect(files.filter((name) => !SECRETS.includes(name))).toEqual([])
   })
 
@@ -186,7 +191,7 @@ describe('the environment of the application', () => {
     )
     const operators = ['app', 'ca'].map((end) => `${at(cluster, 'metadata', 'name')}-${end}`)
     const secrets = [
-      ...all(at(pod, 'volumes'), 'secret').map((one) => at(one, 'name')),
+      ...all(at(pod, 'volumes'), 'secret').map((one) => at(one, 'name') ?? at(one, 'secretName')),
       ...all(object('Ingress'), 'secretName'),
       ...all(object('ObjectStore'), 'accessKeyId').map((one) => at(one, 'name')),
     ]
@@ -195,6 +200,7 @@ describe('the environment of the application', () => {
       'pokazateli',
       'pokazateli-backup-store',
       'pokazateli-database-run',
+      'pokazateli-inner',
       'pokazateli-tls',
     ])
     const missing = made.filter((name) => !new RegExp(`create secret (generic|tls) ${name}\\s`).test(manual))

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ru } from 'zod/locales'
 import { providersSetting } from '@/lib/core/auth/oidc/provider-setting'
-import { plainLinks } from '@/lib/core/require-tls'
+import { plainLinks } from '@/lib/core/tls/require-tls'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://example.org' })
 const postgresUrl = z
@@ -47,6 +47,11 @@ const settings = z.object({
   KEEP_AUDIT_DAYS: z.coerce.number().int().min(31).max(36_500).default(1095),
   KEEP_MAIL_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   KEEP_OFFERS_DAYS: z.coerce.number().int().min(1).max(36_500).default(1095),
+  TLS_DIR: z.string().optional(),
+  LOG_COLLECTOR_URL: z
+    .string()
+    .regex(/^(tls:\/\/[^\s/@?#]+|off)$/, 'нужен адрес вида tls://logs.example.org:6514 или off')
+    .optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().trim().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -66,7 +71,8 @@ const settings = z.object({
 
 const schema = settings.superRefine((read, context) => {
   if (read.REQUIRE_TLS === 'off') return
-  for (const { name, message } of plainLinks(read)) context.addIssue({ code: 'custom', path: [name], message })
+  for (const { name, message } of plainLinks(read))
+    context.addIssue({ code: 'custom', path: [name], message })
 })
 
 export type Env = z.infer<typeof schema>

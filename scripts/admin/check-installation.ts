@@ -1,8 +1,9 @@
+import { rootCertificates } from 'node:tls'
 import { z } from 'zod'
 import { env } from '@/lib/core/env'
 import { mailProblem } from '@/lib/core/mail/transport'
-import { isPlainDatabase } from '@/lib/core/require-tls'
-import { type Finding, webFinding } from '@/scripts/admin/installation-tls'
+import { isPlainDatabase } from '@/lib/core/tls/require-tls'
+import { type Finding, tlsFinding } from '@/scripts/admin/installation-tls'
 import { connectionProblem, withClient } from '@/scripts/database/database-url'
 
 /** A certificate that is renewed by a program is so a month before its end; two weeks say that it was not. */
@@ -17,7 +18,8 @@ async function databaseFinding(name: string, url: string): Promise<Finding> {
       return sslRow.parse(rows[0])
     })
     const isGood = !isPlainDatabase(url)
-    if (ssl) return { name, isGood, words: `${version}, ${isGood ? 'сервер проверен' : 'сервер не проверяется'}` }
+    if (ssl)
+      return { name, isGood, words: `${version}, ${isGood ? 'сервер проверен' : 'сервер не проверяется'}` }
     return { name, isGood, words: isGood ? 'на этой же машине' : 'без TLS' }
   } catch (error) {
     return { name, isGood: false, words: connectionProblem(error) }
@@ -29,16 +31,33 @@ async function mailFinding(url: string): Promise<Finding> {
   return { name: 'SMTP_URL', isGood: problem === null, words: problem ?? 'сервер отвечает, вход принят' }
 }
 
+function collectorFinding(url: string | undefined): Promise<Finding> | Finding {
+  const name = 'LOG_COLLECTOR_URL'
+  if (url === undefined)
+    return { name, isGood: false, words: 'не задан: строки журнала остаются на этой машине' }
+  if (url === 'off') return { name, isGood: true, words: 'строки забирают иначе' }
+  return tlsFinding(name, url, { days: DAYS_LEFT })
+}
+
 /** Every line of this installation to other machines, tried now. */
 export async function installationFindings(): Promise<Finding[]> {
-  const { APP_URL, DATABASE_URL, DATABASE_REPLICA_URL, SMTP_URL, OTEL_EXPORTER_OTLP_ENDPOINT } = env()
+  const {
+    APP_URL,
+    DATABASE_URL,
+    DATABASE_REPLICA_URL,
+    SMTP_URL,
+    OTEL_EXPORTER_OTLP_ENDPOINT,
+    LOG_COLLECTOR_URL,
+  } = env()
   const all = [
-    webFinding('APP_URL', APP_URL, { days: DAYS_LEFT }),
+    // Visitors come with the authorities of their browsers and with no others.
+    tlsFinding('APP_URL', APP_URL, { authorities: rootCertificates, days: DAYS_LEFT }),
     databaseFinding('DATABASE_URL', DATABASE_URL),
     DATABASE_REPLICA_URL && databaseFinding('DATABASE_REPLICA_URL', DATABASE_REPLICA_URL),
     SMTP_URL && mailFinding(SMTP_URL),
     OTEL_EXPORTER_OTLP_ENDPOINT &&
-      webFinding('OTEL_EXPORTER_OTLP_ENDPOINT', OTEL_EXPORTER_OTLP_ENDPOINT, { days: DAYS_LEFT }),
+      tlsFinding('OTEL_EXPORTER_OTLP_ENDPOINT', OTEL_EXPORTER_OTLP_ENDPOINT, { days: DAYS_LEFT }),
+    collectorFinding(LOG_COLLECTOR_URL),
   ]
   return (await Promise.all(all)).filter((one) => typeof one === 'object')
 }

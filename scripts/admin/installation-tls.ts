@@ -1,7 +1,8 @@
-import { connect, type PeerCertificate, rootCertificates } from 'node:tls'
+import { connect, type PeerCertificate } from 'node:tls'
 
 const ANSWER_MS = 5_000
 const DAY_MS = 86_400_000
+const DEFAULT_PORTS: Record<string, number> = { 'https:': 443, 'tls:': 6514 }
 
 /** What is known of a line to another machine, in words, and whether it is as it should be. */
 export interface Finding {
@@ -11,7 +12,7 @@ export interface Finding {
 }
 
 interface Wanted {
-  /** The authorities that count, PEM; those every browser trusts, unless told otherwise. */
+  /** The authorities that count, PEM; those this process trusts, NODE_EXTRA_CA_CERTS among them, unless told otherwise. */
   authorities?: readonly string[]
   /** How long the certificate has to last yet. */
   days: number
@@ -25,12 +26,18 @@ interface Seen {
 }
 
 /** Looks at who answers, believing nothing and saying nothing. */
-function look(url: URL, authorities: readonly string[]): Promise<Seen> {
+function look(url: URL, authorities: readonly string[] | undefined): Promise<Seen> {
   return new Promise((resolve, reject) => {
     const host = url.hostname.replace(/^\[|\]$/g, '')
     const socket = connect(
       // Not refused at once: what is wrong is to be told with what was seen.
-      { host, port: Number(url.port || 443), servername: host, ca: [...authorities], rejectUnauthorized: false },
+      {
+        host,
+        port: Number(url.port || DEFAULT_PORTS[url.protocol]),
+        servername: host,
+        ...(authorities && { ca: [...authorities] }),
+        rejectUnauthorized: false,
+      },
       () => {
         const refusal = socket.authorized ? null : String(socket.authorizationError)
         resolve({ certificate: socket.getPeerCertificate(), protocol: socket.getProtocol() ?? '', refusal })
@@ -42,21 +49,21 @@ function look(url: URL, authorities: readonly string[]): Promise<Seen> {
   })
 }
 
-/** Whether an address of https shows a certificate that leads to an authority that counts, and lasts. */
-export async function webFinding(
+/** Whether an address of TLS shows a certificate that leads to an authority that counts, and lasts. */
+export async function tlsFinding(
   name: string,
   address: string,
-  { authorities = rootCertificates, days }: Wanted,
+  { authorities, days }: Wanted,
 ): Promise<Finding> {
   const url = new URL(address)
-  if (url.protocol !== 'https:') return { name, isGood: false, words: 'не https' }
+  if (!(url.protocol in DEFAULT_PORTS)) return { name, isGood: false, words: 'не https' }
   try {
     const { certificate, protocol, refusal } = await look(url, authorities)
     const left = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / DAY_MS)
     const until = `${protocol}, сертификат до ${new Date(certificate.valid_to).toISOString().slice(0, 10)}`
-    if (refusal) return { name, isGood: false, words: `${until}, браузеры ему не поверят: ${refusal}` }
+    if (refusal) return { name, isGood: false, words: `${until}, ему нельзя верить: ${refusal}` }
     if (left < days) return { name, isGood: false, words: `${until}: осталось дней — ${left}, нужно ${days}` }
-    return { name, isGood: true, words: `${until}, центр общеизвестный` }
+    return { name, isGood: true, words: until }
   } catch (error) {
     return { name, isGood: false, words: error instanceof Error ? error.message : String(error) }
   }

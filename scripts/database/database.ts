@@ -1,4 +1,4 @@
-import { DATABASE_OVER_TLS, isPlainDatabase } from '@/lib/core/require-tls'
+import { DATABASE_OVER_TLS, isPlainDatabase } from '@/lib/core/tls/require-tls'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { describeUrl, requireDatabase } from '@/scripts/database/database-url'

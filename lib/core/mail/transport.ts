@@ -3,7 +3,7 @@ import { createTransport } from 'nodemailer'
 import { env } from '@/lib/core/env'
 import { catchLetter } from '@/lib/core/mail/catcher'
 import type { Letter } from '@/lib/core/mail/letter'
-import { leavesByMail } from '@/lib/core/require-tls'
+import { leavesByMail } from '@/lib/core/tls/require-tls'
 
 /** Hands one letter over; resolves when the receiver has taken it. `id` is the outbox row's. */
 export type SendLetter = (id: number, recipient: string, letter: Letter) => Promise<void>

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { isLoopback } from '@/lib/core/require-tls'
+import { isLoopback } from '@/lib/core/tls/require-tls'
 
 /** Tokens travel on this line: in the clear only where nobody else can listen. */
 function isGuarded(address: string): boolean {

@@ -36,7 +36,11 @@ const LOOSE_MAIL = /^(tls\.|secure$|ignoreTLS$|requireTLS$|opportunisticTLS$|pro
 /** Whether an address of mail loosens TLS. `smtp://` itself does not: STARTTLS is then demanded. */
 function isLooseMail(address: string | undefined): boolean {
   const url = parsed(address)
-  return url !== null && !isLoopback(url.hostname) && [...url.searchParams.keys()].some((key) => LOOSE_MAIL.test(key))
+  return (
+    url !== null &&
+    !isLoopback(url.hostname) &&
+    [...url.searchParams.keys()].some((key) => LOOSE_MAIL.test(key))
+  )
 }
 
 /** Whether a letter leaves for another machine, and so by TLS or not at all. */
@@ -51,7 +55,14 @@ interface Links {
   DATABASE_REPLICA_URL?: string | undefined
   SMTP_URL?: string | undefined
   OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined
+  METRICS_PORT?: number | undefined
+  METRICS_HOST: string
+  TLS_DIR?: string | undefined
 }
+
+/** Whether metrics are told in the clear to other machines. */
+const isPlainMetrics = ({ METRICS_PORT, METRICS_HOST, TLS_DIR }: Links) =>
+  METRICS_PORT !== undefined && TLS_DIR === undefined && !isLoopback(METRICS_HOST)
 
 /** The settings by which something would travel in the clear, with what is wanted in their place. */
 export function plainLinks(links: Links): { name: keyof Links; message: string }[] {
@@ -61,6 +72,7 @@ export function plainLinks(links: Links): { name: keyof Links; message: string }
     ['DATABASE_REPLICA_URL', isPlainDatabase(links.DATABASE_REPLICA_URL), DATABASE_OVER_TLS],
     ['SMTP_URL', isLooseMail(links.SMTP_URL), 'параметры адреса ослабляют TLS: уберите их'],
     ['OTEL_EXPORTER_OTLP_ENDPOINT', isPlainWeb(links.OTEL_EXPORTER_OTLP_ENDPOINT), 'нужен адрес https'],
+    ['METRICS_HOST', isPlainMetrics(links), 'метрики для других машин: нужен TLS_DIR'],
   ]
   return found.flatMap(([name, isPlain, words]) =>
     isPlain ? [{ name, message: `${words}; сеть закрыта иначе — REQUIRE_TLS=off` }] : [],
