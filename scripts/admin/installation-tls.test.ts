@@ -37,7 +37,8 @@ it('believes a certificate that leads to an authority that counts, under its own
   })
 })
 
-it('says of http, and of nobody there, that it is not good', async () => {
+it('says of http, and of nobody there, that it is not good, but for what stays on this machine', async () => {
+  expect(await tlsFinding('APP_URL', 'http://localhost:3000', { days: 1 })).toMatchObject({ isGood: true })
   expect(await tlsFinding('APP_URL', 'http://example.org', { days: 1 })).toMatchObject({ words: 'не https' })
   expect(await tlsFinding('APP_URL', 'https://127.0.0.1:9', { days: 1 })).toMatchObject({ isGood: false })
 })

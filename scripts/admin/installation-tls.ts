@@ -1,4 +1,5 @@
 import { connect, type PeerCertificate } from 'node:tls'
+import { isLoopback } from '@/lib/core/tls/require-tls'
 
 const ANSWER_MS = 5_000
 const DAY_MS = 86_400_000
@@ -56,7 +57,10 @@ export async function tlsFinding(
   { authorities, days }: Wanted,
 ): Promise<Finding> {
   const url = new URL(address)
-  if (!(url.protocol in DEFAULT_PORTS)) return { name, isGood: false, words: 'не https' }
+  if (!(url.protocol in DEFAULT_PORTS)) {
+    const isGood = isLoopback(url.hostname)
+    return { name, isGood, words: isGood ? 'на этой же машине' : 'не https' }
+  }
   try {
     const { certificate, protocol, refusal } = await look(url, authorities)
     const left = Math.floor((Date.parse(certificate.valid_to) - Date.now()) / DAY_MS)
