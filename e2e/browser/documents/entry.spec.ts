@@ -267,6 +267,8 @@ test('a session that ends under unsaved changes costs nothing', async ({
   const page = await loginAs(person)
   const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
+  // What the page asks for by itself has come: a refusal of that would lead whoever has typed nothing to the sign-in.
+  await expect(page.getByRole('link', { name: /^Следующий/ })).toBeVisible()
   browserErrors.expect(/401/)
   await page.context().clearCookies()
   await document.enter(1, '7', '70')
