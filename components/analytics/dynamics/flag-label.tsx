@@ -2,16 +2,28 @@ type FlagLabelProps = {
   words: string
   /** Nearer to the end of the chart: the words stand before the flag. */
   isLate: boolean
+  /** Only the outline of the flag. */
+  isHollow?: boolean
+  /** Lines of text above it. */
+  row?: number
   /** Where the line is; given by the chart. */
   viewBox?: { x?: number; y?: number }
 }
 
+const ROW = 14
+
 /** A flag at the top of a line with its words beside it. */
-export function FlagLabel({ words, isLate, viewBox }: FlagLabelProps) {
-  const { x = 0, y = 0 } = viewBox ?? {}
+export function FlagLabel({ words, isLate, isHollow = false, row = 0, viewBox }: FlagLabelProps) {
+  const { x = 0, y: top = 0 } = viewBox ?? {}
+  const y = top + row * ROW
   return (
     <g>
-      <path d={`M${x} ${y}h10l-3 4l3 4h-10Z`} fill="var(--color-accent-deep)" />
+      <path
+        d={`M${x} ${y}h10l-3 4l3 4h-10Z`}
+        fill={isHollow ? 'var(--color-surface)' : 'var(--color-accent-deep)'}
+        stroke="var(--color-accent-deep)"
+        strokeWidth={1.25}
+      />
       <text
         x={isLate ? x - 6 : x + 15}
         y={y + 8}
