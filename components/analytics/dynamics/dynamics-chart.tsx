@@ -113,7 +113,7 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
               words={`№ ${measure.number}`}
               isLate={x > rows.length / 2}
               isHollow={kind === 'begin'}
-              row={1}
+              row={kind === 'begin' ? 1 : 2}
             />
           }
         />

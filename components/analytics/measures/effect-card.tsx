@@ -21,9 +21,8 @@ export function EffectCard({ effect, metric }: { effect: MeasureEffect; metric: 
       )}
       <div className="min-w-0 border-line px-5 py-4 text-pretty not-first:my-3 not-first:border-l not-first:py-1 @max-3xl:not-first:border-0">
         <p className="text-lg leading-snug font-semibold">{headline}</p>
-        <p className="mt-1 text-sm text-ink-soft">
-          {arithmetic} <MethodLink section="effect" />
-        </p>
+        <p className="mt-1 text-sm text-ink-soft">{arithmetic}</p>
+        <MethodLink section="effect" />
       </div>
     </section>
   )

@@ -69,7 +69,7 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
       {begin !== null && end !== null && (
         <ReferenceArea x1={begin} x2={end} fill="var(--color-accent-soft)" fillOpacity={1} />
       )}
-      {bands.map(({ from, to, y, color }) => (
+      {bands.map(({ from, to, y, color, opacity }) => (
         <ReferenceLine
           key={`${color} ${from}`}
           segment={[
@@ -79,7 +79,7 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
           stroke={`var(--color-${color})`}
           strokeWidth={8}
           strokeLinecap="round"
-          strokeOpacity={0.6}
+          strokeOpacity={opacity}
         />
       ))}
       <Line
@@ -125,8 +125,8 @@ function bandsOf(
     const [from, to] = [Math.min(...places), Math.max(...places)]
     if (from < 0) return []
     return [
-      { from, to, y: own[side], color: 'accent-line' },
-      { from, to, y: median[side], color: 'control' },
+      { from, to, y: own[side], color: 'accent-line', opacity: 0.8 },
+      { from, to, y: median[side], color: 'control', opacity: 0.3 },
     ]
   })
 }

@@ -39,6 +39,7 @@ export function MeasureFigure({ measure, effect, companyId }: MeasureFigureProps
   const all = dynamics.data?.data[String(PERIODICITY.quarter)] ?? []
   const series = all.find((one) => one.metric.id === metric.id)
   if (dynamics.data && !series?.points.some(({ own }) => own?.value != null)) return null
+  const hasGoal = measure.target_value !== null || series?.target != null
   const judged = effect?.state === 'judged' ? effect : null
   return (
     <figure className="m-0">
@@ -49,6 +50,7 @@ export function MeasureFigure({ measure, effect, companyId }: MeasureFigureProps
         <ul aria-label="Обозначения" className="flex flex-wrap gap-x-4 text-ink-soft">
           <Key color="accent">вы</Key>
           <Key color="ink-muted">медиана группы</Key>
+          {hasGoal && <Key color="success">цель</Key>}
           {judged && <Key color="accent-line">за четыре квартала до и после</Key>}
         </ul>
       </figcaption>

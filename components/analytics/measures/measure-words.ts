@@ -1,6 +1,6 @@
 import { formatDate } from '@/lib/core/format/dates'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
-import { counted, plural } from '@/lib/core/format/plural'
+import { counted } from '@/lib/core/format/plural'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import type { Measure } from '@/lib/features/measures/shapes'
 
@@ -107,7 +107,7 @@ function judgedArithmetic(effect: Judged, of: Of): string {
   const all = others + 1
   return [
     `Вы: ${arrowWords(effect.own, of)}, медиана группы: ${arrowWords(effect.median, of)}.`,
-    `Так же или сильнее, в любую сторону, изменились ${formatNumber(share, 3)} из ${all} ${plural(all, 'организации', 'организаций', 'организаций')}, считая вас.`,
+    `Доля тех, кто изменился так же или сильнее, в любую сторону: ${formatNumber(share, 3)} (с вами ${counted(all, 'организация', 'организации', 'организаций')}).`,
     REGRESSION,
   ].join(' ')
 }

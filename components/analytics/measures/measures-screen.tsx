@@ -6,9 +6,10 @@ import { OwnCompanySelect } from '@/components/analytics/filters/own-company-sel
 import { MeasureDetail } from '@/components/analytics/measures/measure-detail'
 import type { PlanChoices } from '@/components/analytics/measures/measure-fields'
 import { MeasureForm } from '@/components/analytics/measures/measure-form'
-import { MeasureList } from '@/components/analytics/measures/measure-list'
-import { stateOf } from '@/components/analytics/measures/measure-words'
+import { type Listed, MeasureList } from '@/components/analytics/measures/measure-list'
+import { STATES, stateOf } from '@/components/analytics/measures/measure-words'
 import { Button } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
@@ -47,7 +48,9 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
     return { measure, effect, state: stateOf(measure, effect) }
   })
   const asked = numberOf(query.get('measure'))
-  const open = listed.find(({ measure }) => measure.id === asked)
+  const chosen = listed.find(({ measure }) => measure.id === asked)
+  // On a wide screen the first one is open beside the list; a narrow one shows the list alone until one is chosen.
+  const open = chosen ?? firstOf(listed)
   const isNew = choices !== null && query.has('new')
 
   return (
@@ -94,23 +97,21 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
             listed={listed}
             openId={open?.measure.id ?? null}
             onOpen={(id) => change({ measure: id })}
-            className={open ? '@max-5xl:hidden' : undefined}
+            className={chosen && '@max-5xl:hidden'}
           />
-          {open ? (
-            <MeasureDetail
-              key={open.measure.id}
-              {...open}
-              companyId={companyId}
-              mayManage={choices !== null}
-              timeZone={timeZone}
-              today={today}
-              onEdit={() => setEdited(open.measure)}
-              onClose={() => change({ measure: null })}
-            />
-          ) : (
-            <p className="rounded-lg border border-dashed border-line-strong px-5 py-10 text-center text-ink-soft @max-5xl:hidden">
-              Выберите мероприятие в списке
-            </p>
+          {open && (
+            <div className={classNames(!chosen && '@max-5xl:hidden')}>
+              <MeasureDetail
+                key={open.measure.id}
+                {...open}
+                companyId={companyId}
+                mayManage={choices !== null}
+                timeZone={timeZone}
+                today={today}
+                onEdit={() => setEdited(open.measure)}
+                onClose={() => change({ measure: null })}
+              />
+            </div>
           )}
         </div>
       )}
@@ -141,6 +142,10 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
     </>
   )
 }
+
+/** The first one as the list has them. */
+const firstOf = (listed: readonly Listed[]) =>
+  STATES.flatMap((state) => listed.filter((one) => one.state === state))[0]
 
 function numberOf(text: string | null): number | null {
   return text !== null && /^[1-9]\d{0,9}$/.test(text) ? Number(text) : null
