@@ -1,5 +1,11 @@
+'use client'
+
+import { useChartWidth } from 'recharts'
+
 type FlagLabelProps = {
   words: string
+  /** On a narrow chart. */
+  shortWords?: string
   /** Nearer to the end of the chart: the words stand before the flag. */
   isLate: boolean
   /** Only the outline of the flag. */
@@ -11,9 +17,18 @@ type FlagLabelProps = {
 }
 
 const ROW = 14
+const NARROW = 480
 
 /** A flag at the top of a line with its words beside it. */
-export function FlagLabel({ words, isLate, isHollow = false, row = 0, viewBox }: FlagLabelProps) {
+export function FlagLabel({
+  words,
+  shortWords = words,
+  isLate,
+  isHollow = false,
+  row = 0,
+  viewBox,
+}: FlagLabelProps) {
+  const isNarrow = (useChartWidth() ?? 0) < NARROW
   const { x = 0, y: top = 0 } = viewBox ?? {}
   const y = top + row * ROW
   return (
@@ -32,7 +47,7 @@ export function FlagLabel({ words, isLate, isHollow = false, row = 0, viewBox }:
         fontWeight={600}
         fill="var(--color-accent-deep)"
       >
-        {words}
+        {isNarrow ? shortWords : words}
       </text>
     </g>
   )

@@ -1,5 +1,6 @@
 'use client'
 
+import type { ReactElement } from 'react'
 import { CartesianGrid, ComposedChart, Line, ReferenceArea, ReferenceLine, Tooltip } from 'recharts'
 import { PeriodAxis, ValueAxis } from '@/components/analytics/charts/chart-axes'
 import { valueScale } from '@/components/analytics/charts/chart-ticks'
@@ -25,7 +26,10 @@ type MeasureChartProps = {
 }
 
 const PLAIN = { dot: false, activeDot: false, isAnimationActive: false } as const
-/** Room for two lines of flags. */
+/** From there on words after a flag leave the chart. */
+const LATE = 0.7
+/** The line of flags over the plot, and its room. */
+const ABOVE = -1
 const MARGIN = { top: 22, right: 20, bottom: 0, left: 0 }
 
 /** Own values and the group's median around a measure: its beginning and end, and what the quarters come to together. */
@@ -36,19 +40,10 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
   const begin = flagPlace(series.points, measure.date_begin)
   const end = measure.date_end === null ? null : flagPlace(series.points, measure.date_end)
   const bands = effect ? bandsOf(series.points, effect) : []
-  const flag = (x: number, words: string, isHollow: boolean) => (
-    <ReferenceLine
-      x={x}
-      stroke="var(--color-accent-deep)"
-      strokeWidth={1.5}
-      label={
-        <FlagLabel
-          words={words}
-          isLate={isHollow === (end !== null) || x > rows.length / 2}
-          isHollow={isHollow}
-        />
-      }
-    />
+  // The beginning has its words before it and the end after it, as far as there is room.
+  const isEndLate = end !== null && end > rows.length * LATE
+  const flag = (x: number, label: ReactElement) => (
+    <ReferenceLine x={x} stroke="var(--color-accent-deep)" strokeWidth={1.5} label={label} />
   )
   return (
     <ComposedChart
@@ -98,8 +93,27 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
         strokeWidth={2.25}
         dot={ownDots(rows, marksOf(series))}
       />
-      {begin !== null && flag(begin, `начало ${formatDate(measure.date_begin)}`, true)}
-      {end !== null && flag(end, `завершено ${formatDate(measure.date_end ?? '')}`, false)}
+      {begin !== null &&
+        flag(
+          begin,
+          <FlagLabel
+            words={`начало ${formatDate(measure.date_begin)}`}
+            shortWords="начало"
+            isLate={begin > 1 && (end !== null || begin > rows.length / 2)}
+            isHollow
+            row={ABOVE}
+          />,
+        )}
+      {end !== null &&
+        flag(
+          end,
+          <FlagLabel
+            words={`завершено ${formatDate(measure.date_end ?? '')}`}
+            shortWords="завершено"
+            isLate={isEndLate}
+            row={isEndLate ? 0 : ABOVE}
+          />,
+        )}
       <Tooltip
         isAnimationActive={false}
         content={({ active, label }) => {

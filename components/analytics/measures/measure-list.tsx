@@ -141,7 +141,7 @@ function MeasureLine({
         isOpen ? 'border-accent bg-accent-soft hover:bg-accent-soft' : 'border-transparent',
       )}
     >
-      <span className="flex items-start justify-between gap-3">
+      <span className="flex items-start justify-between gap-x-3 max-sm:flex-col">
         <span className="min-w-0 font-semibold text-pretty">{name}</span>
         <span
           className={classNames(
