@@ -1,6 +1,6 @@
 'use client'
 
-import type { ReactElement } from 'react'
+import type { ComponentProps } from 'react'
 import { CartesianGrid, ComposedChart, Line, ReferenceArea, ReferenceLine, Tooltip } from 'recharts'
 import { PeriodAxis, ValueAxis } from '@/components/analytics/charts/chart-axes'
 import { valueScale } from '@/components/analytics/charts/chart-ticks'
@@ -42,8 +42,13 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
   const bands = effect ? bandsOf(series.points, effect) : []
   // The beginning has its words before it and the end after it, as far as there is room.
   const isEndLate = end !== null && end > rows.length * LATE
-  const flag = (x: number, label: ReactElement) => (
-    <ReferenceLine x={x} stroke="var(--color-accent-deep)" strokeWidth={1.5} label={label} />
+  const flag = (x: number, label: ComponentProps<typeof FlagLabel>) => (
+    <ReferenceLine
+      x={x}
+      stroke="var(--color-accent-deep)"
+      strokeWidth={1.5}
+      label={<FlagLabel {...label} />}
+    />
   )
   return (
     <ComposedChart
@@ -94,26 +99,20 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
         dot={ownDots(rows, marksOf(series))}
       />
       {begin !== null &&
-        flag(
-          begin,
-          <FlagLabel
-            words={`начало ${formatDate(measure.date_begin)}`}
-            shortWords="начало"
-            isLate={begin > 1 && (end !== null || begin > rows.length / 2)}
-            isHollow
-            row={ABOVE}
-          />,
-        )}
+        flag(begin, {
+          words: `начало ${formatDate(measure.date_begin)}`,
+          shortWords: 'начало',
+          isLate: begin > 1 && (end !== null || begin > rows.length / 2),
+          isHollow: true,
+          row: ABOVE,
+        })}
       {end !== null &&
-        flag(
-          end,
-          <FlagLabel
-            words={`завершено ${formatDate(measure.date_end ?? '')}`}
-            shortWords="завершено"
-            isLate={isEndLate}
-            row={isEndLate ? 0 : ABOVE}
-          />,
-        )}
+        flag(end, {
+          words: `завершено ${formatDate(measure.date_end ?? '')}`,
+          shortWords: 'завершено',
+          isLate: isEndLate,
+          row: isEndLate ? 0 : ABOVE,
+        })}
       <Tooltip
         isAnimationActive={false}
         content={({ active, label }) => {
