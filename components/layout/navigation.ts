@@ -17,6 +17,7 @@ const NAVIGATION: readonly NavEntry[] = [
     items: [
       { href: '/analytics/rating', label: 'Рейтинг организаций', permission: 'analytics.view' },
       { href: '/analytics/indicator', label: 'Динамика показателей', permission: 'analytics.view' },
+      { href: '/analytics/measures', label: 'План мероприятий', permission: 'measures.view' },
       { href: '/analytics/report', label: 'Отчет по показателям', permission: 'analytics.view' },
     ],
   },

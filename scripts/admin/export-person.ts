@@ -99,6 +99,22 @@ const SECTIONS: readonly Section[] = [
     FROM withdrawal_requests WHERE $1 IN (user_id, decided_by_id) ORDER BY id`,
   },
   {
+    name: 'measures',
+    title: 'Мероприятия',
+    sql: `SELECT created_at, id, name, cause, action, date_begin, due_date, date_end, status, user_id = $1 AS is_author,
+      responsible_id = $1 AS is_responsible FROM measures WHERE $1 IN (user_id, responsible_id) ORDER BY id`,
+  },
+  {
+    name: 'measure_notes',
+    title: 'Заметки о мероприятиях',
+    sql: 'SELECT created_at, measure_id, text FROM measure_notes WHERE user_id = $1 ORDER BY id',
+  },
+  {
+    name: 'metric_targets',
+    title: 'Цели показателей',
+    sql: 'SELECT updated_at, metric_id, company_id, year, value FROM metric_targets WHERE user_id = $1 ORDER BY id',
+  },
+  {
     name: 'contact_offers',
     title: 'Запросы на обмен опытом',
     sql: `SELECT created_at, contact_name, contact_phone, contact_email, message, status

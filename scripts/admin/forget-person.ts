@@ -69,6 +69,11 @@ const FREE_TEXTS = [
   { table: 'chart_marks', column: 'reason', length: 200 },
   { table: 'property_requests', column: 'reason', length: 1000 },
   { table: 'document_question_messages', column: 'text', length: 2000 },
+  { table: 'measures', column: 'name', length: 120 },
+  { table: 'measures', column: 'cause', length: 2000 },
+  { table: 'measures', column: 'action', length: 2000 },
+  { table: 'measures', column: 'responsible_name', length: 100 },
+  { table: 'measure_notes', column: 'text', length: 2000 },
 ]
 
 async function redactTexts(client: Client, id: number, words: readonly string[]): Promise<void> {

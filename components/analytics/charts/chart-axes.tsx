@@ -22,6 +22,8 @@ export function PeriodAxis({ rows }: { rows: ReadonlyArray<{ label: string }> })
   return (
     <XAxis
       dataKey="index"
+      type="number"
+      domain={[0, Math.max(rows.length - 1, 0)]}
       ticks={periodTicks(rows.length, width, LABEL_REM * rem)}
       interval={0}
       tickFormatter={(index: number) => rows[index]?.label ?? ''}

@@ -1,14 +1,22 @@
 import type { TooltipLine } from '@/components/analytics/charts/chart-tooltip'
 import { bandOf, type ChartRow } from '@/components/analytics/dynamics/dynamics-series'
-import { BAND_NAME, ownWords, shown } from '@/components/analytics/dynamics/dynamics-words'
+import {
+  BAND_NAME,
+  ownWords,
+  shown,
+  targetAt,
+  targetWords,
+} from '@/components/analytics/dynamics/dynamics-words'
 import { drawnLimits, markWords } from '@/components/analytics/dynamics/signal-words'
 import { marksOf, segmentAt } from '@/components/analytics/dynamics/signals'
+import { flagsAt } from '@/components/analytics/measures/measure-flags'
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 /** The numbers of one period, for the hint beside the pointer. */
 export function tooltipLines(row: ChartRow, series: MetricDynamics, withGroup: boolean): TooltipLine[] {
-  const { metric, points, target, chart } = series
+  const { metric, points, chart } = series
+  const target = targetAt(series, row.index)
   const band = bandOf(points)
   const limits = drawnLimits(series, row.index)
   const mark = marksOf(series).get(row.index)
@@ -27,7 +35,8 @@ export function tooltipLines(row: ChartRow, series: MetricDynamics, withGroup: b
       { name: 'Пределы', value: `${shown(limits.lower, metric)}–${shown(limits.upper, metric)}` },
     )
   }
-  if (target !== null) lines.push({ name: 'Цель', value: shown(target, metric) })
+  if (target) lines.push({ name: 'Цель', value: targetWords(metric, target) })
+  lines.push(...flagsAt(series, row.index).map((value) => ({ name: 'Мероприятие', value })))
   if (!withGroup) return lines
   if (row.median !== null) lines.push({ name: 'Медиана', value: shown(row.median, metric) })
   if (row.band && band) {

@@ -2,12 +2,7 @@ import type { ReactNode } from 'react'
 import { shortPeriod } from '@/components/analytics/charts/chart-period'
 import { chartAnchor } from '@/components/analytics/dynamics/dynamics-query'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
-import {
-  restrictionWords,
-  shown,
-  targetWords,
-  unitWords,
-} from '@/components/analytics/dynamics/dynamics-words'
+import { goalWords, restrictionWords, shown, unitWords } from '@/components/analytics/dynamics/dynamics-words'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
 import { signalSentence, stateWords } from '@/components/analytics/dynamics/signal-words'
 import { currentSignals } from '@/components/analytics/dynamics/signals'
@@ -19,7 +14,8 @@ import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
  * the grid around, so that neighbours' charts stand on one line.
  */
 export function DynamicsCard({ series, children }: { series: MetricDynamics; children: ReactNode }) {
-  const { metric, target } = series
+  const { metric } = series
+  const goal = goalWords(series)
   const latest = latestPoint(series)
   const restriction = latest?.own ? restrictionWords(latest.own) : ''
   return (
@@ -34,7 +30,7 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
             <h2 className="leading-snug font-semibold text-pretty">{metric.name}</h2>
             <p className="mt-0.5 text-sm text-ink-soft">
               {unitWords(metric)}
-              {target !== null && ` · цель ${targetWords(series)}`}
+              {goal && ` · ${goal}`}
             </p>
           </div>
           <div className="shrink-0 text-right">

@@ -13,9 +13,11 @@ import {
   drawnValues,
   isPercent,
 } from '@/components/analytics/dynamics/dynamics-series'
+import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
 import { FlagLabel } from '@/components/analytics/dynamics/flag-label'
 import { drawnLimits } from '@/components/analytics/dynamics/signal-words'
 import { marksOf, segmentAt } from '@/components/analytics/dynamics/signals'
+import { measureFlags } from '@/components/analytics/measures/measure-flags'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 type DynamicsChartProps = { series: MetricDynamics; withGroup: boolean; summary: string }
@@ -28,13 +30,14 @@ const LIMIT = { ...PLAIN, stroke: 'var(--color-ink-soft)', strokeWidth: 1.25, ty
  * surrounding box gives the size.
  */
 export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps) {
-  const { metric, target, chart } = series
+  const { chart, metric } = series
   const rows = chartRows(series)
+  const targetOf = ({ index }: ChartRow) => targetAt(series, index)
   const limits = rows.map(({ index }) => drawnLimits(series, index))
   const drawn = [
     ...drawnValues(rows, withGroup),
     ...limits.flatMap((one) => (one ? [one.lower, one.upper] : [])),
-    ...(target === null ? [] : [target]),
+    ...rows.flatMap((row) => targetOf(row)?.value ?? []),
   ]
   const within = (from: number, of: 'lower' | 'upper' | 'center') => (row: ChartRow) =>
     segmentAt(series, row.index)?.from === from ? (limits[row.index]?.[of] ?? null) : null
@@ -69,9 +72,14 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
           strokeDasharray="4 3"
         />
       )}
-      {target !== null && (
-        <ReferenceLine y={target} stroke="var(--color-success)" strokeWidth={2} strokeDasharray="9 4" />
-      )}
+      <Line
+        {...PLAIN}
+        dataKey={(row: ChartRow) => targetOf(row)?.value ?? null}
+        type="step"
+        stroke="var(--color-success)"
+        strokeWidth={2}
+        strokeDasharray="9 4"
+      />
       {(chart?.segments ?? []).flatMap(({ from }) => [
         <Line key={`${from} upper`} {...LIMIT} dataKey={within(from, 'upper')} />,
         <Line key={`${from} lower`} {...LIMIT} dataKey={within(from, 'lower')} />,
@@ -93,6 +101,23 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
           []
         )
       })}
+      {measureFlags(series).map(({ measure, kind, x }) => (
+        <ReferenceLine
+          key={`${measure.id} ${kind}`}
+          x={x}
+          stroke="var(--color-accent-deep)"
+          strokeWidth={1.25}
+          strokeDasharray="3 3"
+          label={
+            <FlagLabel
+              words={`№ ${measure.number}`}
+              isLate={x > rows.length / 2}
+              isHollow={kind === 'begin'}
+              row={kind === 'begin' ? 1 : 2}
+            />
+          }
+        />
+      ))}
       <Line
         {...PLAIN}
         dataKey="own"

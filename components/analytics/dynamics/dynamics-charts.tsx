@@ -1,19 +1,19 @@
 'use client'
 
 import dynamic from 'next/dynamic'
+import { ChartActions } from '@/components/analytics/dynamics/chart-actions'
 import { DynamicsCard } from '@/components/analytics/dynamics/dynamics-card'
 import { DynamicsFigure } from '@/components/analytics/dynamics/dynamics-figure'
 import { DynamicsLegend } from '@/components/analytics/dynamics/dynamics-legend'
 import { DynamicsNumbers } from '@/components/analytics/dynamics/dynamics-numbers'
 import {
   chartSummary,
+  goalWords,
   groupWords,
-  targetWords,
   unitWords,
 } from '@/components/analytics/dynamics/dynamics-words'
 import { signalSentence, stateWords } from '@/components/analytics/dynamics/signal-words'
 import { currentSignals } from '@/components/analytics/dynamics/signals'
-import { MarkActions } from '@/components/analytics/marks/mark-actions'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
@@ -27,7 +27,7 @@ type DynamicsChartsProps = {
   series: readonly MetricDynamics[]
   minGroup: number
   withGroup: boolean
-  /** Whether the person may begin limits anew and leave periods out. */
+  /** Whether the person keeps the organisation's charts: marks, targets, measures. */
   mayMark: boolean
   /** Whose side an admin looks at. */
   companyId: number | null
@@ -41,7 +41,7 @@ export function DynamicsCharts({ series, minGroup, withGroup, mayMark, companyId
       <div className="mt-3 grid gap-4 @4xl:grid-cols-2">
         {series.map((one) => {
           const group = withGroup ? groupWords(one, minGroup) : ''
-          const target = one.target === null ? '' : `цель ${targetWords(one)}`
+          const target = goalWords(one)
           const signals = currentSignals(one).map((signal) => signalSentence(signal, one))
           const state = signals.length > 0 ? signals : one.chart ? [stateWords(one)] : []
           return (
@@ -69,7 +69,7 @@ export function DynamicsCharts({ series, minGroup, withGroup, mayMark, companyId
                     className="mr-2"
                   />
                 }
-                actions={mayMark && one.chart && <MarkActions series={one} />}
+                actions={mayMark && <ChartActions series={one} />}
               >
                 {group}
               </DynamicsFigure>

@@ -44,7 +44,19 @@ export function seriesOf(
     pointOf(place, { own: value === null ? null : { value, non_value: null } }),
   )
   const chart = chartOf(values.map((value) => (value === null ? null : { value, counted: null })))
-  return { metric: metricOf(), points, chart, target: null, ...overrides }
+  const target = overrides.target ?? null
+  const years = [...new Set(points.map(({ year }) => year))]
+  const targets = years.map((year) => ({ year, own: null, project: target }))
+  return {
+    metric: metricOf(),
+    points,
+    chart,
+    target,
+    target_is_own: false,
+    targets,
+    measures: [],
+    ...overrides,
+  }
 }
 
 const datesAt = (place: number) => {

@@ -1,9 +1,10 @@
 import { type ReactNode, useId, useState } from 'react'
 import { ChartMark, ValueDot } from '@/components/analytics/dynamics/chart-mark'
 import { bandOf, isCounted } from '@/components/analytics/dynamics/dynamics-series'
-import { BAND_NAME } from '@/components/analytics/dynamics/dynamics-words'
+import { BAND_NAME, targetAt } from '@/components/analytics/dynamics/dynamics-words'
 import { markWords } from '@/components/analytics/dynamics/signal-words'
 import { MARKS, marksOf } from '@/components/analytics/dynamics/signals'
+import { measureFlags } from '@/components/analytics/measures/measure-flags'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
@@ -46,6 +47,7 @@ export function DynamicsLegend({ series, withGroup }: LegendProps) {
   const marks = MARKS.filter(({ kind, better }) =>
     used.some((mark) => mark.kind === kind && mark.better === better),
   )
+  const flags = series.flatMap(measureFlags)
   const hasAside = series.some(({ points }) =>
     points.some(({ own }) => own && own.value !== null && !isCounted(own)),
   )
@@ -89,7 +91,7 @@ export function DynamicsLegend({ series, withGroup }: LegendProps) {
             />
           </Key>
         )}
-        {series.some(({ target }) => target !== null) && (
+        {series.some((one) => one.points.some((_, index) => targetAt(one, index))) && (
           <Key words="цель">
             <Stroke color="success" width={2} dashes="9 4" />
           </Key>
@@ -107,11 +109,17 @@ export function DynamicsLegend({ series, withGroup }: LegendProps) {
         )}
         {charts.some(({ segments }) => segments.some(({ rebase }) => rebase)) && (
           <Key words="новые пределы">
-            <path
-              d="M11 15v-14h10l-3 4l3 4h-10"
-              fill="var(--color-accent-deep)"
-              stroke="var(--color-accent-deep)"
-            />
+            <FlagKey isHollow={false} />
+          </Key>
+        )}
+        {flags.some(({ kind }) => kind === 'begin') && (
+          <Key words="начало мероприятия">
+            <FlagKey isHollow />
+          </Key>
+        )}
+        {flags.some(({ kind }) => kind === 'end') && (
+          <Key words="мероприятие завершено">
+            <FlagKey isHollow={false} />
           </Key>
         )}
         {hasAside && (
@@ -122,6 +130,16 @@ export function DynamicsLegend({ series, withGroup }: LegendProps) {
         {charts[0] && <li className="text-ink-soft">метод {charts[0].method}</li>}
       </ul>
     </>
+  )
+}
+
+function FlagKey({ isHollow }: { isHollow: boolean }) {
+  return (
+    <path
+      d="M11 15v-14h10l-3 4l3 4h-10"
+      fill={isHollow ? 'none' : 'var(--color-accent-deep)'}
+      stroke="var(--color-accent-deep)"
+    />
   )
 }
 

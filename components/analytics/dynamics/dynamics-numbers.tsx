@@ -2,13 +2,14 @@ import { bandOf } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME, ownWords, shown } from '@/components/analytics/dynamics/dynamics-words'
 import { drawnLimits, markWords } from '@/components/analytics/dynamics/signal-words'
 import { marksOf } from '@/components/analytics/dynamics/signals'
+import { flagsAt, measureFlags } from '@/components/analytics/measures/measure-flags'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 /** Numbers end on one line, words begin on one. */
 const alignOf = (name: string | undefined) => (name === SIGNAL ? 'text-left' : 'text-right')
 
-const SIGNAL = 'Сигнал'
+const SIGNAL = 'Что отмечено'
 
 type NumbersProps = {
   caption: string
@@ -60,7 +61,7 @@ export function DynamicsNumbers({ series, withGroup }: { series: MetricDynamics;
   const band = withGroup ? bandOf(points) : null
   const marks = marksOf(series)
   const hasLimits = chart?.segments.some(({ center }) => center !== null) === true
-  const hasNotes = marks.size > 0 || (chart?.ghosts.length ?? 0) > 0
+  const hasNotes = marks.size > 0 || (chart?.ghosts.length ?? 0) > 0 || measureFlags(series).length > 0
   const ends = (low: number | null, high: number | null) =>
     low === null || high === null ? '—' : `${shown(low, metric)}–${shown(high, metric)}`
   const limitsAt = (index: number) => {
@@ -70,7 +71,8 @@ export function DynamicsNumbers({ series, withGroup }: { series: MetricDynamics;
   const noteAt = (index: number) => {
     const mark = marks.get(index)
     const ghost = chart?.ghosts.find((one) => one.index === index)
-    return ghost ? `исключено: ${ghost.reason}` : mark ? markWords(mark) : '—'
+    const note = ghost ? `исключено: ${ghost.reason}` : mark ? markWords(mark) : null
+    return [note, ...flagsAt(series, index)].filter(Boolean).join('; ') || '—'
   }
   return (
     <Numbers

@@ -22,7 +22,7 @@ type DynamicsScreenProps = {
   dictionaries: FilterDictionaries
   /** Organisations an admin may look at; null for everybody else. */
   companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
-  /** Whether the person may begin limits anew and leave periods out. */
+  /** Whether the person keeps the organisation's charts: marks, targets, measures. */
   mayMark: boolean
 }
 

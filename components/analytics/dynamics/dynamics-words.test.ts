@@ -14,10 +14,11 @@ import {
   withoutEmptyStart,
 } from '@/components/analytics/dynamics/dynamics-series'
 import {
+  goalWords,
   groupWords,
   ownWords,
   restrictionWords,
-  targetWords,
+  targetAt,
 } from '@/components/analytics/dynamics/dynamics-words'
 
 const higher = { metric: metricOf({ metric_target_order: HIGHER_IS_BETTER }) }
@@ -81,9 +82,25 @@ describe('the start of the charts', () => {
 
 describe('target', () => {
   it('is named with its side, and its absence too', () => {
-    expect(targetWords(seriesOf([], { target: 2 }))).toBe('не более 2,00')
-    expect(targetWords(seriesOf([], { target: 95, ...higher }))).toBe('не менее 95,00')
-    expect(targetWords(seriesOf([]))).toBe('не задана')
+    expect(goalWords(seriesOf([], { target: 2 }))).toBe('цель не более 2,00')
+    expect(goalWords(seriesOf([], { target: 95, target_is_own: true, ...higher }))).toBe(
+      'цель не менее 95,00, своя',
+    )
+    expect(goalWords(seriesOf([]))).toBe('')
+  })
+
+  it('is the nearer one of each year', () => {
+    const targets = [
+      { year: 2023, own: null, project: 2 },
+      { year: 2024, own: 3, project: 2 },
+    ]
+    const series = seriesOf([1, 1, 1, 1, 1], { targets })
+    expect([0, 3, 4, 9].map((index) => targetAt(series, index))).toEqual([
+      { value: 2, isOwn: false },
+      { value: 2, isOwn: false },
+      { value: 3, isOwn: true },
+      null,
+    ])
   })
 })
 

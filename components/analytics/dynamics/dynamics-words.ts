@@ -1,6 +1,7 @@
 import { periodWords, shortPeriod } from '@/components/analytics/charts/chart-period'
 import { type Band, latestGroup, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
+import { nearerTarget, type Target } from '@/lib/calc/targets'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric, OwnNonValue } from '@/lib/features/analytics/group/contract'
@@ -17,17 +18,29 @@ export function unitWords({ metric_unit, metric_target_order }: AnalyticsMetric)
 export const shown = (value: number | null, metric: AnalyticsMetric): string =>
   formatNumber(value, metric.decimals)
 
-/** «не более 2,00» */
-export function targetWords({ metric, target }: MetricDynamics): string {
-  if (target === null) return 'не задана'
+/** «не более 2,00», «не менее 84, своя» */
+export function targetWords(metric: AnalyticsMetric, { value, isOwn }: Target): string {
   const bound = metric.metric_target_order.system_name === 'asc' ? 'не более' : 'не менее'
-  return `${bound} ${shown(target, metric)}`
+  return `${bound} ${shown(value, metric)}${isOwn ? ', своя' : ''}`
 }
 
-/** «≤ 2,00» */
-export function targetShort({ metric, target }: MetricDynamics): string {
+/** The target of the last year shown: «цель не более 2,00»; empty without one. */
+export function goalWords({ metric, target, target_is_own }: MetricDynamics): string {
+  return target === null ? '' : `цель ${targetWords(metric, { value: target, isOwn: target_is_own })}`
+}
+
+/** «≤ 2,00», «≥ 84, своя» */
+export function targetShort({ metric, target, target_is_own }: MetricDynamics): string {
   if (target === null) return '—'
-  return `${metric.metric_target_order.system_name === 'asc' ? '≤' : '≥'} ${shown(target, metric)}`
+  const sign = metric.metric_target_order.system_name === 'asc' ? '≤' : '≥'
+  return `${sign} ${shown(target, metric)}${target_is_own ? ', своя' : ''}`
+}
+
+/** The target that counts at a period of the chart. */
+export function targetAt({ metric, points, targets }: MetricDynamics, index: number): Target | null {
+  const year = points[index]?.year
+  const set = targets.find((one) => one.year === year)
+  return set ? nearerTarget(set, metric.metric_target_order.system_name) : null
 }
 
 const NON_VALUES: Record<OwnNonValue, string> = {

@@ -4,6 +4,7 @@ import {
   HIGHER_IS_BETTER,
   metricOf,
   pointOf,
+  seriesOf,
 } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
 import {
@@ -20,13 +21,11 @@ import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 /** Quarters from I 2023 on: cases of a thousand. */
 function rateOf(cases: readonly number[], overrides: Partial<MetricDynamics> = {}): MetricDynamics {
   const points = cases.map((one) => ({ value: one, counted: { cases: one, of: 1000 } }))
-  return {
+  return seriesOf(cases, {
     metric: metricOf({ metric_kind: 'rate', metric_unit: { id: 2, name: 'случ. на 1000 пац.' } }),
-    points: cases.map((value, place) => pointOf(place, { own: { value, non_value: null } })),
     chart: chartOf(points, { kind: 'rate', factor: 1000 }),
-    target: null,
     ...overrides,
-  }
+  })
 }
 
 const stable = [20, 22, 19, 21, 20, 18, 21, 20, 22, 19, 20, 18]

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { EffectWorked } from '@/components/analytics/method/effect-example'
 import { MethodHistory } from '@/components/analytics/method/method-history'
 import { METHOD_SECTIONS, type MethodSection } from '@/components/analytics/method/method-sections'
 import {
@@ -128,6 +129,24 @@ export function MethodPage({ examples, reference, minGroup }: MethodPageProps) {
           Где организации различаются и помимо случая, пределы шире на τ (Spiegelhalter 2005).
         </p>
         <FunnelWorked {...of('funnel')} />
+      </Section>
+      <Section id="effect">
+        <p>
+          Эффект — своё изменение за вычетом изменения медианы группы. Сравниваются значения четырёх кварталов
+          до квартала, в котором мероприятие началось, и четырёх после квартала, в котором оно завершено; до
+          этого судить рано. Значение — формула от сумм исходных данных; у других может не хватать одного
+          квартала. Группа — все участники, у которых есть оба значения.
+        </p>
+        <p>
+          Случайность видна по другим: они этого мероприятия не проводили. Считается доля организаций, вместе
+          с вами, чьё изменение отличается от изменения медианы так же или сильнее, в любую сторону. Доля
+          больше 0,05 — изменение может быть случайностью. И даже неслучайное улучшение отчасти приходит само:
+          за крайними значениями обычно следуют средние.
+        </p>
+        <EffectWorked />
+        <p className="text-sm text-ink-soft">
+          Abadie, Diamond, Hainmueller 2010. Меньше {minGroup} других организаций — доли нет.
+        </p>
       </Section>
       <Section id="warning">
         <p>

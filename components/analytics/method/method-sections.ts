@@ -9,6 +9,7 @@ export const METHOD_SECTIONS = {
   star: 'Звёзды и надёжность',
   signal: 'Сигнал: выброс и сдвиг',
   funnel: 'Воронка',
+  effect: 'Эффект мероприятия',
   warning: 'Предупреждение при вводе',
 } as const
 

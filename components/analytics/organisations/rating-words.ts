@@ -2,7 +2,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { AnalyticsMetric, Profile } from '@/lib/features/analytics/group/contract'
 import { incompleteWords } from '@/lib/features/analytics/labels'
-import type { OwnRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+import type { MetricRating, OwnRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
 /** «из 38 организаций» */
 export function ofOrganisations(total: number): string {
@@ -73,4 +73,12 @@ export function profileWords(profile: Profile): string {
   const { company_type, company_ownership, company_level, company_bed_capacity } = profile
   const beds = company_bed_capacity === null ? null : `${company_bed_capacity} коек`
   return [company_type, company_ownership, company_level, beds].filter(Boolean).join(' · ')
+}
+
+/** Why a measure is planned at the own place: «II квартал 2026: место 52 из 52, 8,16 при медиане 1,90». */
+export function ownPlaceWords({ metric, own, total, median }: MetricRating, period: string): string {
+  const value =
+    own && `${formatNumber(own.value, metric.decimals)} при медиане ${formatNumber(median, metric.decimals)}`
+  const place = own?.place == null ? null : `место ${own.place} из ${total}`
+  return `${period}: ${[place, value].filter(Boolean).join(', ')}`
 }

@@ -38,13 +38,16 @@ type RatingScreenProps = {
   dictionaries: FilterDictionaries
   /** Organisations an admin may look at; null for everybody else. */
   companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
+  /** Whether the person may plan a measure at the own place. */
+  mayPlan: boolean
   timeZone: string
 }
 
 const PATH = [{ label: 'Аналитика' }, { label: 'Рейтинг организаций' }]
 
 /** «Рейтинг организаций»: who stands where in a category, and why. */
-export function RatingScreen({ initial, choices, dictionaries, companies, timeZone }: RatingScreenProps) {
+export function RatingScreen(props: RatingScreenProps) {
+  const { initial, choices, dictionaries, companies, mayPlan, timeZone } = props
   const { query: asked, search, change } = useAnalyticsQuery(ratingQuerySchema)
   const [funnelOf, setFunnelOf] = useState<number | null>(null)
   const isAdmin = companies !== null
@@ -104,6 +107,7 @@ export function RatingScreen({ initial, choices, dictionaries, companies, timeZo
                     period={period}
                     category={category}
                     isAdmin={isAdmin}
+                    mayPlan={mayPlan}
                     filter={query}
                     timeZone={timeZone}
                     onPeriod={choosePeriod}

@@ -3,7 +3,9 @@
 import Link from 'next/link'
 import { dynamicsPath } from '@/components/analytics/dynamics/dynamics-query'
 import { activeFilters } from '@/components/analytics/filters/filter-state'
+import { planPath } from '@/components/analytics/measures/plan-path'
 import { MethodLink } from '@/components/analytics/method/method-link'
+import { ownPlaceWords } from '@/components/analytics/organisations/rating-words'
 import { CategoryRating } from '@/components/analytics/rating/category-rating'
 import { MetricRatingCard } from '@/components/analytics/rating/metric-rating-card'
 import { OwnCard } from '@/components/analytics/rating/own-card'
@@ -25,6 +27,8 @@ type RatingViewProps = {
   period: RatingPeriod
   category: { id: number; name: string }
   isAdmin: boolean
+  /** Whether the person may plan a measure at the own place. */
+  mayPlan: boolean
   filter: CompanyFilter & { company_id: number | null }
   timeZone: string
   onPeriod: (period: RatingPeriod) => void
@@ -40,6 +44,7 @@ export function RatingView({
   period,
   category,
   isAdmin,
+  mayPlan,
   filter,
   timeZone,
   onPeriod,
@@ -118,6 +123,18 @@ export function RatingView({
                   <TextLink about={metric.metric.name} href={dynamicsPath(about, metric.metric.id)}>
                     Динамика
                   </TextLink>
+                  {mayPlan && metric.own?.place != null && (
+                    <TextLink
+                      about={metric.metric.name}
+                      href={planPath({
+                        metric: metric.metric.id,
+                        origin: 'place',
+                        cause: ownPlaceWords(metric, periodWords(period, rating.meta.year)),
+                      })}
+                    >
+                      Наметить мероприятие
+                    </TextLink>
+                  )}
                   <MethodLink
                     section={hasFunnel(metric.metric) ? 'interval' : 'place'}
                     about={{ ...about, metric_id: metric.metric.id }}

@@ -8,7 +8,7 @@ import { restrictionWords, shown, unitWords } from '@/components/analytics/dynam
 import { ChangeMark, OwnValue } from '@/components/analytics/report/report-cell'
 import { type ReportParts, shownPeriods } from '@/components/analytics/report/report-parts'
 import type { ReportBodyProps } from '@/components/analytics/report/report-table'
-import { placeText, tooFewText } from '@/components/analytics/report/report-words'
+import { goalText, placeText, tooFewText } from '@/components/analytics/report/report-words'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
@@ -50,7 +50,7 @@ type ReportCardProps = {
   dynamics: string
 }
 
-function ReportCard({ row: { metric, cells }, periods, parts, dynamics }: ReportCardProps) {
+function ReportCard({ row: { metric, target, cells }, periods, parts, dynamics }: ReportCardProps) {
   const [isWhole, setWhole] = useState(false)
   const reported = periods.filter(({ key }) => key in cells)
   const visible = isWhole ? reported : reported.slice(0, FIRST_PERIODS)
@@ -68,7 +68,9 @@ function ReportCard({ row: { metric, cells }, periods, parts, dynamics }: Report
           {metric.name}
         </Link>
       </h3>
-      <p className="text-sm text-ink-muted">{unitWords(metric)}</p>
+      <p className="text-sm text-ink-muted">
+        {[unitWords(metric), goalText(metric, target)].filter(Boolean).join(' · ')}
+      </p>
       <table className="mt-2 w-full border-collapse text-sm">
         <caption className="sr-only">{metric.name} по периодам</caption>
         <thead>

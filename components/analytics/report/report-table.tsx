@@ -3,6 +3,7 @@ import { dynamicsPath } from '@/components/analytics/dynamics/dynamics-query'
 import { unitWords } from '@/components/analytics/dynamics/dynamics-words'
 import { ReportCell } from '@/components/analytics/report/report-cell'
 import { type ReportParts, shownPeriods } from '@/components/analytics/report/report-parts'
+import { goalText } from '@/components/analytics/report/report-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { Report, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
@@ -63,7 +64,7 @@ export function ReportTable({ report, parts, filter }: ReportBodyProps) {
                 </span>
               </th>
             </tr>
-            {category.metrics.map(({ metric, cells }) => (
+            {category.metrics.map(({ metric, target, cells }) => (
               <tr key={metric.id} className="align-top">
                 <th
                   scope="row"
@@ -77,7 +78,7 @@ export function ReportTable({ report, parts, filter }: ReportBodyProps) {
                     {metric.name}
                   </Link>
                   <span className="block text-xs font-normal text-ink-muted print:text-[6pt]">
-                    {unitWords(metric)}
+                    {[unitWords(metric), goalText(metric, target)].filter(Boolean).join(' · ')}
                   </span>
                 </th>
                 {periods.map((period) => {

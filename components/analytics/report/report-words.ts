@@ -1,6 +1,6 @@
-import { shown } from '@/components/analytics/dynamics/dynamics-words'
+import { shown, targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import type { Report, ReportCell } from '@/lib/features/analytics/report/contract'
+import type { Report, ReportCell, ReportMetric } from '@/lib/features/analytics/report/contract'
 
 /** A change with its sign: «+0,12», «−0,12», «0,00». */
 export function changeText(change: number, metric: AnalyticsMetric): string {
@@ -32,3 +32,7 @@ export const hasOwnCells = (report: Report): boolean =>
 /** Whether anybody has anything in the report. */
 export const hasCells = (report: Report): boolean =>
   hasOwnCells(report) || cellsOf(report).some(({ median }) => median !== null)
+
+/** «цель не более 9,00, своя»; empty without a target. */
+export const goalText = (metric: AnalyticsMetric, target: ReportMetric['target']): string =>
+  target ? `цель ${targetWords(metric, { value: target.value, isOwn: target.is_own })}` : ''

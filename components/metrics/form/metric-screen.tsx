@@ -7,6 +7,7 @@ import { CopyDialog } from '@/components/metrics/form/copy-dialog'
 import { FrozenNotice } from '@/components/metrics/form/frozen-notice'
 import { MetricForm } from '@/components/metrics/form/metric-form'
 import { metricPaths } from '@/components/metrics/metric-paths'
+import { MetricPlan } from '@/components/metrics/plan/metric-plan'
 import { DeleteDialog } from '@/components/metrics/tree/delete-dialog'
 import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -71,6 +72,7 @@ export function MetricScreen({ category, initial, categories, targetOrders, toda
         onTheirs={setMetric}
         onSaved={() => router.push(metricPaths.tree)}
       />
+      {metric && <MetricPlan metric={metric} today={today} />}
       <LeaveGuard unsaved={isUnsaved} />
       {metric && dialog === 'copy' && (
         <CopyDialog

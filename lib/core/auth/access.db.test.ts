@@ -43,6 +43,8 @@ interface Fixture {
   withdrawal: number
   /** Marks on charts. */
   marks: { own: number; foreign: number }
+  /** Measures of plans. */
+  measures: { own: number; foreign: number }
 }
 
 const MISSING = 2_000_000_000
@@ -107,6 +109,22 @@ const question =
 const chartMark: Rule['call'] = ({ marks }, target) => ({
   path: `/api/chart-marks/${target === 'missing' ? MISSING : marks[target]}`,
 })
+
+const MEASURE = {
+  name: 'Лист поворотов',
+  cause: 'Ночью не поворачивают',
+  action: 'Поворачивать каждые 2 часа',
+  responsible_id: null,
+  responsible_name: 'Старшая медсестра',
+  date_begin: '2026-01-13',
+  due_date: '2026-03-31',
+  target_value: null,
+}
+
+const measure =
+  (suffix = '', body?: unknown): Rule['call'] =>
+  ({ measures }, target) =>
+    withBody(`/api/measures/${target === 'missing' ? MISSING : measures[target]}${suffix}`, body)
 
 const category =
   (body?: unknown): Rule['call'] =>
@@ -354,6 +372,28 @@ const RULES: Record<string, Rule> = {
   'DELETE /api/metric-categories/[id]': { call: category(), own: 409 },
   'POST /api/chart-marks': { call: plainWith('/api/chart-marks', {}), own: 422 },
   'DELETE /api/chart-marks/[id]': { call: chartMark, own: 204 },
+  'GET /api/measures': { call: plain('/api/measures'), own: 200 },
+  'GET /api/measure-effects': { call: plain('/api/measure-effects'), own: 200 },
+  'POST /api/measures': {
+    call: ({ rows }, target) =>
+      target === 'own'
+        ? { path: '/api/measures', body: { ...MEASURE, metric_id: rows[0]?.metric_id } }
+        : null,
+    own: 201,
+  },
+  'PUT /api/measures/[id]': { call: measure('', { ...MEASURE, status: 'active' }), own: 200 },
+  'POST /api/measures/[id]/notes': { call: measure('/notes', { text: 'Обучены' }), own: 201 },
+  'GET /api/metrics/[id]/suggested-actions': { call: metric('/suggested-actions'), own: 200 },
+  'PUT /api/metrics/[id]/suggested-actions': {
+    call: metric('/suggested-actions', { actions: [] }),
+    own: 200,
+  },
+  'GET /api/metrics/[id]/targets': { call: metric('/targets'), own: 200 },
+  'PUT /api/metrics/[id]/targets': { call: metric('/targets', { year: 2026, value: '2,5' }), own: 200 },
+  'PUT /api/metrics/[id]/own-targets': {
+    call: metric('/own-targets', { year: 2026, value: '3' }),
+    own: 200,
+  },
   'GET /api/metrics': { call: plain('/api/metrics'), own: 200 },
   'POST /api/metrics': { call: plainWith('/api/metrics', {}), own: 422 },
   'GET /api/metrics/[id]': { call: metric(), own: 200 },
@@ -491,6 +531,13 @@ async function mark(companyId: number, userId: number, rows: Fixture['rows']): P
   return (await db().chartMark.create({ data: { ...data, year: 2026, quarter: 1, month: 0 } })).id
 }
 
+async function planned(companyId: number, userId: number, rows: Fixture['rows']): Promise<number> {
+  const { name, cause, action, responsible_name: responsibleName } = MEASURE
+  const about = { companyId, userId, metricId: rows[0]?.metric_id ?? 0, origin: 'blank', responsibleName }
+  const dates = { dateBegin: new Date(MEASURE.date_begin), dueDate: new Date(MEASURE.due_date) }
+  return (await db().measure.create({ data: { ...about, name, cause, action, ...dates } })).id
+}
+
 const it = worldTest.extend('fixture', { auto: true }, async ({ world, manager }): Promise<Fixture> => {
   const otherManager = await signedIn(world.users.otherManager)
   const rows = await filledRows(world, '7', '1234')
@@ -513,6 +560,10 @@ const it = worldTest.extend('fixture', { auto: true }, async ({ world, manager }
     marks: {
       own: await mark(world.company, world.users.manager, rows),
       foreign: await mark(world.otherCompany, world.users.otherManager, rows),
+    },
+    measures: {
+      own: await planned(world.company, world.users.manager, rows),
+      foreign: await planned(world.otherCompany, world.users.otherManager, rows),
     },
   }
 })

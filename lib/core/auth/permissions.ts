@@ -38,6 +38,12 @@ export const PERMISSIONS = {
   'analytics.view': ['admin', 'manager', 'operator'],
   /** Begin the limits of an own chart anew, leave a period out of them, and undo it. */
   'charts.mark': ['manager'],
+  /** See the plan of measures of the own organisation, an admin of any, and what came of them. */
+  'measures.view': ['admin', 'manager', 'operator'],
+  /** Plan measures, change them and note what is done. */
+  'measures.manage': ['manager'],
+  /** Set the own organisation's targets. */
+  'targets.manage': ['manager'],
   /** Read contact offers and change their status: the foundation brokers between organisations. */
   'contact_offers.manage': ['admin'],
   /** See every organisation's completeness for a quarter. */

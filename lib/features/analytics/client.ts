@@ -1,17 +1,20 @@
 'use client'
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { browserCalls } from '@/lib/core/http/browser-calls'
+import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
 import type { NewMark } from '@/lib/features/analytics/marks/schema'
 import type { Anonymity } from '@/lib/features/analytics/profiles/contract'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
 import type { Report } from '@/lib/features/analytics/report/contract'
 import type { DynamicsQuery, FunnelQuery, RatingQuery, ReportQuery } from '@/lib/features/analytics/schema'
+import type { targetsContract } from '@/lib/features/targets/contract'
 
 const { address, call, read, useForget } = browserCalls<typeof analyticsContract>()
+const targets = browserCalls<typeof targetsContract>()
 
 /** The answer before stays until the next is here; `initial` is what the page was rendered with. */
 const shownFrom = <T>(initial: T | undefined) => ({
@@ -74,6 +77,24 @@ export function useRemoveMark() {
   const onSuccess = useForget('GET /api/analytics-indicators-data')
   return useMutation({
     mutationFn: (id: number) => call('DELETE /api/chart-marks/{id}', { params: { id } }),
+    onSuccess,
+  })
+}
+
+/** What came of an organisation's measures that are done; `initial` is what the page was rendered with. */
+export const useEffects = (company_id: number | null, initial?: MeasureEffect[]) =>
+  useQuery({
+    ...read('GET /api/measure-effects', { query: { company_id } }),
+    ...(initial && { initialData: { data: initial } }),
+    select: ({ data }) => data,
+  })
+
+/** Sets the own organisation's target of an indicator for a year; whatever shows it is read anew. */
+export function useSetOwnTarget(metricId: number) {
+  const onSuccess = useForget('GET /api/analytics-indicators-data', 'GET /api/analytics-report-data')
+  return useMutation({
+    mutationFn: (body: BodyOf<(typeof targetsContract)['PUT /api/metrics/{id}/own-targets']>) =>
+      targets.call('PUT /api/metrics/{id}/own-targets', { params: { id: metricId }, body }),
     onSuccess,
   })
 }

@@ -1,4 +1,5 @@
 import { dynamicsContract } from '@/lib/features/analytics/dynamics/contract'
+import { effectContract } from '@/lib/features/analytics/effect/contract'
 import { funnelContract } from '@/lib/features/analytics/funnel/contract'
 import { groupContract } from '@/lib/features/analytics/group/contract'
 import { marksContract } from '@/lib/features/analytics/marks/contract'
@@ -8,6 +9,7 @@ import { reportContract } from '@/lib/features/analytics/report/contract'
 
 export const analyticsContract = {
   ...dynamicsContract,
+  ...effectContract,
   ...funnelContract,
   ...groupContract,
   ...marksContract,

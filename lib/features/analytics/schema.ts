@@ -80,4 +80,7 @@ export const reportQuerySchema = companyFilterSchema.extend({
 })
 export type ReportQuery = z.output<typeof reportQuerySchema>
 
+/** Query of GET /api/measure-effects. */
+export const effectsQuerySchema = z.object(ownSide)
+
 export const similarQuerySchema = z.object(ownSide)

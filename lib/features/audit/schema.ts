@@ -15,6 +15,7 @@ export const AUDIT_ENTITIES = [
   'property_request',
   'contact_offer',
   'chart_mark',
+  'measure',
   'comparison_facts',
   'audit',
   'audit_event',

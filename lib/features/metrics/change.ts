@@ -4,6 +4,7 @@ import { AppError, type FieldErrors, fieldError } from '@/lib/core/http/errors'
 
 const CATEGORY_NAME_TAKEN = 'Категория с таким наименованием уже есть'
 const METRIC_NAME_TAKEN = 'Показатель с таким наименованием уже есть'
+const HAS_MEASURES = 'Удаляемый показатель есть в планах мероприятий'
 const HAS_OFFERS = 'Есть запросы на взаимодействие по удаляемому показателю'
 
 /** The refusal behind a broken key. */
@@ -11,6 +12,7 @@ function refusalOf(constraint: string): AppError | undefined {
   if (constraint === 'metric_categories_name_key') return fieldError('name', CATEGORY_NAME_TAKEN)
   if (constraint === 'metrics_name_key') return fieldError('name', METRIC_NAME_TAKEN)
   if (constraint === 'contact_offers_metric_id_fkey') return conflict(HAS_OFFERS)
+  if (constraint === 'measures_metric_id_fkey') return conflict(HAS_MEASURES)
   const field = /^metrics_(\w+_id)_fkey$/.exec(constraint)?.[1]
   return field ? fieldError(field, 'Выберите значение из списка') : undefined
 }
@@ -18,7 +20,7 @@ function refusalOf(constraint: string): AppError | undefined {
 /**
  * Makes a change of a category or an indicator.
  * @returns the changed row's id, undefined when it was not to happen
- * @throws AppError invalid (name taken, no such reference), conflict (contact offers)
+ * @throws AppError invalid (name taken, no such reference), conflict (contact offers, measures)
  */
 export async function runChange(change: Change<{ id: number }>): Promise<number | undefined> {
   const [changed] = await commit(change, refusalOf)

@@ -153,6 +153,9 @@ export function copyStatement(
         INSERT INTO metric_calc_data (metric_id, var_name, name, aggregation, source_datum_id)
         SELECT created.id, v.var_name, v.name, v.aggregation, v.source_datum_id
         FROM created CROSS JOIN metric_calc_data v WHERE v.metric_id = ${id}`,
+      suggested: Prisma.sql`
+        INSERT INTO suggested_actions (metric_id, position, text)
+        SELECT created.id, a.position, a.text FROM created CROSS JOIN suggested_actions a WHERE a.metric_id = ${id}`,
     }),
     answer: { row: idRow, sql: Prisma.sql`SELECT id FROM created` },
   })

@@ -11,10 +11,12 @@ import { deadlinesContract } from '@/lib/features/deadlines/contract'
 import { documentsContract } from '@/lib/features/documents/contract'
 import { questionsContract } from '@/lib/features/documents/questions/contract'
 import { returnsContract } from '@/lib/features/documents/returns/contract'
+import { measuresContract } from '@/lib/features/measures/contract'
 import { metricsContract } from '@/lib/features/metrics/contract'
 import { platformContract } from '@/lib/features/platform/contract'
 import { referencesContract } from '@/lib/features/references/contract'
 import { sourceDataContract } from '@/lib/features/source-data/contract'
+import { targetsContract } from '@/lib/features/targets/contract'
 import { usersContract } from '@/lib/features/users/contract'
 
 const CONTRACTS = [
@@ -27,12 +29,14 @@ const CONTRACTS = [
   deadlinesContract,
   factorsContract,
   documentsContract,
+  measuresContract,
   metricsContract,
   platformContract,
   questionsContract,
   referencesContract,
   returnsContract,
   sourceDataContract,
+  targetsContract,
   usersContract,
 ]
 

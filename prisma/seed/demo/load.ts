@@ -7,6 +7,7 @@ import { insertAccounts, type PlacedOrganisation } from './accounts'
 import { demoCalendar } from './calendar'
 import { demoCategories } from './demo-metrics'
 import { demoDocuments } from './documents'
+import { insertMeasures } from './measures'
 import { demoOrganisations } from './organisations'
 import { setTargets } from './targets'
 
@@ -48,6 +49,8 @@ export async function loadDemo(
   )
   const documents = await insertDocuments(client, demoDocuments(reporters, categories, calendar))
   await setTargets(client)
+  const own = places.find(({ organisation }) => organisation.index === 0)
+  if (own) await insertMeasures(client, own.companyId, calendar)
   await client.query(`ANALYZE ${FILLED.join(', ')}`)
   return { organisations: places.length, documents: documents.length }
 }

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next'
 import { shownQuery } from '@/components/analytics/rating/rating-query'
 import { RatingScreen } from '@/components/analytics/rating/rating-screen'
+import { may } from '@/lib/core/auth/permissions'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
@@ -36,6 +37,7 @@ export default async function RatingPage({ searchParams }: { searchParams: PageQ
       choices={choices}
       dictionaries={dictionaries}
       companies={companies}
+      mayPlan={may(user.role, 'measures.manage')}
       timeZone={env().APP_TIMEZONE}
     />
   )

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ASSURANCES } from '@/lib/calc/signals/assurance'
 import { PHASES } from '@/lib/calc/signals/chart'
 import { type AnswerOf, contract, json } from '@/lib/core/http/contract'
+import { day } from '@/lib/core/http/shapes'
 import {
   analyticsMetric,
   belowMinimum,
@@ -10,6 +11,7 @@ import {
   ownNonValue,
 } from '@/lib/features/analytics/group/contract'
 import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
+import { yearTargets } from '@/lib/features/targets/shapes'
 
 const dynamicsPoint = z.object({
   year: z.int(),
@@ -84,7 +86,16 @@ const metricDynamics = z.object({
   points: z.array(dynamicsPoint),
   /** Null without an own value. */
   chart: dynamicsChart.nullable(),
+  /** The nearer of the targets of the last year shown. */
   target: z.number().nullable(),
+  /** It is the organisation's own. */
+  target_is_own: z.boolean(),
+  /** Of every year shown, and of those after it that have one. */
+  targets: z.array(yearTargets),
+  /** What the organisation does about it: flags where a measure begins and ends. */
+  measures: z.array(
+    z.object({ id: z.int(), number: z.int(), name: z.string(), date_begin: day, date_end: day.nullable() }),
+  ),
 })
 
 export const dynamicsContract = contract({

@@ -2,6 +2,7 @@ import 'server-only'
 import { valuesWithin } from '@/lib/calc/comparison/column'
 import { groupBand } from '@/lib/calc/comparison/quantiles'
 import { isComparedIn } from '@/lib/calc/pooling/slots'
+import { nearerTarget } from '@/lib/calc/targets'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
@@ -30,12 +31,17 @@ import { slotKey } from '@/lib/features/analytics/group/own-data'
 import { type ChartMark, readMarks } from '@/lib/features/analytics/marks/marks-data'
 import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report/report-own-data'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
+import { readMeasures } from '@/lib/features/measures/data'
+import type { Measure } from '@/lib/features/measures/shapes'
+import { type AllTargets, readTargets } from '@/lib/features/targets/data'
 
 interface Source {
   group: Group
   own: OwnSide
   categoryYears: CategoryYears
   marks: ReadonlyMap<string, ChartMark[]>
+  targets: AllTargets
+  measures: readonly Measure[]
   /** All that the own series has, of which these last ones are shown. */
   charted: readonly ShownPeriod[]
   periods: readonly ShownPeriod[]
@@ -62,14 +68,16 @@ async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynam
   const category = chosenCategory(categories, query.metric_category_id)
   // Limits come from the beginning of the series, whatever years of it are shown.
   const whole = { from: Math.min(covered.min, years.from), to: years.to }
-  const [categoryYears, ownSide, marks] = await Promise.all([
+  const [categoryYears, ownSide, marks, targets, measures] = await Promise.all([
     readCategoryYears(category ? [category] : [], yearsOf(years)),
     readOwnSide(own, yearsOf(whole)),
     readMarks(own),
+    readTargets(own?.id ?? null),
+    readMeasures(scope, own?.id ?? null),
   ])
   const charted = shownPeriods(period_id, whole, today())
   const periods = charted.filter(({ year }) => year >= years.from)
-  const source = { group, own: ownSide, categoryYears, marks, charted, periods }
+  const source = { group, own: ownSide, categoryYears, marks, targets, measures, charted, periods }
   const metrics = (category?.metrics ?? []).filter((metric) =>
     source.periods.some(({ year, slot }) => isComparedIn(metric, year, slot)),
   )
@@ -92,12 +100,38 @@ function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics 
     const marks = source.marks.get(slotKey(metric.id, year, slot)) ?? []
     return { period, cell: source.own.at(metric, year, slot), marks }
   })
+  const targets = targetsOf(metric, source)
+  const lastYear = points.at(-1)?.year
+  const current = targets.find(({ year }) => year === lastYear)
+  const nearer = current ? nearerTarget(current, metric.order) : null
+  const target = nearer?.value ?? null
   const chart = ownChart(
-    { ...metric, kind: metric.shown.metric_kind },
+    { ...metric, kind: metric.shown.metric_kind, target },
     series,
     source.charted.length - source.periods.length,
   )
-  return { metric: metric.shown, points, chart, target: metric.target }
+  const target_is_own = nearer?.isOwn ?? false
+  return {
+    metric: metric.shown,
+    points,
+    chart,
+    target,
+    target_is_own,
+    targets,
+    measures: flagsOf(metric, source),
+  }
+}
+
+function targetsOf(metric: ComparedMetric, { periods, targets }: Source): MetricDynamics['targets'] {
+  const shown = new Set(periods.map(({ year }) => year))
+  const later = targets.yearsOf(metric.id).filter((year) => year > Math.max(...shown))
+  return [...shown, ...later].map((year) => targets.at(metric, year))
+}
+
+function flagsOf(metric: ComparedMetric, { measures }: Source): MetricDynamics['measures'] {
+  return measures
+    .filter((measure) => measure.metric.id === metric.id && measure.status !== 'cancelled')
+    .map(({ id, number, name, date_begin, date_end }) => ({ id, number, name, date_begin, date_end }))
 }
 
 function pointOf(

@@ -2,7 +2,9 @@ import { numberFormat } from '@/lib/core/workbook/style'
 import type { WorkbookRow } from '@/lib/core/workbook/write'
 import type { Definition } from '@/lib/features/analytics/export/export-data'
 import { plainText } from '@/lib/features/analytics/export/export-text'
-import type { ComparedCategory, ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import type { ReportSource } from '@/lib/features/analytics/report/report-data'
+import type { YearTargets } from '@/lib/features/targets/shapes'
 
 const COLUMNS: ReadonlyArray<[string, number]> = [
   ['Категория', 26],
@@ -12,6 +14,7 @@ const COLUMNS: ReadonlyArray<[string, number]> = [
   ['Исходные данные', 48],
   ['Цель', 22],
   ['Целевое значение', 12],
+  ['Своя цель', 12],
   ['Наименьший знаменатель', 14],
   ['Описание', 80],
 ]
@@ -19,15 +22,15 @@ const COLUMNS: ReadonlyArray<[string, number]> = [
 export const DEFINITION_WIDTHS = COLUMNS.map(([, width]) => width)
 export const DEFINITION_FROZEN = { rows: 1, columns: 2 }
 
-/** The third sheet: what each indicator is. */
+/** The third sheet: what each indicator is, and its targets of the last year. */
 export function* definitionRows(
-  categories: readonly ComparedCategory[],
+  { categories, targets, years }: Pick<ReportSource, 'categories' | 'targets' | 'years'>,
   definitions: ReadonlyMap<number, Definition>,
 ): Generator<WorkbookRow> {
   yield COLUMNS.map(([value]) => ({ value, look: 'header' }))
   for (const category of categories) {
     for (const metric of category.metrics)
-      yield definitionRow(category.name, metric, definitions.get(metric.id))
+      yield definitionRow(category.name, metric, definitions.get(metric.id), targets.at(metric, years.to))
   }
 }
 
@@ -35,6 +38,7 @@ function definitionRow(
   category: string,
   metric: ComparedMetric,
   definition: Definition | undefined,
+  target: YearTargets,
 ): WorkbookRow {
   const { shown, ratio, decimals } = metric
   const variables = definition?.variables ?? []
@@ -49,7 +53,8 @@ function definitionRow(
       )
       .join('\n'),
     shown.metric_target_order.name,
-    { value: metric.target, look: 'centred', format: numberFormat(decimals) },
+    { value: target.project, look: 'centred', format: numberFormat(decimals) },
+    { value: target.own, look: 'centred', format: numberFormat(decimals) },
     {
       value: ratio === null ? null : Number(metric.minDenominator),
       look: 'centred',

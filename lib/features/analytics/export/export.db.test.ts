@@ -217,6 +217,7 @@ describe('the workbook of the report', () => {
       'a — Величина a\nb — Величина b',
       expect.any(String),
       3,
+      null,
       10,
       '@сумма <1>\n+7',
     ])

@@ -68,7 +68,7 @@ export async function exportReport(scope: CompanyScope, query: ReportQuery): Pro
       widths: DEFINITION_WIDTHS,
       frozen: DEFINITION_FROZEN,
       landscape: true,
-      rows: definitionRows(source.categories, definitions),
+      rows: definitionRows(source, definitions),
     },
   ])
   return { name: title, asciiName: `report-${years.replace('–', '-')}`, body }

@@ -37,7 +37,12 @@ const reportPeriod = z.object({
   quarter: z.int(),
 })
 
-const reportMetric = z.object({ metric: analyticsMetric, cells: z.record(periodKey, reportCell) })
+const reportMetric = z.object({
+  metric: analyticsMetric,
+  /** The nearer of the targets of the last year. */
+  target: z.object({ value: z.number(), is_own: z.boolean() }).nullable(),
+  cells: z.record(periodKey, reportCell),
+})
 
 export const reportContract = contract({
   'GET /api/analytics-report-data': {

@@ -2,6 +2,7 @@ import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { isComparedIn, QUARTER_SLOTS, type Slot, YEAR_SLOT } from '@/lib/calc/pooling/slots'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
+import { nearerTarget } from '@/lib/calc/targets'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
@@ -29,11 +30,12 @@ import {
 import { areEnough } from '@/lib/features/analytics/group/others'
 import { slotKey } from '@/lib/features/analytics/group/own-data'
 import { readMarks } from '@/lib/features/analytics/marks/marks-data'
-import type { Report, ReportCell, ReportPeriod } from '@/lib/features/analytics/report/contract'
+import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import { reportCell } from '@/lib/features/analytics/report/report-cell'
 import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report/report-own-data'
 import { type QuarterSignal, signalsOf } from '@/lib/features/analytics/report/report-signals'
 import type { ReportQuery } from '@/lib/features/analytics/schema'
+import { type AllTargets, readTargets } from '@/lib/features/targets/data'
 
 const DEFAULT_YEARS = 3
 
@@ -43,6 +45,7 @@ export interface ReportSource {
   ownSide: OwnSide
   /** By indicator and quarter. */
   signals: ReadonlyMap<string, QuarterSignal>
+  targets: AllTargets
   group: Group
   categoryYears: CategoryYears
   categories: readonly ComparedCategory[]
@@ -78,7 +81,7 @@ async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSo
   const kept = new Set(categories.map((category) => category.id))
   // Limits come from the beginning of the series, whatever years of it are shown.
   const whole = { from: Math.min(covered.min, range.from - 1), to: range.to }
-  const [categoryYears, ownSide, marks] = await Promise.all([
+  const [categoryYears, ownSide, marks, targets] = await Promise.all([
     // Whole categories: what is kept of them in the process serves every screen.
     readCategoryYears(
       all.filter((category) => kept.has(category.id)),
@@ -86,6 +89,7 @@ async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSo
     ),
     readOwnSide(own, yearsOf(whole)),
     readMarks(own),
+    readTargets(own?.id ?? null),
   ])
   const quarters = shownPeriods(PERIODICITY.quarter, whole, today())
   const charted = own ? categories.flatMap(({ metrics }) => metrics) : []
@@ -94,6 +98,7 @@ async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSo
     own,
     ownSide,
     signals: new Map(signals),
+    targets,
     group,
     categoryYears,
     categories,
@@ -136,6 +141,11 @@ export function cellAt(source: ReportSource, metric: ComparedMetric, period: Sho
   })
 }
 
+function targetOf({ targets, years }: ReportSource, metric: ComparedMetric): ReportMetric['target'] {
+  const nearer = nearerTarget(targets.at(metric, years.to), metric.order)
+  return nearer && { value: nearer.value, is_own: nearer.isOwn }
+}
+
 /** How many organisations are compared, as far as that may be told. */
 export function shownSize({ group, own, minGroup }: Pick<ReportSource, 'group' | 'own' | 'minGroup'>) {
   const { size } = group.members
@@ -159,6 +169,7 @@ export async function readReport(scope: CompanyScope, query: ReportQuery): Promi
         name,
         metrics: metrics.map((metric) => ({
           metric: metric.shown,
+          target: targetOf(source, metric),
           cells: Object.fromEntries(
             source.periods.map((period) => [period.key, cellAt(source, metric, period)]),
           ),

@@ -1,0 +1,34 @@
+'use client'
+
+import { ClipboardPlus } from 'lucide-react'
+import { signalSentence } from '@/components/analytics/dynamics/signal-words'
+import { currentSignals } from '@/components/analytics/dynamics/signals'
+import { MarkActions } from '@/components/analytics/marks/mark-actions'
+import { planPath } from '@/components/analytics/measures/plan-path'
+import { TargetAction } from '@/components/analytics/targets/target-action'
+import { ButtonLink } from '@/components/ui/basics/button'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+
+/** What a manager does at a chart: marks a period, sets a target, plans a measure for what it shows. */
+export function ChartActions({ series }: { series: MetricDynamics }) {
+  const { metric, chart } = series
+  const worse = currentSignals(series).find(({ better }) => !better)
+  const planned = worse
+    ? ({ origin: 'signal', cause: signalSentence(worse, series) } as const)
+    : ({ origin: 'chart' } as const)
+  return (
+    <div className="flex flex-wrap gap-1">
+      {chart && <MarkActions series={series} />}
+      <TargetAction series={series} />
+      <ButtonLink
+        size="sm"
+        color="light"
+        icon={<ClipboardPlus aria-hidden />}
+        href={planPath({ metric: metric.id, ...planned })}
+        aria-label={`Наметить мероприятие: ${metric.name}`}
+      >
+        Наметить мероприятие
+      </ButtonLink>
+    </div>
+  )
+}

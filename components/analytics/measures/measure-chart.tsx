@@ -1,0 +1,145 @@
+'use client'
+
+import type { ComponentProps } from 'react'
+import { CartesianGrid, ComposedChart, Line, ReferenceArea, ReferenceLine, Tooltip } from 'recharts'
+import { PeriodAxis, ValueAxis } from '@/components/analytics/charts/chart-axes'
+import { valueScale } from '@/components/analytics/charts/chart-ticks'
+import { ChartTooltip } from '@/components/analytics/charts/chart-tooltip'
+import { flagPlace } from '@/components/analytics/charts/flag-place'
+import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
+import { ownDots } from '@/components/analytics/dynamics/chart-mark'
+import { type ChartRow, chartRows, isPercent } from '@/components/analytics/dynamics/dynamics-series'
+import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
+import { FlagLabel } from '@/components/analytics/dynamics/flag-label'
+import { marksOf } from '@/components/analytics/dynamics/signals'
+import type { effectQuarters, Moved } from '@/lib/calc/comparison/effect'
+import { formatDate } from '@/lib/core/format/dates'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { Measure } from '@/lib/features/measures/shapes'
+
+type MeasureChartProps = {
+  series: MetricDynamics
+  measure: Measure
+  /** Where there is one: values of the quarters before and after pooled. */
+  effect: { own: Moved; median: Moved; quarters: ReturnType<typeof effectQuarters> } | null
+  summary: string
+}
+
+const PLAIN = { dot: false, activeDot: false, isAnimationActive: false } as const
+/** From there on words after a flag leave the chart. */
+const LATE = 0.7
+/** The line of flags over the plot, and its room. */
+const ABOVE = -1
+const MARGIN = { top: 22, right: 20, bottom: 0, left: 0 }
+
+/** Own values and the group's median around a measure: its beginning and end, and what the quarters come to together. */
+export function MeasureChart({ series, measure, effect, summary }: MeasureChartProps) {
+  const rows = chartRows(series)
+  const goalOf = ({ index }: ChartRow) => measure.target_value ?? targetAt(series, index)?.value ?? null
+  const drawn = rows.flatMap((row) => [row.own, row.aside, row.median, goalOf(row)])
+  const begin = flagPlace(series.points, measure.date_begin)
+  const end = measure.date_end === null ? null : flagPlace(series.points, measure.date_end)
+  const bands = effect ? bandsOf(series.points, effect) : []
+  // The beginning has its words before it and the end after it, as far as there is room.
+  const isEndLate = end !== null && end > rows.length * LATE
+  const flag = (x: number, label: ComponentProps<typeof FlagLabel>) => (
+    <ReferenceLine
+      x={x}
+      stroke="var(--color-accent-deep)"
+      strokeWidth={1.5}
+      label={<FlagLabel {...label} />}
+    />
+  )
+  return (
+    <ComposedChart
+      responsive
+      style={{ width: '100%', height: '100%' }}
+      data={rows}
+      margin={MARGIN}
+      aria-label={summary}
+    >
+      <CartesianGrid vertical={false} stroke="var(--color-track)" />
+      <PeriodAxis rows={rows} />
+      <ValueAxis
+        scale={valueScale(
+          drawn.filter((value) => value !== null),
+          isPercent(series.metric),
+        )}
+      />
+      {begin !== null && end !== null && (
+        <ReferenceArea x1={begin} x2={end} fill="var(--color-accent-soft)" fillOpacity={1} />
+      )}
+      {bands.map(({ from, to, y, color, opacity }) => (
+        <ReferenceLine
+          key={`${color} ${from}`}
+          segment={[
+            { x: from, y },
+            { x: to, y },
+          ]}
+          stroke={`var(--color-${color})`}
+          strokeWidth={8}
+          strokeLinecap="round"
+          strokeOpacity={opacity}
+        />
+      ))}
+      <Line
+        {...PLAIN}
+        dataKey={goalOf}
+        type="step"
+        stroke="var(--color-success)"
+        strokeDasharray="2 4"
+        strokeWidth={1.5}
+      />
+      <Line {...PLAIN} dataKey="median" stroke="var(--color-ink-muted)" strokeWidth={1.5} />
+      <Line
+        {...PLAIN}
+        dataKey="own"
+        stroke="var(--color-accent)"
+        strokeWidth={2.25}
+        dot={ownDots(rows, marksOf(series))}
+      />
+      {begin !== null &&
+        flag(begin, {
+          words: `начало ${formatDate(measure.date_begin)}`,
+          shortWords: 'начало',
+          isLate: begin > 1 && (end !== null || begin > rows.length / 2),
+          isHollow: true,
+          row: ABOVE,
+        })}
+      {end !== null &&
+        flag(end, {
+          words: `завершено ${formatDate(measure.date_end ?? '')}`,
+          shortWords: 'завершено',
+          isLate: isEndLate,
+          row: isEndLate ? 0 : ABOVE,
+        })}
+      <Tooltip
+        isAnimationActive={false}
+        content={({ active, label }) => {
+          const row = rows[Number(label)]
+          return active && row ? (
+            <ChartTooltip title={row.title} lines={tooltipLines(row, series, true)} />
+          ) : null
+        }}
+      />
+    </ComposedChart>
+  )
+}
+
+/** The levels of four quarters, drawn over them; as far as they are on the chart. */
+function bandsOf(
+  points: MetricDynamics['points'],
+  { own, median, quarters }: NonNullable<MeasureChartProps['effect']>,
+) {
+  return (['before', 'after'] as const).flatMap((side) => {
+    const places = quarters[side].map((quarter) =>
+      points.findIndex((point) => point.year === quarter.year && point.quarter === quarter.quarter),
+    )
+    const [from, to] = [Math.min(...places), Math.max(...places)]
+    if (from < 0) return []
+    return [
+      { from, to, y: own[side], color: 'accent-line', opacity: 0.8 },
+      { from, to, y: median[side], color: 'control', opacity: 0.3 },
+    ]
+  })
+}

@@ -1,0 +1,169 @@
+'use client'
+
+import { zodResolver } from '@hookform/resolvers/zod'
+import { useForm, useWatch } from 'react-hook-form'
+import type {
+  MeasureFields,
+  MeasureValues,
+  PlanChoices,
+} from '@/components/analytics/measures/measure-fields'
+import { ResponsibleField } from '@/components/analytics/measures/responsible-field'
+import { SuggestedActions } from '@/components/analytics/measures/suggested-actions'
+import { useFormCall } from '@/components/calls/use-form-call'
+import { Button } from '@/components/ui/basics/button'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { FormSelect } from '@/components/ui/fields/form-select'
+import { TextField } from '@/components/ui/fields/text-field'
+import { Textarea } from '@/components/ui/fields/textarea'
+import { fieldOf } from '@/components/ui/forms/field-of'
+import { FormFailure } from '@/components/ui/forms/form-failure'
+import { Dialog } from '@/components/ui/overlays/dialog'
+import { addDays } from '@/lib/calc/dates'
+import { formatEntry } from '@/lib/core/format/numbers'
+import { useCreateMeasure, useSaveMeasure } from '@/lib/features/measures/client'
+import { newMeasureSchema } from '@/lib/features/measures/schema'
+import type { Measure } from '@/lib/features/measures/shapes'
+
+type MeasureFormProps = {
+  /** Null for a new one, which begins with what is planned. */
+  known: Measure | null
+  planned: { metric: number | null; origin: Measure['origin']; cause: string } | null
+  choices: PlanChoices
+  userId: number
+  today: string
+  /** @param made the id of a new one */
+  onClose: (made?: number) => void
+}
+
+const FORM_ID = 'measure'
+const USUAL_DAYS = 90
+
+/** The form of a measure, new or known. What is suggested for its indicator is taken with one press. */
+export function MeasureForm({ known, planned, choices, userId, today, onClose }: MeasureFormProps) {
+  const alerts = useAlerts()
+  const create = useCreateMeasure()
+  const save = useSaveMeasure()
+  const form = useForm<MeasureFields, unknown, MeasureValues>({
+    resolver: zodResolver(newMeasureSchema),
+    defaultValues: known
+      ? valuesOf(known)
+      : {
+          metric_id: planned?.metric ?? '',
+          origin: planned?.origin ?? 'blank',
+          name: '',
+          cause: planned?.cause ?? '',
+          action: '',
+          responsible_id: choices.people.some(({ id }) => id === userId) ? userId : '',
+          responsible_name: '',
+          date_begin: today,
+          due_date: addDays(today, USUAL_DAYS),
+          target_value: '',
+        },
+  })
+  const metricId = useWatch({ control: form.control, name: 'metric_id' })
+
+  const { element, submit, failure } = useFormCall({
+    form,
+    fields: [
+      'metric_id',
+      'name',
+      'cause',
+      'action',
+      'responsible_id',
+      'responsible_name',
+      'date_begin',
+      'due_date',
+      'target_value',
+    ],
+    send: async (values) => {
+      if (known) {
+        const { id, status, date_end, version } = known
+        await save.mutateAsync({ ...values, id, status, date_end, version })
+        alerts.show({ type: 'success', message: 'Изменения сохранены' })
+        return onClose()
+      }
+      const { data: made } = await create.mutateAsync(values)
+      alerts.show({ type: 'success', message: 'Мероприятие намечено' })
+      onClose(made.id)
+    },
+  })
+
+  function take(action: string) {
+    form.setValue('action', action, { shouldValidate: form.formState.isSubmitted })
+    if (!form.getValues('name')) form.setValue('name', nameOf(action))
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={() => onClose()}
+      title={known ? 'Мероприятие' : 'Новое мероприятие'}
+      description={known ? known.metric.name : 'Что изменим, кто отвечает и когда закончим'}
+      footer={
+        <>
+          <Button onClick={() => onClose()}>Отмена</Button>
+          <Button color="info" type="submit" form={FORM_ID} processing={form.formState.isSubmitting}>
+            {known ? 'Сохранить' : 'Наметить'}
+          </Button>
+        </>
+      }
+    >
+      <form id={FORM_ID} ref={element} method="post" noValidate onSubmit={submit} className="space-y-4">
+        {!known && (
+          <FormSelect
+            control={form.control}
+            name="metric_id"
+            label="Показатель"
+            required
+            searchIn="Показатели"
+            options={choices.metrics.map(({ id, name, category }) => ({
+              value: String(id),
+              label: name,
+              description: category,
+            }))}
+          />
+        )}
+        <SuggestedActions metricId={Number(metricId) || null} onTake={take} />
+        <TextField {...fieldOf(form, 'name')} label="Название" required maxLength={120} />
+        <Textarea {...fieldOf(form, 'cause')} label="Причина" required rows={2} maxLength={2000} />
+        <Textarea {...fieldOf(form, 'action')} label="Действие" required rows={2} maxLength={2000} />
+        <ResponsibleField form={form} people={choices.people} />
+        <div className="grid items-start gap-4 sm:grid-cols-3">
+          <TextField {...fieldOf(form, 'date_begin')} type="date" label="Начало" required />
+          <TextField {...fieldOf(form, 'due_date')} type="date" label="Срок" required />
+          <TextField
+            {...fieldOf(form, 'target_value')}
+            inputMode="decimal"
+            label="Своя цель"
+            hint="Не обязательно"
+          />
+        </div>
+        <FormFailure failure={failure} />
+      </form>
+    </Dialog>
+  )
+}
+
+const MAX_NAME = 120
+
+/** What a suggestion is called: its first words. */
+function nameOf(action: string): string {
+  if (action.length <= MAX_NAME) return action
+  return action.slice(0, action.lastIndexOf(' ', MAX_NAME))
+}
+
+function valuesOf(known: Measure): MeasureFields {
+  const { metric, origin, name, cause, action, responsible, date_begin, due_date, target_value } = known
+  return {
+    metric_id: metric.id,
+    origin,
+    name,
+    cause,
+    action,
+    responsible_id: responsible.id ?? '',
+    responsible_name: responsible.id === null ? responsible.name : '',
+    date_begin,
+    due_date,
+    target_value: formatEntry(target_value),
+  }
+}

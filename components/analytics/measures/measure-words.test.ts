@@ -1,0 +1,68 @@
+import { describe, expect, test } from 'vitest'
+import {
+  dueWords,
+  effectShort,
+  effectWords,
+  signed,
+  stateOf,
+} from '@/components/analytics/measures/measure-words'
+import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+
+const OF = { decimals: 1, order: 'asc' } as const
+const JUDGED: MeasureEffect = {
+  measure_id: 4,
+  state: 'judged',
+  own: { before: 4, after: 3 },
+  median: { before: 3.8, after: 3.6 },
+  difference: -0.8,
+  better: true,
+  others: 39,
+  share: 0.075,
+  may_be_chance: true,
+}
+
+describe('an effect in words', () => {
+  test('that may be chance: the oracle', () => {
+    const { headline, arithmetic } = effectWords(JUDGED, OF)
+    expect(headline).toBe('Стало на 0,8 лучше, чем у группы; может быть случайностью')
+    expect(arithmetic).toBe(
+      'Вы: 4,0 → 3,0, медиана группы: 3,8 → 3,6. Доля тех, кто изменился так же или сильнее, в любую сторону: 0,075 (с вами 40 организаций). Часть улучшения после плохого времени приходит сама: крайние значения обычно сменяются средними.',
+    )
+    expect(signed(JUDGED.difference, 1)).toBe('−0,8')
+    expect(signed(1, 1)).toBe('+1,0')
+  })
+
+  test('that is hardly chance, that is for the worse, that is none', () => {
+    const words = (more: object) => effectWords({ ...JUDGED, ...more }, OF).headline
+    expect(words({ may_be_chance: false })).toBe(
+      'Стало на 0,8 лучше, чем у группы; случайностью это объяснить трудно',
+    )
+    expect(words({ difference: 0.8, better: false })).toMatch(/^Стало на 0,8 хуже, чем у группы/)
+    expect(words({ difference: 0, better: null })).toBe('Изменилось так же, как у группы')
+  })
+
+  test('too early, alone, nothing before', () => {
+    expect(effectWords({ measure_id: 4, state: 'early', quarters: 1 }, OF).headline).toBe(
+      'Рано судить: после завершения есть 1 квартал из 4',
+    )
+    const alone = { measure_id: 4, state: 'alone', own: { before: 4, after: 3 } } as const
+    expect(effectWords(alone, OF).headline).toContain('4,0 → 3,0')
+    expect(effectShort({ measure_id: 4, state: 'no_before' }, OF)).toBe('мало данных до начала или после')
+  })
+})
+
+test('where a measure stands', () => {
+  const active = { status: 'active', is_overdue: false } as const
+  expect(stateOf(active, undefined)).toBe('active')
+  expect(stateOf({ ...active, is_overdue: true }, undefined)).toBe('overdue')
+  expect(stateOf({ ...active, status: 'done' }, undefined)).toBe('early')
+  expect(stateOf({ ...active, status: 'done' }, JUDGED)).toBe('judged')
+  expect(stateOf({ ...active, status: 'cancelled' }, undefined)).toBe('cancelled')
+})
+
+test('done before, on and after its day', () => {
+  const due = (date_end: string) => dueWords({ due_date: '2025-03-31', date_end })
+  expect(due('2025-03-28')).toBe('31.03.2025, завершено 28.03.2025, на 3 дня раньше')
+  expect(due('2025-03-31')).toBe('31.03.2025, завершено 31.03.2025, в срок')
+  expect(due('2025-04-01')).toBe('31.03.2025, завершено 01.04.2025, на 1 день позже')
+})

@@ -1,0 +1,140 @@
+import { formatDate } from '@/lib/core/format/dates'
+import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
+import { counted } from '@/lib/core/format/plural'
+import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import type { Measure } from '@/lib/features/measures/shapes'
+
+/** Where a measure stands, in the order of the list. */
+export const STATES = ['overdue', 'active', 'early', 'judged', 'unjudged', 'cancelled'] as const
+export type MeasureState = (typeof STATES)[number]
+
+export const STATE_NAME: Record<MeasureState, string> = {
+  overdue: 'Просрочены',
+  active: 'В работе',
+  early: 'Завершены, рано судить',
+  judged: 'Завершены, эффект посчитан',
+  unjudged: 'Завершены, сравнить не с чем',
+  cancelled: 'Отменены',
+}
+
+/** The state of one measure, on its chip. */
+export const STATE_OF_ONE: Record<MeasureState, string> = {
+  overdue: 'просрочено',
+  active: 'в работе',
+  early: 'завершено, рано судить',
+  judged: 'завершено, эффект посчитан',
+  unjudged: 'завершено, сравнить не с чем',
+  cancelled: 'отменено',
+}
+
+export function stateOf(
+  { status, is_overdue }: Pick<Measure, 'status' | 'is_overdue'>,
+  effect: MeasureEffect | undefined,
+): MeasureState {
+  if (status === 'cancelled') return 'cancelled'
+  if (status === 'active') return is_overdue ? 'overdue' : 'active'
+  if (!effect || effect.state === 'early') return 'early'
+  return effect.state === 'judged' ? 'judged' : 'unjudged'
+}
+
+type Of = Pick<Measure['metric'], 'decimals' | 'order'>
+
+const quarters = (count: number) => counted(count, 'квартал', 'квартала', 'кварталов')
+
+/** «на 0,8 лучше, чем у группы» */
+function differenceWords(
+  { difference, better }: Extract<MeasureEffect, { state: 'judged' }>,
+  { decimals }: Of,
+): string {
+  if (better === null) return 'так же, как у группы'
+  return `на ${formatNumber(Math.abs(difference), decimals)} ${better ? 'лучше' : 'хуже'}, чем у группы`
+}
+
+/** An effect in a line of the list. */
+export function effectShort(effect: MeasureEffect, of: Of): string {
+  switch (effect.state) {
+    case 'early':
+      return `есть ${quarters(effect.quarters)} из 4`
+    case 'judged':
+      return differenceWords(effect, of)
+    case 'alone':
+      return 'мало организаций для сравнения'
+    case 'no_before':
+      return 'мало данных до начала или после'
+  }
+}
+
+export const arrowWords = ({ before, after }: { before: number; after: number }, { decimals }: Of) =>
+  `${formatNumber(before, decimals)} → ${formatNumber(after, decimals)}`
+
+const REGRESSION =
+  'Часть улучшения после плохого времени приходит сама: крайние значения обычно сменяются средними.'
+
+/** What came of a measure: the sentence, and the arithmetic under it. */
+export function effectWords(effect: MeasureEffect, of: Of): { headline: string; arithmetic: string } {
+  switch (effect.state) {
+    case 'early':
+      return {
+        headline: `Рано судить: после завершения есть ${quarters(effect.quarters)} из 4`,
+        arithmetic: `Эффект посчитаем по четырём кварталам после завершения: изменение к четырём кварталам до начала сравним с изменением медианы группы. ${REGRESSION}`,
+      }
+    case 'no_before':
+      return {
+        headline: 'Эффект не посчитать: до начала или после завершения мало данных',
+        arithmetic:
+          'Нужны хотя бы три квартала из четырёх до начала, четыре после завершения и достаточный знаменатель.',
+      }
+    case 'alone':
+      return {
+        headline: `Было и стало: ${arrowWords(effect.own, of)}. Сравнить с группой нельзя`,
+        arithmetic: `Слишком мало других организаций с данными за те же кварталы. ${REGRESSION}`,
+      }
+    case 'judged':
+      return { headline: judgedWords(effect, of), arithmetic: judgedArithmetic(effect, of) }
+  }
+}
+
+type Judged = Extract<MeasureEffect, { state: 'judged' }>
+
+function judgedWords(effect: Judged, of: Of): string {
+  if (effect.better === null) return 'Изменилось так же, как у группы'
+  const chance = effect.may_be_chance ? 'может быть случайностью' : 'случайностью это объяснить трудно'
+  return `Стало ${differenceWords(effect, of)}; ${chance}`
+}
+
+function judgedArithmetic(effect: Judged, of: Of): string {
+  const { others, share } = effect
+  const all = others + 1
+  return [
+    `Вы: ${arrowWords(effect.own, of)}, медиана группы: ${arrowWords(effect.median, of)}.`,
+    `Доля тех, кто изменился так же или сильнее, в любую сторону: ${formatNumber(share, 3)} (с вами ${counted(all, 'организация', 'организации', 'организаций')}).`,
+    REGRESSION,
+  ].join(' ')
+}
+
+/** «−0,8» with its sign, «0,0» of no difference. */
+export const signed = (value: number, decimals: number): string =>
+  `${value > 0 ? '+' : ''}${formatNumber(value, decimals)}`
+
+/** «не более 3,2» */
+export function goalWords(value: number, { order }: Of): string {
+  return `${order === 'asc' ? 'не более' : 'не менее'} ${formatEntry(value)}`
+}
+
+const DAY_MS = 86_400_000
+const daysBetween = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+const days = (count: number) => counted(count, 'день', 'дня', 'дней')
+
+/** «31.03.2025, завершено 28.03.2025, на 3 дня раньше» */
+export function dueWords({ due_date, date_end }: Pick<Measure, 'due_date' | 'date_end'>): string {
+  if (date_end === null) return formatDate(due_date)
+  const left = daysBetween(date_end, due_date)
+  const when = left === 0 ? 'в срок' : left > 0 ? `на ${days(left)} раньше` : `на ${days(-left)} позже`
+  return `${formatDate(due_date)}, завершено ${formatDate(date_end)}, ${when}`
+}
+
+/** What a line of the list says of time: «до 15.12.2026», «срок был 15.11.2026», the day it was done. */
+export function whenWords({ status, due_date, date_end, is_overdue }: Measure): string {
+  if (status !== 'active') return date_end ? formatDate(date_end) : ''
+  return `${is_overdue ? 'срок был' : 'до'} ${formatDate(due_date)}`
+}

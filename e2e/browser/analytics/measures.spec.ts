@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { addDays } from '@/lib/calc/dates'
+import { periodLastDay, previousPeriod } from '@/lib/calc/periods'
+import { readCatalogue } from '@/prisma/seed/catalogue'
+import { expectAccessible } from '../kit/accessible'
+import { makeCategory } from '../kit/categories'
+import { expect, test } from '../kit/fixtures'
+import { tabTo } from '../kit/keyboard'
+import { lastEnded } from '../kit/quarters'
+
+const PLAN = '/analytics/measures'
+const SUGGESTION = 'Лист поворотов каждые два часа'
+const PHONE = { width: 375, height: 812 }
+
+const plan = (page: Page) => page.getByRole('region', { name: 'Мероприятия' })
+
+test('from a chart to a measure with a flag on it by three presses, its end, a target, and who sees it', async ({
+  database,
+  hospital,
+  loginAs,
+}) => {
+  test.slow()
+  const name = `Пролежни ${crypto.randomUUID()}`
+  const built = await makeCategory(database, { name: `Уход ${name}`, metrics: [{ name, decimals: 1 }] })
+  const metricId = built.metrics[0]?.id ?? 0
+  for (const [index, text] of [SUGGESTION, 'Шкала Нортон', 'Матрасы в реанимации'].entries()) {
+    await database.query('INSERT INTO suggested_actions (metric_id, position, text) VALUES ($1, $2, $3)', [
+      metricId,
+      index + 1,
+      text,
+    ])
+  }
+  const own = (await readCatalogue(database, lastEnded.periodicity)).find(({ id }) => id === built.id)
+  if (!own) throw new RangeError('no category')
+  let period = lastEnded
+  for (const cases of ['30', '31', '42', '40']) {
+    const { year, quarter } = period
+    await hospital.document({ ...own, name }, [[cases, '1000']], { status: 'approved', year, quarter })
+    period = previousPeriod(period)
+  }
+  const page = await loginAs(await hospital.hire('manager'))
+  const chart = `/analytics/indicator?metric_category_id=${built.id}`
+  const card = page.getByRole('article').filter({ hasText: name })
+
+  await test.step('by the keyboard: the chart, the suggestion, «Наметить»', async () => {
+    await page.goto(chart)
+    await tabTo(card.getByRole('link', { name: /^Наметить мероприятие/ }))
+    await page.keyboard.press('Enter')
+    const form = page.getByRole('dialog', { name: 'Новое мероприятие' })
+    await expect(form.getByRole('combobox', { name: 'Показатель' })).toHaveValue(name)
+    await tabTo(form.getByRole('button', { name: SUGGESTION }))
+    await page.keyboard.press('Enter')
+    await expect(form.getByLabel('Название')).toHaveValue(SUGGESTION)
+    await form.getByLabel('Причина').fill('Ночью повороты не отмечались')
+    await expectAccessible(page)
+    await tabTo(form.getByRole('button', { name: 'Наметить' }))
+    await page.keyboard.press('Enter')
+    await expect(form).toHaveCount(0)
+    await expect(page.getByRole('article', { name: SUGGESTION })).toContainText('в работе')
+    await expect(page).toHaveURL(/measure=\d+/)
+  })
+
+  await test.step('a note, then its end in the quarter before the last', async () => {
+    await page.getByRole('textbox', { name: 'Новая заметка' }).fill('Обучены 42 медсестры')
+    await page.getByRole('button', { name: 'Добавить' }).click()
+    await expect(page.getByText('Обучены 42 медсестры')).toBeVisible()
+    const before = addDays(periodLastDay(previousPeriod(lastEnded)), -20)
+    await page.getByRole('button', { name: 'Изменить' }).click()
+    const form = page.getByRole('dialog', { name: 'Мероприятие' })
+    await form.getByLabel('Начало').fill(before)
+    await form.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(form).toHaveCount(0)
+    await page.getByRole('button', { name: 'Другие действия' }).click()
+    await page.getByRole('menuitem', { name: 'Завершить' }).click()
+    const question = page.getByRole('alertdialog')
+    await question.getByLabel('День завершения').fill(addDays(before, 10))
+    await question.getByRole('button', { name: 'Завершить' }).click()
+    await expect(page.getByRole('region', { name: 'Эффект' })).toContainText(
+      'Рано судить: после завершения есть 1 квартал из 4',
+    )
+    await expect(page.getByRole('region', { name: 'Эффект' })).toContainText('сменяются средними')
+    await expect(page.locator('svg.recharts-surface')).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(PHONE)
+    await expectAccessible(page)
+    await expect(plan(page)).toBeHidden()
+    await page.getByRole('button', { name: 'Все мероприятия' }).click()
+    await expect(plan(page)).toContainText('Завершены, рано судить')
+    await expectAccessible(page)
+    await page.setViewportSize({ width: 1280, height: 900 })
+  })
+
+  await test.step('the flags and the own target are on the chart and in its table', async () => {
+    await page.goto(chart)
+    await expect(page.getByRole('list', { name: 'Обозначения' })).toContainText('мероприятие завершено')
+    await card.getByRole('button', { name: /^Данные/ }).click()
+    await expect(card.getByRole('table')).toContainText(`№ 1 ${SUGGESTION}: начало`)
+    await card.getByRole('button', { name: /^Своя цель/ }).click()
+    const target = page.getByRole('dialog', { name: 'Своя цель' })
+    await target.getByLabel('Не более').fill('3,5')
+    await target.getByRole('button', { name: 'Сохранить' }).click()
+    await expect(card).toContainText('цель не более 3,5, своя')
+    await page.goto('/analytics/report')
+    await expect(page.getByRole('row', { name: new RegExp(`^${name}`) })).toContainText(
+      'цель не более 3,5, своя',
+    )
+  })
+
+  await test.step('an operator sees the plan and changes nothing; another organisation has none of it', async () => {
+    const operator = await loginAs(await hospital.hire('operator'))
+    await operator.goto(PLAN)
+    await plan(operator).getByRole('button', { name: SUGGESTION }).click()
+    await expect(operator.getByText('Обучены 42 медсестры')).toBeVisible()
+    for (const button of ['Новое мероприятие', 'Изменить', 'Добавить'])
+      await expect(operator.getByRole('button', { name: button })).toHaveCount(0)
+  })
+})

@@ -1,0 +1,130 @@
+import { expect } from 'vitest'
+import { type Client, signedIn } from '@/e2e/support/api'
+import type { World } from '@/e2e/support/world-rows'
+import { it } from '@/e2e/support/world-test'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createDocument } from '@/prisma/seed/builders/document'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import type { SqlClient } from '@/prisma/seed/connection'
+import { withClient } from '@/scripts/database/database-url'
+
+const BEFORE = [1, 2, 3, 4].map((quarter) => ({ year: 2024, quarter }))
+const AFTER = [
+  { year: 2025, quarter: 2 },
+  { year: 2025, quarter: 3 },
+  { year: 2025, quarter: 4 },
+  { year: 2026, quarter: 1 },
+]
+
+/** Cases of a hundred in each quarter of the year before and of the year after. */
+const OTHERS = [
+  [3, 3],
+  [4, 4],
+  [5, 5],
+  [4, 4],
+  [2, 2],
+  [6, 5],
+] as const
+
+async function approve(
+  client: SqlClient,
+  about: { companyId: number; metricCategoryId: number; metricId: number },
+  cases: number,
+  quarters: ReadonlyArray<{ year: number; quarter: number }>,
+) {
+  const { metricId, ...of } = about
+  for (const quarter of quarters)
+    await createDocument(client, {
+      ...of,
+      ...quarter,
+      status: 'approved',
+      rows: [{ metricId, values: { a: cases, b: 100 } }],
+    })
+}
+
+/** The own organisation fell from 4 % to 3 %; of its last quarter only what is said. */
+async function filled(world: World, others: readonly (readonly [number, number])[]) {
+  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] })
+    const about = { metricCategoryId: id, metricId: metrics[0]?.id ?? 0 }
+    const own = { ...about, companyId: world.company }
+    await approve(client, own, 4, BEFORE)
+    await approve(client, own, 3, AFTER.slice(0, 3))
+    for (const [before, after] of others) {
+      const companyId = await createCompany(client, { date_begin_quarter: '2024-01-01' })
+      // One quarter missing is no harm, before or after.
+      await approve(client, { ...about, companyId }, before, BEFORE.slice(1))
+      await approve(client, { ...about, companyId }, after, AFTER.slice(0, 3))
+    }
+    await refreshProfiles()
+    return own
+  })
+}
+
+async function planned(manager: Client, metric_id: number): Promise<number> {
+  const made = await manager.post('/api/measures', {
+    metric_id,
+    name: 'Шкала Нортон',
+    cause: 'Риск не оценивали',
+    action: 'Оценка в первые два часа',
+    responsible_id: null,
+    responsible_name: 'Громова Нина',
+    date_begin: '2025-01-13',
+    due_date: '2025-03-31',
+    target_value: null,
+  })
+  const { id, number: _number, metric: _metric, notes: _notes, ...sent } = Object(made.at('data'))
+  const done = { ...sent, status: 'done', date_end: '2025-03-28', responsible_name: 'Громова Нина' }
+  expect((await manager.put(`/api/measures/${id}`, { ...done, responsible_id: null })).status).toBe(200)
+  return Number(id)
+}
+
+const effects = async (client: Client, query = '') =>
+  (await client.get(`/api/measure-effects${query}`)).at('data')
+
+it('A5 an effect is told after four quarters, against medians alone, to its own organisation', async ({
+  world,
+  admin,
+  manager,
+  operator,
+}) => {
+  const own = await filled(world, OTHERS)
+  const measure_id = await planned(manager, own.metricId)
+  expect(await effects(manager)).toEqual([{ measure_id, state: 'early', quarters: 3 }])
+  await withClient(process.env.DATABASE_URL ?? '', (client) => approve(client, own, 3, AFTER.slice(3)))
+  // −1 against a median that stayed at 4: one of six others moved as far.
+  const judged = {
+    measure_id,
+    state: 'judged',
+    own: { before: 4, after: 3 },
+    median: { before: 4, after: 4 },
+    difference: -1,
+    better: true,
+    others: 6,
+    share: 0.286,
+    may_be_chance: true,
+  }
+  expect(await effects(manager)).toEqual([judged])
+  expect(await effects(operator)).toEqual([judged])
+  expect(await effects(admin)).toEqual([])
+  expect(await effects(admin, `?company_id=${world.company}`)).toEqual([judged])
+  const stranger = await signedIn(world.users.otherManager)
+  expect(await effects(stranger, `?company_id=${world.company}`)).toEqual([])
+})
+
+it('A5 fewer others than the minimum: nothing of them; nothing before: no effect', async ({
+  world,
+  manager,
+}) => {
+  const own = await filled(world, OTHERS.slice(0, 4))
+  const measure_id = await planned(manager, own.metricId)
+  await withClient(process.env.DATABASE_URL ?? '', (client) => approve(client, own, 3, AFTER.slice(3)))
+  expect(await effects(manager)).toEqual([{ measure_id, state: 'alone', own: { before: 4, after: 3 } }])
+  await withClient(process.env.DATABASE_URL ?? '', (client) =>
+    client.query('DELETE FROM comparison_facts WHERE company_id = $1 AND year = 2024 AND quarter < 3', [
+      world.company,
+    ]),
+  )
+  expect(await effects(manager)).toEqual([{ measure_id, state: 'no_before' }])
+})

@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { contract, created, data } from '@/lib/core/http/contract'
+import { idParams } from '@/lib/core/http/params'
+import {
+  measureEditSchema,
+  measuresQuerySchema,
+  newMeasureSchema,
+  noteSchema,
+  suggestedActionsSchema,
+} from '@/lib/features/measures/schema'
+import { measure } from '@/lib/features/measures/shapes'
+
+/** What to do about an indicator, as administrators suggest. */
+const suggestedActions = z.array(z.string())
+
+export const measuresContract = contract({
+  'GET /api/measures': {
+    permission: 'measures.view',
+    query: measuresQuerySchema,
+    answer: data(z.array(measure)),
+  },
+  'POST /api/measures': {
+    permission: 'measures.manage',
+    body: newMeasureSchema,
+    answer: created(measure),
+  },
+  'PUT /api/measures/{id}': {
+    permission: 'measures.manage',
+    params: idParams,
+    body: measureEditSchema,
+    answer: data(measure),
+  },
+  'POST /api/measures/{id}/notes': {
+    permission: 'measures.manage',
+    params: idParams,
+    body: noteSchema,
+    answer: created(measure),
+  },
+  'GET /api/metrics/{id}/suggested-actions': {
+    permission: 'measures.view',
+    params: idParams,
+    answer: data(suggestedActions),
+  },
+  'PUT /api/metrics/{id}/suggested-actions': {
+    permission: 'metrics.manage',
+    params: idParams,
+    body: suggestedActionsSchema,
+    answer: data(suggestedActions),
+  },
+})

@@ -1,0 +1,151 @@
+import { expect } from 'vitest'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { fieldsAtFault } from '@/e2e/support/refusals'
+import type { World } from '@/e2e/support/world-rows'
+import { it } from '@/e2e/support/world-test'
+import { today } from '@/lib/core/clock'
+import { db } from '@/lib/core/db/client'
+
+const PLAN = '/api/measures'
+
+const firstMetric = async () => (await db().metric.findFirstOrThrow({ orderBy: { id: 'asc' } })).id
+
+async function body(world: World, more: object = {}) {
+  return {
+    metric_id: await firstMetric(),
+    origin: 'signal',
+    name: 'Лист поворотов',
+    cause: 'Ночью повороты не отмечались',
+    action: 'Лист поворотов каждые два часа',
+    responsible_id: world.users.operator,
+    date_begin: '2026-01-13',
+    due_date: '2026-03-31',
+    target_value: '3,2',
+    responsible_name: null,
+    ...more,
+  }
+}
+
+const plan = async (client: Client, query = '') => {
+  const answer = await client.get(`${PLAN}${query}`)
+  return Object(answer.at('data'))
+}
+
+it('a measure is planned, noted, done and told, for the own organisation alone', async ({
+  world,
+  admin,
+  manager,
+  operator,
+}) => {
+  const made = await manager.post(PLAN, await body(world))
+  expect(made.status).toBe(201)
+  const measure = Object(made.at('data'))
+  expect(measure).toMatchObject({
+    number: 1,
+    name: 'Лист поворотов',
+    responsible: { id: world.users.operator },
+    target_value: 3.2,
+    origin: 'signal',
+    status: 'active',
+    is_overdue: true,
+    date_end: null,
+    notes: [],
+    version: 1,
+  })
+  const path = `${PLAN}/${measure.id}`
+  expect((await manager.post(`${path}/notes`, { text: 'Обучены 42 медсестры' })).status).toBe(201)
+  expect((await operator.post(`${path}/notes`, { text: 'И я' })).status).toBe(403)
+
+  const { number: _number, metric: _metric, notes: _notes, ...sent } = measure
+  const done = {
+    ...sent,
+    responsible_id: null,
+    responsible_name: 'Главная медсестра',
+    status: 'done',
+    date_end: '2026-03-28',
+    note: 'Лист заполняют 97 %',
+  }
+  const saved = await manager.put(path, done)
+  expect(saved.status).toBe(200)
+  expect(saved.at('data')).toMatchObject({
+    status: 'done',
+    date_end: '2026-03-28',
+    is_overdue: false,
+    responsible: { id: null, name: 'Главная медсестра' },
+    version: 2,
+  })
+  expect([0, 1].map((index) => saved.at('data', 'notes', index, 'text'))).toEqual([
+    'Обучены 42 медсестры',
+    'Лист заполняют 97 %',
+  ])
+  expect((await manager.put(path, done)).status).toBe(409)
+  expect((await manager.put(path, { ...done, version: null, note: null })).status).toBe(200)
+
+  expect(await plan(operator)).toHaveLength(1)
+  expect(await plan(admin)).toEqual([])
+  expect(await plan(admin, `?company_id=${world.company}`)).toHaveLength(1)
+  const stranger = await signedIn(world.users.otherManager)
+  expect(await plan(stranger, `?company_id=${world.company}`)).toEqual([])
+  // Numbers count in each plan by itself.
+  const theirs = await stranger.post(PLAN, await body(world, { responsible_id: world.users.otherOperator }))
+  expect(theirs.at('data', 'number')).toBe(1)
+
+  const told = await db().auditEvent.findMany({ where: { entity: 'measure' }, orderBy: { id: 'asc' } })
+  expect(told.map(({ action }) => action)).toEqual([
+    'measure.create',
+    'measure.note',
+    'measure.update',
+    'measure.update',
+    'measure.create',
+  ])
+  expect(told[2]?.after).toMatchObject({ status: 'done', responsible_name: 'Главная медсестра' })
+  expect(JSON.stringify(told)).not.toContain('42 медсестры')
+})
+
+it('one person answers for it, it ends after it begins and not tomorrow', async ({ world, manager }) => {
+  const faults = async (more: object) => fieldsAtFault(await manager.post(PLAN, await body(world, more)))
+  expect(await faults({ responsible_id: null })).toEqual(['responsible_id'])
+  expect(await faults({ responsible_name: 'Ещё кто-то' })).toEqual(['responsible_id'])
+  expect(await faults({ responsible_id: world.users.otherOperator })).toEqual(['responsible_id'])
+  expect(await faults({ due_date: '2026-01-12' })).toEqual(['due_date'])
+  expect(await faults({ metric_id: 2_000_000_000 })).toEqual(['metric_id'])
+  expect(await faults({ name: ' ', cause: '', target_value: 'много' })).toEqual([
+    'name',
+    'cause',
+    'target_value',
+  ])
+  const made = await manager.post(PLAN, await body(world))
+  const path = `${PLAN}/${made.at('data', 'id')}`
+  const edit = async (more: object) =>
+    fieldsAtFault(await manager.put(path, { ...(await body(world)), status: 'done', ...more }))
+  expect(await edit({})).toEqual(['date_end'])
+  expect(await edit({ date_end: '2026-01-01' })).toEqual(['date_end'])
+  expect(await edit({ date_end: `${Number(today().slice(0, 4)) + 1}-01-01` })).toEqual(['date_end'])
+  expect(await edit({ status: 'active', date_end: '2026-02-01' })).toEqual(['date_end'])
+})
+
+it('three to five actions are suggested, copied with the indicator, and an indicator of a plan stays', async ({
+  world,
+  admin,
+  manager,
+}) => {
+  const id = await firstMetric()
+  const path = `/api/metrics/${id}/suggested-actions`
+  const actions = ['Чек-лист установки', 'Разбор каждого случая', 'Обучение смены']
+  expect((await admin.put(path, { actions: actions.slice(1) })).status).toBe(422)
+  expect((await admin.put(path, { actions: [...actions, 'Ещё одно'] })).status).toBe(200)
+  expect((await admin.put(path, { actions })).at('data')).toEqual(actions)
+  expect((await manager.get(path)).at('data')).toEqual(actions)
+  expect((await manager.put(path, { actions })).status).toBe(403)
+  const copy = await admin.post(`/api/metrics/${id}/copy`, { date_begin: '2027-01-01' })
+  const copied = `/api/metrics/${copy.at('data', 'id')}`
+  expect((await manager.get(`${copied}/suggested-actions`)).at('data')).toEqual(actions)
+
+  const planned = await manager.post(PLAN, await body(world, { metric_id: Number(copy.at('data', 'id')) }))
+  expect(planned.status).toBe(201)
+  const refused = await admin.delete(copied)
+  expect([refused.status, refused.at('message')]).toEqual([
+    409,
+    'Удаляемый показатель есть в планах мероприятий',
+  ])
+})

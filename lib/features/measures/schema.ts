@@ -1,0 +1,88 @@
+import { z } from 'zod'
+import {
+  bodyDate,
+  bodyId,
+  bodyVersion,
+  entryValue,
+  optionalBodyId,
+  queryNumber,
+} from '@/lib/core/http/params'
+import { lineText, longText, optionalLine, optionalLongText } from '@/lib/core/text/fields'
+import { ORIGINS, STATUSES } from '@/lib/features/measures/shapes'
+
+export const MAX_ACTIONS = 5
+const MIN_ACTIONS = 3
+
+const fields = {
+  name: lineText(120),
+  cause: longText(2, 2000),
+  action: longText(2, 2000),
+  /** A user of the organisation, or the name of anybody else. */
+  responsible_id: optionalBodyId,
+  responsible_name: optionalLine(100),
+  date_begin: bodyDate,
+  due_date: bodyDate,
+  target_value: entryValue,
+}
+
+const note = longText(2, 2000)
+
+interface Written {
+  responsible_id: number | null
+  responsible_name: string | null
+  date_begin: string
+  due_date: string
+}
+
+const namesOne = (written: Written) =>
+  (written.responsible_id === null) !== (written.responsible_name === null)
+const oneName = { path: ['responsible_id'], error: 'Выберите сотрудника или назовите ответственного' }
+const endsLater = (written: Written) => written.due_date >= written.date_begin
+const laterEnd = { path: ['due_date'], error: 'Срок не может быть раньше начала' }
+
+/** Body of POST /api/measures. */
+export const newMeasureSchema = z
+  .object({ metric_id: bodyId, origin: z.enum(ORIGINS).default('blank'), ...fields })
+  .refine(namesOne, oneName)
+  .refine(endsLater, laterEnd)
+
+/** Body of PUT /api/measures/{id}: what it is, and how it stands. */
+export const measureEditSchema = z
+  .object({
+    ...fields,
+    status: z.enum(STATUSES, { error: 'Выберите состояние' }),
+    /** Of one that is done. */
+    date_end: z.union([z.null(), bodyDate], { error: 'Укажите дату' }).default(null),
+    /** Noted with the change. */
+    note: optionalLongText(2000).default(null),
+    version: bodyVersion,
+  })
+  .refine(namesOne, oneName)
+  .refine(endsLater, laterEnd)
+  .refine((edit) => (edit.status === 'done') === (edit.date_end !== null), {
+    path: ['date_end'],
+    error: 'Укажите, когда мероприятие завершено',
+  })
+  .refine(({ date_end, date_begin }) => date_end === null || date_end >= date_begin, {
+    path: ['date_end'],
+    error: 'Завершить можно не раньше начала',
+  })
+
+/** Body of POST /api/measures/{id}/notes. */
+export const noteSchema = z.object({ text: note })
+
+/** Query of GET /api/measures: whose, for an admin. */
+export const measuresQuerySchema = z.object({ company_id: queryNumber.default(null) })
+
+/** Body of PUT /api/metrics/{id}/suggested-actions. */
+export const suggestedActionsSchema = z.object({
+  actions: z
+    .array(lineText(300), { error: 'Ожидается список' })
+    .refine(
+      ({ length }) => length === 0 || (length >= MIN_ACTIONS && length <= MAX_ACTIONS),
+      `Назовите от ${MIN_ACTIONS} до ${MAX_ACTIONS} действий или ни одного`,
+    ),
+})
+
+export type NewMeasure = z.output<typeof newMeasureSchema>
+export type MeasureEdit = z.output<typeof measureEditSchema>

@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { day, instant, named } from '@/lib/core/http/shapes'
+
+/** What a measure was planned at. */
+export const ORIGINS = ['signal', 'chart', 'place', 'blank'] as const
+export const STATUSES = ['active', 'done', 'cancelled'] as const
+
+const measureNote = z.object({ id: z.int(), at: instant, author: z.string(), text: z.string() })
+
+/** A measure of an organisation's plan, with all that was noted of it. */
+export const measure = z.object({
+  id: z.int(),
+  /** Its number in the plan, from 1. */
+  number: z.int(),
+  metric: named.extend({
+    metric_category_id: z.int(),
+    decimals: z.int(),
+    unit: z.string(),
+    /** 'asc': lower is better. */
+    order: z.enum(['asc', 'desc']),
+  }),
+  name: z.string(),
+  cause: z.string(),
+  action: z.string(),
+  /** Without an id: somebody who has no account. */
+  responsible: z.object({ id: z.int().nullable(), name: z.string() }),
+  date_begin: day,
+  due_date: day,
+  /** When it was done. */
+  date_end: day.nullable(),
+  /** What it is to reach. */
+  target_value: z.number().nullable(),
+  origin: z.enum(ORIGINS),
+  status: z.enum(STATUSES),
+  /** Past its due date and not done. */
+  is_overdue: z.boolean(),
+  author: z.string(),
+  created_at: instant,
+  version: z.int(),
+  /** In the order they were made. */
+  notes: z.array(measureNote),
+})
+
+export type Measure = z.output<typeof measure>

@@ -1,0 +1,24 @@
+'use client'
+
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import type { targetsContract } from '@/lib/features/targets/contract'
+
+type Calls = typeof targetsContract
+type Fields = BodyOf<Calls['PUT /api/metrics/{id}/targets']>
+
+const { call, read } = browserCalls<Calls>()
+
+const targetsOf = (id: number) => read('GET /api/metrics/{id}/targets', { params: { id } })
+
+/** The project's targets of an indicator by years. */
+export const useProjectTargets = (metricId: number) =>
+  useQuery({ ...targetsOf(metricId), select: ({ data }) => data })
+
+export function useSetProjectTarget(metricId: number) {
+  const queries = useQueryClient()
+  return useMutation({
+    mutationFn: (body: Fields) => call('PUT /api/metrics/{id}/targets', { params: { id: metricId }, body }),
+    onSuccess: (answer) => queries.setQueryData(targetsOf(metricId).queryKey, answer),
+  })
+}

@@ -1,0 +1,54 @@
+import 'server-only'
+import { z } from 'zod'
+import { oneRow, rows } from '@/lib/core/db/rows'
+import { readDb } from '@/lib/core/db/standby'
+import { AppError } from '@/lib/core/http/errors'
+import { type YearTarget, type YearTargets, yearTarget, yearTargets } from '@/lib/features/targets/shapes'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** The targets of all indicators, as one organisation has them. */
+export interface AllTargets {
+  /** Of a year: what is set for it, and where the project set nothing, the indicator's target. */
+  at(metric: { id: number; target: number | null }, year: number): YearTargets
+  /** Years that have a target of their own, in order. */
+  yearsOf(metricId: number): number[]
+}
+
+const targetRow = yearTargets.extend({ metric_id: z.int() })
+
+/** Reads the targets by year of every indicator. @param companyId whose own ones; null for nobody's */
+export async function readTargets(companyId: number | null): Promise<AllTargets> {
+  const found = await rows(
+    targetRow,
+    Prisma.sql`
+    SELECT t.metric_id, t.year, (max(t.value) FILTER (WHERE t.company_id IS NOT NULL))::float8 AS own,
+      (max(t.value) FILTER (WHERE t.company_id IS NULL))::float8 AS project
+    FROM metric_targets t WHERE t.company_id IS NULL OR t.company_id = ${companyId}::int
+    GROUP BY t.metric_id, t.year ORDER BY t.year`,
+    readDb(),
+  )
+  const byMetric = new Map<number, YearTargets[]>()
+  for (const { metric_id, ...set } of found)
+    byMetric.set(metric_id, [...(byMetric.get(metric_id) ?? []), set])
+  return {
+    at({ id, target }, year) {
+      const set = byMetric.get(id)?.find((one) => one.year === year)
+      return { year, own: set?.own ?? null, project: set?.project ?? target }
+    },
+    yearsOf: (metricId) => (byMetric.get(metricId) ?? []).map(({ year }) => year),
+  }
+}
+
+/** What one side set for an indicator, by years. @param companyId null for the project @throws AppError not_found */
+export async function readTargetsOf(metricId: number, companyId: number | null): Promise<YearTarget[]> {
+  const found = await oneRow(
+    z.object({ targets: z.array(yearTarget) }),
+    Prisma.sql`
+    SELECT (SELECT coalesce(json_agg(json_build_object('year', t.year, 'value', trim_scale(t.value))
+        ORDER BY t.year), '[]'::json)
+      FROM metric_targets t WHERE t.metric_id = m.id AND t.company_id IS NOT DISTINCT FROM ${companyId}::int) AS targets
+    FROM metrics m WHERE m.id = ${metricId}`,
+  )
+  if (!found) throw new AppError('not_found')
+  return found.targets
+}

@@ -1,0 +1,47 @@
+import 'server-only'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { change, commit } from '@/lib/core/db/change'
+import { idRow } from '@/lib/core/db/rows'
+import { readTargetsOf } from '@/lib/features/targets/data'
+import type { TargetFields } from '@/lib/features/targets/schema'
+import type { YearTarget } from '@/lib/features/targets/shapes'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/**
+ * Sets the target of an indicator for a year, or takes it away: a manager the own organisation's, an administrator the
+ * project's.
+ * @returns all that the same side has set for the indicator
+ * @throws AppError not_found
+ */
+export async function setTarget(
+  { companyId, userId }: CompanyScope,
+  metricId: number,
+  { year, value }: TargetFields,
+): Promise<YearTarget[]> {
+  const known = await readTargetsOf(metricId, companyId)
+  const before = known.find((one) => one.year === year)
+  const gate =
+    value === null
+      ? Prisma.sql`
+        DELETE FROM metric_targets WHERE metric_id = ${metricId} AND year = ${year}
+          AND company_id IS NOT DISTINCT FROM ${companyId}::int
+        RETURNING metric_id AS id`
+      : Prisma.sql`
+        INSERT INTO metric_targets (metric_id, company_id, year, value, user_id)
+        SELECT m.id, ${companyId}::int, ${year}, ${value}::numeric, ${userId} FROM metrics m WHERE m.id = ${metricId}
+        ON CONFLICT (metric_id, company_id, year)
+          DO UPDATE SET value = excluded.value, user_id = excluded.user_id, updated_at = now()
+        RETURNING metric_id AS id`
+  await commit(
+    change(idRow, {
+      gate,
+      audit: {
+        action: companyId === null ? 'metric.target' : 'metric.own_target',
+        entity: 'metric',
+        before: { year, value: before?.value ?? null },
+        after: { year, value },
+      },
+    }),
+  )
+  return readTargetsOf(metricId, companyId)
+}
