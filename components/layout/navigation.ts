@@ -15,6 +15,7 @@ const NAVIGATION: readonly NavEntry[] = [
   {
     label: 'Аналитика',
     items: [
+      { href: '/analytics/overview', label: 'Обзор', permission: 'analytics.view' },
       { href: '/analytics/rating', label: 'Рейтинг организаций', permission: 'analytics.view' },
       { href: '/analytics/indicator', label: 'Динамика показателей', permission: 'analytics.view' },
       { href: '/analytics/report', label: 'Отчет по показателям', permission: 'analytics.view' },

@@ -10,9 +10,9 @@ import {
 } from '@/components/analytics/dynamics/dynamics-words'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
 import { signalSentence, stateWords } from '@/components/analytics/dynamics/signal-words'
-import { currentSignals } from '@/components/analytics/dynamics/signals'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 
 /**
  * An indicator: what it is, its last value and what that says, then its figure. Head, chart and notes take the rows of

@@ -18,14 +18,14 @@ export const shown = (value: number | null, metric: AnalyticsMetric): string =>
   formatNumber(value, metric.decimals)
 
 /** «не более 2,00» */
-export function targetWords({ metric, target }: MetricDynamics): string {
+export function targetWords({ metric, target }: Pick<MetricDynamics, 'metric' | 'target'>): string {
   if (target === null) return 'не задана'
   const bound = metric.metric_target_order.system_name === 'asc' ? 'не более' : 'не менее'
   return `${bound} ${shown(target, metric)}`
 }
 
 /** «≤ 2,00» */
-export function targetShort({ metric, target }: MetricDynamics): string {
+export function targetShort({ metric, target }: Pick<MetricDynamics, 'metric' | 'target'>): string {
   if (target === null) return '—'
   return `${metric.metric_target_order.system_name === 'asc' ? '≤' : '≥'} ${shown(target, metric)}`
 }

@@ -406,6 +406,7 @@ const RULES: Record<string, Rule> = {
   'GET /api/metric-units': { call: plain('/api/metric-units?search=%25'), own: 200 },
 
   // Analytics
+  'GET /api/analytics-overview': { call: plain('/api/analytics-overview'), own: 200 },
   'GET /api/analytics-rating': { call: plain('/api/analytics-rating'), own: 200 },
   'GET /api/analytics-rating/funnel': {
     call: ({ rows }, target) =>

@@ -12,6 +12,7 @@ import { documentsContract } from '@/lib/features/documents/contract'
 import { questionsContract } from '@/lib/features/documents/questions/contract'
 import { returnsContract } from '@/lib/features/documents/returns/contract'
 import { metricsContract } from '@/lib/features/metrics/contract'
+import { overviewContract } from '@/lib/features/overview/contract'
 import { platformContract } from '@/lib/features/platform/contract'
 import { referencesContract } from '@/lib/features/references/contract'
 import { sourceDataContract } from '@/lib/features/source-data/contract'
@@ -28,6 +29,7 @@ const CONTRACTS = [
   factorsContract,
   documentsContract,
   metricsContract,
+  overviewContract,
   platformContract,
   questionsContract,
   referencesContract,

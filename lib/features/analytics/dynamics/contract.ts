@@ -11,7 +11,8 @@ import {
 } from '@/lib/features/analytics/group/contract'
 import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 
-const dynamicsPoint = z.object({
+/** A period of the own series. */
+const ownPoint = z.object({
   year: z.int(),
   quarter: z.int(),
   month: z.int(),
@@ -19,6 +20,9 @@ const dynamicsPoint = z.object({
   label: z.string(),
   /** Null where nothing is approved. */
   own: z.object({ value: z.number().nullable(), non_value: ownNonValue.nullable(), incomplete }).nullable(),
+})
+
+const dynamicsPoint = ownPoint.extend({
   /** Organisations in the group with an eligible value, the own one included; null below the minimum. */
   n: z.int().nullable(),
   below_minimum: belowMinimum,
@@ -79,13 +83,16 @@ const dynamicsChart = z.object({
   assurance: z.enum(ASSURANCES).nullable(),
 })
 
-const metricDynamics = z.object({
+/** An indicator's own values over some periods, without the group. */
+export const ownDynamics = z.object({
   metric: analyticsMetric,
-  points: z.array(dynamicsPoint),
+  points: z.array(ownPoint),
   /** Null without an own value. */
   chart: dynamicsChart.nullable(),
   target: z.number().nullable(),
 })
+
+const metricDynamics = ownDynamics.extend({ points: z.array(dynamicsPoint) })
 
 export const dynamicsContract = contract({
   'GET /api/analytics-indicators-data': {
@@ -103,6 +110,8 @@ export const dynamicsContract = contract({
   },
 })
 
+export type OwnPoint = z.output<typeof ownPoint>
+export type OwnDynamics = z.output<typeof ownDynamics>
 export type DynamicsPoint = z.output<typeof dynamicsPoint>
 export type DynamicsChart = z.output<typeof dynamicsChart>
 export type MetricDynamics = z.output<typeof metricDynamics>

@@ -1,0 +1,85 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import { shortPeriod } from '@/components/analytics/charts/chart-period'
+import { DocumentStateChip } from '@/components/analytics/overview/document-state'
+import { MapRow } from '@/components/analytics/overview/map-row'
+import { categoryWords, type MapViewProps, rowsOf, stateAt } from '@/components/analytics/overview/map-shown'
+import type { MapQuarter } from '@/lib/features/analytics/overview/shapes'
+
+/** Indicators down, the last eight quarters across; a landscape page in print. */
+export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps) {
+  return (
+    <div className="overflow-x-auto @max-3xl:hidden print:block print:overflow-visible">
+      <table className="w-full border-collapse print:text-[7pt] print:leading-[1.15]">
+        <caption className="sr-only">
+          Показатели по категориям: значения за восемь кварталов, цель, место среди всех организаций
+        </caption>
+        <thead>
+          <tr className="border-t border-line text-left text-sm text-ink-soft print:text-[length:inherit]">
+            <th scope="col" className="py-2 pl-5 font-normal print:py-0.5 print:pl-0">
+              Показатель
+            </th>
+            {map.quarters.map((quarter) => (
+              <QuarterHead key={quarter.label} quarter={quarter} />
+            ))}
+            <th scope="col" className="px-2 font-normal whitespace-nowrap">
+              {map.quarters.length} кварталов
+            </th>
+            <th scope="col" className="px-2 font-normal">
+              Цель, достижение
+            </th>
+            <th scope="col" className="py-2 pr-5 pl-2 font-normal whitespace-nowrap print:py-0.5 print:pr-0">
+              Место, от и до
+            </th>
+          </tr>
+        </thead>
+        {map.metric_categories.map((category) => {
+          const rows = rowsOf(category, shown)
+          if (rows.length === 0) return null
+          const isOpen = !fold.folded.has(category.id)
+          return (
+            <tbody key={category.id}>
+              <tr className="border-t border-line bg-sunken">
+                <th scope="rowgroup" className="py-1 pl-3.5 text-left print:py-0 print:pl-0">
+                  <button
+                    type="button"
+                    aria-expanded={isOpen}
+                    onClick={() => fold.toggle(category.id)}
+                    className="flex min-h-(--control-sm) w-full items-center gap-2 text-left print:min-h-0"
+                  >
+                    {isOpen ? (
+                      <ChevronDown aria-hidden className="size-4 shrink-0 print:hidden" />
+                    ) : (
+                      <ChevronRight aria-hidden className="size-4 shrink-0 print:hidden" />
+                    )}
+                    <span>
+                      <span className="font-semibold">{category.name}</span>{' '}
+                      <span className="text-sm font-normal text-ink-soft print:text-[length:inherit]">
+                        {categoryWords(category)}
+                      </span>
+                    </span>
+                  </button>
+                </th>
+                {map.quarters.map((quarter) => {
+                  const document = stateAt(documents, category.id, quarter, map)
+                  return (
+                    <td key={quarter.label} className="px-1 text-right print:px-1 print:[&_svg]:hidden">
+                      {document && <DocumentStateChip document={document} />}
+                    </td>
+                  )
+                })}
+                <td colSpan={3} />
+              </tr>
+              {isOpen && rows.map((row) => <MapRow key={row.metric.id} row={row} chart={chartOf(row)} />)}
+            </tbody>
+          )
+        })}
+      </table>
+    </div>
+  )
+}
+
+const QuarterHead = ({ quarter }: { quarter: MapQuarter }) => (
+  <th scope="col" className="px-2 text-right font-normal whitespace-nowrap print:px-1">
+    {shortPeriod({ ...quarter, month: 0 })}
+  </th>
+)
