@@ -19,6 +19,7 @@ const NAVIGATION: readonly NavEntry[] = [
       { href: '/analytics/rating', label: 'Рейтинг организаций', permission: 'analytics.view' },
       { href: '/analytics/indicator', label: 'Динамика показателей', permission: 'analytics.view' },
       { href: '/analytics/report', label: 'Отчет по показателям', permission: 'analytics.view' },
+      { href: '/indicators', label: 'Паспорта показателей', permission: 'analytics.view' },
     ],
   },
   {

@@ -10,6 +10,7 @@ import {
 } from '@/components/analytics/dynamics/dynamics-words'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
 import { signalSentence, stateWords } from '@/components/analytics/dynamics/signal-words'
+import { PassportLink } from '@/components/layout/passport-link'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
@@ -31,7 +32,9 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
       <header>
         <div className="flex justify-between gap-4">
           <div className="min-w-0">
-            <h2 className="leading-snug font-semibold text-pretty">{metric.name}</h2>
+            <h2 className="leading-snug font-semibold text-pretty">
+              {metric.name} <PassportLink metric={metric} />
+            </h2>
             <p className="mt-0.5 text-sm text-ink-soft">
               {unitWords(metric)}
               {target !== null && ` · цель ${targetWords(series)}`}

@@ -69,7 +69,7 @@ export function AttentionPanel({ attention, about, checked }: PanelProps) {
         <ul>
           {lines.map(({ line, words }, place) => (
             <li
-              key={`${words.title}/${words.href}`}
+              key={`${words.href}/${words.title}/${words.text}`}
               className={classNames(
                 'grid grid-cols-[auto_minmax(0,1fr)_13rem] items-center gap-x-4 gap-y-2.5 border-t border-line px-5 py-3 @max-3xl:grid-cols-[auto_minmax(0,1fr)] @max-3xl:items-start @max-3xl:px-4',
                 place >= FIRST_LINES && !isWhole && '@max-3xl:hidden',

@@ -10,18 +10,27 @@ const LOOK: Record<DocumentState, { tone: ChipTone; words: string }> = {
   overdue: { tone: 'overdue', words: 'не начат' },
 }
 
+type DocumentStateChipProps = {
+  document: OverviewDocument
+  /** The picture alone: the words are for its hint and for assistive technology. */
+  isShort?: boolean
+}
+
 /** How far a category is with a quarter; what is there opens. */
-export function DocumentStateChip({ document }: { document: OverviewDocument }) {
+export function DocumentStateChip({ document, isShort = false }: DocumentStateChipProps) {
   const { tone, words } = LOOK[document.state]
   const chip = (
-    <span className="whitespace-nowrap [&>span]:px-2 [&>span]:text-xs">
-      <Chip tone={tone}>{words}</Chip>
+    <span
+      title={isShort ? words : undefined}
+      className="whitespace-nowrap *:px-2 *:text-xs print:*:border-0 print:*:p-0 print:*:text-[length:inherit]"
+    >
+      <Chip tone={tone}>{isShort ? <span className="sr-only">{words}</span> : words}</Chip>
     </span>
   )
   return document.id === null ? (
     chip
   ) : (
-    <Link href={`/my-metrics/${document.id}`} prefetch={false} className="rounded-full">
+    <Link href={`/my-metrics/${document.id}/edit`} prefetch={false} className="rounded-full">
       {chip}
     </Link>
   )

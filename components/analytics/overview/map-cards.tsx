@@ -8,23 +8,28 @@ import { DocumentStateChip } from '@/components/analytics/overview/document-stat
 import { CellValue, WayAndUnit } from '@/components/analytics/overview/map-row'
 import { categoryWords, type MapViewProps, rowsOf, stateAt } from '@/components/analytics/overview/map-shown'
 import { isInapplicable, mapCells } from '@/components/analytics/overview/map-view'
+import { PassportLink } from '@/components/layout/passport-link'
+import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
 
-/** A phone shows the last two quarters. */
-const SHOWN_QUARTERS = -2
-const COLUMNS = 'grid grid-cols-[minmax(0,1fr)_4.75rem_4.75rem] gap-x-2 px-4'
+/** The last quarters; a phone shows two of them. */
+const SHOWN_QUARTERS = -4
+const ON_PHONE = 2
+const COLUMNS =
+  'grid grid-cols-[minmax(0,1fr)_4.75rem_4.75rem] gap-x-2 px-4 @3xl:grid-cols-[minmax(0,1fr)_repeat(4,5rem)]'
+const notOnPhone = (place: number, of: number) => (place < of - ON_PHONE ? '@max-3xl:hidden' : '')
 
 /** The map on a narrow screen. */
 export function MapCards({ map, documents, shown, fold, chartOf }: MapViewProps) {
   const quarters = map.quarters.slice(SHOWN_QUARTERS)
   const last = quarters.at(-1)
   return (
-    <div className="@3xl:hidden print:hidden">
+    <div className="@5xl:hidden print:hidden">
       <p aria-hidden className={`${COLUMNS} border-t border-line py-2 text-sm text-ink-soft`}>
         <span>Показатель</span>
-        {quarters.map((quarter) => (
-          <span key={quarter.label} className="text-right">
+        {quarters.map((quarter, place) => (
+          <span key={quarter.label} className={classNames('text-right', notOnPhone(place, quarters.length))}>
             {shortPeriod({ ...quarter, month: 0 })}
           </span>
         ))}
@@ -81,15 +86,16 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
       <p className="font-medium text-pretty">
         <Link href={chart} prefetch={false} className="hover:underline">
           {metric.name}
-        </Link>
+        </Link>{' '}
+        <PassportLink metric={metric} />
       </p>
       {isInapplicable(row) ? (
-        <p className="col-span-2 text-right text-sm text-ink-soft">неприменим</p>
+        <p className="col-span-2 text-right @3xl:col-span-4 text-sm text-ink-soft">неприменим</p>
       ) : (
         mapCells(row)
           .slice(SHOWN_QUARTERS)
           .map((cell, place) => (
-            <p key={cell.key} className="text-right">
+            <p key={cell.key} className={classNames('text-right', notOnPhone(place, periods.length))}>
               <span className="sr-only">{periods[place]?.label}: </span>
               <CellValue cell={cell} />
             </p>
@@ -103,7 +109,7 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
           </span>
         ))}
       </p>
-      <p className="col-span-2 mt-1 flex justify-end self-end">
+      <p className="col-span-2 mt-1 flex @3xl:col-span-4 justify-end self-end">
         <Sparkline series={row} />
       </p>
     </>

@@ -5,6 +5,7 @@ import { AssuranceNote } from '@/components/analytics/dynamics/overview-notes'
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
 import { isInapplicable, isVague, type MapCell, mapCells } from '@/components/analytics/overview/map-view'
 import { PlaceLine } from '@/components/analytics/rating/place-axis'
+import { PassportLink } from '@/components/layout/passport-link'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
@@ -50,7 +51,7 @@ export function CellValue({ cell: { text, isCounted, mark, shift, words } }: { c
 const band = ({ shift }: MapCell) => shift && (shift.better ? 'bg-approved-soft' : 'bg-overdue-soft')
 
 /** The own place among all organisations; grey where chance leaves nearly every place possible. */
-export function Place({ place }: { place: MapPlace }) {
+function Place({ place }: { place: MapPlace }) {
   const { own, total, label } = place
   const interval = own?.place_interval ?? null
   if (place.below_minimum || total === null) return <span className="text-ink-soft">мало организаций</span>
@@ -86,7 +87,8 @@ export function MapRow({ row, chart }: MapRowProps) {
         <span className="print:block print:w-[98mm] print:truncate">
           <Link href={chart} prefetch={false} className="hover:underline">
             {metric.name}
-          </Link>
+          </Link>{' '}
+          <PassportLink metric={metric} />
           <span className="block text-xs font-normal text-ink-muted print:ml-1.5 print:inline print:text-[length:inherit]">
             <WayAndUnit metric={metric} />
           </span>

@@ -3,12 +3,13 @@ import { shortPeriod } from '@/components/analytics/charts/chart-period'
 import { DocumentStateChip } from '@/components/analytics/overview/document-state'
 import { MapRow } from '@/components/analytics/overview/map-row'
 import { categoryWords, type MapViewProps, rowsOf, stateAt } from '@/components/analytics/overview/map-shown'
+import { counted } from '@/lib/core/format/plural'
 import type { MapQuarter } from '@/lib/features/analytics/overview/shapes'
 
 /** Indicators down, the last eight quarters across; a landscape page in print. */
 export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps) {
   return (
-    <div className="overflow-x-auto @max-3xl:hidden print:block print:overflow-visible">
+    <div className="overflow-x-auto @max-5xl:hidden print:block print:overflow-visible">
       <table className="w-full border-collapse print:text-[7pt] print:leading-[1.15]">
         <caption className="sr-only">
           Показатели по категориям: значения за восемь кварталов, цель, место среди всех организаций
@@ -22,7 +23,7 @@ export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps)
               <QuarterHead key={quarter.label} quarter={quarter} />
             ))}
             <th scope="col" className="px-2 font-normal whitespace-nowrap">
-              {map.quarters.length} кварталов
+              {counted(map.quarters.length, 'квартал', 'квартала', 'кварталов')}
             </th>
             <th scope="col" className="px-2 font-normal">
               Цель, достижение
@@ -59,15 +60,20 @@ export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps)
                     </span>
                   </button>
                 </th>
-                {map.quarters.map((quarter) => {
+                {map.quarters.map((quarter, place) => {
+                  const isLast = place === map.quarters.length - 1
                   const document = stateAt(documents, category.id, quarter, map)
                   return (
-                    <td key={quarter.label} className="px-1 text-right print:px-1 print:[&_svg]:hidden">
-                      {document && <DocumentStateChip document={document} />}
+                    <td
+                      key={quarter.label}
+                      colSpan={isLast ? 2 : 1}
+                      className={isLast ? 'pl-2 text-left' : 'px-1 text-right'}
+                    >
+                      {document && <DocumentStateChip document={document} isShort={!isLast} />}
                     </td>
                   )
                 })}
-                <td colSpan={3} />
+                <td colSpan={2} />
               </tr>
               {isOpen && rows.map((row) => <MapRow key={row.metric.id} row={row} chart={chartOf(row)} />)}
             </tbody>

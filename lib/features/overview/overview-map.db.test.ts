@@ -35,14 +35,18 @@ describe('the map of indicators', () => {
     expect(rows).toHaveLength(charts.length)
     for (const [place, row] of rows.entries()) {
       const chart = charts[place]
-      const points = list(chart?.points)
-      const from = points.findIndex(({ label }) => label === first?.label)
-      const shown = points.slice(from, from + quarters.length)
+      const points = new Map(list(chart?.points).map((point) => [point.label, point]))
       expect(row.metric).toEqual(chart?.metric)
       expect(row.target).toEqual(chart?.target)
-      expect(row.points).toEqual(
-        shown.map((point) => fieldsOf(point, 'year', 'quarter', 'month', 'label', 'own')),
-      )
+      for (const point of list(row.points)) {
+        const { label } = point
+        // Before the first year with data the charts have no points.
+        const drawn = points.get(label)
+        expect(point).toEqual(
+          drawn ? fieldsOf(drawn, 'year', 'quarter', 'month', 'label', 'own') : { ...point, own: null },
+        )
+      }
+      expect(list(row.points).filter(({ own }) => own !== null).length).toBeGreaterThan(0)
       const assurances = [row, chart].map((one) => Object(one?.chart).assurance)
       expect(assurances[0]).toEqual(assurances[1])
     }
@@ -70,7 +74,8 @@ describe('the map of indicators', () => {
     const { answer } = await mapOf(third, `?company_id=${world.companies[1]}`)
     expect(answer.at('meta', 'own_number')).toBe(numberOf(3))
     for (const k of [1, 2, 4, 5, 6, 7, 8, 9, 10]) {
-      for (const secret of [numberOf(k), ...Object.values(namesOf(k))]) expect(answer.text).not.toContain(secret)
+      for (const secret of [numberOf(k), ...Object.values(namesOf(k))])
+        expect(answer.text).not.toContain(secret)
     }
     const operator = await mapOf(await signedIn(world.operator))
     expect(operator.rows).toEqual((await mapOf(third)).rows)
@@ -85,4 +90,12 @@ describe('the map of indicators', () => {
     expect(chosen.rows).toEqual((await mapOf(third)).rows)
     expect((await admin.get(`${PATH}?company_id=2000000000`)).status).toBe(404)
   })
+})
+
+it('the passport counts who reports as the rating does, and tells of no fewer than may be told', async () => {
+  const reportersOf = async (id: number) =>
+    (await third.get(`/api/metrics/${id}/passport`)).at('data', 'reporters')
+  const told = { year: 2025, quarter: 1, label: 'I кв. 2025' }
+  expect(await reportersOf(world.metrics.m3)).toEqual({ ...told, organisations: 10, below_minimum: false })
+  expect(await reportersOf(world.metrics.m4)).toMatchObject({ organisations: null, below_minimum: true })
 })

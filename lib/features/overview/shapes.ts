@@ -46,12 +46,7 @@ const requestsLine = z.object({
 })
 
 /** Something to do, one click from where it is done. */
-export const attentionLine = z.discriminatedUnion('kind', [
-  overdueLine,
-  signalLine,
-  waitingLine,
-  requestsLine,
-])
+const attentionLine = z.discriminatedUnion('kind', [overdueLine, signalLine, waitingLine, requestsLine])
 
 export const attention = z.object({
   /** The most urgent first. */
@@ -66,4 +61,3 @@ export type DocumentState = z.output<typeof documentState>
 export type OverviewDocument = z.output<typeof document>
 export type AttentionLine = z.output<typeof attentionLine>
 export type Attention = z.output<typeof attention>
-export type OverdueLine = z.output<typeof overdueLine>

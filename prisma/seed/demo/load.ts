@@ -8,6 +8,7 @@ import { demoCalendar } from './calendar'
 import { demoCategories } from './demo-metrics'
 import { demoDocuments } from './documents'
 import { demoOrganisations } from './organisations'
+import { setPassports } from './passports'
 import { setTargets } from './targets'
 
 /** Tables whose statistics the planner needs before the first analytic query. */
@@ -48,6 +49,7 @@ export async function loadDemo(
   )
   const documents = await insertDocuments(client, demoDocuments(reporters, categories, calendar))
   await setTargets(client)
+  await setPassports(client)
   await client.query(`ANALYZE ${FILLED.join(', ')}`)
   return { organisations: places.length, documents: documents.length }
 }

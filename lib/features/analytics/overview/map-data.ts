@@ -10,6 +10,7 @@ import { type ShownPeriod, shownPeriods, yearsOf } from '@/lib/features/analytic
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/dynamics/own-dynamics'
 import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import {
+  EVERYBODY,
   type Group,
   type OwnCompany,
   readGroup,
@@ -30,15 +31,6 @@ import { readOwnSide } from '@/lib/features/analytics/report/report-own-data'
 const SHOWN_QUARTERS = 8
 /** So many years hold the last eight quarters. */
 const YEARS_BACK = 2
-
-/** No filter: places are told among all organisations. */
-const EVERYBODY = {
-  company_types: [],
-  company_ownership_id: null,
-  company_level_id: null,
-  company_bed_capacity_id: null,
-  is_emergency: null,
-}
 
 export interface OwnMap extends IndicatorMap {
   /** Whose; null for an admin who chose none. */
