@@ -12,7 +12,15 @@ test.each([
   [30, 2, 'Вставлено 30 значений; 2 значения не поместились'],
   [21, 5, 'Вставлено 21 значение; 5 значений не поместилось'],
 ])('a paste of %d values, %d left over', (count, skipped, message) => {
-  expect(pasteMessage({ count, off: [], skipped })).toBe(message)
+  expect(pasteMessage({ from: 'clipboard', count, off: [], skipped })).toBe(message)
+})
+
+test.each([
+  [1, 'Взято 1 готовое число'],
+  [2, 'Взяты 2 готовых числа'],
+  [7, 'Взято 7 готовых чисел'],
+])('%d numbers taken from where they had been entered', (count, message) => {
+  expect(pasteMessage({ from: 'ready', count, off: [], skipped: 0 })).toBe(message)
 })
 
 test('a paste over rows that are off names them as they are numbered on the screen', () => {
@@ -20,7 +28,7 @@ test('a paste over rows that are off names them as they are numbered on the scre
     { row: 7, count: 2 },
     { row: 9, count: 1 },
   ]
-  expect(pasteMessage({ count: 12, off, skipped: 0 })).toBe(
+  expect(pasteMessage({ from: 'clipboard', count: 12, off, skipped: 0 })).toBe(
     'Вставлено 12 значений; строка 8 отключена: 2 значения не вставлены; строка 10 отключена: 1 значение не вставлено',
   )
 })

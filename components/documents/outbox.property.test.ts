@@ -82,7 +82,7 @@ class Form {
 
   /** @returns whether anything stood ready */
   take(row: number, cell: number): boolean {
-    const taken = takeReady(this.rows, [{ row, cell }])
+    const taken = takeReady(this.rows, [{ row, cell }]).rows
     const isTaken = taken !== this.rows
     this.update(taken)
     return isTaken

@@ -39,8 +39,8 @@ it('a number of another document stands ready in every empty field of a row that
 })
 
 it('it is taken as if it had been typed, one or all', () => {
-  expect(texts([...takeReady(rows, [{ row: 0, cell: B }])])).toEqual(['1204', '', ''])
-  const all = takeReady(rows, readyFields(rows))
+  expect(texts([...takeReady(rows, [{ row: 0, cell: B }]).rows])).toEqual(['1204', '', ''])
+  const all = takeReady(rows, readyFields(rows)).rows
   expect(texts([...all])).toEqual(['1204', '1204', ''])
   expect(readyFields(all)).toEqual([])
   expect(countLiveWarnings(all)).toBe(0)
@@ -72,6 +72,6 @@ it('a number stands ready in the other rows of its own document too, each speaki
     ]),
   )
   expect(own.map((_, index) => warningsAt(own, index).length)).toEqual([1, 0, 1])
-  const alike = takeReady(changeCell(own, { row: 2, cell: B }, typed('')), [{ row: 2, cell: B }])
+  const alike = takeReady(changeCell(own, { row: 2, cell: B }, typed('')), [{ row: 2, cell: B }]).rows
   expect(texts([...alike])).toEqual(['7', '7', '7'])
 })

@@ -3,6 +3,7 @@ import { focusField } from '@/components/documents/cells/entry-field'
 import {
   applyPaste,
   type FieldAt,
+  firstEmpty,
   neighbour,
   type Paste,
   placeBlock,
@@ -18,7 +19,7 @@ import {
   typed,
 } from '@/components/documents/cells/entry-state'
 import type { EntryStore } from '@/components/documents/cells/entry-store'
-import { takeReady } from '@/components/documents/cells/shared-values'
+import { readyFields, takeReady } from '@/components/documents/cells/shared-values'
 import { afterRow, goOn } from '@/components/documents/keys/next-step'
 import { parsePastedCells } from '@/lib/calc/entry'
 
@@ -28,6 +29,8 @@ export interface EntryActions {
   leave: (at: FieldAt) => void
   /** Takes the number that stands ready for an empty field. */
   take: (at: FieldAt) => void
+  /** Takes all that stand ready. */
+  takeAll: () => void
   toggle: (row: number, isActive: boolean) => void
   note: (row: number, text: string) => void
   /** Why the row is off. */
@@ -43,7 +46,13 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
   return {
     type: (at, text) => store.update((rows) => changeCell(rows, at, typed(text))),
     leave: (at) => store.update((rows) => changeCell(rows, at, checked)),
-    take: (at) => store.update((rows) => takeReady(rows, [at])),
+    take: (at) => store.update((rows) => takeReady(rows, [at]).rows),
+    takeAll: () => {
+      const { rows, paste } = takeReady(store.rows(), readyFields(store.rows()))
+      store.update(() => rows)
+      onPaste(paste)
+      focusField(firstEmpty(rows))
+    },
     toggle: (row, isActive) => {
       const isTyping = document.activeElement?.matches('input[type=text], textarea') ?? false
       // A field goes with the switch: whoever presses the key in one goes on in the row's other kind of field.
@@ -60,7 +69,7 @@ export function createEntryActions(store: EntryStore, onPaste: (paste: Paste) =>
     paste: (at, text) => {
       const block = parsePastedCells(text)
       if (block.length <= 1 && (block[0]?.length ?? 0) <= 1) return false
-      const { rows, paste } = applyPaste(store.rows(), placeBlock(store.rows(), at, block))
+      const { rows, paste } = applyPaste(store.rows(), placeBlock(store.rows(), at, block), 'clipboard')
       store.update(() => rows)
       onPaste(paste)
       return true

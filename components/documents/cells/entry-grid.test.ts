@@ -19,7 +19,7 @@ const off = { values: [null, null], isActive: false }
 const single = { values: [null] }
 
 function paste(rows: readonly EntryRow[], at: { row: number; cell: number }, text: string) {
-  return applyPaste(rows, placeBlock(rows, at, parsePastedCells(text)))
+  return applyPaste(rows, placeBlock(rows, at, parsePastedCells(text)), 'clipboard')
 }
 
 describe('moving between fields', () => {

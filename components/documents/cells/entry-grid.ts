@@ -102,8 +102,10 @@ function collect(rows: Rows, targets: readonly Target[]): Placement {
   return { placed, off: [...off].map(([row, count]) => ({ row, count })), skipped }
 }
 
-/** A paste that can be taken back. */
+/** Values that came into many fields at once, and can be taken back. */
 export interface Paste {
+  /** From a spreadsheet, or from where they had been entered already. */
+  from: 'clipboard' | 'ready'
   /** Values that found a field, empty ones not counted. */
   count: number
   off: OffRow[]
@@ -112,7 +114,11 @@ export interface Paste {
 }
 
 /** Writes placed texts into the rows; what is no number is kept as it is, with its error. */
-export function applyPaste(rows: Rows, { placed, off, skipped }: Placement): { rows: Rows; paste: Paste } {
+export function applyPaste(
+  rows: Rows,
+  { placed, off, skipped }: Placement,
+  from: Paste['from'],
+): { rows: Rows; paste: Paste } {
   const cells = placed.map(({ at, text }) => ({
     at,
     before: rows[at.row]?.cells[at.cell]?.text ?? '',
@@ -123,7 +129,7 @@ export function applyPaste(rows: Rows, { placed, off, skipped }: Placement): { r
     rows,
   )
   const count = placed.filter(({ text }) => text !== '').length
-  return { rows: filled, paste: { count, off, skipped, cells } }
+  return { rows: filled, paste: { from, count, off, skipped, cells } }
 }
 
 /** Takes a paste back where its text still stands; what was typed over it since stays. */

@@ -15,14 +15,9 @@ export function PasteNotice({ paste, onUndo, onClose }: PasteNoticeProps) {
       <ClipboardCheck aria-hidden className="size-4.5 shrink-0" />
       <span role="status">{pasteMessage(paste)}</span>
       <Button size="sm" color="info" quiet onClick={onUndo}>
-        Отменить вставку
+        {paste.from === 'ready' ? 'Отменить' : 'Отменить вставку'}
       </Button>
-      <IconButton
-        label="Скрыть сообщение о вставке"
-        icon={<X aria-hidden />}
-        onClick={onClose}
-        className="ml-auto"
-      />
+      <IconButton label="Скрыть сообщение" icon={<X aria-hidden />} onClick={onClose} className="ml-auto" />
     </div>
   )
 }

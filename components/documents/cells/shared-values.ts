@@ -1,6 +1,6 @@
-import type { FieldAt } from '@/components/documents/cells/entry-grid'
+import { applyPaste, type FieldAt, type Paste } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { cellValue, changeCell, checked, typed } from '@/components/documents/cells/entry-state'
+import { cellValue } from '@/components/documents/cells/entry-state'
 import { liveWarnings } from '@/components/documents/cells/row-warnings'
 import { agreedValues, type HeldValue } from '@/lib/calc/shared-data'
 import { countWarnings } from '@/lib/calc/warnings/warnings'
@@ -135,9 +135,10 @@ export function readyFields(rows: Rows): FieldAt[] {
 }
 
 /** The rows with what stands ready taken into these fields, as if it had been typed there. */
-export function takeReady(rows: Rows, fields: readonly FieldAt[]): Rows {
-  return fields.reduce((taken, at) => {
+export function takeReady(rows: Rows, fields: readonly FieldAt[]): { rows: Rows; paste: Paste } {
+  const placed = fields.flatMap((at) => {
     const ready = readyAt(rows, at)
-    return ready ? changeCell(taken, at, (cell) => checked(typed(editableText(ready.value))(cell))) : taken
-  }, rows)
+    return ready ? { at, text: editableText(ready.value) } : []
+  })
+  return applyPaste(rows, { placed, off: [], skipped: 0 }, 'ready')
 }

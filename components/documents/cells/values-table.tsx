@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import { isCellDirty } from '@/components/documents/cells/entry-state'
 import { MetricInfo } from '@/components/documents/cells/metric-info'
 import { RowContext } from '@/components/documents/cells/row-context'
 import { QuestionMark } from '@/components/documents/questions/question-mark'
@@ -81,13 +82,19 @@ function ValuesRow({ row, number, hasQuestions }: ValuesRowProps) {
             <td className={CELL}>
               <dl className="grid grid-cols-[auto_minmax(0,1fr)_auto] gap-x-2 gap-y-0.5">
                 {metric.variables.map(({ letter, name }, place) => {
-                  const saved = row.cells[place]?.saved ?? null
+                  const cell = row.cells[place]
+                  const saved = cell?.saved ?? null
                   return (
                     <div key={letter} className="contents">
                       <dt className="font-semibold text-accent-strong">{letter}</dt>
                       <dd className="text-ink-soft">{name}</dd>
                       <dd className="text-right font-semibold whitespace-nowrap">
                         {saved === null ? '—' : groupedText(saved)}
+                        {cell && isCellDirty(cell) && (
+                          <span className="block font-normal text-draft">
+                            введено здесь: {cell.text || 'пусто'}
+                          </span>
+                        )}
                       </dd>
                     </div>
                   )

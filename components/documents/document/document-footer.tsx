@@ -12,6 +12,7 @@ import {
   X,
 } from 'lucide-react'
 import Link from 'next/link'
+import type { ReactNode } from 'react'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
 import { KeysHelp } from '@/components/documents/keys/keys-help'
@@ -51,14 +52,13 @@ function WideFooter({ view, actions, nextHref, isSaving, onSave, onClose }: Docu
   const { document, can } = view
   return (
     <div className="flex items-center gap-3 @max-5xl:hidden">
-      {can.delete && (
-        <Button color="danger" quiet onClick={() => actions.setDialog('delete')}>
-          Удалить
-        </Button>
-      )}
       {document && <Button onClick={() => actions.setDialog('history')}>История</Button>}
       <PrintButton />
-      {document && can.return && <Button onClick={() => actions.setDialog('sendBack')}>На доработку</Button>}
+      {(can.return || can.delete) && (
+        <OtherActions>
+          <Deeds view={view} actions={actions} />
+        </OtherActions>
+      )}
       <p className="min-w-0 flex-1 text-right text-sm text-balance text-ink-soft">
         <span className="@max-6xl:hidden">{can.edit && !can.approve && 'утверждает руководитель'}</span>
       </p>
@@ -85,10 +85,7 @@ function NarrowFooter({ view, actions, nextHref, isSaving, onSave, onClose }: Do
       {!can.edit && !can.withdraw && !can.request_withdrawal && !nextHref && (
         <Button onClick={onClose}>Закрыть</Button>
       )}
-      <DropdownMenu
-        align="end"
-        trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis aria-hidden />} />}
-      >
+      <OtherActions>
         {nextHref && (
           <MenuLink>
             <Link href={nextHref}>
@@ -112,18 +109,36 @@ function NarrowFooter({ view, actions, nextHref, isSaving, onSave, onClose }: Do
             <FileSpreadsheet aria-hidden /> Шаблон XLSX
           </MenuItem>
         )}
-        {document && can.return && (
-          <MenuItem onSelect={() => actions.setDialog('sendBack')}>
-            <Undo2 aria-hidden /> Вернуть на доработку
-          </MenuItem>
-        )}
-        {can.delete && (
-          <MenuItem onSelect={() => actions.setDialog('delete')}>
-            <Trash2 aria-hidden /> Удалить документ
-          </MenuItem>
-        )}
-      </DropdownMenu>
+        <Deeds view={view} actions={actions} />
+      </OtherActions>
     </div>
+  )
+}
+
+const OtherActions = ({ children }: { children: ReactNode }) => (
+  <DropdownMenu
+    align="end"
+    trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis aria-hidden />} />}
+  >
+    {children}
+  </DropdownMenu>
+)
+
+/** What is rarely done to a document. */
+function Deeds({ view: { document, can }, actions }: Pick<DocumentFooterProps, 'view' | 'actions'>) {
+  return (
+    <>
+      {document && can.return && (
+        <MenuItem onSelect={() => actions.setDialog('sendBack')}>
+          <Undo2 aria-hidden /> Вернуть на доработку
+        </MenuItem>
+      )}
+      {can.delete && (
+        <MenuItem onSelect={() => actions.setDialog('delete')}>
+          <Trash2 aria-hidden /> Удалить документ
+        </MenuItem>
+      )}
+    </>
   )
 }
 
@@ -131,7 +146,7 @@ type MainButtonsProps = Omit<DocumentFooterProps, 'onClose'>
 
 /** The end of a label that is said only where there is room for it. */
 const Rest = ({ children }: { children: string }) => (
-  <span className="@5xl:@max-6xl:hidden @max-3xl:hidden">{children}</span>
+  <span className="@5xl:@max-7xl:hidden @max-3xl:hidden">{children}</span>
 )
 
 function MainButtons({ view, actions, nextHref, isSaving, onSave }: MainButtonsProps) {

@@ -117,6 +117,7 @@ export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: Documen
           form={form}
           view={view}
           onClose={leaving.close}
+          actions={entry}
           isKept={outbox.isKept}
           timeZone={timeZone}
           notice={

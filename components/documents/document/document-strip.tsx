@@ -2,6 +2,7 @@
 
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { countFilled, countTotal } from '@/components/documents/cells/entry-state'
 import { useEntry } from '@/components/documents/cells/entry-store'
 import { countLiveWarnings } from '@/components/documents/cells/shared-values'
@@ -20,6 +21,7 @@ type DocumentStripProps = {
   form: DocumentForm
   view: DocumentView
   onClose: () => void
+  actions: EntryActions
   /** What is not sent is written down on the device. */
   isKept: boolean
   timeZone: string
@@ -37,7 +39,13 @@ export function DocumentStrip({ view, onClose, ...entry }: DocumentStripProps) {
   )
 }
 
-function EntryStrip({ form, isKept, timeZone, notice }: Omit<DocumentStripProps, 'view' | 'onClose'>) {
+function EntryStrip({
+  form,
+  actions,
+  isKept,
+  timeZone,
+  notice,
+}: Omit<DocumentStripProps, 'view' | 'onClose'>) {
   const filled = useEntry(form.store, countFilled)
   const total = useEntry(form.store, countTotal)
   const warnings = useEntry(form.store, countLiveWarnings)
@@ -77,7 +85,7 @@ function EntryStrip({ form, isKept, timeZone, notice }: Omit<DocumentStripProps,
         <SaveState form={form} isKept={isKept} timeZone={timeZone} />
       </div>
       {form.isSessionLost && <SessionNotice />}
-      <ReadyStrip store={form.store} />
+      <ReadyStrip store={form.store} actions={actions} />
       {notice}
     </div>
   )

@@ -1,22 +1,16 @@
 'use client'
 
 import { Link2 } from 'lucide-react'
-import { focusField } from '@/components/documents/cells/entry-field'
-import { firstEmpty } from '@/components/documents/cells/entry-grid'
+import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { type EntryStore, useEntry } from '@/components/documents/cells/entry-store'
-import { readyFields, takeReady } from '@/components/documents/cells/shared-values'
+import { readyFields } from '@/components/documents/cells/shared-values'
 import { Button } from '@/components/ui/basics/button'
 import { plural } from '@/lib/core/format/plural'
 
 /** How many numbers of the form have been entered already, and the way to take them all. Nothing where none has. */
-export function ReadyStrip({ store }: { store: EntryStore }) {
+export function ReadyStrip({ store, actions }: { store: EntryStore; actions: EntryActions }) {
   const count = useEntry(store, (rows) => readyFields(rows).length)
   if (count === 0) return null
-
-  function takeAll() {
-    store.update((rows) => takeReady(rows, readyFields(rows)))
-    focusField(firstEmpty(store.rows()))
-  }
 
   return (
     <div className="flex items-center gap-3 border-t border-accent-line bg-accent-soft px-4 py-1.5 text-sm text-accent-deep @3xl:px-6">
@@ -27,7 +21,7 @@ export function ReadyStrip({ store }: { store: EntryStore }) {
         </b>{' '}
         {plural(count, 'уже введено', 'уже введены', 'уже введены')} за этот период
       </p>
-      <Button size="sm" color="info" onClick={takeAll} className="shrink-0">
+      <Button size="sm" color="info" onClick={actions.takeAll} className="shrink-0">
         Взять готовые ({count})
       </Button>
     </div>

@@ -8,13 +8,8 @@ type WriterRole = 'asking' | 'writer' | 'waiting'
 /** A shorter wait is this page taking over from itself, as it does after a step back and forth. */
 const GRACE_MS = 500
 
-/** Until the tab leaves the page, or another one asks to go on in its place. */
-const untilAsked = (leaving: AbortSignal, asked: BroadcastChannel) =>
-  new Promise<'left' | 'asked'>((resolve) => {
-    if (leaving.aborted) resolve('left')
-    leaving.addEventListener('abort', () => resolve('left'))
-    asked.onmessage = () => resolve('asked')
-  })
+/** What the tabs say to each other: one asks the others to give way, one writes from now on. */
+type Word = 'give' | 'taken'
 
 /**
  * Of one person's tabs with the same document one writes: the first. The others wait, and are loaded anew when it
@@ -25,33 +20,52 @@ const untilAsked = (leaving: AbortSignal, asked: BroadcastChannel) =>
  */
 export function useOneWriter(name: string, settle: () => Promise<unknown>) {
   const [role, setRole] = useState<WriterRole>('asking')
-  const channel = useRef<BroadcastChannel>(null)
+  const takeOver = useRef(() => {})
   const settleNow = useEffectEvent(settle)
 
   useEffect(() => {
     if (!('locks' in navigator)) return setRole('writer')
     const leaving = new AbortController()
     const { signal } = leaving
-    const asked = new BroadcastChannel(name)
-    channel.current = asked
+    const channel = new BroadcastChannel(name)
+    const heard = new EventTarget()
+    channel.onmessage = ({ data }) => heard.dispatchEvent(new Event(data))
+    const say = (word: Word) => channel.postMessage(word)
+    /** Until another tab says it, or the page is left. */
+    const until = (word: Word) =>
+      new Promise<unknown>((resolve) => {
+        heard.addEventListener(word, resolve, { once: true })
+        signal.addEventListener('abort', resolve, { once: true })
+        if (signal.aborted) resolve(null)
+      })
+    takeOver.current = () => {
+      say('give')
+      heard.dispatchEvent(new Event('taken' satisfies Word))
+    }
 
-    /** Holds the lock as long as the promise lasts. */
+    /** The lock is held as long as the promise lasts. */
     async function write(): Promise<void> {
-      if (!signal.aborted) setRole('writer')
-      if ((await untilAsked(signal, asked)) === 'left') return
-      asked.onmessage = null
+      if (signal.aborted) return
+      setRole('writer')
+      say('taken')
+      await until('give')
+      if (signal.aborted) return
       setRole('waiting')
       await settleNow()
     }
 
-    async function ask() {
+    /** What the tab shows has been another one's to write. */
+    function startAnew() {
+      window.location.reload()
+      return until('give')
+    }
+
+    async function begin(): Promise<void> {
       const isFree = await navigator.locks.request(name, { ifAvailable: true }, async (lock) => {
         if (lock) await write()
         return lock !== null
       })
-      if (signal.aborted) return
-      // Free, and asked for by another tab since: this one now waits for its turn.
-      if (isFree) return ask()
+      if (isFree || signal.aborted) return
       let hasWaited = false
       const grace = setTimeout(() => {
         hasWaited = !signal.aborted
@@ -59,24 +73,31 @@ export function useOneWriter(name: string, settle: () => Promise<unknown>) {
       }, GRACE_MS)
       await navigator.locks.request(name, { signal }, () => {
         clearTimeout(grace)
-        if (hasWaited) window.location.reload()
-        return write()
+        return hasWaited ? startAnew() : write()
       })
-      if (!signal.aborted) await ask()
     }
 
-    ask().catch((error: unknown) => {
+    async function live() {
+      await begin()
+      while (!signal.aborted) {
+        // Queued at once, it would take the turn back while the tab that asked for it is loaded anew.
+        await until('taken')
+        await navigator.locks.request(name, { signal }, startAnew)
+      }
+    }
+
+    live().catch((error: unknown) => {
       if (!signal.aborted) throw error
     })
     return () => {
       leaving.abort()
-      asked.close()
+      channel.close()
     }
   }, [name])
 
   return {
     role,
     /** Asks the tab that writes to give way. */
-    takeOver: () => channel.current?.postMessage(null),
+    takeOver: () => takeOver.current(),
   }
 }

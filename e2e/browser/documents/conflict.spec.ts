@@ -105,7 +105,7 @@ test('an approval meanwhile keeps what was typed in sight', async ({
   await operator.page.keyboard.press('Control+s')
   await expect(operator.question).toContainText('Документ уже утверждён')
   await operator.question.getByRole('button', { name: 'Загрузить утверждённую версию' }).click()
-  await expect(operator.row(1)).toContainText('введено здесь: 9')
+  await expect(operator.shown(1)).toContainText('введено здесь: 9')
   await expect(operator.save).toBeHidden()
 })
 

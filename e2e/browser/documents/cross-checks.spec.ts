@@ -80,8 +80,8 @@ test('a rule is tried and added by an administrator, stands between the rows whi
   await expect(document.question).toContainText(message)
   await document.question.getByRole('button', { name: 'Утвердить' }).click()
   await expect(document.messages).toContainText('Показатели утверждены')
-  await expect(document.row(3)).toContainText(message)
-  await expect(document.row(3)).toContainText(`Пояснение: ${REASON}`)
+  await expect(document.shown(3)).toContainText(message)
+  await expect(document.shown(3)).toContainText(`Пояснение: ${REASON}`)
 
   await rule.getByRole('switch', { name: /^Увязка включена/ }).click()
   await expect(rule).toContainText('выключена')

@@ -15,7 +15,8 @@ test('the board shows how far an organisation is, leads to its documents and is 
   await page.getByLabel('Поиск организаций').fill(hospital.shortName)
   const row = page.getByRole('row', { name: new RegExp(hospital.shortName) })
   await expect(page.getByRole('row')).toHaveCount(2)
-  await expect(row).toContainText('1 из 7')
+  // How many categories there are is for other tests to change meanwhile.
+  await expect(row).toContainText(/1 из \d+/)
   await expect(
     row.getByRole('link', { name: new RegExp(`${category(1).name.slice(0, 20)}.*утверждён`) }),
   ).toBeVisible()

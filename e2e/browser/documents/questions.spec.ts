@@ -34,10 +34,10 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await asking.getByRole('button', { name: 'Спросить' }).click()
   await expect(thread(manager.page, 'о числе a')).toContainText('Вместе с переведёнными?')
   await expect(manager.row(1).getByRole('button', { name: /^Спросить о показателе/ })).toBeFocused()
-  await manager.page.getByRole('button', { name: 'На доработку' }).click()
+  await manager.choose('Вернуть на доработку')
   await reason(manager.page).fill('Не сходится с отделением статистики')
   await manager.question.getByRole('button', { name: 'Вернуть на доработку' }).click()
-  await expect(manager.page.getByText('возвращён на доработку')).toBeVisible()
+  await expect(manager.page.getByText('возвращён на доработку', { exact: true })).toBeVisible()
   await expectAccessible(manager.page)
 
   // On a phone, by keyboard: the operator finds it on the matrix, answers, says that it is mended.

@@ -64,7 +64,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   )
   await other.open(warned)
   await expect(other.note(1)).toHaveValue('Повторные исследования')
-  await other.field(3, 'a').fill('4')
+  await other.field(3, 'b').fill('75')
   await expect(other.saveState).toHaveText(/^Сохранено в /)
 
   const approve = page.getByRole('button', { name: /^Утвердить (?:выбранные|\d)/ })

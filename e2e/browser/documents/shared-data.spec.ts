@@ -53,6 +53,11 @@ test('what an administrator linked is typed once: taken by Enter, all by the but
   await page.getByRole('button', { name: 'Взять готовые (2)' }).click()
   await expect(document.field(2, 'b')).toHaveValue(/^1\s204$/)
   await expect(document.field(3, 'b')).toHaveValue(/^1\s204$/)
+  await expect(page.getByText('Взяты 2 готовых числа')).toBeVisible()
+  await page.getByRole('button', { name: 'Отменить', exact: true }).click()
+  await expect(document.field(3, 'b')).toHaveValue('')
+  await page.getByRole('button', { name: 'Взять готовые (2)' }).click()
+  await expect(document.field(3, 'b')).toHaveValue(/^1\s204$/)
   await expect(page.getByRole('button', { name: /^Взять готовые/ })).toBeHidden()
 
   await document.field(3, 'b').fill('1300,5')

@@ -119,7 +119,9 @@ test('the document being filled in, with its errors and dialogs', async ({ hospi
   await expect(document.dialog).toContainText('Документ создан')
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await document.remove.click()
+  await document.other.click()
+  await expectAccessible(page)
+  await page.getByRole('menuitem', { name: 'Удалить документ' }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
 

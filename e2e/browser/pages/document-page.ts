@@ -8,8 +8,8 @@ export class DocumentPage {
   readonly save: Locator
   readonly approve: Locator
   readonly withdraw: Locator
-  readonly remove: Locator
   readonly history: Locator
+  readonly other: Locator
   readonly close: Locator
   readonly fields: Locator
   readonly messages: Locator
@@ -23,8 +23,8 @@ export class DocumentPage {
     this.save = page.getByRole('button', { name: /^Сохранить/ })
     this.approve = page.getByRole('button', { name: /^Утвердить/ })
     this.withdraw = page.getByRole('button', { name: 'Вернуть в работу', exact: true })
-    this.remove = page.getByRole('button', { name: 'Удалить' })
     this.history = page.getByRole('button', { name: 'История' })
+    this.other = page.getByRole('button', { name: 'Другие действия' })
     this.close = page.getByRole('button', { name: 'Закрыть', exact: true })
     this.fields = page.getByRole('article').locator('input[inputmode=decimal]')
     this.messages = page.getByRole('region', { name: 'Сообщения' })
@@ -44,12 +44,23 @@ export class DocumentPage {
     return this.page.getByRole('group', { name: new RegExp(`^${number}\\. `) })
   }
 
+  /** An indicator of a document with nothing to type. */
+  shown(number: number): Locator {
+    return this.page.getByRole('row', { name: new RegExp(`^${number}\\. `) })
+  }
+
   field(number: number, letter: string): Locator {
     return this.row(number).getByRole('textbox', { name: new RegExp(`^${letter}`) })
   }
 
   toggle(number: number): Locator {
     return this.row(number).getByRole('switch', { name: /^Показатель применим/ })
+  }
+
+  /** What is rarely done to a document, by its words in the menu. */
+  async choose(action: string): Promise<void> {
+    await this.other.click()
+    await this.page.getByRole('menuitem', { name: action }).click()
   }
 
   /** What an indicator says in exactly these words: its value, or why there is none. */

@@ -82,12 +82,13 @@ function enteredOf(expression: Expression, values: VariableValues): Row['entered
 
 const exactOf = ({ entered }: Row, name: VariableName) => entered.find((one) => one.name === name)?.exact
 
-/** Part and whole the wrong way round. */
+/** Part and whole the wrong way round; a whole of zero is no mistake of its own: there is no value, and the row says why. */
 function contradictions(row: Row): RowWarning[] {
   if (row.kind !== 'proportion' || !row.ratio) return []
   const { numerator, denominator } = row.ratio
   const [above, below] = [exactOf(row, numerator), exactOf(row, denominator)]
-  return above && below?.lt(above) ? [{ code: 'numerator_above_denominator', numerator, denominator }] : []
+  const isContrary = above && below && !below.isZero() && below.lt(above)
+  return isContrary ? [{ code: 'numerator_above_denominator', numerator, denominator }] : []
 }
 
 function slips(row: Row): RowWarning[] {

@@ -61,6 +61,8 @@ describe('summaryCategories', () => {
         due_date: '2026-07-30',
         overdue: true,
         approved_at: null,
+        returned: false,
+        open_questions: 0,
       },
       '3': { id: null, ready: true, due_date: '2026-10-30', overdue: true },
       '4': { id: null, ready: false, date_ready: '01.01.2027' },
