@@ -45,7 +45,7 @@ USER node
 VOLUME /app/.data
 EXPOSE 3000
 HEALTHCHECK --interval=10s --timeout=5s --start-period=120s --retries=3 \
-  CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/readyz').then((r) => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+  CMD ["node", "scripts/boot/healthcheck.mjs"]
 STOPSIGNAL SIGTERM
 LABEL org.opencontainers.image.title="pokazateli" \
   org.opencontainers.image.description="Мониторинг показателей качества и безопасности медицинской деятельности"

@@ -1,9 +1,14 @@
 #!/usr/bin/env bash
 # Copies the database every day: the same files as `npm run backup` writes, so `npm run restore` takes them.
-# The connection comes from PGHOST, PGUSER, PGPASSWORD, PGDATABASE; with BACKUP_RECIPIENT, a public key of age, nothing is
+# The connection comes from PGHOST, PGUSER, PGDATABASE, PGPASSWORD or the file PGPASSWORD_FILE; with BACKUP_RECIPIENT, a public key of age, nothing is
 # ever on the disk in the clear. `backup.sh once` makes one copy and ends; `backup.sh restore FILE [KEY FILE]` puts a copy
 # in the place of the database, which is kept under another name.
 set -euo pipefail
+
+if [ -n "${PGPASSWORD_FILE:-}" ]; then
+  PGPASSWORD=$(cat "$PGPASSWORD_FILE")
+  export PGPASSWORD
+fi
 
 folder=${BACKUP_FOLDER:-/backups}
 hour=${BACKUP_HOUR:-23}

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { at, list, parseYaml, type Yaml } from '@/e2e/deploy/yaml'
 import { SECRET_PAGES } from '@/lib/core/http/fixed-headers'
+import { SECRETS } from '@/scripts/boot/secret-files.mjs'
 
 const read = (file: string) => readFileSync(file, 'utf8')
 const keys = (value: Yaml | undefined) => Object.keys(Object(value))
@@ -10,7 +11,7 @@ it('L2 addresses that hold secrets are in no log of the proxy', () => {
   const common = read('deploy/nginx/application.conf')
   const location = common.split(`location ~ ^/(${SECRET_PAGES.join('|')})/ {`)[1]?.split('}')[0]
   expect(location).toContain('error_log /dev/stderr crit;')
-  expect(location).toContain('proxy_pass http://application;')
+  expect(location).toContain('proxy_pass https://application;')
   expect(read('deploy/nginx/nginx.conf')).toContain('access_log off;')
   for (const file of ['nginx.conf', 'tls/https.conf.example']) {
     expect(read(`deploy/nginx/${file}`), file).toContain('include /etc/nginx/application.conf;')
@@ -29,7 +30,14 @@ describe('docker-compose.yml', () => {
   const [compose] = parseYaml(read('docker-compose.yml'))
 
   it('has the application, its database, a proxy, copies, and a mail catcher on demand', () => {
-    expect(keys(at(compose, 'services')).sort()).toEqual(['app', 'backup', 'database', 'mail', 'nginx'])
+    expect(keys(at(compose, 'services')).sort()).toEqual([
+      'app',
+      'backup',
+      'certificates',
+      'database',
+      'mail',
+      'nginx',
+    ])
     expect(at(compose, 'services', 'mail', 'profiles')).toEqual(['mail'])
     expect(at(compose, 'services', 'mail', 'ports')).toEqual(['127.0.0.1:8025:8025'])
     expect(at(compose, 'services', 'database', 'image')).toBe('postgres:18')
@@ -45,6 +53,16 @@ describe('docker-compose.yml', () => {
     )
     const named = mounted.filter((source) => !source.startsWith('.'))
     expect([...new Set(named)].sort()).toEqual(keys(at(compose, 'volumes')).sort())
+  })
+
+  it('holds no secret: they are files', () => {
+    const secret = new RegExp(
+      `^\\s+(${SECRETS.join('|')}|PGPASSWORD|POSTGRES_PASSWORD): (?!postgresql://\\w+@|\\$\\{)`,
+      'm',
+    )
+    expect(read('docker-compose.yml')).not.toMatch(secret)
+    expect(read('.gitignore')).toContain('deploy/secrets/*\n!deploy/secrets/README.md\n')
+    expect(read('.dockerignore')).toContain('\ndeploy/secrets\n')
   })
 
   it('bounds the logs of every service and names the versions of others’ images', () => {

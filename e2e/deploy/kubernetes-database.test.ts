@@ -70,7 +70,7 @@ describe('the database of deploy/kubernetes', () => {
   it('is left behind by every manifest when the manual’s steps put the restored one in its place', () => {
     const manual = readFileSync('docs/operations.md', 'utf8')
     const step = new RegExp(
-      `sed -i 's/${name}/pokazateli-restored/' \\\\\n +${MANIFESTS}/\\{(.+)\\}\\.yaml`,
+      `sed -i '/-run\\$/!s/${name}/pokazateli-restored/' \\\\\n +${MANIFESTS}/\\{(.+)\\}\\.yaml`,
     ).exec(manual)
     const switched = step?.[1]?.split(',').map((file) => `${file}.yaml`) ?? []
     const own = ['database.yaml', 'recovery/database.yaml']

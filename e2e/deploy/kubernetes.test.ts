@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { applied, KUSTOMIZATIONS, kustomization, manifests, settings } from '@/e2e/deploy/manifests'
 import { all, at, list } from '@/e2e/deploy/yaml'
 import { parseEnv } from '@/lib/core/env'
+import { SECRETS } from '@/scripts/boot/secret-files.mjs'
 
 const object = (kind: string) => applied(kind)[0]
 const deployment = object('Deployment')
@@ -126,50 +127,80 @@ describe('pods of the application', () => {
       capabilities: { drop: ['ALL'] },
     })
     const written = list(at(container, 'volumeMounts'))
-    expect(written.map((one) => at(one, 'mountPath')).sort()).toEqual(['/app/.data', '/tmp'])
-    expect(written.map((one) => at(one, 'name')).sort()).toEqual(all(at(pod, 'volumes'), 'name').sort())
+    expect(written.map((one) => at(one, 'mountPath')).sort()).toEqual([
+      '/app/.data',
+      '/run/secrets/pokazateli',
+      '/run/tls',
+      '/tmp',
+    ])
+    expect(
+      written
+        .filter((one) => String(at(one, 'mountPath')).startsWith('/run'))
+        .map((one) => at(one, 'readOnly')),
+    ).toEqual([true, true])
+    const mounted = [...written, ...list(at(pod, 'initContainers', 0, 'volumeMounts'))]
+    expect(
+      list(at(pod, 'volumes')).filter(
+        (one) => !mounted.some((mount) => at(mount, 'name') === at(one, 'name')),
+      ),
+    ).toEqual([])
   })
 })
 
+/** The files that a volume of secrets holds; `*` stands for all that a secret has. */
+const secretFiles = (volume: string) =>
+  list(
+    at(
+      list(at(pod, 'volumes')).find((one) => at(one, 'name') === volume),
+      'projected',
+      'sources',
+    ),
+  ).flatMap((one) => {
+    const items = list(at(one, 'secret', 'items')).map((item) => String(at(item, 'path')))
+    return items.length > 0 ? items : ['*']
+  })
+
 describe('the environment of the application', () => {
+  it('holds no secret: they are files of settings that are read from files', () => {
+    expect(all(pod, 'secretKeyRef').concat(all(pod, 'secretRef'))).toEqual([])
+    const files = [...secretFiles('secrets'), ...secretFiles('owner-secrets')].filter((name) =>
+      /^[A-Z]/.test(name),
+    )
+    expect(files.filter((name) => !SECRETS.includes(name))).toEqual([])
+  })
+
   const given = list(at(container, 'env'))
   const names = given.map((one) => String(at(one, 'name')))
 
   it('has only variables that something reads, with values it accepts', () => {
     const known = readFileSync('.env.example', 'utf8')
-    const helpers = given.flatMap((one) =>
-      [...String(at(one, 'value') ?? '').matchAll(/\$\((\w+)\)/g)].map(([, name = '']) => name),
-    )
-    const set = [...settings().keys(), ...names.filter((name) => !helpers.includes(name))]
+    const set = [...settings().keys(), ...names]
     expect(set.filter((name) => name !== 'NODE_OPTIONS' && !known.includes(`\n# ${name}=`))).toEqual([])
-    // The operator's password consists of letters and digits; a variable is put in only when it stands before.
-    const values = new Map([...settings(), ['AUTH_SECRET', 'x'.repeat(32)]])
-    for (const one of given) {
-      const key = at(one, 'valueFrom', 'secretKeyRef', 'key')
-      const text = String(at(one, 'value') ?? (key === 'uri' ? 'postgresql://a:b@c:5432/d' : 'Abc123'))
-      const put = text.replace(/\$\((\w+)\)/g, (left, name) => values.get(name) ?? left)
-      expect(put).not.toContain('$(')
-      values.set(String(at(one, 'name')), put)
-    }
-    expect(parseEnv(Object.fromEntries(values))).toMatchObject({ METRICS_PORT: 9464, TRUST_PROXY: 1 })
+    const values = new Map([...settings(), ['NODE_ENV', 'production'], ['AUTH_SECRET', 'x'.repeat(32)]])
+    for (const one of given) values.set(String(at(one, 'name')), String(at(one, 'value')))
+    expect(parseEnv(Object.fromEntries(values))).toMatchObject({
+      METRICS_PORT: 9464,
+      TRUST_PROXY: 1,
+      REQUIRE_TLS: 'on',
+    })
   })
 
   it('names a ConfigMap that is generated, and secrets that the operator or the manual makes', () => {
     expect(at(container, 'envFrom', 0, 'configMapRef', 'name')).toBe(
       at(kustomization('.'), 'configMapGenerator', 0, 'name'),
     )
-    const app = `${at(cluster, 'metadata', 'name')}-app`
+    const operators = ['app', 'ca'].map((end) => `${at(cluster, 'metadata', 'name')}-${end}`)
     const secrets = [
-      ...all(container, 'secretKeyRef').map((one) => at(one, 'name')),
-      ...all(container, 'secretRef').map((one) => at(one, 'name')),
+      ...all(at(pod, 'volumes'), 'secret').map((one) => at(one, 'name') ?? at(one, 'secretName')),
       ...all(object('Ingress'), 'secretName'),
       ...all(object('ObjectStore'), 'accessKeyId').map((one) => at(one, 'name')),
     ]
-    const made = [...new Set(secrets.map(String))].filter((name) => name !== app)
+    const made = [...new Set(secrets.map(String))].filter((name) => !operators.includes(name))
     expect(made.sort()).toEqual([
       'pokazateli',
       'pokazateli-backup-store',
       'pokazateli-database-run',
+      'pokazateli-inner',
       'pokazateli-tls',
     ])
     const missing = made.filter((name) => !new RegExp(`create secret (generic|tls) ${name}\\s`).test(manual))
@@ -183,10 +214,16 @@ describe('the environment of the application', () => {
     const url = new URL(String(at(given[names.indexOf('DATABASE_URL')], 'value')))
     expect(url.username).toBe(at(role, 'name'))
     expect(names).not.toContain('DATABASE_OWNER_URL')
+    expect(secretFiles('secrets')).toEqual(['*', 'DATABASE_PASSWORD', 'database-ca.crt'])
+    expect(secretFiles('owner-secrets')).toEqual([
+      'DATABASE_PASSWORD',
+      'DATABASE_OWNER_PASSWORD',
+      'database-ca.crt',
+    ])
     const before = at(pod, 'initContainers', 0)
     expect(at(before, 'command')).toEqual(['node', 'scripts/run.mjs', 'migrate'])
     const settings = list(at(before, 'env')).map((one) => String(at(one, 'name')))
-    expect(settings).toEqual(['DATABASE_OWNER_URL', 'RUNNING_PASSWORD', 'DATABASE_URL'])
+    expect(settings).toEqual(['SECRETS_DIR', 'DATABASE_OWNER_URL', 'DATABASE_URL'])
     expect(at(before, 'securityContext')).toEqual(at(container, 'securityContext'))
   })
 

@@ -1,4 +1,4 @@
-import { copyFileSync, openSync, readFileSync, writeFileSync } from 'node:fs'
+import { openSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { inRootFolder } from '@/e2e/support/debian/debian-root'
 import { inRoot } from '@/scripts/boot/paths.mjs'
@@ -25,9 +25,16 @@ export function localConfiguration(text: string, { port, targets }: { port: numb
   return replaced(local, /\/etc\/nginx\/application\.conf/, `${PLACE}/application.conf`)
 }
 
+/** What is done with a request: to replicas that have no certificate on this machine's own loopback, without TLS. */
+function localRequests(inner: string | undefined) {
+  const text = readFileSync(inRoot('deploy', 'nginx', 'application.conf'), 'utf8')
+  return inner ? text : replaced(text, /proxy_pass https:/g, 'proxy_pass http:')
+}
+
 /**
  * @param options root: a Debian root
- * folder with nginx; folder: an empty one for this balancer
+ * folder with nginx; folder: an empty one for this balancer; inner: of deploy/tls/certificates.sh, when the replicas
+ * have one of its certificates
  */
 export function startNginx({
   root,
@@ -35,19 +42,24 @@ export function startNginx({
   port,
   targets,
   log,
+  inner,
 }: {
   root: string
   folder: string
   port: number
   targets: number[]
   log: string
+  inner?: string
 }) {
   const text = readFileSync(inRoot('deploy', 'nginx', 'nginx.conf'), 'utf8')
   writeFileSync(join(folder, 'nginx.conf'), localConfiguration(text, { port, targets }))
-  copyFileSync(inRoot('deploy', 'nginx', 'application.conf'), join(folder, 'application.conf'))
+  writeFileSync(join(folder, 'application.conf'), localRequests(inner))
   const output = openSync(log, 'a')
   return inRootFolder(root, 'nginx', ['-c', `${PLACE}/nginx.conf`, '-g', 'daemon off;'], {
-    mounts: [{ from: folder, to: PLACE }],
+    mounts: [
+      { from: folder, to: PLACE },
+      ...(inner ? [{ from: inner, to: '/etc/nginx/inner', readOnly: true }] : []),
+    ],
     stdio: ['ignore', output, output],
   })
 }

@@ -34,12 +34,15 @@ describe('the image', () => {
   /** Made by the build: the pages, and our commands with all they import and nothing else. */
   const MADE = ['dist', '.next/standalone']
 
-  it('takes from the sources the dispatcher with what it imports, the schema and the migrations', () => {
+  it('takes from the sources what it runs with what that imports, the schema and the migrations', () => {
     const sources = copied.filter((name) => !MADE.includes(name))
     const context = contextFiles(root, readFileSync('.dockerignore', 'utf8'))
     const files = context.filter((file) => inside(file, ...sources))
     const data = /^prisma\/(schema\.prisma|migrations\/(\d{14}_\w+\/migration\.sql|migration_lock\.toml))$/
-    const code = reached('scripts/run.mjs')
+    const words = (image?.steps ?? []).flatMap((step) => ('words' in step ? step.words : []))
+    const code = new Set(
+      words.filter((word) => word.endsWith('.mjs')).flatMap((entry) => [...reached(entry)]),
+    )
     expect(files.filter((file) => !code.has(file) && !data.test(file))).toEqual([])
     expect([...code].filter((file) => !files.includes(file))).toEqual([])
     expect(files).toContain('prisma/schema.prisma')

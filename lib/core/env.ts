@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ru } from 'zod/locales'
 import { providersSetting } from '@/lib/core/auth/oidc/provider-setting'
+import { plainLinks } from '@/lib/core/tls/require-tls'
 
 const httpUrl = z.url({ protocol: /^https?$/, error: 'нужен адрес вида https://example.org' })
 const postgresUrl = z
@@ -8,7 +9,7 @@ const postgresUrl = z
   .regex(/^postgres(ql)?:\/\//, 'нужен адрес вида postgresql://user:password@host:5432/database')
 const optionalText = z.string().trim().default('')
 
-const schema = z.object({
+const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: postgresUrl,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
@@ -24,6 +25,7 @@ const schema = z.object({
     )
     .default(7),
   APP_URL: httpUrl.default('http://localhost:3000'),
+  REQUIRE_TLS: z.enum(['on', 'off'], 'нужно on или off').default('on'),
   OIDC_PROVIDERS: providersSetting,
   APP_TIMEZONE: z
     .string()
@@ -45,6 +47,11 @@ const schema = z.object({
   KEEP_AUDIT_DAYS: z.coerce.number().int().min(31).max(36_500).default(1095),
   KEEP_MAIL_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   KEEP_OFFERS_DAYS: z.coerce.number().int().min(1).max(36_500).default(1095),
+  TLS_DIR: z.string().optional(),
+  LOG_COLLECTOR_URL: z
+    .string()
+    .regex(/^(tls:\/\/[^\s/@?#]+|off)$/, 'нужен адрес вида tls://logs.example.org:6514 или off')
+    .optional(),
   METRICS_PORT: z.coerce.number().int().min(1).max(65535).optional(),
   METRICS_HOST: z.string().trim().default('127.0.0.1'),
   OTEL_EXPORTER_OTLP_ENDPOINT: httpUrl.optional(),
@@ -60,6 +67,12 @@ const schema = z.object({
   INSTITUTE_URL: httpUrl.default('https://institute.example.org'),
   HOSPITAL_NAME: optionalText.default('Краевая клиническая больница'),
   HOSPITAL_URL: httpUrl.default('https://hospital.example.org'),
+})
+
+const schema = settings.superRefine((read, context) => {
+  if (read.REQUIRE_TLS === 'off') return
+  for (const { name, message } of plainLinks(read))
+    context.addIssue({ code: 'custom', path: [name], message })
 })
 
 export type Env = z.infer<typeof schema>

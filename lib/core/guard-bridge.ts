@@ -32,8 +32,8 @@ export interface RequestUnderWay {
   isOutage: boolean
 }
 
-/** Work ends first, then the resources it uses are closed. */
-type ExitStage = 'work' | 'resources'
+/** Work ends first, then the resources it uses are closed; the lines that tell of it go last. */
+type ExitStage = 'work' | 'resources' | 'lines'
 
 /**
  * What the guard in front of the server and the application's bundle share within one process; neither imports the
@@ -48,6 +48,8 @@ export interface GuardBridge {
   requests: AsyncLocalStorage<RequestUnderWay>
   /** The code of the thread that reads uploaded workbooks: a file beside the guard's own. */
   workbookReader?: string
+  /** Sends a line of the console to the machine that collects them. */
+  collectLine?: (line: string) => void
   exitTasks: Record<ExitStage, Array<() => Promise<unknown>>>
   /** Called for every request that ends. `status` is 499 when the client leaves before the answer is complete. */
   measure?: (facts: RequestFacts, status: number, seconds: number) => void
@@ -78,7 +80,7 @@ export function guardBridge(): GuardBridge {
     inFlight: 0,
     routes: new Set(),
     requests: new AsyncLocalStorage(),
-    exitTasks: { work: [], resources: [] },
+    exitTasks: { work: [], resources: [], lines: [] },
   }
   return holder.guardBridge
 }

@@ -30,6 +30,9 @@ it('S6 what is sealed names its key: the one before opens it, another does not, 
     true,
   ])
 
+  expect(after.deviceKeys(7)[1]).toBe(before.deviceKeys(7)[0])
+  expect(new Set([...after.deviceKeys(7), ...after.deviceKeys(8)]).size).toBe(4)
+
   const alone = await sealing(SECOND)
   expect(() => alone.openText('totp', sealed)).toThrow('not set')
 })

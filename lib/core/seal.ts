@@ -56,5 +56,12 @@ function opened(key: Uint8Array, bytes: Buffer): string {
   return text.toString('utf8')
 }
 
+/**
+ * What a person's pages seal with whatever they keep on the device: told to those pages, nowhere written. The first
+ * seals; the one before is there while AUTH_SECRET is being changed.
+ */
+export const deviceKeys = (userId: number): string[] =>
+  secrets().map((secret) => Buffer.from(derived(secret, `device:${userId}`, 32)).toString('hex'))
+
 /** Whether a text is sealed with the secret in use. */
 export const isSealedNow = (sealed: string): boolean => sealed.startsWith(`${nameOf(env().AUTH_SECRET)}.`)

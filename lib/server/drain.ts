@@ -11,6 +11,7 @@ const QUIET_TURN_MS = 1
 const QUIET_WAIT_MS = 1_000
 /** For closing connections and handing over traces, after that. */
 const CLOSE_MS = 4_000
+const LAST_LINES_MS = 500
 
 /**
  * How long to go on taking requests after the readiness has gone, so that balancers can notice: SHUTDOWN_DELAY_SECONDS.
@@ -64,7 +65,7 @@ export function drain(
  * Does what the application wants done before the end, all at once. What fails is told, what is not over at the
  * limit is left: a letter being sent then keeps its lease, and another replica takes it up.
  */
-async function finish(stage: 'work' | 'resources', limitMs: number) {
+async function finish(stage: keyof typeof bridge.exitTasks, limitMs: number) {
   const tasks = bridge.exitTasks[stage].splice(0).map((task) => task())
   let timer: NodeJS.Timeout | undefined
   const limit = new Promise((resolve) => {
@@ -87,6 +88,7 @@ export async function leave(
   // Work of a process told to end while it was starting.
   await finish('work', Math.max(0, limitMs - (performance.now() - from)))
   await finish('resources', CLOSE_MS)
+  await finish('lines', LAST_LINES_MS)
 }
 
 /**

@@ -82,7 +82,7 @@ describe('what the guard notes of requests', () => {
 
   it('499 when the sender leaves before the answer is whole; meanwhile it is in flight', async () => {
     const socket = connect(port, '127.0.0.1')
-    socket.write('GET /endless HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.write('GET /endless HTTP/1.1\r\nHost: localhost\r\n\r\n')
     await once(socket, 'data')
     expect(bridge.inFlight).toBe(1)
     socket.destroy()

@@ -1,4 +1,4 @@
-import type http from 'node:http'
+import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { CLIENT_ADDRESS_HEADER } from '@/lib/core/http/fixed-headers'
@@ -49,6 +49,35 @@ describe('http-guard', () => {
     expect(await header()).toBeNull()
     vi.stubEnv('APP_URL', 'https://pokazateli.example.ru')
     expect(await header()).toBe('max-age=31536000; includeSubDomains')
+    vi.unstubAllEnvs()
+  })
+
+  it('S15 leads who comes by http from another machine to https, and refuses programs', async () => {
+    vi.stubEnv('APP_URL', 'https://pokazateli.example.ru')
+    vi.stubEnv('TRUST_PROXY', '1')
+    const Host = 'pokazateli.example.ru'
+    const seen = (path: string, headers: Record<string, string>) =>
+      new Promise((resolve) => {
+        http.get(origin + path, { headers }, (answer) => {
+          answer.resume()
+          resolve([answer.statusCode, answer.headers.location])
+        })
+      })
+    const byHttp = { Host, 'X-Forwarded-Proto': 'http' }
+    expect(await seen('/login?a=1', byHttp)).toEqual([308, 'https://pokazateli.example.ru/login?a=1'])
+    expect(await seen('//evil.example.org', byHttp)).toEqual([
+      308,
+      'https://pokazateli.example.ru//evil.example.org',
+    ])
+    expect(await seen('/api/user', byHttp)).toEqual([403, undefined])
+    expect(await seen('/', { Host })).toEqual([403, undefined])
+    expect(await seen('/', { Host, 'X-Forwarded-Proto': 'https' })).toEqual([200, undefined])
+    expect(await seen('/readyz', { Host })).toEqual([500, undefined])
+    expect(await seen('/', { Host: 'localhost:3000' })).toEqual([200, undefined])
+    vi.stubEnv('TRUST_PROXY', '')
+    expect(await seen('/', { Host, 'X-Forwarded-Proto': 'https' })).toEqual([403, undefined])
+    vi.stubEnv('REQUIRE_TLS', 'off')
+    expect(await seen('/', { Host })).toEqual([200, undefined])
     vi.unstubAllEnvs()
   })
 

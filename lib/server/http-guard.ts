@@ -1,12 +1,15 @@
 import { randomUUID } from 'node:crypto'
 import http from 'node:http'
+import https from 'node:https'
 import type { RequestUnderWay } from '@/lib/core/guard-bridge'
 import { CROWD } from '@/lib/core/heavy-limits'
 import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
 import { CLIENT_ADDRESS_HEADER, fixedHeaders, NO_STORE } from '@/lib/core/http/fixed-headers'
+import { withOwnCertificate } from '@/lib/core/tls/own-certificate'
 import { joinCrowd, noteSession } from '@/lib/server/crowd'
 import { draining } from '@/lib/server/drain'
 import { bridge, labelOf, observed, originOf } from '@/lib/server/guard-bridge'
+import { isPlain } from '@/lib/server/plain-http'
 import { dropBrokenState } from '@/lib/server/router-state'
 
 /*
@@ -37,6 +40,8 @@ export function refusal(method = '', url = ''): ErrorCode | null {
 }
 
 const isHttps = () => process.env.APP_URL?.startsWith('https://') ?? false
+
+const requiresTls = () => process.env.REQUIRE_TLS !== 'off'
 
 /** Of answers that are no pages, which set a policy of their own. */
 const POLICY = "default-src 'none'; base-uri 'none'; object-src 'none'; frame-ancestors 'none'"
@@ -72,6 +77,8 @@ function guarded(listener: http.RequestListener): http.RequestListener {
       noteSession({ cookies: request.headers.cookie, isHttps: isHttps() }, underWay),
     )
     observed(request, response, underWay, () => {
+      if (requiresTls() && isPlain(request, Number(process.env.TRUST_PROXY || 0)))
+        return leadToHttps(request, response)
       const crowd = crowdOf(request, response, underWay)
       if (crowd) return refuse(response, 'too_many_requests', CROWD)
       if (draining.isOn && request.url === '/readyz') {
@@ -105,6 +112,23 @@ function crowdOf(request: http.IncomingMessage, response: http.ServerResponse, u
   return crowd !== null
 }
 
+/** Pages are led to https; a program that sends data in the clear is refused, so that its mistake shows. */
+function leadToHttps(
+  { method = '', url = '', headers }: http.IncomingMessage,
+  response: http.ServerResponse,
+) {
+  const isPage = FILE_METHODS.has(method) && allowedMethods(url) === PAGE_METHODS && url.startsWith('/')
+  // Without the proxy's word the address that it would be led to might be the one that it came by.
+  if (isHttps() && isPage && headers['x-forwarded-proto'] === 'http') {
+    response.writeHead(308, { Location: new URL(process.env.APP_URL ?? '').origin + url }).end()
+    return
+  }
+  refuse(response, 'forbidden', {
+    message:
+      'Система отвечает только по https. Ведущему: APP_URL с https, X-Forwarded-Proto от прокси, TLS_DIR для прокси на другой машине или REQUIRE_TLS=off',
+  })
+}
+
 interface Words {
   message: string
   headers?: Record<string, string>
@@ -121,10 +145,11 @@ function refuse(response: http.ServerResponse, code: ErrorCode, words: Words = E
 }
 
 /**
- * Bounds for slow clients: 15 seconds for the headers, two minutes for a body (1 MB over a poor line). Idle
+ * Bounds for slow clients: 15 seconds for the handshake and for the headers, two minutes for a body (1 MB over a poor line). Idle
  * connections outlive those of a proxy in front (60 seconds), so that it never sends into a closed one.
  */
 const LIMITS = {
+  handshakeTimeout: 15_000,
   headersTimeout: 15_000,
   requestTimeout: 120_000,
   keepAliveTimeout: 65_000,
@@ -138,11 +163,16 @@ const SILENCE_MS = 60_000
 
 const { createServer } = http
 
-/** A server with the guard before its listener. */
+/** A server with the guard before its listener; over TLS, when it has a certificate to show: TLS_DIR. */
 export function createGuardedServer(
   listener: http.RequestListener | undefined,
   options: http.ServerOptions = {},
 ): http.Server {
-  const server = createServer({ ...LIMITS, ...options }, listener && guarded(listener))
+  const all = { ...LIMITS, ...options }
+  const answer = listener && guarded(listener)
+  const folder = process.env.TLS_DIR
+  const server = folder
+    ? withOwnCertificate(folder, (own) => https.createServer({ ...all, ...own }, answer))
+    : createServer(all, answer)
   return server.setTimeout(SILENCE_MS)
 }

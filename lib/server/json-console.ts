@@ -72,7 +72,10 @@ export function writeConsoleAsJson(level: string | undefined) {
   // As the console does: a reader that is gone costs lines and not the server.
   process.stdout.on('error', () => {})
   const write = (own: number, values: unknown[]) => {
-    if (own >= least && values.length > 0) process.stdout.write(`${jsonLine(own, values)}\n`)
+    if (own < least || values.length === 0) return
+    const line = `${jsonLine(own, values)}\n`
+    process.stdout.write(line)
+    bridge.collectLine?.(line)
   }
   for (const name of ['debug', 'info', 'log', 'warn', 'error'] as const) {
     console[name] = (...values) => write(LEVELS[name], values)

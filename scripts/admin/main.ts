@@ -4,6 +4,7 @@ import { env } from '@/lib/core/env'
 import { counted } from '@/lib/core/format/plural'
 import { AppError } from '@/lib/core/http/errors'
 import { withRequestContext } from '@/lib/core/request-context'
+import { installationFindings, installationReport } from '@/scripts/admin/check-installation'
 import { checkExport, exportAudit } from '@/scripts/admin/export-audit'
 import { exportPerson } from '@/scripts/admin/export-person'
 import { forgetPerson } from '@/scripts/admin/forget-person'
@@ -31,6 +32,13 @@ async function verifyChain(): Promise<string> {
   return chainReport(found)
 }
 
+async function checkInstallation(): Promise<string> {
+  const findings = await installationFindings()
+  const report = installationReport(findings)
+  if (findings.every(({ isGood }) => isGood)) return report
+  throw new UserError(`Не всё в порядке:\n${report}\n`)
+}
+
 async function run(args: string[], password: string | undefined): Promise<string> {
   const command = parseAdminArgs(args)
   if ('help' in command) return command.help
@@ -55,6 +63,8 @@ async function run(args: string[], password: string | undefined): Promise<string
         return resetPassword(given('email'), password ?? '')
       case 'verify-chain':
         return verifyChain()
+      case 'check-installation':
+        return checkInstallation()
       case 'export-person':
         return exportPerson(env().DATABASE_URL, given('person'), given('output'))
       case 'forget-person':

@@ -27,11 +27,13 @@ export function parseHost(text) {
  * The address to open in a browser on this machine.
  * @param {string} host
  * @param {number} port
+ * @param {boolean} [isTls]
  */
-export function localUrl(host, port) {
+export function localUrl(host, port, isTls = false) {
+  const scheme = isTls ? 'https' : 'http'
   const local = ['127.0.0.1', '0.0.0.0', '::', '::1', 'localhost'].includes(host)
-  if (local) return `http://localhost:${port}`
-  return `http://${host.includes(':') ? `[${host}]` : host}:${port}`
+  if (local) return `${scheme}://localhost:${port}`
+  return `${scheme}://${host.includes(':') ? `[${host}]` : host}:${port}`
 }
 
 /**

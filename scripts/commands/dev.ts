@@ -9,7 +9,7 @@ import { isStopping } from '@/scripts/lib/shutdown'
 export async function main() {
   const port = parsePort(process.env.PORT)
   const host = parseHost(process.env.HOSTNAME)
-  const { env, demo } = await prepare(localUrl(host, port))
+  const { env, demo } = await prepare(localUrl(host, port, Boolean(process.env.TLS_DIR)))
   step('Запускаем сервер разработки')
   const args = [binary('next'), 'dev', '--port', String(port), '--hostname', host]
   const server = await startServer(args, { port, host, env: { ...env, NODE_ENV: 'development' } })

@@ -1,10 +1,18 @@
+import { DATABASE_OVER_TLS, isPlainDatabase } from '@/lib/core/tls/require-tls'
+import { UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
-import { requireDatabase } from '@/scripts/database/database-url'
+import { describeUrl, requireDatabase } from '@/scripts/database/database-url'
 import { RUNNING_ROLE, urlOf } from '@/scripts/database/running-role'
 import { keptValues, randomSecret, storeValues } from '@/scripts/lib/secrets'
 import { onStop } from '@/scripts/lib/shutdown'
 import { startEmbedded } from '@/scripts/postgres/postgres'
 import { keepRunning } from '@/scripts/postgres/postgres-watch'
+
+/** Before the first word is said to it. */
+function requireTls(url: string) {
+  if (process.env.REQUIRE_TLS === 'off' || !isPlainDatabase(url)) return
+  throw new UserError(`${describeUrl(url)} — ${DATABASE_OVER_TLS}; сеть закрыта иначе — REQUIRE_TLS=off.`)
+}
 
 interface Database {
   /** As the role that runs. */
@@ -22,6 +30,7 @@ interface Database {
 export async function openDatabase(): Promise<Database> {
   const { DATABASE_URL: url, DATABASE_OWNER_URL: owner } = process.env
   if (url) {
+    for (const address of new Set([url, owner || url])) requireTls(address)
     await requireDatabase(owner || url)
     return { url, owner: owner || url, embedded: false }
   }

@@ -3,6 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { bundledGuard } from '@/scripts/boot/bundle.mjs'
 import { UserError } from '@/scripts/boot/console.mjs'
 import { localUrl } from '@/scripts/boot/ports.mjs'
+import { readiness } from '@/scripts/boot/readiness.mjs'
 import { type Environment, startNode, terminate } from '@/scripts/lib/processes'
 import { isStopping } from '@/scripts/lib/shutdown'
 
@@ -11,21 +12,18 @@ const READY_MS = 60_000
 /**
  * Waits until the application answers `/readyz` with 200.
  * @param child the application; its end ends the waiting
+ * @param folder its TLS_DIR
  */
-async function waitUntilReady(origin: string, child: ChildProcess) {
+async function waitUntilReady(origin: string, child: ChildProcess, folder: string | undefined) {
   const deadline = Date.now() + READY_MS
   let answer = 'нет ответа'
   while (Date.now() < deadline) {
     if (isStopping() || child.exitCode !== null || child.signalCode !== null) {
       throw new UserError('Приложение завершилось, не успев запуститься: причина напечатана выше.')
     }
-    try {
-      const response = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2000) })
-      if (response.ok) return
-      answer = `ответ ${response.status}`
-    } catch {
-      answer = 'нет ответа'
-    }
+    const status = await readiness(origin, folder)
+    if (status === 200) return
+    answer = status === undefined ? 'нет ответа' : `ответ ${status}`
     await delay(100)
   }
   throw new UserError(`Приложение не готово к работе за минуту: ${origin}/readyz — ${answer}.`)
@@ -42,8 +40,9 @@ export async function startServer(
   const guard = await bundledGuard()
   const settings = { ...env, PORT: String(port), HOSTNAME: host, NEXT_TELEMETRY_DISABLED: '1' }
   const child = startNode(['--import', guard, ...args], settings, log)
-  const origin = localUrl(host, port)
+  const folder = env.TLS_DIR ?? process.env.TLS_DIR
+  const origin = localUrl(host, port, Boolean(folder))
   const exited = new Promise((resolve) => child.once('exit', (code) => resolve(code ?? 1)))
-  await waitUntilReady(origin, child)
+  await waitUntilReady(origin, child, folder)
   return { origin, pid: child.pid ?? 0, exited, stop: () => terminate(child) }
 }

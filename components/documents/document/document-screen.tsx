@@ -38,7 +38,13 @@ import { WorkbookButton } from '@/components/documents/workbook/workbook-button'
 import { Breadcrumbs } from '@/components/ui/basics/breadcrumbs'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 
-type DocumentScreenProps = DocumentSource & { userId: number; timeZone: string; isAdmin: boolean }
+type DocumentScreenProps = DocumentSource & {
+  userId: number
+  /** Of what is kept in this browser for the person. */
+  deviceKeys: readonly string[]
+  timeZone: string
+  isAdmin: boolean
+}
 
 function titleOf({ document, can }: DocumentView): string {
   if (document === null) return 'Ввод показателей'
@@ -48,7 +54,7 @@ function titleOf({ document, can }: DocumentView): string {
 const metricIds = (rows: readonly EntryRow[]) => rows.map((row) => row.metric.id).join()
 
 /** One document: entering, saving, approving. */
-export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: DocumentScreenProps) {
+export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...source }: DocumentScreenProps) {
   const form = useDocumentForm(source)
   const { store } = form
   const known = documentView(source, form.document)
@@ -60,6 +66,7 @@ export function DocumentScreen({ userId, timeZone, isAdmin, ...source }: Documen
   const outbox = useOutbox({
     store,
     owner: userId,
+    keys: deviceKeys,
     name,
     isWriter: role === 'writer',
     onRestored: form.mayBeTaken,

@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import type { EntryStore } from '@/components/documents/cells/entry-store'
 import { applyOutbox, outboxOf, outboxSchema } from '@/components/documents/saving/outbox'
+import { openFromDevice, sealForDevice } from '@/components/ui/browser/device-seal'
 import { dropFromDevice, keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
 
 /** How long typing may pause before it is written down; leaving the page does not wait for it. */
@@ -12,6 +13,8 @@ const KEEP_MS = 150
 interface OutboxPlace {
   store: EntryStore
   owner: number
+  /** By which it is sealed. */
+  keys: readonly string[]
   /** The document's key: the same before and after it first came to be. */
   name: string
   isWriter: boolean
@@ -20,14 +23,15 @@ interface OutboxPlace {
 }
 
 /** Keeps on the device what is typed and not sent, and brings it back when the document is opened again. */
-export function useOutbox({ store, owner, name, isWriter, onRestored }: OutboxPlace) {
+export function useOutbox({ store, owner, keys, name, isWriter, onRestored }: OutboxPlace) {
   const [isKept, setKept] = useState(true)
   const isDiscarded = useRef(false)
   const restored = useEffectEvent(onRestored)
+  const known = useEffectEvent(() => keys)
 
   useEffect(() => {
     if (!isWriter) return
-    const before = outboxSchema.safeParse(keptOnDevice(owner, name))
+    const before = outboxSchema.safeParse(openFromDevice(known(), name, keptOnDevice(owner, name)))
     if (before.success) {
       store.update((rows) => applyOutbox(rows, before.data))
       restored(store.rows())
@@ -40,7 +44,7 @@ export function useOutbox({ store, owner, name, isWriter, onRestored }: OutboxPl
       clearTimeout(timer)
       const outbox = isDiscarded.current ? null : outboxOf(store.rows())
       if (outbox === null) dropFromDevice(owner, name)
-      else setKept(keepOnDevice(owner, name, outbox))
+      else setKept(keepOnDevice(owner, name, sealForDevice(known(), name, outbox)))
     }
 
     const unsubscribe = store.subscribe(() => {

@@ -322,6 +322,7 @@ test('of two tabs with one document one writes, the other says so and takes over
   await expect(second.fields).toHaveCount(0)
   await first.field(1, 'a').fill('четыре')
   await expect.poll(() => kept(page)).toHaveLength(1)
+  expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toMatch(/четыре|text|rows/)
   await page.close()
   await expect(second.field(1, 'a')).toHaveValue('четыре')
   await second.field(1, 'a').fill('4')

@@ -151,7 +151,7 @@ test('a document deleted meanwhile is created anew from what is on the screen', 
   const second = new DocumentPage(await loginAs(await hospital.hire('manager')))
   await first.open(id)
   await second.open(id)
-  await first.remove.click()
+  await first.choose('Удалить документ')
   await first.question.getByRole('button', { name: 'Удалить' }).click()
   await expect(first.messages).toContainText('Документ удалён')
 

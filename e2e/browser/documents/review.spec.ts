@@ -33,7 +33,11 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await matrix.open()
   await page.getByRole('link', { name: 'Проверка и утверждение' }).click()
   const list = page.getByRole('region', { name: 'Документы периода' })
-  const item = (name: string) => list.getByRole('listitem').filter({ hasText: name }).first()
+  const item = (name: string) =>
+    list
+      .getByRole('listitem')
+      .filter({ has: page.getByText(name, { exact: true }) })
+      .first()
   await expect(item(category(ONE).name)).toContainText('утверждён')
   await expect(item(category(LONG).name)).toContainText('не начат')
   await expect(item(category(SHORT).name)).toContainText('нужно 1 пояснение')
@@ -64,7 +68,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   )
   await other.open(warned)
   await expect(other.note(1)).toHaveValue('Повторные исследования')
-  await other.field(3, 'b').fill('75')
+  await other.field(3, 'a').fill('4')
   await expect(other.saveState).toHaveText(/^Сохранено в /)
 
   const approve = page.getByRole('button', { name: /^Утвердить (?:выбранные|\d)/ })
@@ -72,7 +76,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await page.getByRole('checkbox', { name: /^Все готовые/ }).check()
   await expect(page.getByText(/^Выбрано 1: /)).toBeVisible()
   await approve.click()
-  await expect(question).toContainText('1 предупреждение')
+  await expect(question).toContainText('2 предупреждения')
   await question.getByRole('button', { name: 'Утвердить' }).click()
   await expect(results).toContainText('Утверждено: 0 из 1 документа')
   await expect(item(category(SHORT).name)).toContainText('Не утверждён')

@@ -99,6 +99,15 @@ describe('mail', () => {
     expect(addresses.sort()).toEqual([...people, world.emails.notAgreed].sort())
   })
 
+  it('S15 a server without STARTTLS gets no letter that must not be read on the way', async () => {
+    const address = server.server.address()
+    const url = `smtp://127.0.0.1:${typeof address === 'object' ? address?.port : 0}`
+    const { subject, text, html } = passwordChangedLetter()
+    const strict = smtpSender(url, 'no-reply@example.org', true)
+    await expect(strict(1, 'a@example.org', { subject, text, html })).rejects.toThrow(/STARTTLS|TLS/)
+    expect(delivered).toEqual([])
+  })
+
   it('F4 a server that cannot be reached puts the letter back, later and later', async ({ world }) => {
     const nowhere = smtpSender('smtp://127.0.0.1:9', 'no-reply@example.org')
     await issueInvitation(world.users.manager)

@@ -3,6 +3,7 @@ import { createTransport } from 'nodemailer'
 import { env } from '@/lib/core/env'
 import { catchLetter } from '@/lib/core/mail/catcher'
 import type { Letter } from '@/lib/core/mail/letter'
+import { leavesByMail } from '@/lib/core/tls/require-tls'
 
 /** Hands one letter over; resolves when the receiver has taken it. `id` is the outbox row's. */
 export type SendLetter = (id: number, recipient: string, letter: Letter) => Promise<void>
@@ -10,16 +11,36 @@ export type SendLetter = (id: number, recipient: string, letter: Letter) => Prom
 const CONNECT_TIMEOUT_MS = 5_000
 const SILENCE_TIMEOUT_MS = 20_000
 
-/** A sender over SMTP. A retried letter keeps its Message-ID, so that receivers recognise a repetition. */
-export function smtpSender(url: string, from: string): SendLetter {
-  const transport = createTransport({
+const transportOf = (url: string, requireTLS: boolean) =>
+  createTransport({
     url,
+    requireTLS,
     connectionTimeout: CONNECT_TIMEOUT_MS,
     greetingTimeout: CONNECT_TIMEOUT_MS,
     socketTimeout: SILENCE_TIMEOUT_MS,
     disableFileAccess: true,
     disableUrlAccess: true,
   })
+
+/** Whether letters to this server need TLS. */
+const needsTls = (url: string) => env().REQUIRE_TLS === 'on' && leavesByMail(url)
+
+/** Signs in as a sender would, and sends nothing. @returns what is wrong, null when nothing is */
+export async function mailProblem(url: string): Promise<string | null> {
+  try {
+    await transportOf(url, needsTls(url)).verify()
+    return null
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error)
+  }
+}
+
+/**
+ * A sender over SMTP. A retried letter keeps its Message-ID, so that receivers recognise a repetition.
+ * @param requireTLS a server that offers no STARTTLS gets no letter
+ */
+export function smtpSender(url: string, from: string, requireTLS = false): SendLetter {
+  const transport = transportOf(url, requireTLS)
   const domain = from.split('@')[1] ?? 'localhost'
   return async (id, recipient, { subject, text, html }) => {
     await transport.sendMail({
@@ -41,6 +62,6 @@ async function catchInstead(id: number, recipient: string, letter: Letter): Prom
 /** How this process sends mail; null in production without SMTP_URL, where letters wait. */
 export function configuredSender(): SendLetter | null {
   const { SMTP_URL, MAIL_FROM, NODE_ENV } = env()
-  if (SMTP_URL) return smtpSender(SMTP_URL, MAIL_FROM)
+  if (SMTP_URL) return smtpSender(SMTP_URL, MAIL_FROM, needsTls(SMTP_URL))
   return NODE_ENV === 'production' ? null : catchInstead
 }

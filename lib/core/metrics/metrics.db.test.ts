@@ -1,6 +1,8 @@
 import { once } from 'node:events'
+import https from 'node:https'
 import { afterEach, describe, expect, vi } from 'vitest'
 import { signedIn } from '@/e2e/support/api'
+import { madeCertificates } from '@/e2e/support/tls/certificates'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
 import { guardBridge } from '@/lib/core/guard-bridge'
@@ -58,6 +60,25 @@ describe('metrics', () => {
     } finally {
       server?.close()
       Object.assign(env(), { METRICS_PORT: undefined })
+    }
+  })
+
+  it('S15 are told over TLS where the application has a certificate', async () => {
+    const { own, pem, remove } = madeCertificates('app')
+    const port = await freePort()
+    const { env } = await import('@/lib/core/env')
+    Object.assign(env(), { METRICS_PORT: port, TLS_DIR: own })
+    const server = startMetrics()
+    try {
+      if (server && !server.listening) await once(server, 'listening')
+      const options = { port, path: '/', servername: 'app', ca: pem('ca.crt'), agent: false }
+      const [answer] = await once(https.get(options), 'response')
+      expect(answer.resume().statusCode).toBe(404)
+      await expect(fetch(`http://127.0.0.1:${port}/metrics`)).rejects.toThrow()
+    } finally {
+      server?.close()
+      remove()
+      Object.assign(env(), { METRICS_PORT: undefined, TLS_DIR: undefined })
     }
   })
 

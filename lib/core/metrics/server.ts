@@ -1,9 +1,11 @@
 import 'server-only'
-import { type IncomingMessage, Server, type ServerResponse } from 'node:http'
+import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http'
+import { Server as TlsServer } from 'node:https'
 import { env } from '@/lib/core/env'
 import { guardBridge } from '@/lib/core/guard-bridge'
 import { log } from '@/lib/core/log'
 import { createMetrics, type Metrics } from '@/lib/core/metrics/registry'
+import { withOwnCertificate } from '@/lib/core/tls/own-certificate'
 
 async function answer(metrics: Metrics, request: IncomingMessage, response: ServerResponse): Promise<void> {
   if (request.method !== 'GET' || request.url !== '/metrics') {
@@ -25,12 +27,15 @@ async function answer(metrics: Metrics, request: IncomingMessage, response: Serv
  * @returns the listening server, undefined when it is off
  */
 export function startMetrics(): Server | undefined {
-  const { METRICS_PORT: port, METRICS_HOST: host } = env()
+  const { METRICS_PORT: port, METRICS_HOST: host, TLS_DIR: folder } = env()
   if (port === undefined) return undefined
   const metrics = createMetrics()
   guardBridge().measure = metrics.noteRequest
+  const listener: RequestListener = (request, response) => void answer(metrics, request, response)
   // Not createServer: that one is the application's, with its guard.
-  const server = new Server((request, response) => void answer(metrics, request, response))
+  const server = folder
+    ? withOwnCertificate(folder, (own) => new TlsServer(own, listener))
+    : new Server(listener)
   server.on('error', (error) => log().error({ err: error }, 'metrics server'))
   server.listen(port, host, () => log().info({ host, port }, 'metrics server'))
   // A scrape must not keep a drained process alive.

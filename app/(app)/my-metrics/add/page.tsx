@@ -7,6 +7,7 @@ import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import { type PageQuery, resultOrRefusal } from '@/lib/core/http/page'
+import { deviceKeys } from '@/lib/core/seal'
 import { readTemplate } from '@/lib/features/documents/entry/data'
 import { PERIOD_UNAVAILABLE, templateQuerySchema } from '@/lib/features/documents/schema'
 
@@ -39,6 +40,7 @@ export default async function NewDocumentPage({ searchParams }: { searchParams: 
       template={template}
       documentKey={documentKey}
       userId={user.id}
+      deviceKeys={deviceKeys(user.id)}
       isAdmin={user.role === 'admin'}
       timeZone={env().APP_TIMEZONE}
     />

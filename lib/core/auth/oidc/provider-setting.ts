@@ -1,11 +1,10 @@
 import { z } from 'zod'
-
-const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
+import { isLoopback } from '@/lib/core/tls/require-tls'
 
 /** Tokens travel on this line: in the clear only where nobody else can listen. */
 function isGuarded(address: string): boolean {
   const { protocol, hostname } = new URL(address)
-  return protocol === 'https:' || LOOPBACK.has(hostname)
+  return protocol === 'https:' || isLoopback(hostname)
 }
 
 const provider = z.strictObject({

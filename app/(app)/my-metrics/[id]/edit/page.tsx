@@ -6,6 +6,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import { foundOrNotFound } from '@/lib/core/http/page'
 import { idParams } from '@/lib/core/http/params'
+import { deviceKeys } from '@/lib/core/seal'
 import { readDocument } from '@/lib/features/documents/entry/data'
 
 export const metadata: Metadata = { title: 'Редактирование показателей' }
@@ -22,6 +23,7 @@ export default async function EditDocumentPage({ params }: { params: Promise<{ i
       mode="edit"
       document={document}
       userId={user.id}
+      deviceKeys={deviceKeys(user.id)}
       isAdmin={user.role === 'admin'}
       timeZone={env().APP_TIMEZONE}
     />

@@ -1,0 +1,65 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { applied, manifests } from '@/e2e/deploy/manifests'
+import { all, at, list, parseYaml, type Yaml } from '@/e2e/deploy/yaml'
+
+/** Between the services of one installation: TLS, and certificates that its own authority has signed. */
+
+const read = (file: string) => readFileSync(file, 'utf8')
+const named = (things: Yaml | undefined, key: string, value: Yaml | undefined) =>
+  list(things).find((one) => at(one, key) === value)
+
+it('S15 Compose makes certificates for the application and the database, and nginx, copies and the application ask for them', () => {
+  const services = at(parseYaml(read('docker-compose.yml'))[0], 'services')
+  const made = list(at(services, 'certificates', 'command')).map((word) => String(word).split(':')[0])
+  expect(made.slice(-2)).toEqual(['app', 'database'])
+  expect(at(services, 'app', 'environment', 'TLS_DIR')).toBe('/certificates/app')
+  expect(list(at(services, 'database', 'command')).join(' ')).toContain(
+    'ssl_cert_file=/certificates/database/tls.crt -c ssl_key_file=/certificates/database/tls.key',
+  )
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL'])
+    expect(at(services, 'app', 'environment', name)).toMatch(/@database:.*sslmode=verify-full/)
+  expect(at(services, 'backup', 'environment', 'PGSSLMODE')).toBe('verify-full')
+  expect(list(at(services, 'nginx', 'volumes'))).toContain('certificates:/etc/nginx/inner:ro')
+  const common = read('deploy/nginx/application.conf')
+  expect(common).not.toContain('proxy_pass http:')
+  for (const line of [
+    'trusted_certificate /etc/nginx/inner/ca.crt',
+    'verify on',
+    'name app',
+    'server_name on',
+  ])
+    expect(common).toContain(`\nproxy_ssl_${line};\n`)
+})
+
+it('S15 in Kubernetes the controller, the probes and whoever asks for metrics come over TLS', () => {
+  const pod = at(applied('Deployment')[0], 'spec', 'template', 'spec')
+  const container = at(pod, 'containers', 0)
+  const note = (name: string) =>
+    at(applied('Ingress')[0], 'metadata', 'annotations', `nginx.ingress.kubernetes.io/${name}`)
+  expect([note('backend-protocol'), note('proxy-ssl-verify')]).toEqual(['HTTPS', 'on'])
+  const secret = String(note('proxy-ssl-secret')).split('/')[1] ?? ''
+  const folder = at(named(at(container, 'env'), 'name', 'TLS_DIR'), 'value')
+  const mount = named(at(container, 'volumeMounts'), 'mountPath', folder)
+  const volume = named(at(pod, 'volumes'), 'name', at(mount, 'name'))
+  expect(at(volume, 'secret', 'secretName')).toBe(secret)
+  expect(all(container, 'httpGet').map((probe) => at(probe, 'scheme'))).toEqual(['HTTPS', 'HTTPS', 'HTTPS'])
+
+  const [cluster] = applied('Cluster')
+  const database = String(at(cluster, 'metadata', 'name'))
+  expect(at(cluster, 'spec', 'monitoring', 'tls', 'enabled')).toBe(true)
+  const by = (serverName: Yaml | undefined, name: string) => ({
+    scheme: 'https',
+    tlsConfig: { serverName, ca: { secret: { name, key: 'ca.crt' } } },
+  })
+  const endpoints = manifests
+    .filter(({ object }) => at(object, 'kind') === 'PodMonitor')
+    .map(({ object }) => at(object, 'spec', 'podMetricsEndpoints', 0))
+  expect(endpoints).toMatchObject([
+    by(note('proxy-ssl-name'), secret),
+    by(`${database}-rw`, `${database}-ca`),
+  ])
+  const manual = read('docs/operations.md')
+  expect(manual).toContain(`certificates.sh inner ${note('proxy-ssl-name')}:`)
+  expect(manual).toContain(`create secret generic ${secret} `)
+})

@@ -1,0 +1,72 @@
+import { once } from 'node:events'
+import type http from 'node:http'
+import https from 'node:https'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, expect, it, vi } from 'vitest'
+import { madeCertificates } from '@/e2e/support/tls/certificates'
+import { createGuardedServer } from '@/lib/server/http-guard'
+import { isPlain } from '@/lib/server/plain-http'
+import { readiness } from '@/scripts/boot/readiness.mjs'
+
+const app = madeCertificates('app')
+const stranger = madeCertificates('app')
+const servers: http.Server[] = []
+
+afterEach(() => {
+  vi.unstubAllEnvs()
+  for (const server of servers.splice(0)) server.close()
+})
+afterAll(() => {
+  app.remove()
+  stranger.remove()
+})
+
+async function guarded(folder: string) {
+  vi.stubEnv('TLS_DIR', folder)
+  vi.stubEnv('TRUST_PROXY', '0')
+  const server = createGuardedServer((_, response) => response.end())
+  servers.push(server)
+  await once(server.listen(0, '127.0.0.1'), 'listening')
+  return (server.address() as AddressInfo).port
+}
+
+/** As deploy/nginx/application.conf asks: by the one authority, under the service's name. */
+const asked = (port: number, options: https.RequestOptions) =>
+  new Promise((resolve) => {
+    const told = https.get({ port, agent: false, servername: 'app', ...options }, (answer) => {
+      answer.resume()
+      resolve(answer.statusCode)
+    })
+    told.once('error', (error) => resolve('code' in error ? error.code : error.message))
+  })
+
+it('S15 with TLS_DIR the server speaks TLS alone, and who knows its authority knows it', async () => {
+  const port = await guarded(app.own)
+  const headers = { host: 'pokazateli.example.ru' }
+  expect(await asked(port, { ca: app.pem('ca.crt'), headers })).toBe(200)
+  expect(await asked(port, { ca: stranger.pem('ca.crt') })).toBe('UNABLE_TO_VERIFY_LEAF_SIGNATURE')
+  expect(await asked(port, { ca: app.pem('ca.crt'), servername: 'database' })).toBe(
+    'ERR_TLS_CERT_ALTNAME_INVALID',
+  )
+  await expect(fetch(`http://127.0.0.1:${port}/`)).rejects.toThrow()
+})
+
+it('S15 readiness is asked of the certificate that the server was given, and of no other', async () => {
+  const origin = `https://localhost:${await guarded(app.own)}`
+  expect(await readiness(origin, app.own)).toBe(200)
+  expect(await readiness(origin, stranger.own)).toBeUndefined()
+  expect(await readiness(origin, undefined)).toBeUndefined()
+})
+
+it('S15 a proxy on another machine comes over TLS itself, whatever it says of the way before it', () => {
+  const headers = { host: 'pokazateli.example.ru', 'x-forwarded-proto': 'https' }
+  const from = (remoteAddress: string, encrypted?: boolean) => ({
+    headers,
+    url: '/',
+    socket: { remoteAddress, encrypted },
+  })
+  expect(isPlain(from('10.0.0.5'), 1)).toBe(true)
+  expect(isPlain(from('10.0.0.5', true), 1)).toBe(false)
+  for (const near of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) expect(isPlain(from(near), 1)).toBe(false)
+  expect(isPlain({ ...from('10.0.0.5'), url: '/readyz' }, 1)).toBe(false)
+})

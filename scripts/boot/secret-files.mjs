@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { UserError } from './console.mjs'
+
+/** Settings that hold a secret, or an address with one in it. */
+export const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'DATABASE_REPLICA_URL',
+  'AUTH_SECRET',
+  'AUTH_SECRET_PREVIOUS',
+  'SMTP_URL',
+  'OIDC_PROVIDERS',
+  'OTEL_EXPORTER_OTLP_HEADERS',
+  'ADMIN_EMAIL',
+  'ADMIN_PASSWORD',
+  'DATABASE_PASSWORD',
+  'DATABASE_OWNER_PASSWORD',
+]
+
+/** A vault changes passwords and knows no addresses: what goes into which address that has none. */
+const PASSWORDS = [
+  ['DATABASE_URL', 'DATABASE_PASSWORD'],
+  ['DATABASE_REPLICA_URL', 'DATABASE_PASSWORD'],
+  ['DATABASE_OWNER_URL', 'DATABASE_OWNER_PASSWORD'],
+]
+
+/**
+ * The secrets that a vault has put into files: the one file of a secret is named by `NAME_FILE`, a folder of files
+ * that are named like their settings by SECRETS_DIR. A file wins over the variable, and `NAME_FILE` over the folder.
+ * @param {Record<string, string | undefined>} env
+ * @returns {Record<string, string>} value by name
+ */
+export function secretsFromFiles(env) {
+  /** @type {Record<string, string>} */
+  const found = {}
+  for (const name of SECRETS) {
+    const own = env[`${name}_FILE`]
+    const shared = env.SECRETS_DIR ? join(env.SECRETS_DIR, name) : ''
+    const file = own || (existsSync(shared) ? shared : '')
+    if (file) found[name] = contents(name, file)
+  }
+  for (const [address = '', password = ''] of PASSWORDS) {
+    const text = found[address] ?? env[address] ?? ''
+    if (found[password] && URL.canParse(text)) found[address] = withPassword(text, found[password])
+  }
+  return found
+}
+
+/**
+ * @param {string} address
+ * @param {string} password
+ */
+function withPassword(address, password) {
+  const url = new URL(address)
+  if (url.password === '') url.password = encodeURIComponent(password)
+  return url.href
+}
+
+/**
+ * @param {string} name
+ * @param {string} file
+ */
+function contents(name, file) {
+  let text
+  try {
+    text = readFileSync(file, 'utf8').trim()
+  } catch (error) {
+    const code = error instanceof Error && 'code' in error ? error.code : error
+    throw new UserError(`Секрет ${name} не прочитан из файла ${file} (${code}).`)
+  }
+  if (text === '') throw new UserError(`Файл ${file} пуст, а в нём должен быть секрет ${name}.`)
+  return text
+}
