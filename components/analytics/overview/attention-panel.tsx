@@ -113,7 +113,7 @@ function LineWords({ words: { title, text } }: { words: AttentionWords }) {
   return (
     <div className="min-w-0">
       <h3 className="font-semibold text-pretty">{title}</h3>
-      <p className="mt-0.5 line-clamp-2 text-sm text-pretty text-ink-soft">{text}</p>
+      <p className="mt-0.5 line-clamp-3 text-sm text-pretty text-ink-soft">{text}</p>
     </div>
   )
 }

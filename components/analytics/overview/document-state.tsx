@@ -22,7 +22,7 @@ export function DocumentStateChip({ document, isShort = false }: DocumentStateCh
   const chip = (
     <span
       title={isShort ? words : undefined}
-      className="whitespace-nowrap *:px-2 *:text-xs print:*:border-0 print:*:p-0 print:*:text-[length:inherit]"
+      className="whitespace-nowrap *:px-2 *:text-xs print:*:border-0 print:*:p-0"
     >
       <Chip tone={tone}>{isShort ? <span className="sr-only">{words}</span> : words}</Chip>
     </span>

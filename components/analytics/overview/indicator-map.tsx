@@ -14,6 +14,8 @@ import type { OverviewDocument } from '@/lib/features/overview/shapes'
 
 type IndicatorMapProps = {
   map: MapData
+  /** Whose, and of when: told on paper. */
+  about: string
   documents: readonly OverviewDocument[]
   chartOf: (row: MapMetric) => string
 }
@@ -21,7 +23,7 @@ type IndicatorMapProps = {
 const ALL = 'all'
 
 /** «Карта показателей»: every indicator over the last eight quarters. */
-export function IndicatorMap({ map, documents, chartOf }: IndicatorMapProps) {
+export function IndicatorMap({ map, about, documents, chartOf }: IndicatorMapProps) {
   const [shown, setShown] = useState<Shown>({ categoryId: null, onlySignals: false })
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const rows = map.metric_categories.flatMap((category) => rowsOf(category, shown))
@@ -30,9 +32,10 @@ export function IndicatorMap({ map, documents, chartOf }: IndicatorMapProps) {
   const view = { map, documents, shown, fold: { folded, toggle }, chartOf }
   return (
     <section aria-labelledby="map" className="rounded-lg border border-line bg-surface print:border-0">
-      <header className="flex flex-wrap items-center gap-x-5 gap-y-2.5 px-5 py-3 @max-3xl:px-4 print:px-0 print:py-1">
-        <h2 id="map" className="mr-auto text-lg font-semibold print:text-[10pt]">
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-2.5 px-5 py-3 @max-5xl:px-4 print:p-0 print:pb-1">
+        <h2 id="map" className="mr-auto text-lg font-semibold print:text-[9pt]">
           Карта показателей
+          <span className="hidden font-normal print:inline"> · {about}</span>
         </h2>
         <MapLegend rows={rows} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5 print:hidden">
@@ -62,7 +65,7 @@ export function IndicatorMap({ map, documents, chartOf }: IndicatorMapProps) {
           <MapCards {...view} />
         </>
       )}
-      <p className="border-t border-line px-5 py-3 text-sm text-ink-soft @max-3xl:px-4 print:px-0 print:py-1 print:text-[7pt]">
+      <p className="border-t border-line px-5 py-3 text-sm text-ink-soft @max-5xl:px-4 print:p-0 print:pt-1 print:text-[6.5pt]">
         ↓ ↑ — куда лучше. «·» — документ не утверждён, в сравнение не входит. Место — среди всех организаций
         за последний сравнимый квартал; серым — с учётом случайности возможно почти любое. Метод{' '}
         {METHOD_VERSION}.

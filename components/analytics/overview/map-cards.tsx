@@ -17,7 +17,7 @@ import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
 const SHOWN_QUARTERS = -4
 const ON_PHONE = 2
 const COLUMNS =
-  'grid grid-cols-[minmax(0,1fr)_4.75rem_4.75rem] gap-x-2 px-4 @3xl:grid-cols-[minmax(0,1fr)_repeat(4,5rem)]'
+  'grid grid-cols-[minmax(0,1fr)_4.25rem_4.25rem] gap-x-2 px-4 @3xl:grid-cols-[minmax(0,1fr)_repeat(4,5rem)]'
 const notOnPhone = (place: number, of: number) => (place < of - ON_PHONE ? '@max-3xl:hidden' : '')
 
 /** The map on a narrow screen. */

@@ -1,5 +1,5 @@
 import Link from 'next/link'
-import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
+import { targetShort, targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
 import { AssuranceNote } from '@/components/analytics/dynamics/overview-notes'
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
@@ -30,11 +30,11 @@ export function CellValue({ cell: { text, isCounted, mark, shift, words } }: { c
     <span
       title={words || undefined}
       className={classNames(
-        'inline-flex items-center justify-end gap-1 whitespace-nowrap print:gap-0.5 print:[&_svg]:size-[2.6mm]',
+        'inline-flex items-center justify-end gap-1 whitespace-nowrap print:gap-0.5 print:[&_svg]:size-[2.3mm]',
         !isCounted && 'text-ink-soft',
         mark && 'font-semibold',
         mark?.kind === 'outlier' &&
-          '-mr-1.5 rounded-md border px-1.5 py-0.5 print:mr-0 print:px-0.5 print:py-0',
+          '-mr-1.5 rounded-md border px-1.5 py-0.5 print:mr-0 print:rounded-none print:border-0 print:px-0.5 print:py-0 print:outline-1',
         mark?.kind === 'outlier' &&
           (mark.better
             ? 'border-approved bg-approved-soft text-approved'
@@ -82,16 +82,14 @@ export function MapRow({ row, chart }: MapRowProps) {
   const { metric, place } = row
   const cells = mapCells(row)
   return (
-    <tr className="border-t border-line text-sm print:text-[length:inherit]">
+    <tr className="border-t border-line text-sm">
       <th scope="row" className="py-1.5 pr-2 pl-10 text-left font-medium text-pretty print:py-0 print:pl-2">
-        <span className="print:block print:w-[98mm] print:truncate">
-          <Link href={chart} prefetch={false} className="hover:underline">
-            {metric.name}
-          </Link>{' '}
-          <PassportLink metric={metric} />
-          <span className="block text-xs font-normal text-ink-muted print:ml-1.5 print:inline print:text-[length:inherit]">
-            <WayAndUnit metric={metric} />
-          </span>
+        <Link href={chart} prefetch={false} className="hover:underline">
+          {metric.name}
+        </Link>{' '}
+        <PassportLink metric={metric} />
+        <span className="block text-xs font-normal text-ink-muted print:ml-1.5 print:inline">
+          <WayAndUnit metric={metric} />
         </span>
       </th>
       {isInapplicable(row) ? (
@@ -105,16 +103,17 @@ export function MapRow({ row, chart }: MapRowProps) {
           </td>
         ))
       )}
-      <td className="px-2 print:px-1 [&_svg]:h-7 [&_svg]:w-24 print:[&_svg]:h-[2.8mm] print:[&_svg]:w-[14mm]">
+      <td className="px-2 print:px-1 [&_svg]:h-7 [&_svg]:w-24 print:[&_svg]:h-[2.3mm] print:[&_svg]:w-[14mm]">
         <Sparkline series={row} />
       </td>
-      <td className="px-2 print:px-1 print:whitespace-nowrap">
+      <td className="px-2 whitespace-nowrap print:px-1">
         {row.target === null ? (
           <span className="text-ink-soft">—</span>
         ) : (
           <>
-            {targetWords(row)}{' '}
-            <span className="block text-xs print:ml-1 print:inline print:text-[length:inherit] print:[&_svg]:size-[2.4mm]">
+            <span className="print:hidden">{targetWords(row)}</span>
+            <span className="hidden print:inline">{targetShort(row)}</span>{' '}
+            <span className="block text-xs print:ml-1 print:inline print:[&_svg]:size-[2.2mm]">
               {row.chart?.assurance && <AssuranceNote series={row} />}
             </span>
           </>

@@ -10,12 +10,12 @@ import type { MapQuarter } from '@/lib/features/analytics/overview/shapes'
 export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps) {
   return (
     <div className="overflow-x-auto @max-5xl:hidden print:block print:overflow-visible">
-      <table className="w-full border-collapse print:text-[7pt] print:leading-[1.15]">
+      <table className="w-full border-collapse print:**:text-[6.5pt]! print:**:leading-[1.1]! print:[&_tr]:border-t-[0.5px]">
         <caption className="sr-only">
           Показатели по категориям: значения за восемь кварталов, цель, место среди всех организаций
         </caption>
         <thead>
-          <tr className="border-t border-line text-left text-sm text-ink-soft print:text-[length:inherit]">
+          <tr className="border-t border-line text-left text-sm text-ink-soft">
             <th scope="col" className="py-2 pl-5 font-normal print:py-0.5 print:pl-0">
               Показатель
             </th>
@@ -25,7 +25,7 @@ export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps)
             <th scope="col" className="px-2 font-normal whitespace-nowrap">
               {counted(map.quarters.length, 'квартал', 'квартала', 'кварталов')}
             </th>
-            <th scope="col" className="px-2 font-normal">
+            <th scope="col" className="px-2 font-normal whitespace-nowrap">
               Цель, достижение
             </th>
             <th scope="col" className="py-2 pr-5 pl-2 font-normal whitespace-nowrap print:py-0.5 print:pr-0">
@@ -37,10 +37,17 @@ export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps)
           const rows = rowsOf(category, shown)
           if (rows.length === 0) return null
           const isOpen = !fold.folded.has(category.id)
+          const states = map.quarters.map((quarter) => stateAt(documents, category.id, quarter, map))
+          // The name has the room up to the first quarter of which there is something to say.
+          const told = states.findIndex((state, place) => state !== undefined || place === states.length - 1)
           return (
             <tbody key={category.id}>
               <tr className="border-t border-line bg-sunken">
-                <th scope="rowgroup" className="py-1 pl-3.5 text-left print:py-0 print:pl-0">
+                <th
+                  scope="rowgroup"
+                  colSpan={1 + told}
+                  className="py-1 pl-3.5 text-left print:py-0 print:pl-0"
+                >
                   <button
                     type="button"
                     aria-expanded={isOpen}
@@ -54,18 +61,15 @@ export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps)
                     )}
                     <span>
                       <span className="font-semibold">{category.name}</span>{' '}
-                      <span className="text-sm font-normal text-ink-soft print:text-[length:inherit]">
-                        {categoryWords(category)}
-                      </span>
+                      <span className="text-sm font-normal text-ink-soft">{categoryWords(category)}</span>
                     </span>
                   </button>
                 </th>
-                {map.quarters.map((quarter, place) => {
-                  const isLast = place === map.quarters.length - 1
-                  const document = stateAt(documents, category.id, quarter, map)
+                {states.slice(told).map((document, index) => {
+                  const isLast = told + index === states.length - 1
                   return (
                     <td
-                      key={quarter.label}
+                      key={map.quarters[told + index]?.label}
                       colSpan={isLast ? 2 : 1}
                       className={isLast ? 'pl-2 text-left' : 'px-1 text-right'}
                     >

@@ -37,32 +37,37 @@ export function OverviewScreen({ initial, companies, company, timeZone }: Overvi
   )
   const name = company ?? companies?.find(({ id }) => id === query.company_id)?.short_name
   const asOf = overview.data && `данные на ${formatDateTime(overview.data.meta.as_of, timeZone)}`
+  const about = [name, asOf].filter(Boolean).join(' · ')
   return (
     <>
       <span hidden data-print="wide" />
-      <PageHeader
-        title="Обзор"
-        breadcrumbs={PATH}
-        description={[name, asOf].filter(Boolean).join(' · ')}
-        actions={
-          <>
-            {companies && (
-              <OwnCompanySelect
-                companies={companies}
-                value={query.company_id}
-                onChange={(company_id) => change({ company_id })}
-              />
-            )}
-            <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
-              Печать
-            </Button>
-          </>
-        }
-      />
+      {/* On paper the map has a heading of its own, and all of the sheet. */}
+      <div className="print:hidden">
+        <PageHeader
+          title="Обзор"
+          breadcrumbs={PATH}
+          description={about}
+          actions={
+            <>
+              {companies && (
+                <OwnCompanySelect
+                  companies={companies}
+                  value={query.company_id}
+                  onChange={(company_id) => change({ company_id })}
+                />
+              )}
+              <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
+                Печать
+              </Button>
+            </>
+          }
+        />
+      </div>
       <Loaded query={overview} skeleton={<OverviewSkeleton />}>
         {({ data }) => (
           <OverviewView
             overview={data}
+            about={about}
             companyId={query.company_id}
             mayChooseOwn={companies !== null && query.company_id === null}
             method={<MethodLink section="signal" />}

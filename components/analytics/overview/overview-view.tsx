@@ -11,6 +11,8 @@ import type { Overview } from '@/lib/features/overview/contract'
 
 type OverviewViewProps = {
   overview: Overview['data']
+  /** Whose, and of when. */
+  about: string
   companyId: number | null
   /** An admin who has chosen no organisation yet. */
   mayChooseOwn: boolean
@@ -26,29 +28,29 @@ function checkedWords({ all, checked, inapplicable, signals }: Checked): string 
 }
 
 /** What asks for attention, and the map below; or why there is none. */
-export function OverviewView({ overview, companyId, mayChooseOwn, method }: OverviewViewProps) {
+export function OverviewView({ overview, about, companyId, mayChooseOwn, method }: OverviewViewProps) {
   const { attention, map, documents } = overview
   const rows = map.metric_categories.flatMap(({ metrics }) => metrics)
   const categoryOf = new Map(
     map.metric_categories.flatMap(({ id, metrics }) => metrics.map(({ metric }) => [metric.id, id] as const)),
   )
   const chartOf = (row: MapMetric) => chartPath(row, { companyId, categoryOf })
-  const about = { companyId, chartOf, metrics: new Map(rows.map((row) => [row.metric.id, row])) }
+  const spokenOf = { companyId, chartOf, metrics: new Map(rows.map((row) => [row.metric.id, row])) }
   const hasValues = rows.some(({ points }) => points.some(({ own }) => own !== null))
   return (
     <>
       <AttentionPanel
         attention={attention}
-        about={about}
+        about={spokenOf}
         checked={
           hasValues && (
-            <>
-              {checkedWords(checkedOf(map))} · {method}
-            </>
+            <span className="flex flex-wrap items-center gap-x-3">
+              {checkedWords(checkedOf(map))} {method}
+            </span>
           )
         }
       />
-      {hasValues && <IndicatorMap map={map} documents={documents} chartOf={chartOf} />}
+      {hasValues && <IndicatorMap map={map} about={about} documents={documents} chartOf={chartOf} />}
       {!hasValues && mayChooseOwn && (
         <EmptyState title="Организация не выбрана">
           Выберите организацию, чтобы увидеть карту её показателей и то, что требует внимания у неё.

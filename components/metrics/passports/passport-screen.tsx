@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { Editions } from '@/components/metrics/passports/editions'
 import {
+  formulaSigns,
   formulaWords,
   reportersText,
   targetText,
@@ -78,7 +79,7 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
             ))}
           </ul>
           <Facts className="mt-4">
-            <Fact name="Формула">{metric.formula}</Fact>
+            <Fact name="Формула">{formulaSigns(metric)}</Fact>
             <Fact name="Единица">{metric.metric_unit.name}</Fact>
             <Fact name="Вид">{METRIC_KIND_NAMES[metric.metric_kind]}</Fact>
             <Fact name="Периодичность">{metric.metric_period.name}</Fact>

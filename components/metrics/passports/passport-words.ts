@@ -1,4 +1,5 @@
 import { parseFormula } from '@/lib/calc/formula/parse'
+import { printFormulaPretty } from '@/lib/calc/formula/print'
 import { formulaInWords } from '@/lib/calc/formula/words'
 import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -29,6 +30,12 @@ export function formulaWords({ formula, metric_calc_data }: MetricAnswer): strin
   const parsed = parseFormula(formula)
   const names = Object.fromEntries(metric_calc_data.map(({ var_name, name }) => [var_name, name]))
   return parsed.ok ? formulaInWords(parsed.expression, names) : formula
+}
+
+/** «a × 100 / b» */
+export function formulaSigns({ formula }: MetricAnswer): string {
+  const parsed = parseFormula(formula)
+  return parsed.ok ? printFormulaPretty(parsed.expression) : formula
 }
 
 /** «не более 3,00 %»; without a target that there is none. */
