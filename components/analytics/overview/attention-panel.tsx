@@ -35,10 +35,12 @@ type PanelProps = {
   about: AttentionAbout
   /** What was looked through, and how. */
   checked: ReactNode
+  /** What there is none of when there is nothing to do. */
+  nothing: string
 }
 
 /** «Что требует внимания»: what to do now, each line one click from where it is done. */
-export function AttentionPanel({ attention, about, checked }: PanelProps) {
+export function AttentionPanel({ attention, about, checked, nothing }: PanelProps) {
   const [isWhole, setWhole] = useState(false)
   const lines = attention.lines.flatMap((line) => {
     const words = attentionWords(line, about)
@@ -63,7 +65,7 @@ export function AttentionPanel({ attention, about, checked }: PanelProps) {
       </header>
       {lines.length === 0 ? (
         <p className="border-t border-line px-5 py-4 text-ink-soft @max-3xl:px-4">
-          Сейчас ничего: просроченных документов, вопросов и новых сигналов нет.
+          Сейчас ничего: {nothing} нет.
         </p>
       ) : (
         <ul>

@@ -83,7 +83,10 @@ export function MapRow({ row, chart }: MapRowProps) {
   const cells = mapCells(row)
   return (
     <tr className="border-t border-line text-sm">
-      <th scope="row" className="py-1.5 pr-2 pl-10 text-left font-medium text-pretty print:py-0 print:pl-2">
+      <th
+        scope="row"
+        className="py-1.5 pr-2 pl-10 text-left font-medium text-pretty print:py-0 print:pl-[2mm]! print:font-normal"
+      >
         <Link href={chart} prefetch={false} className="hover:underline">
           {metric.name}
         </Link>{' '}
@@ -103,7 +106,7 @@ export function MapRow({ row, chart }: MapRowProps) {
           </td>
         ))
       )}
-      <td className="px-2 print:px-1 [&_svg]:h-7 [&_svg]:w-24 print:[&_svg]:h-[2.3mm] print:[&_svg]:w-[14mm]">
+      <td className="px-2 print:px-1 [&_svg]:h-7 [&_svg]:w-24 print:[&_svg]:h-[2.3mm] print:[&_svg]:w-[11mm]">
         <Sparkline series={row} />
       </td>
       <td className="px-2 whitespace-nowrap print:px-1">

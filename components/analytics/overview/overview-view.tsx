@@ -42,6 +42,11 @@ export function OverviewView({ overview, about, companyId, mayChooseOwn, method 
       <AttentionPanel
         attention={attention}
         about={spokenOf}
+        nothing={
+          mayChooseOwn
+            ? 'просьб, заявок и ответов на ваши вопросы'
+            : 'просроченных документов, вопросов и сигналов'
+        }
         checked={
           hasValues && (
             <span className="flex flex-wrap items-center gap-x-3">
