@@ -108,7 +108,7 @@ function Comparisons({ row: { context, metric } }: { row: EntryRow }) {
     ['Медиана группы', shown(median?.value), of],
   ] as const
   return (
-    <dl className="mt-2.5 grid grid-cols-3 gap-x-4 border-t border-line pt-2.5">
+    <dl className="mt-2.5 grid grid-cols-[1fr_1fr_auto] gap-x-4 border-t border-line pt-2.5">
       {columns.map(([title, value, about]) => (
         <div key={title}>
           <dt className="text-ink-soft">{title}</dt>
