@@ -10,7 +10,7 @@ import type { MapQuarter } from '@/lib/features/analytics/overview/shapes'
 export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps) {
   return (
     <div className="overflow-x-auto @max-5xl:hidden print:block print:overflow-visible">
-      <table className="w-full border-collapse print:**:text-[6.5pt]! print:**:leading-[1.1]! print:[&_td]:px-[0.5mm]! print:[&_thead_th]:px-[0.5mm]! print:[&_tr]:border-t-[0.5px]">
+      <table className="w-full border-collapse print:**:text-[6.5pt]! print:**:leading-[1.1]! print:[&_td]:px-[0.75mm]! print:[&_thead_th]:px-[0.75mm]! print:[&_tr]:border-t-[0.5px]">
         <caption className="sr-only">
           Показатели по категориям: значения за восемь кварталов, цель, место среди всех организаций
         </caption>
