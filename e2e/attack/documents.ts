@@ -41,7 +41,13 @@ export function lookAtMedians(document: OwnDocument, report: Report, minGroup: n
 const NUMBER_COLUMN = 1
 const META_SHEET = '_template'
 const sealed = z.object({
-  sheets: z.array(z.object({ fields: z.array(z.tuple([z.int(), z.int(), z.string().nullable()])) })),
+  sheets: z.array(
+    z.object({
+      documents: z.array(
+        z.object({ fields: z.array(z.tuple([z.string(), z.int(), z.int(), z.string().nullable()])) }),
+      ),
+    }),
+  ),
 })
 
 /** The workbook to fill in a draft holds its own numbers, on the sheet and in the hidden one, which anybody decodes. */
@@ -52,6 +58,7 @@ export function lookAtTemplate(
   const data = rows.flatMap((row) => row.input_document_value_calc_data)
   const own = new Set([
     ...data.map(({ value }) => value),
+    ...rows.map(({ value }) => value),
     ...rows.flatMap(({ previous }) => Object.values(previous?.variables ?? {})),
   ])
   const exact = new Set(data.map((one) => one.exact))
@@ -66,8 +73,8 @@ export function lookAtTemplate(
     .map(({ value }) => value)
     .join('')
   const hidden = sealed.parse(JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString()))
-  const fields = hidden.sheets.flatMap((sheet) => sheet.fields)
-  const foreign = fields.filter(([, , number]) => !exact.has(number))
+  const fields = hidden.sheets.flatMap(({ documents }) => documents.flatMap((one) => one.fields))
+  const foreign = fields.filter(([, , , number]) => !exact.has(number))
   const { tried, found } = unseen(workbook, [META_SHEET])
   return {
     tried: tried + cells.length + fields.length,
