@@ -50,6 +50,14 @@ const sealed = z.object({
   ),
 })
 
+const formula = z.object({ result: z.number() })
+
+/** A number as it stands, or what a formula came to when the file was written. */
+function numberIn(value: string | number | null): number | null {
+  if (typeof value !== 'string') return value
+  return value.startsWith('{') ? (formula.safeParse(JSON.parse(value)).data?.result ?? null) : null
+}
+
 /** The workbook to fill in a draft holds its own numbers, on the sheet and in the hidden one, which anybody decodes. */
 export function lookAtTemplate(
   workbook: ExcelJS.Workbook,
@@ -65,7 +73,8 @@ export function lookAtTemplate(
   const shown = workbook.worksheets.filter(({ name }) => name !== META_SHEET)
   const cells = shown.flatMap(cellsOf)
   const odd = cells.filter(
-    ({ column, value }) => typeof value === 'number' && column !== NUMBER_COLUMN && !own.has(value),
+    ({ column, value }) =>
+      column !== NUMBER_COLUMN && !(numberIn(value) === null || own.has(numberIn(value))),
   )
   const meta = workbook.worksheets.filter(({ name }) => name === META_SHEET)
   const text = meta

@@ -24,15 +24,9 @@ const sumOf = (parts: readonly Looked[]): Looked => ({
   found: parts.reduce((sum, { found }) => sum + found, 0),
 })
 
-/**
- * What is stored, as text where it is neither number nor text: no sheet of ours holds dates or links. Of a formula what it
- * came to when the file was written.
- */
-function stored(value: ExcelJS.CellValue): Stored {
-  if (typeof value === 'number' || typeof value === 'string' || value === null) return value
-  const result = typeof value === 'object' && 'result' in value ? value.result : null
-  return typeof result === 'number' ? result : JSON.stringify(value)
-}
+/** What is stored, as text where it is neither number nor text: comparisons hold no dates, formulas or links. */
+const stored = (value: ExcelJS.CellValue): Stored =>
+  typeof value === 'number' || typeof value === 'string' || value === null ? value : JSON.stringify(value)
 
 /** The cells that hold anything. */
 export function cellsOf(sheet: ExcelJS.Worksheet): Cell[] {
