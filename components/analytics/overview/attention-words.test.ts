@@ -52,6 +52,27 @@ describe('what asks for attention, in words', () => {
     })
   })
 
+  it('a worse signal leads whoever may plan to a measure with its cause; an overdue measure to itself', () => {
+    const words = attentionWords({ kind: 'signal', metric_id: 1, better: false }, { ...about, mayPlan: true })
+    expect(words?.action).toBe('Наметить мероприятие')
+    expect(decodeURIComponent(words?.href ?? '')).toMatch(
+      /^\/analytics\/measures\?new=1&origin=signal&cause=Выброс/,
+    )
+    const metric = {
+      ...{ id: 1, name: 'Пролежни', metric_category_id: 4, decimals: 1, unit: '‰' },
+      order: 'asc' as const,
+    }
+    const measure = { id: 8, name: 'Лист поворотов', metric, due_date: '2026-10-30' }
+    expect(
+      wordsOf({ kind: 'measure', measure: { ...measure, responsible: { id: null, name: 'Белова О.' } } }),
+    ).toEqual({
+      title: 'Мероприятие просрочено: Лист поворотов',
+      text: 'Пролежни. Срок был 30 октября, отвечает Белова О.',
+      action: 'Открыть мероприятие',
+      href: '/analytics/measures?measure=8',
+    })
+  })
+
   it('a signal with its size, and what it means among others', () => {
     expect(wordsOf({ kind: 'signal', metric_id: 1, better: false })).toEqual({
       title: 'Частота осложнений: выброс, хуже',

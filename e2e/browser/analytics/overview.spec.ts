@@ -45,7 +45,7 @@ test('from what asks for attention to its cure, and the map with its passports',
     await untilAlive(page)
   })
 
-  await test.step('the signal is told in words, framed on the map, and leads to its chart', async () => {
+  await test.step('the signal is told in words, framed on the map, and leads to a measure', async () => {
     const line = attentionOf(page)
       .getByRole('listitem')
       .filter({ hasText: `${name}: выброс, хуже` })
@@ -53,8 +53,10 @@ test('from what asks for attention to its cure, and the map with its passports',
     await expect(rowOf(page, name)).toContainText('30,00, выброс, хуже')
     await expect(rowOf(page, name).getByRole('cell')).toHaveCount(11)
     await expectAccessible(page)
-    await line.getByRole('link').click()
-    await expect(page.getByRole('article').filter({ hasText: name })).toBeVisible()
+    await line.getByRole('link', { name: /^Наметить мероприятие/ }).click()
+    const form = page.getByRole('dialog', { name: 'Новое мероприятие' })
+    await expect(form.getByRole('combobox', { name: 'Показатель' })).toHaveValue(name)
+    await expect(form.getByLabel('Причина')).toHaveValue(/^Выброс: /)
     await page.goBack()
     await untilAlive(page)
   })
