@@ -86,6 +86,7 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
         initial: { query: expect.any(Object), [screen]: await told(`${path}?${new URLSearchParams(query)}`) },
         ...(screen === 'report' ? {} : { choices }),
         ...(screen === 'dynamics' ? { mayMark: true } : { timeZone: expect.any(String) }),
+        ...(screen === 'rating' ? { mayPlan: true } : {}),
         dictionaries,
         companies: null,
       })
@@ -102,6 +103,7 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
       initial: { query: { company_id: null }, overview: await told('/api/analytics-overview') },
       companies: null,
       company: expect.any(String),
+      mayPlan: true,
       timeZone: expect.any(String),
     })
   })

@@ -120,8 +120,8 @@ function lookAtConditions(sheet: ExcelJS.Worksheet, { meta }: Report): Looked {
   return { tried: cells.length, found: odd.length }
 }
 
-/** Target and least denominator: what an indicator is. */
-const DEFINED = [7, 8]
+/** The target, the own one and the least denominator. */
+const DEFINED = [7, 8, 9]
 
 function lookAtDefinitions(sheet: ExcelJS.Worksheet): Looked {
   const cells = cellsOf(sheet)
