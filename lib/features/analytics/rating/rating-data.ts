@@ -12,7 +12,7 @@ import {
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
-import { nextSlice } from '@/lib/core/http/slices'
+import { inSlices } from '@/lib/core/http/slices'
 import { readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
 import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
@@ -20,7 +20,7 @@ import { chosenCategory, readComparedCategories } from '@/lib/features/analytics
 import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/group/own-data'
 import type { PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
-import { type RatedMetric, rateMetric } from '@/lib/features/analytics/rating/rating-metric'
+import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import type { RatingQuery } from '@/lib/features/analytics/schema'
 
@@ -101,10 +101,6 @@ async function ratingGroup(source: RatingSource, slot: Slot): Promise<PeriodRati
   const isSeen = (id: number) => group.mask[id] === 1 || id === own?.id
   if (![...reporters].some(isSeen)) return null
   const compared = source.metrics.filter((metric) => isComparedIn(metric, year, slot))
-  const rated: RatedMetric[] = []
-  for (const metric of compared) {
-    rated.push(rateMetric(source, metric, slot))
-    await nextSlice()
-  }
+  const rated = await inSlices(compared, (metric) => rateMetric(source, metric, slot))
   return { category: rateCategory(source, rated, slot), metrics: rated.map(({ answer }) => answer) }
 }
