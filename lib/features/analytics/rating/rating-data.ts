@@ -12,7 +12,7 @@ import {
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
-import { inSlices } from '@/lib/core/http/slices'
+import { inSlices } from '@/lib/core/ordinary-work'
 import { readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
 import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
