@@ -45,6 +45,8 @@ interface Fixture {
   marks: { own: number; foreign: number }
   /** Measures of plans. */
   measures: { own: number; foreign: number }
+  /** Reports for internal control, ready to be taken. */
+  reports: { own: number; foreign: number }
 }
 
 const MISSING = 2_000_000_000
@@ -374,6 +376,23 @@ const RULES: Record<string, Rule> = {
   'DELETE /api/chart-marks/[id]': { call: chartMark, own: 204 },
   'GET /api/measures': { call: plain('/api/measures'), own: 200 },
   'GET /api/measure-effects': { call: plain('/api/measure-effects'), own: 200 },
+  'GET /api/control-reports': { call: plain('/api/control-reports'), own: 200 },
+  'POST /api/control-reports': {
+    call: ({ world }, target) =>
+      target === 'own'
+        ? {
+            path: '/api/control-reports',
+            body: { year: 2026, part: 'q1', metric_category_ids: [1], company_id: world.company },
+          }
+        : null,
+    own: 201,
+  },
+  'GET /api/control-reports/[id]/file': {
+    call: ({ reports }, target) => ({
+      path: `/api/control-reports/${target === 'missing' ? MISSING : reports[target]}/file`,
+    }),
+    own: 200,
+  },
   'POST /api/measures': {
     call: ({ rows }, target) =>
       target === 'own'
@@ -538,6 +557,12 @@ async function planned(companyId: number, userId: number, rows: Fixture['rows'])
   return (await db().measure.create({ data: { ...about, name, cause, action, ...dates } })).id
 }
 
+async function printed(companyId: number, userId: number): Promise<number> {
+  const [pdf, docx] = [Uint8Array.of(1), Uint8Array.of(2)]
+  const about = { companyId, userId, year: 2026, part: 'q1', metricCategoryIds: [1], filters: {} }
+  return (await db().controlReport.create({ data: { ...about, state: 'ready', pdf, docx } })).id
+}
+
 const it = worldTest.extend('fixture', { auto: true }, async ({ world, manager }): Promise<Fixture> => {
   const otherManager = await signedIn(world.users.otherManager)
   const rows = await filledRows(world, '7', '1234')
@@ -564,6 +589,10 @@ const it = worldTest.extend('fixture', { auto: true }, async ({ world, manager }
     measures: {
       own: await planned(world.company, world.users.manager, rows),
       foreign: await planned(world.otherCompany, world.users.otherManager, rows),
+    },
+    reports: {
+      own: await printed(world.company, world.users.manager),
+      foreign: await printed(world.otherCompany, world.users.otherManager),
     },
   }
 })
@@ -675,7 +704,7 @@ describe('access', () => {
     fixture,
     admin,
   }) => {
-    const exports = declared().filter(({ kind }) => kind === 'workbook')
+    const exports = declared().filter(({ kind }) => kind === 'file')
     expect(exports.length).toBeGreaterThan(3)
     const ask = (verb: 'GET' | 'HEAD', path: string, site: string) =>
       dispatch(verb, path, { headers: { Cookie: admin.cookies, 'Sec-Fetch-Site': site } })
