@@ -23,6 +23,7 @@ afterAll(() => {
 
 async function guarded(folder: string) {
   vi.stubEnv('TLS_DIR', folder)
+  vi.stubEnv('TRUST_PROXY', '0')
   const server = createGuardedServer((_, response) => response.end())
   servers.push(server)
   await once(server.listen(0, '127.0.0.1'), 'listening')

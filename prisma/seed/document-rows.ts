@@ -11,6 +11,8 @@ export interface RowSpec {
   metric: CatalogueMetric
   isActive: boolean
   note: string | null
+  /** Why it is off. */
+  inactiveReason?: string
   /** Exact decimal text; absent or null is not entered. */
   values: Partial<Record<VariableName, string | null>>
 }
@@ -131,6 +133,7 @@ function addDocument(out: DocumentRows, spec: DocumentSpec, id: number, valueIds
       value: result.value,
       non_value: result.nonValue,
       note: row.note,
+      inactive_reason: row.inactiveReason ?? null,
     })
     for (const variable of row.metric.variables) {
       const value = result.variables[variable.varName] ?? null
@@ -150,6 +153,7 @@ function addDocument(out: DocumentRows, spec: DocumentSpec, id: number, valueIds
     value,
     non_value: nonValue,
     note: row.note,
+    inactive_reason: row.inactiveReason ?? null,
     variables,
   }))
   out.snapshots.push({

@@ -7,14 +7,10 @@ import { dynamicsPath } from '@/components/analytics/dynamics/dynamics-query'
 import { NO_COMPANY_FILTER } from '@/components/analytics/filters/filter-state'
 import { EffectCard } from '@/components/analytics/measures/effect-card'
 import { MeasureFigure } from '@/components/analytics/measures/measure-figure'
+import { MeasureGoal } from '@/components/analytics/measures/measure-goal'
 import type { Listed } from '@/components/analytics/measures/measure-list'
 import { MeasureNotes } from '@/components/analytics/measures/measure-notes'
-import {
-  dueWords,
-  goalWords,
-  type MeasureState,
-  STATE_OF_ONE,
-} from '@/components/analytics/measures/measure-words'
+import { dueWords, type MeasureState, STATE_OF_ONE } from '@/components/analytics/measures/measure-words'
 import { type MeasureChange, StateDialog } from '@/components/analytics/measures/state-dialog'
 import { Button } from '@/components/ui/basics/button'
 import { Fact, Facts } from '@/components/ui/basics/facts'
@@ -118,7 +114,9 @@ export function MeasureDetail(props: MeasureDetailProps) {
         <Fact name="Начало">{formatDate(measure.date_begin)}</Fact>
         <Fact name="Срок">{dueWords(measure)}</Fact>
         {measure.target_value !== null && (
-          <Fact name="Своя цель">{goalWords(measure.target_value, metric)}</Fact>
+          <Fact name="Своя цель">
+            <MeasureGoal measure={measure} value={measure.target_value} companyId={companyId} />
+          </Fact>
         )}
       </Facts>
       <MeasureNotes measure={measure} mayAdd={mayManage} timeZone={timeZone} />

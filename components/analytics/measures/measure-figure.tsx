@@ -1,13 +1,10 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { NO_COMPANY_FILTER } from '@/components/analytics/filters/filter-state'
 import { arrowWords } from '@/components/analytics/measures/measure-words'
+import { useMeasureSeries } from '@/components/analytics/measures/use-measure-series'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
-import { effectQuarters } from '@/lib/calc/comparison/effect'
-import { PERIODICITY } from '@/lib/calc/periods'
-import { useDynamics } from '@/lib/features/analytics/client'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import type { Measure } from '@/lib/features/measures/shapes'
 
@@ -23,22 +20,13 @@ type MeasureFigureProps = {
   companyId: number | null
 }
 
-/** The indicator of a measure from the year before it on: the dynamics' own numbers. */
+/** The indicator of a measure around it: own values, the group's median, and where it began and ended. */
 export function MeasureFigure({ measure, effect, companyId }: MeasureFigureProps) {
-  const { metric, date_begin, date_end } = measure
-  const quarters = effectQuarters(date_begin, date_end ?? date_begin)
-  const dynamics = useDynamics({
-    ...NO_COMPANY_FILTER,
-    company_id: companyId,
-    period_id: PERIODICITY.quarter,
-    metric_category_id: metric.metric_category_id,
-    year_from: quarters.before[0]?.year ?? null,
-    year_to: null,
-  })
-  if (dynamics.error) return <QueryError query={dynamics} />
-  const all = dynamics.data?.data[String(PERIODICITY.quarter)] ?? []
-  const series = all.find((one) => one.metric.id === metric.id)
-  if (dynamics.data && !series?.points.some(({ own }) => own?.value != null)) return null
+  const { metric } = measure
+  const { query, quarters, series } = useMeasureSeries(measure, companyId)
+  if (query.error) return <QueryError query={query} />
+  const isHere = query.data !== undefined && !query.isPlaceholderData
+  if (isHere && !series?.points.some(({ own }) => own?.value != null)) return null
   const hasGoal = measure.target_value !== null || series?.target != null
   const judged = effect?.state === 'judged' ? effect : null
   return (

@@ -78,7 +78,8 @@ export function TargetDialog({ series, onClose }: { series: MetricDynamics; onCl
           {project === null
             ? `Цели проекта на ${year} год нет. `
             : `Цель проекта на ${year} год: ${targetWords(metric, { value: project, isOwn: false })}. `}
-          Достижение цели считается по ближайшей из двух. Свою цель видят только в вашей организации.
+          Достижение цели считается по ближайшей из двух. Свою цель видят только ваша организация и
+          администраторы проекта.
         </p>
         <div className="flex justify-end gap-2">
           <Button color="light" onClick={onClose}>

@@ -18,9 +18,9 @@ type ValuesTableProps = {
 /** A document with nothing to type: every value in a line with what it came from and what is asked about it. */
 export function ValuesTable({ rows, askedElsewhere }: ValuesTableProps) {
   return (
-    <table className="w-full border-collapse text-sm @max-3xl:block">
+    <table className="w-full border-collapse text-sm @max-5xl:block">
       <caption className="sr-only">Значения показателей</caption>
-      <thead className="border-b border-line-strong text-left text-ink-soft @max-3xl:sr-only">
+      <thead className="border-b border-line-strong text-left text-ink-soft @max-5xl:sr-only">
         <tr>
           <th scope="col" className="w-2/5 py-2 pr-4 pl-6 font-normal print:pl-0">
             Показатель
@@ -36,7 +36,7 @@ export function ValuesTable({ rows, askedElsewhere }: ValuesTableProps) {
           </th>
         </tr>
       </thead>
-      <tbody className="@max-3xl:block">
+      <tbody className="@max-5xl:block">
         {rows.map((row, index) => (
           <ValuesRow
             key={row.metric.id}
@@ -50,7 +50,7 @@ export function ValuesTable({ rows, askedElsewhere }: ValuesTableProps) {
   )
 }
 
-const CELL = 'py-2 pr-4 @max-3xl:block @max-3xl:py-0.5 @max-3xl:pr-0'
+const CELL = 'py-2 pr-4 @max-5xl:block @max-5xl:py-0.5 @max-5xl:pr-0'
 
 type ValuesRowProps = { row: EntryRow; number: number; hasQuestions: boolean }
 
@@ -60,9 +60,9 @@ function ValuesRow({ row, number, hasQuestions }: ValuesRowProps) {
     <>
       <tr
         data-keep-together
-        className="border-t border-line align-top first:border-0 @max-3xl:block @max-3xl:px-4 @max-3xl:py-2.5"
+        className="border-t border-line align-top first:border-0 @max-5xl:block @max-5xl:px-4 @max-5xl:py-2.5"
       >
-        <th scope="row" className={`${CELL} pl-6 text-left font-medium text-pretty @max-3xl:pl-0 print:pl-0`}>
+        <th scope="row" className={`${CELL} pl-6 text-left font-medium text-pretty @max-5xl:pl-0 print:pl-0`}>
           {number}. {metric.name} <MetricInfo metric={metric} isOrdered />
           {hasQuestions && <QuestionMark metric={metric} />}
           {warnings.map(({ message }) => (
@@ -101,26 +101,26 @@ function ValuesRow({ row, number, hasQuestions }: ValuesRowProps) {
                 })}
               </dl>
             </td>
-            <td className={`${CELL} text-right @max-3xl:text-left`}>
+            <td className={`${CELL} text-right @max-5xl:text-left`}>
               <b className="text-base whitespace-nowrap">{formatNumber(row.saved.value, metric.decimals)}</b>{' '}
-              <span className="block text-ink-soft @max-3xl:inline">{metric.unit}</span>
+              <span className="block text-ink-soft @max-5xl:inline">{metric.unit}</span>
             </td>
-            <td className={`${CELL} @3xl:pr-6 text-ink-muted print:hidden`}>
+            <td className={`${CELL} @5xl:pr-6 text-ink-muted print:hidden`}>
               <RowContext row={row} isOrdered />
             </td>
           </>
         ) : (
           <td
             colSpan={3}
-            className={`${CELL} text-ink-soft @max-3xl:first-letter:uppercase @3xl:first-letter:uppercase`}
+            className={`${CELL} text-ink-soft @max-5xl:first-letter:uppercase @5xl:first-letter:uppercase`}
           >
             {inactiveText(row.inactiveReason)}
           </td>
         )}
       </tr>
       {hasQuestions && (
-        <tr className="has-[td:empty]:hidden @max-3xl:block print:hidden">
-          <td colSpan={4} className="px-6 pb-3 @max-3xl:block @max-3xl:px-4">
+        <tr className="has-[td:empty]:hidden @max-5xl:block print:hidden">
+          <td colSpan={4} className="px-6 pb-3 @max-5xl:block @max-5xl:px-4">
             <RowQuestions metric={metric} />
           </td>
         </tr>

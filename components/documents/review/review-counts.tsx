@@ -8,6 +8,7 @@ type ReviewCountsProps = { documents: readonly ReviewDocument[]; notBegun: numbe
 /** How many documents stand how, and how many warnings there are in all of them. */
 export function ReviewCounts({ documents, notBegun }: ReviewCountsProps) {
   const ready = documents.filter(isReady).length
+  const questions = documents.reduce((sum, one) => sum + one.open_questions, 0)
   const approved = documents.filter(isApproved).length
   const counts: ReadonlyArray<readonly [ChipTone, string, number]> = [
     ['ready', 'готовы', ready],
@@ -29,6 +30,7 @@ export function ReviewCounts({ documents, notBegun }: ReviewCountsProps) {
       </div>
       <p className="ml-auto text-sm text-ink-soft">
         {warningsText(documents.reduce((sum, one) => sum + one.warnings_count, 0))}
+        {questions > 0 && `, открытых вопросов: ${questions}`}
       </p>
     </>
   )

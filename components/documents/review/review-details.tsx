@@ -7,6 +7,7 @@ import { rowView } from '@/components/documents/cells/shared-values'
 import { ValuesTable } from '@/components/documents/cells/values-table'
 import { SaveState } from '@/components/documents/document/save-state'
 import { type DocumentForm, useDocumentForm } from '@/components/documents/document/use-document-form'
+import { useOpenQuestions } from '@/components/documents/questions/open-questions'
 import { QuestionedRows } from '@/components/documents/questions/questioned-rows'
 import { WarningCard } from '@/components/documents/review/warning-card'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
@@ -55,9 +56,10 @@ function OpenedDocument({ document: opened, forms, timeZone }: OpenedDocumentPro
     }
   }, [forms, opened.id, form])
 
+  const questioned = new Set(useOpenQuestions(opened.id).map(({ metric_id }) => metric_id))
   const cards = rows.flatMap((row, index) => {
     const warnings = canEdit ? (rowView(rows, index)?.warnings ?? []) : row.warnings
-    return warnings.length > 0 ? { row, warnings, index } : []
+    return warnings.length > 0 || questioned.has(row.metric.id) ? { row, warnings, index } : []
   })
   return (
     <QuestionedRows

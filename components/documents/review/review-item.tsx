@@ -2,6 +2,7 @@
 
 import { Check, ChevronDown, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { markText } from '@/components/documents/questions/question-words'
 import { type OpenForms, ReviewDetails } from '@/components/documents/review/review-details'
 import { isApproved, isReady, reviewState } from '@/components/documents/review/review-words'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
@@ -37,7 +38,7 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
   const { refusal, timeZone } = rest
   const { tone, text } = reviewState(document)
   const isDone = isApproved(document)
-  const [isOpen, setOpen] = useState(!isDone && document.warnings_count > 0)
+  const [isOpen, setOpen] = useState(!isDone && document.warnings_count + document.open_questions > 0)
   const { name } = document.metric_category
   return (
     <li className="border-b border-line px-4 py-3 last:border-0 @3xl:px-5">
@@ -62,6 +63,9 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
           {factsOf(document, timeZone)}
           {document.warnings_count > 0 && (
             <span className="font-medium text-draft"> · {warningsText(document.warnings_count)}</span>
+          )}
+          {document.open_questions > 0 && (
+            <span className="font-medium text-accent-strong"> · {markText(document.open_questions)}</span>
           )}
         </p>
         <div className="flex items-center gap-2 @3xl:w-64 @3xl:justify-end">

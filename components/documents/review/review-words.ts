@@ -8,7 +8,7 @@ export const isApproved = (one: ReviewDocument): boolean =>
 
 /** Whether a draft can be approved in the list. */
 export const isReady = (one: ReviewDocument): boolean =>
-  one.is_complete && one.unexplained_count === 0 && one.can_approve
+  one.is_complete && one.unexplained_count === 0 && one.can_approve && !one.is_returned
 
 export const explanations = (count: number): string =>
   `${count} ${plural(count, 'пояснение', 'пояснения', 'пояснений')}`

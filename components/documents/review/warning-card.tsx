@@ -8,6 +8,7 @@ import { cellValue, liveValue } from '@/components/documents/cells/entry-state'
 import { QuestionMark } from '@/components/documents/questions/question-mark'
 import { RowQuestions } from '@/components/documents/questions/row-questions'
 import { WarningComment } from '@/components/documents/review/warning-comment'
+import { classNames } from '@/components/ui/basics/class-names'
 import { Sparkline } from '@/components/ui/basics/sparkline'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -22,13 +23,24 @@ type WarningCardProps = {
   actions: EntryActions
 }
 
-/** A row with a warning as it is judged: the value, what it came from, what it is compared with, and why it is so. */
+/** A row with a warning or a question as it is judged: the value, what it came from, what it is compared with, and why it is so. */
 export function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProps) {
   const { metric } = row
+  const isWarned = warnings.length > 0
   const value = liveValue(row).value?.toDecimalPlaces(metric.decimals).toNumber() ?? null
   return (
-    <li className="overflow-hidden rounded-lg border border-draft-line">
-      <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 bg-draft-soft px-4 py-2 text-sm">
+    <li
+      className={classNames(
+        'overflow-hidden rounded-lg border',
+        isWarned ? 'border-draft-line' : 'border-accent-line',
+      )}
+    >
+      <div
+        className={classNames(
+          'flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1 px-4 py-2 text-sm',
+          isWarned ? 'bg-draft-soft' : 'bg-accent-soft',
+        )}
+      >
         <h3 className="font-semibold text-pretty">
           {index + 1}. {metric.name} <QuestionMark metric={metric} />
         </h3>
@@ -64,12 +76,14 @@ export function WarningCard({ row, warnings, index, canEdit, actions }: WarningC
         <Sparkline values={[...historySeries(row.context.history), value]} className="h-16 w-full max-w-60" />
       </div>
       <div className="border-t border-line px-4 py-3">
-        {canEdit ? (
+        {canEdit && isWarned ? (
           <WarningComment row={row} onChange={(text) => actions.note(index, text)} />
         ) : (
-          <p className="text-sm whitespace-pre-line">
-            {row.note ? `Пояснение: ${row.note}` : 'Пояснения нет'}
-          </p>
+          (isWarned || row.note) && (
+            <p className="text-sm whitespace-pre-line">
+              {row.note ? `Пояснение: ${row.note}` : 'Пояснения нет'}
+            </p>
+          )
         )}
         <RowQuestions metric={metric} />
       </div>
@@ -94,7 +108,7 @@ function Comparisons({ row: { context, metric } }: { row: EntryRow }) {
     ['Медиана группы', shown(median?.value), of],
   ] as const
   return (
-    <dl className="mt-2.5 grid grid-cols-3 gap-x-4 border-t border-line pt-2.5">
+    <dl className="mt-2.5 grid grid-cols-[1fr_1fr_auto] gap-x-4 border-t border-line pt-2.5">
       {columns.map(([title, value, about]) => (
         <div key={title}>
           <dt className="text-ink-soft">{title}</dt>

@@ -113,7 +113,7 @@ describe('a draft in the review', () => {
     [{ input_document_status_id: 2, can_approve: false }, 'утверждён', false],
     [{ is_complete: false, filled: 1 }, 'заполнено 1 из 2', false],
     [{ unexplained_count: 2 }, 'нужно 2 пояснения', false],
-    [{ is_returned: true }, 'возвращён на доработку', true],
+    [{ is_returned: true }, 'возвращён на доработку', false],
     [{ can_approve: false }, 'утверждает руководитель', false],
   ])('%o', (changes, text, ready) => {
     expect(reviewState({ ...draft, ...changes }).text).toBe(text)

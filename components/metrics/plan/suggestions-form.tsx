@@ -54,7 +54,7 @@ function Lines({ metricId, initial }: { metricId: number; initial: readonly stri
         />
       ))}
       <Button type="submit" processing={save.isPending}>
-        Сохранить подсказки
+        Задать подсказки
       </Button>
     </form>
   )

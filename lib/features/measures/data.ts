@@ -4,6 +4,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { instantSql } from '@/lib/core/db/instant-sql'
 import { oneRow, rows } from '@/lib/core/db/rows'
+import { readDb } from '@/lib/core/db/standby'
 import { AppError } from '@/lib/core/http/errors'
 import { type Measure, measure } from '@/lib/features/measures/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -38,6 +39,7 @@ function findMeasures(scope: CompanyScope, which: Prisma.Sql): Promise<Measure[]
     JOIN metric_target_orders o ON o.id = m.metric_target_order_id
     WHERE ${which} AND ${reached}
     ORDER BY s.status <> 'active', s.date_end DESC NULLS LAST, s.due_date, s.id`,
+    readDb(),
   )
 }
 

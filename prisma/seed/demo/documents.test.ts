@@ -54,7 +54,9 @@ describe('demo documents', () => {
     expect(handedIn.filter((row) => row.isActive && !(row.values.a && count(row, 'b') > 0))).toEqual([])
     const off = handedIn.filter(({ isActive }) => !isActive)
     expect(off.length).toBeGreaterThan(500)
-    expect(off.filter(({ note, values }) => !note || Object.keys(values).length > 0)).toEqual([])
+    expect(
+      off.filter(({ inactiveReason, values }) => !inactiveReason || Object.keys(values).length > 0),
+    ).toEqual([])
     expect(approved.filter((document) => !document.rows.some(({ isActive }) => isActive))).toEqual([])
   })
 

@@ -80,7 +80,7 @@ function fullRow(cell: Cell, fromEnd: number, demo: DemoMetric, known: Map<strin
   const { metric, numerator, denominator } = demo
   const { organisation } = cell
   const reason = inapplicable(organisation, denominator.name)
-  if (reason) return { metric, isActive: false, note: reason, values: {} }
+  if (reason) return { metric, isActive: false, note: null, inactiveReason: reason, values: {} }
   const below =
     known.get(denominator.name) ?? volume(organisation, cell.period, denominator.name, demo.volume)
   const { count, note } =
