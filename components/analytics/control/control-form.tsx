@@ -2,7 +2,6 @@
 
 import { FileText } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import type { ReportChoices } from '@/components/analytics/control/control-screen'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
@@ -10,6 +9,13 @@ import { Select } from '@/components/ui/fields/select'
 import { type CompanyFilter, companyFilterOf } from '@/lib/features/analytics/schema'
 import { useAskReport } from '@/lib/features/control-reports/client'
 import { endedParts, partName } from '@/lib/features/control-reports/rules'
+
+export interface ReportChoices {
+  categories: ReadonlyArray<{ id: number; name: string }>
+  years: { min: number; max: number }
+  /** The day it is, by which periods are over. */
+  today: string
+}
 
 type ControlFormProps = { choices: ReportChoices; query: CompanyFilter; companyId: number | null }
 

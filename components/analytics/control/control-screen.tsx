@@ -1,6 +1,6 @@
 'use client'
 
-import { ControlForm } from '@/components/analytics/control/control-form'
+import { ControlForm, type ReportChoices } from '@/components/analytics/control/control-form'
 import { ControlList } from '@/components/analytics/control/control-list'
 import { CompanyFilters } from '@/components/analytics/filters/company-filters'
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
@@ -11,13 +11,6 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { reportQuerySchema } from '@/lib/features/analytics/schema'
 import { useControlReports } from '@/lib/features/control-reports/client'
 import type { ControlReport } from '@/lib/features/control-reports/shapes'
-
-export interface ReportChoices {
-  categories: ReadonlyArray<{ id: number; name: string }>
-  years: { min: number; max: number }
-  /** The day it is, by which periods are over. */
-  today: string
-}
 
 type ControlScreenProps = {
   /** What the page was rendered with, and whose it is. */

@@ -45,7 +45,7 @@ function keepScheduling(tasks: readonly DailyTask[]): () => Promise<void> {
 }
 
 /** Work of a feature that every process looks for. */
-export interface PassingTask {
+interface PassingTask {
   run: (stopping: AbortSignal) => Promise<unknown>
   /** What the log says of a pass that failed. */
   failure: string

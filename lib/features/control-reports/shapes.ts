@@ -5,7 +5,7 @@ import { instant } from '@/lib/core/http/shapes'
 export const PARTS = ['q1', 'q2', 'q3', 'q4', 'h1', 'h2', 'year'] as const
 export type Part = (typeof PARTS)[number]
 
-export const STATES = ['queued', 'making', 'ready', 'failed'] as const
+const STATES = ['queued', 'making', 'ready', 'failed'] as const
 
 /** A report asked for; its files are there once it is ready. */
 export const controlReport = z.object({

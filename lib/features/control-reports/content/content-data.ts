@@ -24,7 +24,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** So many years before that of the report are drawn. */
 const YEARS_BEFORE = 3
 
-export interface Asked extends ReportTime {
+interface Asked extends ReportTime {
   companyId: number
   userId: number
   categoryIds: readonly number[]
