@@ -46,12 +46,23 @@ describe('a change in the history', () => {
   const change = { metric_id: 1, field: 'value', var_name: 'a', old: null, new: '2604.5' } as const
 
   test('of a value', () => {
-    expect(changeWords(change, names)).toEqual({ name: '1. Показатель 1', from: 'пусто', to: '2\u00a0604,5' })
+    expect(changeWords(change, names)).toMatchObject({
+      name: '1. Показатель 1',
+      from: 'пусто',
+      to: '2\u00a0604,5',
+      source: null,
+    })
+    const held = { ...change, as_in: 'Раны, уход за ними' }
+    expect(changeWords(held, names).source).toBe('как в документе «Раны»')
   })
 
   test('of a switch, of a note, and of an indicator that is no longer in the document', () => {
     const off = { ...change, metric_id: 9, field: 'is_active', old: true, new: false } as const
-    expect(changeWords(off, names)).toEqual({ name: 'Показатель № 9', from: 'применим', to: 'неприменим' })
+    expect(changeWords(off, names)).toMatchObject({
+      name: 'Показатель № 9',
+      from: 'применим',
+      to: 'неприменим',
+    })
     const note = { ...change, field: 'note', old: null, new: 'Вспышка, протокол № 2' } as const
     expect(changeWords(note, names)).toMatchObject({
       name: '1. Показатель 1: пояснение',

@@ -15,10 +15,12 @@ const NAVIGATION: readonly NavEntry[] = [
   {
     label: 'Аналитика',
     items: [
+      { href: '/analytics/overview', label: 'Обзор', permission: 'analytics.view' },
       { href: '/analytics/rating', label: 'Рейтинг организаций', permission: 'analytics.view' },
       { href: '/analytics/indicator', label: 'Динамика показателей', permission: 'analytics.view' },
       { href: '/analytics/measures', label: 'План мероприятий', permission: 'measures.view' },
       { href: '/analytics/report', label: 'Отчет по показателям', permission: 'analytics.view' },
+      { href: '/indicators', label: 'Паспорта показателей', permission: 'analytics.view' },
     ],
   },
   {

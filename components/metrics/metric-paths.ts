@@ -3,6 +3,8 @@ const CATEGORIES = `${ROOT}/metric-categories`
 
 /** Addresses of the screens of categories and indicators. */
 export const metricPaths = {
+  passports: '/indicators',
+  passport: (id: number) => `/indicators/${id}`,
   tree: ROOT,
   newCategory: `${CATEGORIES}/add`,
   category: (id: number) => `${CATEGORIES}/${id}/edit`,

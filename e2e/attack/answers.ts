@@ -111,6 +111,7 @@ const document = z.object({
     input_document_values: z.array(
       z.object({
         metric: z.object({ id: z.int(), decimals: z.int() }),
+        value: count,
         group_median: groupMedian.nullable(),
         previous: z.object({ variables: letters }).nullable(),
         input_document_value_calc_data: z.array(z.object({ value: count, exact: z.string().nullable() })),

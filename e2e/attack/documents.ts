@@ -41,8 +41,22 @@ export function lookAtMedians(document: OwnDocument, report: Report, minGroup: n
 const NUMBER_COLUMN = 1
 const META_SHEET = '_template'
 const sealed = z.object({
-  sheets: z.array(z.object({ fields: z.array(z.tuple([z.int(), z.int(), z.string().nullable()])) })),
+  sheets: z.array(
+    z.object({
+      documents: z.array(
+        z.object({ fields: z.array(z.tuple([z.string(), z.int(), z.int(), z.string().nullable()])) }),
+      ),
+    }),
+  ),
 })
+
+const formula = z.object({ result: z.number() })
+
+/** A number as it stands, or what a formula came to when the file was written. */
+function numberIn(value: string | number | null): number | null {
+  if (typeof value !== 'string') return value
+  return value.startsWith('{') ? (formula.safeParse(JSON.parse(value)).data?.result ?? null) : null
+}
 
 /** The workbook to fill in a draft holds its own numbers, on the sheet and in the hidden one, which anybody decodes. */
 export function lookAtTemplate(
@@ -52,13 +66,15 @@ export function lookAtTemplate(
   const data = rows.flatMap((row) => row.input_document_value_calc_data)
   const own = new Set([
     ...data.map(({ value }) => value),
+    ...rows.map(({ value }) => value),
     ...rows.flatMap(({ previous }) => Object.values(previous?.variables ?? {})),
   ])
   const exact = new Set(data.map((one) => one.exact))
   const shown = workbook.worksheets.filter(({ name }) => name !== META_SHEET)
   const cells = shown.flatMap(cellsOf)
   const odd = cells.filter(
-    ({ column, value }) => typeof value === 'number' && column !== NUMBER_COLUMN && !own.has(value),
+    ({ column, value }) =>
+      column !== NUMBER_COLUMN && !(numberIn(value) === null || own.has(numberIn(value))),
   )
   const meta = workbook.worksheets.filter(({ name }) => name === META_SHEET)
   const text = meta
@@ -66,8 +82,8 @@ export function lookAtTemplate(
     .map(({ value }) => value)
     .join('')
   const hidden = sealed.parse(JSON.parse(Buffer.from(text.split('.')[0] ?? '', 'base64url').toString()))
-  const fields = hidden.sheets.flatMap((sheet) => sheet.fields)
-  const foreign = fields.filter(([, , number]) => !exact.has(number))
+  const fields = hidden.sheets.flatMap(({ documents }) => documents.flatMap((one) => one.fields))
+  const foreign = fields.filter(([, , , number]) => !exact.has(number))
   const { tried, found } = unseen(workbook, [META_SHEET])
   return {
     tried: tried + cells.length + fields.length,

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import AnonymityPage from '@/app/(app)/analytics/anonymity/page'
 import DynamicsPage from '@/app/(app)/analytics/indicator/page'
+import OverviewPage from '@/app/(app)/analytics/overview/page'
 import RatingPage from '@/app/(app)/analytics/rating/page'
 import ReportPage from '@/app/(app)/analytics/report/page'
 import { type Country, makeCountry } from '@/e2e/attack/country'
@@ -85,6 +86,7 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
         initial: { query: expect.any(Object), [screen]: await told(`${path}?${new URLSearchParams(query)}`) },
         ...(screen === 'report' ? {} : { choices }),
         ...(screen === 'dynamics' ? { mayMark: true } : { timeZone: expect.any(String) }),
+        ...(screen === 'rating' ? { mayPlan: true } : {}),
         dictionaries,
         companies: null,
       })
@@ -93,5 +95,16 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
 
   it('the page of the method knows nothing but the minimum', async () => {
     expect(await handedBy(AnonymityPage())).toEqual({ minGroup: MIN_GROUP })
+  })
+
+  it('the overview, of the own organisation whatever is asked for', async () => {
+    const query = { company_id: String(country.manager) }
+    expect(await handedBy(OverviewPage({ searchParams: Promise.resolve(query) }))).toEqual({
+      initial: { query: { company_id: null }, overview: await told('/api/analytics-overview') },
+      companies: null,
+      company: expect.any(String),
+      mayPlan: true,
+      timeZone: expect.any(String),
+    })
   })
 })

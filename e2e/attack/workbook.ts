@@ -24,7 +24,7 @@ const sumOf = (parts: readonly Looked[]): Looked => ({
   found: parts.reduce((sum, { found }) => sum + found, 0),
 })
 
-/** What is stored, as text where it is neither number nor text: no sheet of ours holds dates, formulas or links. */
+/** What is stored, as text where it is neither number nor text: comparisons hold no dates, formulas or links. */
 const stored = (value: ExcelJS.CellValue): Stored =>
   typeof value === 'number' || typeof value === 'string' || value === null ? value : JSON.stringify(value)
 
@@ -120,8 +120,8 @@ function lookAtConditions(sheet: ExcelJS.Worksheet, { meta }: Report): Looked {
   return { tried: cells.length, found: odd.length }
 }
 
-/** Target and least denominator: what an indicator is. */
-const DEFINED = [7, 8]
+/** The target, the own one and the least denominator. */
+const DEFINED = [7, 8, 9]
 
 function lookAtDefinitions(sheet: ExcelJS.Worksheet): Looked {
   const cells = cellsOf(sheet)

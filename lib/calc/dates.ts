@@ -33,6 +33,13 @@ export function addDays(date: IsoDate, days: number): IsoDate {
   return isoDate(year, month, day + days)
 }
 
+const DAY_MS = 86_400_000
+
+/** How many days after `from` the day `to` is; negative before it. */
+export function daysBetween(from: IsoDate, to: IsoDate): number {
+  return (Date.parse(to) - Date.parse(from)) / DAY_MS
+}
+
 const formatters = new Map<string, Intl.DateTimeFormat>()
 
 /** A formatter costs a hundred times what using it does, and an installation has one zone. */

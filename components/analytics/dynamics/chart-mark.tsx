@@ -1,5 +1,5 @@
 import type { ChartRow } from '@/components/analytics/dynamics/dynamics-series'
-import type { Mark } from '@/components/analytics/dynamics/signals'
+import type { Mark } from '@/lib/features/analytics/dynamics/rules'
 
 type ChartMarkProps = { cx: number; cy: number; mark: Mark }
 

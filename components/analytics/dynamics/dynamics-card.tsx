@@ -5,9 +5,10 @@ import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { goalWords, restrictionWords, shown, unitWords } from '@/components/analytics/dynamics/dynamics-words'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
 import { signalSentence, stateWords } from '@/components/analytics/dynamics/signal-words'
-import { currentSignals } from '@/components/analytics/dynamics/signals'
+import { PassportLink } from '@/components/layout/passport-link'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 
 /**
  * An indicator: what it is, its last value and what that says, then its figure. Head, chart and notes take the rows of
@@ -27,7 +28,9 @@ export function DynamicsCard({ series, children }: { series: MetricDynamics; chi
       <header>
         <div className="flex justify-between gap-4">
           <div className="min-w-0">
-            <h2 className="leading-snug font-semibold text-pretty">{metric.name}</h2>
+            <h2 className="leading-snug font-semibold text-pretty">
+              {metric.name} <PassportLink metric={metric} />
+            </h2>
             <p className="mt-0.5 text-sm text-ink-soft">
               {unitWords(metric)}
               {goal && ` · ${goal}`}

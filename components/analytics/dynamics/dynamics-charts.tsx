@@ -13,10 +13,10 @@ import {
   unitWords,
 } from '@/components/analytics/dynamics/dynamics-words'
 import { signalSentence, stateWords } from '@/components/analytics/dynamics/signal-words'
-import { currentSignals } from '@/components/analytics/dynamics/signals'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 
 const DynamicsChart = dynamic(() => import('./dynamics-chart').then((it) => it.DynamicsChart), {
   ssr: false,

@@ -1,5 +1,11 @@
-import { type ChartPeriod, periodWords, shortPeriod } from '@/components/analytics/charts/chart-period'
-import type { DynamicsChart, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { periodWords, shortPeriod } from '@/components/analytics/charts/chart-period'
+import type {
+  DynamicsChart,
+  DynamicsPoint,
+  MetricDynamics,
+  OwnPoint,
+} from '@/lib/features/analytics/dynamics/contract'
+import { isCounted } from '@/lib/features/analytics/dynamics/rules'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 
 export type Band = 'deciles' | 'quartiles'
@@ -21,27 +27,7 @@ export interface ChartRow {
   n: number | null
 }
 
-/** A period's own value that counts. */
-export interface OwnValue {
-  index: number
-  value: number
-  period: ChartPeriod
-}
-
 export const isPercent = (metric: AnalyticsMetric): boolean => metric.metric_unit.name.trim() === '%'
-
-/** Whether an own value is part of the line and of the control chart. */
-export const isCounted = (own: NonNullable<DynamicsPoint['own']>): boolean =>
-  own.non_value === null && own.incomplete === undefined
-
-/** The own values that count, in time order, gaps left out. */
-export function ownValues(points: readonly DynamicsPoint[]): OwnValue[] {
-  return points.flatMap((point, index) =>
-    point.own && point.own.value !== null && isCounted(point.own)
-      ? [{ index, value: point.own.value, period: point }]
-      : [],
-  )
-}
 
 /**
  * The band that the whole chart can show: deciles where every period with a band has them, otherwise quartiles. One
@@ -84,7 +70,7 @@ export function drawnValues(rows: readonly ChartRow[], withGroup: boolean): numb
 }
 
 /** The last period with an own value, one that does not count included; null when there is none. */
-export function latestPoint({ points }: MetricDynamics): DynamicsPoint | null {
+export function latestPoint<P extends OwnPoint>({ points }: { points: readonly P[] }): P | null {
   return points.findLast((point) => point.own !== null && point.own.value !== null) ?? null
 }
 

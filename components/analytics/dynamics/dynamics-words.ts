@@ -3,7 +3,7 @@ import { type Band, latestGroup, latestPoint } from '@/components/analytics/dyna
 import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { nearerTarget, type Target } from '@/lib/calc/targets'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { DynamicsPoint, MetricDynamics, OwnDynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric, OwnNonValue } from '@/lib/features/analytics/group/contract'
 import { incompleteWords } from '@/lib/features/analytics/labels'
 
@@ -30,7 +30,7 @@ export function goalWords({ metric, target, target_is_own }: MetricDynamics): st
 }
 
 /** «≤ 2,00», «≥ 84, своя» */
-export function targetShort({ metric, target, target_is_own }: MetricDynamics): string {
+export function targetShort({ metric, target, target_is_own }: OwnDynamics): string {
   if (target === null) return '—'
   const sign = metric.metric_target_order.system_name === 'asc' ? '≤' : '≥'
   return `${sign} ${shown(target, metric)}${target_is_own ? ', своя' : ''}`

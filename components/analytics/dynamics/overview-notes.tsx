@@ -2,10 +2,10 @@ import { CircleCheck, CircleX, Contrast } from 'lucide-react'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
 import { ASSURANCE_NAME, variationOf } from '@/components/analytics/dynamics/signal-words'
 import { classNames } from '@/components/ui/basics/class-names'
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { OwnDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 /** Whether the last values are a signal: mark and words. */
-export function VariationNote({ series }: { series: MetricDynamics }) {
+export function VariationNote({ series }: { series: OwnDynamics }) {
   const { mark, words } = variationOf(series)
   return (
     <span
@@ -33,7 +33,7 @@ const LOOK = {
 } as const
 
 /** Whether the process reaches its target. */
-export function AssuranceNote({ series }: { series: MetricDynamics }) {
+export function AssuranceNote({ series }: { series: OwnDynamics }) {
   const { assurance = null } = series.chart ?? {}
   if (assurance === null) return <span className="text-ink-soft">—</span>
   const { Icon, style } = LOOK[assurance]

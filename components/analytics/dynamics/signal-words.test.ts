@@ -15,8 +15,9 @@ import {
   stateWords,
   variationOf,
 } from '@/components/analytics/dynamics/signal-words'
-import { currentSignals, marksOf, suggestedRebase, urgency } from '@/components/analytics/dynamics/signals'
+import { marksOf, suggestedRebase, urgency } from '@/components/analytics/dynamics/signals'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 
 /** Quarters from I 2023 on: cases of a thousand. */
 function rateOf(cases: readonly number[], overrides: Partial<MetricDynamics> = {}): MetricDynamics {

@@ -1,12 +1,17 @@
 import type { ChartPeriod } from '@/components/analytics/charts/chart-period'
-import { isPercent, ownValues } from '@/components/analytics/dynamics/dynamics-series'
+import { isPercent } from '@/components/analytics/dynamics/dynamics-series'
 import { shown } from '@/components/analytics/dynamics/dynamics-words'
-import { type ChartSignal, currentSignals, type Mark } from '@/components/analytics/dynamics/signals'
 import { BASELINE, MIN_BASELINE } from '@/lib/calc/signals/chart'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
-import type { DynamicsChart, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { DynamicsChart, OwnDynamics } from '@/lib/features/analytics/dynamics/contract'
+import {
+  type ChartSignal,
+  currentSignals,
+  type Mark,
+  ownValues,
+} from '@/lib/features/analytics/dynamics/rules'
 
 const KIND_NAME = { outlier: 'выброс', shift: 'сдвиг' } as const
 
@@ -40,7 +45,7 @@ const TIMES = ['', '', 'вдвое', 'втрое', 'вчетверо', 'впят
 const HALF = 50
 
 /** How much a level differs from the usual one: «на 40 % больше», «втрое меньше», «на 6,2 п. п. меньше». */
-function changeWords({ level, center, higher }: ChartSignal, series: MetricDynamics): string {
+function changeWords({ level, center, higher }: ChartSignal, series: OwnDynamics): string {
   const way = higher ? 'больше' : 'меньше'
   if (isPercent(series.metric) && center > HALF) {
     return `на ${formatNumber(Math.abs(level - center), 1)} п. п. ${way}`
@@ -58,7 +63,7 @@ function changeWords({ level, center, higher }: ChartSignal, series: MetricDynam
 }
 
 /** «21 случай вместо обычных 5», or values where nothing is counted. */
-function insteadWords({ cases, level, center }: ChartSignal, { metric }: MetricDynamics): string {
+function insteadWords({ cases, level, center }: ChartSignal, { metric }: OwnDynamics): string {
   if (!cases) return `${shown(level, metric)} вместо обычных ${shown(center, metric)}`
   const own = Math.round(cases.own)
   const usual = cases.usual < 1 ? formatNumber(cases.usual, 1) : formatNumber(Math.round(cases.usual), 0)
@@ -68,7 +73,7 @@ function insteadWords({ cases, level, center }: ChartSignal, { metric }: MetricD
 }
 
 /** A signal on its card: «Сдвиг с III квартала 2025: примерно на 40 % больше, чем в 2022–2024». */
-export function signalSentence(signal: ChartSignal, series: MetricDynamics): string {
+export function signalSentence(signal: ChartSignal, series: OwnDynamics): string {
   if (signal.kind === 'outlier') return `Выброс: ${insteadWords(signal, series)}${chanceWords(signal)}`
   const baseline = baselineOf(signal, series)
   const than = baseline ? `, чем в ${yearsWords(baseline)}` : ''
@@ -79,7 +84,7 @@ export function signalSentence(signal: ChartSignal, series: MetricDynamics): str
 const chanceWords = ({ chance }: ChartSignal) =>
   chance === null ? '' : `, вероятность ${chance < 0.001 ? 'меньше 0,001' : formatNumber(chance, 4)}`
 
-const baselineOf = ({ index }: ChartSignal, { chart }: MetricDynamics) =>
+const baselineOf = ({ index }: ChartSignal, { chart }: OwnDynamics) =>
   chart?.segments.findLast(({ from }) => from <= index)?.baseline
 
 const inWords = (period: ChartPeriod) => `${period.quarter === 2 ? 'Во' : 'В'} ${inPeriod(period)}`
@@ -87,7 +92,7 @@ const inPeriod = (period: ChartPeriod) =>
   period.quarter > 0 ? `${quarterName(period.quarter)}е ${period.year}` : periodName(period)
 
 /** What a series shows, in a sentence for the overview. */
-export function seenWords(series: MetricDynamics): string {
+export function seenWords(series: OwnDynamics): string {
   const [signal] = currentSignals(series)
   if (signal?.kind === 'outlier') {
     return `${inWords(signal.begins)} ${changeWords(signal, series)} обычного: ${insteadWords(signal, series)}.`
@@ -100,7 +105,7 @@ export function seenWords(series: MetricDynamics): string {
   return quietWords(series)
 }
 
-function quietWords(series: MetricDynamics): string {
+function quietWords(series: OwnDynamics): string {
   const segment = series.chart?.segments.at(-1)
   if (!segment) return 'Утверждённых значений нет.'
   if (segment.phase === 'constant') return 'Не менялось.'
@@ -120,7 +125,7 @@ export interface Variation {
   words: string
 }
 
-export function variationOf(series: MetricDynamics): Variation {
+export function variationOf(series: OwnDynamics): Variation {
   const [signal] = currentSignals(series)
   if (signal) return { mark: signal, words: KIND_NAME[signal.kind] }
   switch (series.chart?.segments.at(-1)?.phase) {
@@ -142,7 +147,7 @@ export const ASSURANCE_NAME = {
 } as const
 
 /** The card's line where there is no signal: how far the limits can be trusted, and the target. */
-export function stateWords(series: MetricDynamics): string {
+export function stateWords(series: OwnDynamics): string {
   const { assurance = null } = series.chart ?? {}
   const target = assurance === null ? '' : ` Цель: ${ASSURANCE_NAME[assurance]}.`
   return `${quietWords(series).replace('; при нынешнем порядке цель недостижима', '')}${target}`
@@ -150,7 +155,7 @@ export function stateWords(series: MetricDynamics): string {
 
 /** The limits as they are drawn: no lower than zero unless values are, a percentage's no higher than a hundred. */
 export function drawnLimits(
-  series: MetricDynamics,
+  series: OwnDynamics,
   index: number,
 ): { center: number; lower: number; upper: number } | null {
   const segment = series.chart?.segments.findLast(({ from }) => from <= index)

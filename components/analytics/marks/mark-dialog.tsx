@@ -3,7 +3,6 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { periodWords } from '@/components/analytics/charts/chart-period'
-import { ownValues } from '@/components/analytics/dynamics/dynamics-series'
 import { shown } from '@/components/analytics/dynamics/dynamics-words'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
@@ -13,6 +12,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useAddMark, useRemoveMark } from '@/lib/features/analytics/client'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { ownValues } from '@/lib/features/analytics/dynamics/rules'
 
 type MarkDialogProps = {
   series: MetricDynamics

@@ -6,6 +6,7 @@ import { groupSize, ownNote, tooFewWords } from '@/components/analytics/organisa
 import { GapRow } from '@/components/analytics/rating/rating-gap'
 import { withGaps } from '@/components/analytics/rating/rating-rows'
 import { Trust } from '@/components/analytics/rating/trust'
+import { PassportLink } from '@/components/layout/passport-link'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { MetricRating, RatingRow } from '@/lib/features/analytics/rating/contract'
@@ -32,9 +33,12 @@ export function MetricRatingCard({ rating, minGroup, ownNumber, actions }: Metri
       data-keep-together
     >
       <header className="border-b border-line px-4 pt-3.5 pb-2.5">
-        <h3 id={title} className="font-semibold">
-          {metric.name}
-        </h3>
+        <div className="flex items-start justify-between gap-2">
+          <h3 id={title} className="font-semibold">
+            {metric.name}
+          </h3>
+          <PassportLink metric={metric} />
+        </div>
         <p className="mt-0.5 text-sm text-ink-muted">
           {metric.metric_unit.name} · {metric.metric_target_order.name.toLocaleLowerCase('ru')} ·{' '}
           {groupSize(total, minGroup)}

@@ -36,6 +36,22 @@ export function PlaceAxis({ place, interval, total }: PlaceAxisProps) {
   )
 }
 
+/** The same on one thin line, for a table of many indicators. */
+export function PlaceLine({ place, interval, total }: PlaceAxisProps) {
+  return (
+    <span aria-hidden className="relative mt-1.5 block h-1 rounded-full bg-track print:hidden">
+      <span
+        className="absolute inset-y-0 min-w-1 rounded-full bg-accent-line"
+        style={{ left: leftOf(interval[0], total), width: widthOf(interval, total) }}
+      />
+      <span
+        className="absolute top-1/2 size-2 -translate-1/2 rounded-full border border-surface bg-accent-deep"
+        style={{ left: leftOf(place, total) }}
+      />
+    </span>
+  )
+}
+
 type PlaceBarProps = {
   place: number
   /** Of this row: the own one, or an admin's. */

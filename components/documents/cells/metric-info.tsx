@@ -1,6 +1,7 @@
 'use client'
 
 import { Info } from 'lucide-react'
+import Link from 'next/link'
 import { useState } from 'react'
 import type { EntryMetric } from '@/components/documents/cells/entry-rows'
 import { rowKey } from '@/components/documents/keys/row-keys'
@@ -27,6 +28,17 @@ export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrder
         <h3 className="text-sm font-semibold text-ink-soft">Как вычисляется</h3>
         <p className="mt-1 text-pretty">
           {metric.expression ? formulaInWords(metric.expression, names) : metric.formula}
+        </p>
+        <p className="mt-4">
+          <Link
+            href={`/indicators/${metric.id}`}
+            target="_blank"
+            prefetch={false}
+            className="link font-medium"
+          >
+            Паспорт показателя
+            <span className="sr-only"> (откроется в новой вкладке)</span>
+          </Link>
         </p>
       </Dialog>
     </>

@@ -9,7 +9,7 @@ export function HistoryChanges({ changes, names }: HistoryChangesProps) {
   return (
     <ul className="mt-2 space-y-1.5 text-sm">
       {changes.map((change) => {
-        const { name, from, to } = changeWords(change, names)
+        const { name, from, to, source } = changeWords(change, names)
         return (
           <li
             key={`${change.metric_id}-${change.field}-${change.var_name}`}
@@ -18,6 +18,7 @@ export function HistoryChanges({ changes, names }: HistoryChangesProps) {
             <span className="text-pretty text-ink-soft">
               {name}
               {change.var_name && <b className="ml-1.5 text-accent-strong">{change.var_name}</b>}
+              {source && <span className="block text-accent-strong">{source}</span>}
             </span>
             {change.field !== 'question' && (
               <span className="flex items-baseline gap-1.5">

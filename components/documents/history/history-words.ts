@@ -1,6 +1,7 @@
 import { groupedText } from '@/lib/core/format/entry-text'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { HistoryChange } from '@/lib/features/documents/history/shapes'
+import { placeOfDatum } from '@/lib/features/documents/labels'
 
 /** Indicator id → its name with its number in the document. */
 export function metricNames(document: InputDocument): Map<number, string> {
@@ -26,9 +27,10 @@ const SAID: Readonly<Partial<Record<HistoryChange['field'], string>>> = {
 export function changeWords(
   change: HistoryChange,
   names: ReadonlyMap<number, string>,
-): { name: string; from: string; to: string } {
+): { name: string; from: string; to: string; source: string | null } {
   const metric = names.get(change.metric_id) ?? `Показатель № ${change.metric_id}`
   const said = SAID[change.field]
   const name = said ? `${metric}: ${said}` : metric
-  return { name, from: valueWords(change.old), to: valueWords(change.new) }
+  const source = change.as_in === undefined ? null : `как в документе ${placeOfDatum(change.as_in)}`
+  return { name, from: valueWords(change.old), to: valueWords(change.new), source }
 }

@@ -14,6 +14,10 @@ export interface MetricFormValues {
   metric_target_order_id: string
   name: string
   description: string
+  inclusions: string
+  exclusions: string
+  source_form: string
+  example: string
   metric_unit: { name: string }
   formula: string
   metric_calc_data: { var_name: VariableName; name: string; aggregation: 'sum' | 'avg' }[]
@@ -35,6 +39,10 @@ export function emptyValues(categoryId: number, dateBegin: string): MetricFormVa
     metric_target_order_id: '',
     name: '',
     description: '',
+    inclusions: '',
+    exclusions: '',
+    source_form: '',
+    example: '',
     metric_unit: { name: '' },
     formula: '',
     metric_calc_data: [
@@ -58,6 +66,10 @@ export function valuesOf(metric: MetricAnswer): MetricFormValues {
     metric_target_order_id: String(metric.metric_target_order_id),
     name: metric.name,
     description: metric.description ?? '',
+    inclusions: metric.inclusions ?? '',
+    exclusions: metric.exclusions ?? '',
+    source_form: metric.source_form ?? '',
+    example: metric.example ?? '',
     metric_unit: { name: metric.metric_unit.name },
     formula: metric.formula,
     metric_calc_data: metric.metric_calc_data.map(({ var_name, name, aggregation }) => ({
@@ -127,6 +139,10 @@ const METRIC_FIELDS = [
   'metric_target_order_id',
   'name',
   'description',
+  'inclusions',
+  'exclusions',
+  'source_form',
+  'example',
   'metric_unit',
   'formula',
   'metric_calc_data',

@@ -2,6 +2,7 @@
 
 import { CalculationSection } from '@/components/metrics/form/calculation-section'
 import { DescriptionField } from '@/components/metrics/form/description-field'
+import { PassportSection } from '@/components/metrics/form/passport-section'
 import { type MetricFormOptions, useMetricForm } from '@/components/metrics/form/use-metric-form'
 import { ValiditySection } from '@/components/metrics/form/validity-section'
 import { ValueSection } from '@/components/metrics/form/value-section'
@@ -57,6 +58,7 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
         />
         <DescriptionField form={form} className={wideField} />
       </FormSection>
+      <PassportSection form={form} />
       <CalculationSection form={form} isFrozen={isFrozen} />
       <ValueSection form={form} targetOrders={targetOrders} />
       <ValiditySection form={form} metric={metric} today={today} />

@@ -26,6 +26,10 @@ const ERROR_FIELDS = [
   'name',
   'metric_category_id',
   'description',
+  'inclusions',
+  'exclusions',
+  'source_form',
+  'example',
   'metric_calc_data',
   ...Array.from(
     { length: MAX_VARIABLES },

@@ -210,6 +210,8 @@ test('X4 requests, comparisons, reviews and papers show markup as text', async (
     [manager, `/analytics/rating?${chosen}&year=${year}&period=q${quarter}`],
     [manager, `/analytics/indicator?${chosen}`],
     [manager, '/analytics/report'],
+    [manager, '/analytics/overview'],
+    [manager, '/indicators'],
     [manager, `/my-metrics/review?${period}`],
     [manager, `/my-metrics/print?${period}`],
     [admin, `/admin/completeness?${period}&search=${mark}`],

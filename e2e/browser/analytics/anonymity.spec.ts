@@ -37,6 +37,7 @@ test('A5 pages of a comparison, as rendered and as sent for navigation, name no 
     `/analytics/indicator?${query({ ...filtersOf(PROFILE), metric_category_id: category(1).id, ...years })}`,
     `/analytics/method?${query({ ...filtersOf(PROFILE), metric_category_id: category(1).id, year: lastEnded.year })}`,
     `/analytics/report?${query({ ...filtersOf(PROFILE), ...years })}`,
+    '/analytics/overview',
     `/analytics/rating/contact-offer?number=${others[0]?.number}`,
   ]
   for (const address of addresses) {

@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { untilAlive } from '../kit/alive'
 import { expect, test } from '../kit/fixtures'
 import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
@@ -268,6 +267,8 @@ test('a session that ends under unsaved changes costs nothing', async ({
   const page = await loginAs(person)
   const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
+  // What the page asks for by itself has come: a refusal of that would lead whoever has typed nothing to the sign-in.
+  await expect(page.getByRole('link', { name: /^Следующий/ })).toBeVisible()
   browserErrors.expect(/401/)
   await page.context().clearCookies()
   await document.enter(1, '7', '70')
@@ -305,56 +306,4 @@ test('two columns of fifteen lines are pasted from a spreadsheet', async ({
     await expect(document.field(index + 1, 'a')).toHaveValue(String(a))
     await expect(document.field(index + 1, 'b')).toHaveValue(`1\u00a0${String(b).slice(1)}`)
   }
-})
-
-test('all 46 indicators are entered by the keyboard alone, every number once', async ({
-  hospital,
-  category,
-  loginAs,
-  database,
-}) => {
-  test.slow()
-  const page = await loginAs(await hospital.hire('manager'))
-  const matrix = new MyMetricsPage(page)
-  const document = new DocumentPage(page)
-  const { keyboard } = page
-  const keys = { typed: 0, taken: 0, between: 0 }
-  const press = async (key: string, kind: keyof typeof keys) => {
-    await keyboard.press(key)
-    keys[kind] += 1
-  }
-  const all = [1, 2, 3, 4, 5, 6, 7].map(category)
-  expect(all.flatMap(({ metrics }) => metrics)).toHaveLength(46)
-  await matrix.open()
-  await matrix.walkTo(category(1))
-  await keyboard.press('Enter')
-  const left = new Map(all.map((one) => [one.name, one]))
-  for (let done = 1; done <= all.length; done += 1) {
-    await untilAlive(page)
-    const one = left.get((await document.heading.textContent()) ?? '')
-    if (!one) throw new Error('a document was opened twice')
-    left.delete(one.name)
-    await expect(document.field(1, 'a')).toBeFocused()
-    for (const [index, { variables }] of one.metrics.entries())
-      for (const { varName } of variables) {
-        const field = document.field(index + 1, varName)
-        await expect(field).toBeFocused()
-        const isReady = (await field.getAttribute('placeholder')) !== null
-        if (!isReady) await keyboard.type(varName === 'a' ? '7' : '1000')
-        await press('Enter', isReady ? 'taken' : 'typed')
-      }
-    await expect(document.approve).toBeFocused()
-    if (left.size === 0) break
-    await press('Shift+Tab', 'between')
-    await press('Enter', 'between')
-    await expect(document.heading).not.toHaveText(one.name)
-  }
-  await expect(document.saveState).toHaveText(/^Сохранено в /)
-  expect(keys).toEqual({ typed: 69, taken: 23, between: 12 })
-  const { rows } = await database.query(
-    `SELECT count(DISTINCT d.id)::int AS documents, count(*)::int AS indicators, count(v.value)::int AS computed
-     FROM input_documents d JOIN input_document_values v ON v.input_document_id = d.id WHERE d.company_id = $1`,
-    [hospital.id],
-  )
-  expect(rows).toEqual([{ documents: 7, indicators: 46, computed: 46 }])
 })

@@ -66,6 +66,10 @@ test('what an administrator linked is typed once: taken by Enter, all by the but
   await expect(document.warning(3, /считают целыми числами/)).toBeVisible()
   await expect(document.saveState).toHaveText(/^Сохранено в /)
 
+  await document.history.click()
+  await expect(document.dialog).toContainText('как в документе «Перевязки')
+  await page.keyboard.press('Escape')
+
   const { year, quarter } = lastEnded
   await page.goto(`/my-metrics/review?year=${year}&quarter=${quarter}`)
   const told = (text: RegExp) => page.getByRole('main').getByText(text)

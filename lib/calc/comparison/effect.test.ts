@@ -16,8 +16,7 @@ const OTHERS = [
 
 describe('the effect of a measure', () => {
   test('the oracle: −0.8 against the group, as far as 2 of 39: 3/40', () => {
-    expect(effectOf(moved(4, 3), OTHERS, 1)).toEqual({
-      median: moved(3.8, 3.6),
+    expect(effectOf(moved(4, 3), OTHERS, moved(3.8, 3.6), 1)).toEqual({
       difference: -0.8,
       share: 0.075,
       mayBeChance: true,
@@ -26,15 +25,16 @@ describe('the effect of a measure', () => {
 
   test('a tie in decimals is a tie, whatever doubles say', () => {
     // 0.3 − 0.1 and 1.1 − 0.9 differ in doubles.
-    const others = [moved(0.1, 0.3), ...times(39, moved(0.5, 0.5))]
-    expect(effectOf(moved(0.9, 1.1), others, 1)).toMatchObject({ difference: 0.2, share: 0.049 })
-    expect(effectOf(moved(0.9, 1.1), others, 1).mayBeChance).toBe(false)
+    const still = moved(0.5, 0.5)
+    const others = [moved(0.1, 0.3), ...times(39, still)]
+    expect(effectOf(moved(0.9, 1.1), others, still, 1)).toMatchObject({ difference: 0.2, share: 0.049 })
+    expect(effectOf(moved(0.9, 1.1), others, still, 1).mayBeChance).toBe(false)
     // Exactly one in twenty is not more.
-    expect(effectOf(moved(0.9, 1.1), times(19, moved(0.5, 0.5)), 1)).toMatchObject({
+    expect(effectOf(moved(0.9, 1.1), times(19, still), still, 1)).toMatchObject({
       share: 0.05,
       mayBeChance: false,
     })
-    expect(effectOf(moved(0.9, 1.1), times(18, moved(0.5, 0.5)), 1).mayBeChance).toBe(true)
+    expect(effectOf(moved(0.9, 1.1), times(18, still), still, 1).mayBeChance).toBe(true)
   })
 
   const value = fc.integer({ min: 0, max: 500 })
@@ -46,10 +46,11 @@ describe('the effect of a measure', () => {
 
   test('counted one by one, with or without a common change', () => {
     fc.assert(
-      fc.property(own, others, value, (raw, list, shift) => {
+      fc.property(own, own, others, value, (raw, middle, list, shift) => {
         const mine = moved(raw.before / 10, raw.after / 10)
-        const plain = effectOf(mine, list, 1)
-        const usual = Math.round((plain.median.after - plain.median.before) * 10)
+        const median = moved(middle.before / 10, middle.after / 10)
+        const plain = effectOf(mine, list, median, 1)
+        const usual = middle.after - middle.before
         const away = (one: Moved) =>
           Math.abs(Math.round(one.after * 10) - Math.round(one.before * 10) - usual)
         const asFar = list.filter((one) => away(one) >= away(mine)).length
@@ -60,7 +61,7 @@ describe('the effect of a measure', () => {
         )
         // What moves everybody alike is no effect of anybody's measure.
         const raised = (one: Moved) => moved(one.before, (Math.round(one.after * 10) + shift) / 10)
-        const { difference, share } = effectOf(raised(mine), list.map(raised), 1)
+        const { difference, share } = effectOf(raised(mine), list.map(raised), raised(median), 1)
         expect({ difference, share }).toEqual({ difference: plain.difference, share: plain.share })
       }),
     )
@@ -70,7 +71,7 @@ describe('the effect of a measure', () => {
     fc.assert(
       fc.property(own, fc.integer({ min: 1, max: 30 }), (raw, count) => {
         const mine = moved(raw.before, raw.after)
-        expect(effectOf(mine, times(count, mine), 0)).toMatchObject({ difference: 0, share: 1 })
+        expect(effectOf(mine, times(count, mine), mine, 0)).toMatchObject({ difference: 0, share: 1 })
       }),
     )
   })

@@ -1,7 +1,6 @@
 import type { IsoDate } from '../dates'
 import { nextPeriod, PERIODICITY, type Period, periodContaining, previousPeriod } from '../periods'
 import { roundQuotient, unitsOf } from '../rounding'
-import { medianOf } from './quantiles'
 
 /*
  * What a measure changed: the own change less the change of the group, and how often chance makes one as large. The
@@ -22,8 +21,6 @@ export interface Moved {
 }
 
 interface Effect {
-  /** Of the group, the own organisation included. */
-  median: Moved
   /** The own change less the median's, with the indicator's decimals. */
   difference: number
   /** Part of all, the own one included, whose change lies as far from the median's, either way; to three decimals. */
@@ -35,26 +32,15 @@ interface Effect {
 /**
  * The effect of a measure. Exact: values are whole numbers of their last decimal.
  * @param others at least one
+ * @param median of the group, before and after
  */
-export function effectOf(own: Moved, others: readonly Moved[], decimals: number): Effect {
-  const all = [own, ...others]
-  const median = {
-    before: medianIn(
-      all.map(({ before }) => before),
-      decimals,
-    ),
-    after: medianIn(
-      all.map(({ after }) => after),
-      decimals,
-    ),
-  }
+export function effectOf(own: Moved, others: readonly Moved[], median: Moved, decimals: number): Effect {
   const units = ({ before, after }: Moved) => unitsOf(after, decimals) - unitsOf(before, decimals)
   const usual = units(median)
   const difference = units(own) - usual
   const asFar = others.filter((one) => distance(units(one) - usual) >= distance(difference)).length
-  const [part, whole] = [BigInt(asFar + 1), BigInt(all.length)]
+  const [part, whole] = [BigInt(asFar + 1), BigInt(others.length + 1)]
   return {
-    median,
     difference: roundQuotient(difference, 10n ** BigInt(decimals), decimals),
     share: roundQuotient(part, whole, SHARE_DECIMALS),
     mayBeChance: part * CHANCE > whole,
@@ -62,10 +48,6 @@ export function effectOf(own: Moved, others: readonly Moved[], decimals: number)
 }
 
 const distance = (units: bigint) => (units < 0n ? -units : units)
-
-function medianIn(values: readonly number[], decimals: number): number {
-  return medianOf(Float64Array.from(values).sort(), decimals) ?? 0
-}
 
 /** The quarters that a measure is judged by: the last before the one it began in, the first after the one it ended in. */
 export function effectQuarters(begin: IsoDate, end: IsoDate): { before: Period[]; after: Period[] } {

@@ -4,13 +4,20 @@ import type { Slot } from './slots'
 /** The variables of one approved value, exact decimal texts in the order of the indicator's letters. */
 export type FactVariables = readonly string[]
 
+/** Beyond it doubles stand so far apart that a number with six decimals may be read as a whole one. */
+const FRACTIONS_SEEN = 2 ** 33
+
+/** Whether a number of at most six decimals, read into a double, is whole for certain. */
+export const isSurelyWhole = (value: number): boolean =>
+  Number.isInteger(value) && Math.abs(value) < FRACTIONS_SEEN
+
 /** All approved values of one indicator in one stored period. */
 export interface Facts {
   slot: Slot
   companies: Int32Array
   /** Letter by letter, beside the organisations. */
   variables: Float64Array[]
-  /** Every number is whole, so that sums are exact. */
+  /** Every number is whole for certain, so that sums are exact. */
   isWhole: boolean
   /** The variables of the fact at this index. */
   exact(index: number): FactVariables

@@ -4,6 +4,7 @@ import { CalcDecimal } from '../decimal'
 import { formulaVariables } from '../formula/ast'
 import { parseFormula } from '../formula/parse'
 import { ratioForm } from '../formula/ratio'
+import { isSurelyWhole } from './facts'
 import { comparator, exactPeriodValue, type ValueRule } from './period-value'
 import type { Aggregation } from './pooling'
 
@@ -28,7 +29,7 @@ function ruleOf(
 function comparedValue(rule: ValueRule, facts: readonly string[][]): number | null {
   const numbers = facts.map((fact) => fact.map(Number))
   const sums = rule.variables.map((_name, index) => numbers.reduce((sum, row) => sum + (row[index] ?? 0), 0))
-  const isWhole = numbers.flat().every(Number.isSafeInteger)
+  const isWhole = numbers.flat().every(isSurelyWhole)
   return comparator(rule)({ sums, periods: facts.length, isWhole }, () => exactPeriodValue(rule, facts))
 }
 
@@ -85,6 +86,7 @@ describe('comparedValue', () => {
     ['a - b', 2, [['0', '0.001']], 0],
     ['a / b', 2, [['1', '0']], null],
     ['a * 1000 / b', 2, [['7', '1234']], 5.67],
+    ['a - b', 4, [['999437050047', '999999999999.99994']], -562949952.9999],
   ])('%s to %i decimals of %j is %j', (formula, decimals, facts, expected) => {
     expect(comparedValue(ruleOf(formula, { decimals }), facts)).toBe(expected)
   })

@@ -419,6 +419,7 @@ const RULES: Record<string, Rule> = {
   'PUT /api/metrics/[id]': { call: metric('', { decimals: 1 }), own: 200 },
   'DELETE /api/metrics/[id]': { call: metric(), own: 409 },
   'POST /api/metrics/[id]/copy': { call: metric('/copy', { date_begin: '2027-01-01' }), own: 201 },
+  'GET /api/metrics/[id]/passport': { call: metric('/passport'), own: 200 },
   'GET /api/source-data': { call: plain('/api/source-data'), own: 200 },
   'POST /api/source-data': { call: plainWith('/api/source-data', {}), own: 422 },
   'PUT /api/source-data/[id]': {
@@ -465,6 +466,7 @@ const RULES: Record<string, Rule> = {
   'GET /api/metric-units': { call: plain('/api/metric-units?search=%25'), own: 200 },
 
   // Analytics
+  'GET /api/analytics-overview': { call: plain('/api/analytics-overview'), own: 200 },
   'GET /api/analytics-rating': { call: plain('/api/analytics-rating'), own: 200 },
   'GET /api/analytics-rating/funnel': {
     call: ({ rows }, target) =>

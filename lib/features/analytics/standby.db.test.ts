@@ -40,7 +40,7 @@ describe('comparisons read from a standby', () => {
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
       const byStandby = readsOf('standby') - before.standby
       return byStandby === answers.length && (await comparedOnPrimary()) === before.primary
-    })
+    }, 60_000)
     expect(totals(await servers.calls.rating())).toEqual(FULL)
 
     Object.assign(env(), { DATABASE_REPLICA_URL: undefined })

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/instant-sql'
 import { readPage } from '@/lib/core/db/read-page'
-import { oneRow } from '@/lib/core/db/rows'
+import { oneRow, onlyRow } from '@/lib/core/db/rows'
 import { matchesSearch } from '@/lib/core/db/search-sql'
 import { AppError } from '@/lib/core/http/errors'
 import type { PagedList } from '@/lib/core/http/pagination'
@@ -67,4 +67,16 @@ export async function readOffer(scope: CompanyScope, id: number): Promise<Contac
   )
   if (!row) throw new AppError('not_found')
   return row.offer
+}
+
+const countRow = z.object({ count: z.int() })
+
+/** How many contact offers nobody has taken up yet. */
+export async function countNewOffers(scope: CompanyScope): Promise<number> {
+  const { count } = await onlyRow(
+    countRow,
+    Prisma.sql`
+    SELECT count(*)::int AS count FROM contact_offers o WHERE o.status = 'new' AND ${reachesAllSql(scope)}`,
+  )
+  return count
 }

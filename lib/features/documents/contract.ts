@@ -55,7 +55,7 @@ export const documentsContract = contract({
   },
   'GET /api/input-documents/history-template': {
     permission: 'documents.edit',
-    heavy: 'one',
+    heavy: 'few',
     query: historyQuerySchema,
     answer: workbook,
   },

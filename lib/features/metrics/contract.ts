@@ -51,6 +51,13 @@ export const metric = metricListItem.extend({
   metric_unit: named,
   /** Sanitised HTML. */
   description: z.string().nullable(),
+  inclusions: z.string().nullable(),
+  exclusions: z.string().nullable(),
+  /** The paper or report that the data are taken from. */
+  source_form: z.string().nullable(),
+  example: z.string().nullable(),
+  /** The edition that it was copied from. */
+  previous_id: z.int().nullable(),
   formula: z.string(),
   decimals: z.int(),
   target_value: z.number().nullable(),

@@ -18,6 +18,10 @@ export interface MetricFields {
   metric_target_order_id: number
   name: string
   description: string | null
+  inclusions: string | null
+  exclusions: string | null
+  source_form: string | null
+  example: string | null
   formula: string
   decimals: number
   target_value: string | null

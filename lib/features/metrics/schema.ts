@@ -11,7 +11,7 @@ import {
   queryNumber,
   querySearch,
 } from '@/lib/core/http/params'
-import { lineText, optionalHtml } from '@/lib/core/text/fields'
+import { lineText, optionalHtml, optionalLine, optionalLongText } from '@/lib/core/text/fields'
 
 export const MAX_VARIABLES = 5
 export const METRIC_DEFAULTS = {
@@ -22,6 +22,7 @@ export const METRIC_DEFAULTS = {
 } as const
 
 const DESCRIPTION_MAX = 8000
+const PASSPORT_MAX = 4000
 const MAX_POSITION = 100_000
 
 /** A place in a list, counted from 1: beyond the end is the last. */
@@ -85,6 +86,10 @@ const required = {
 const optional = {
   metric_period_id: bodyId,
   description: optionalHtml(DESCRIPTION_MAX),
+  inclusions: optionalLongText(PASSPORT_MAX),
+  exclusions: optionalLongText(PASSPORT_MAX),
+  source_form: optionalLine(255),
+  example: optionalLongText(PASSPORT_MAX),
   decimals,
   target_value: entryValue,
   min_denominator: requiredEntry,

@@ -135,11 +135,11 @@ export function copyStatement(
         RETURNING m.id, m.position`,
       created: Prisma.sql`
         INSERT INTO metrics (metric_category_id, metric_period_id, metric_target_order_id, metric_unit_id, name,
-          description, formula, decimals, target_value, min_denominator, weight, metric_kind, position,
-          date_begin)
+          description, inclusions, exclusions, source_form, example, previous_id, formula, decimals, target_value,
+          min_denominator, weight, metric_kind, position, date_begin)
         SELECT m.metric_category_id, m.metric_period_id, m.metric_target_order_id, m.metric_unit_id, ${copy.name},
-          m.description, m.formula, m.decimals, m.target_value, m.min_denominator, m.weight, m.metric_kind, ended.position + 1,
-          ${copy.date_begin}::date
+          m.description, m.inclusions, m.exclusions, m.source_form, m.example, m.id, m.formula, m.decimals, m.target_value,
+          m.min_denominator, m.weight, m.metric_kind, ended.position + 1, ${copy.date_begin}::date
         FROM metrics m JOIN ended USING (id)
         RETURNING id`,
     },

@@ -14,6 +14,8 @@ import { questionsContract } from '@/lib/features/documents/questions/contract'
 import { returnsContract } from '@/lib/features/documents/returns/contract'
 import { measuresContract } from '@/lib/features/measures/contract'
 import { metricsContract } from '@/lib/features/metrics/contract'
+import { overviewContract } from '@/lib/features/overview/contract'
+import { passportsContract } from '@/lib/features/passports/contract'
 import { platformContract } from '@/lib/features/platform/contract'
 import { referencesContract } from '@/lib/features/references/contract'
 import { sourceDataContract } from '@/lib/features/source-data/contract'
@@ -33,6 +35,8 @@ const CONTRACTS = [
   documentsContract,
   measuresContract,
   metricsContract,
+  overviewContract,
+  passportsContract,
   platformContract,
   questionsContract,
   referencesContract,

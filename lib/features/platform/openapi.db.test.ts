@@ -58,6 +58,8 @@ const QUERY = new Map<string, number>([
   ['company_id', world.company],
   ['year_from', 2026],
   ['year_to', 2026],
+  ['from', 2026],
+  ['to', 2026],
 ])
 
 function withQuery(path: string, { parameters = [] }: Documented): string {

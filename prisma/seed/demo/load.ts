@@ -9,6 +9,7 @@ import { demoCategories } from './demo-metrics'
 import { demoDocuments } from './documents'
 import { insertMeasures } from './measures'
 import { demoOrganisations } from './organisations'
+import { setPassports } from './passports'
 import { setTargets } from './targets'
 
 /** Tables whose statistics the planner needs before the first analytic query. */
@@ -51,6 +52,7 @@ export async function loadDemo(
   await setTargets(client)
   const own = places.find(({ organisation }) => organisation.index === 0)
   if (own) await insertMeasures(client, own.companyId, calendar)
+  await setPassports(client)
   await client.query(`ANALYZE ${FILLED.join(', ')}`)
   return { organisations: places.length, documents: documents.length }
 }

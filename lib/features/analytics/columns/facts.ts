@@ -1,4 +1,4 @@
-import type { Facts } from '@/lib/calc/pooling/facts'
+import { type Facts, isSurelyWhole } from '@/lib/calc/pooling/facts'
 import type { Slot } from '@/lib/calc/pooling/slots'
 
 /** The facts of one indicator in one stored period, as the database gives them: lists joined by commas, side by side. */
@@ -21,7 +21,7 @@ export function parseFacts(text: FactsText): Facts {
     slot: text.slot,
     companies: Int32Array.from(numbersOf(text.companies)),
     variables,
-    isWhole: variables.every((list) => list.every(Number.isSafeInteger)),
+    isWhole: variables.every((list) => list.every(isSurelyWhole)),
     exact(index) {
       cut ??= text.variables.map((one) => one.split(','))
       return cut.map((list) => list[index] ?? '')

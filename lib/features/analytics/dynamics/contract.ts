@@ -13,7 +13,8 @@ import {
 import { dynamicsQuerySchema } from '@/lib/features/analytics/schema'
 import { yearTargets } from '@/lib/features/targets/shapes'
 
-const dynamicsPoint = z.object({
+/** A period of the own series. */
+const ownPoint = z.object({
   year: z.int(),
   quarter: z.int(),
   month: z.int(),
@@ -21,6 +22,9 @@ const dynamicsPoint = z.object({
   label: z.string(),
   /** Null where nothing is approved. */
   own: z.object({ value: z.number().nullable(), non_value: ownNonValue.nullable(), incomplete }).nullable(),
+})
+
+const dynamicsPoint = ownPoint.extend({
   /** Organisations in the group with an eligible value, the own one included; null below the minimum. */
   n: z.int().nullable(),
   below_minimum: belowMinimum,
@@ -81,9 +85,10 @@ const dynamicsChart = z.object({
   assurance: z.enum(ASSURANCES).nullable(),
 })
 
-const metricDynamics = z.object({
+/** An indicator's own values over some periods, without the group. */
+export const ownDynamics = z.object({
   metric: analyticsMetric,
-  points: z.array(dynamicsPoint),
+  points: z.array(ownPoint),
   /** Null without an own value. */
   chart: dynamicsChart.nullable(),
   /** The nearer of the targets of the last year shown. */
@@ -97,6 +102,8 @@ const metricDynamics = z.object({
     z.object({ id: z.int(), number: z.int(), name: z.string(), date_begin: day, date_end: day.nullable() }),
   ),
 })
+
+const metricDynamics = ownDynamics.extend({ points: z.array(dynamicsPoint) })
 
 export const dynamicsContract = contract({
   'GET /api/analytics-indicators-data': {
@@ -114,6 +121,8 @@ export const dynamicsContract = contract({
   },
 })
 
+export type OwnPoint = z.output<typeof ownPoint>
+export type OwnDynamics = z.output<typeof ownDynamics>
 export type DynamicsPoint = z.output<typeof dynamicsPoint>
 export type DynamicsChart = z.output<typeof dynamicsChart>
 export type MetricDynamics = z.output<typeof metricDynamics>

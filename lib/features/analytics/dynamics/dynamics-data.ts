@@ -1,24 +1,22 @@
 import 'server-only'
 import { valuesWithin } from '@/lib/calc/comparison/column'
 import { groupBand } from '@/lib/calc/comparison/quantiles'
-import { isComparedIn } from '@/lib/calc/pooling/slots'
-import { nearerTarget } from '@/lib/calc/targets'
+import { isComparedIn, slotOf } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { columnOf } from '@/lib/features/analytics/columns/columns'
 import { type CategoryYears, readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
-import type { Dynamics, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { Dynamics, MetricDynamics, OwnPoint } from '@/lib/features/analytics/dynamics/contract'
 import {
   MAX_YEARS,
   periodicityOf,
-  type ShownPeriod,
   shownPeriods,
   yearRange,
   yearsOf,
 } from '@/lib/features/analytics/dynamics/dynamics-periods'
-import { type ChartedPeriod, ownChart } from '@/lib/features/analytics/dynamics/own-chart'
+import { type OwnSource, ownDynamics } from '@/lib/features/analytics/dynamics/own-dynamics'
 import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import {
@@ -27,24 +25,15 @@ import {
   readComparedCategories,
 } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/others'
-import { slotKey } from '@/lib/features/analytics/group/own-data'
-import { type ChartMark, readMarks } from '@/lib/features/analytics/marks/marks-data'
-import { type OwnSide, readOwnSide } from '@/lib/features/analytics/report/report-own-data'
+import { readMarks } from '@/lib/features/analytics/marks/marks-data'
+import { readOwnSide } from '@/lib/features/analytics/report/report-own-data'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 import { readMeasures } from '@/lib/features/measures/data'
-import type { Measure } from '@/lib/features/measures/shapes'
-import { type AllTargets, readTargets } from '@/lib/features/targets/data'
+import { readTargets } from '@/lib/features/targets/data'
 
-interface Source {
+interface Source extends OwnSource {
   group: Group
-  own: OwnSide
   categoryYears: CategoryYears
-  marks: ReadonlyMap<string, ChartMark[]>
-  targets: AllTargets
-  measures: readonly Measure[]
-  /** All that the own series has, of which these last ones are shown. */
-  charted: readonly ShownPeriod[]
-  periods: readonly ShownPeriod[]
 }
 
 /**
@@ -77,7 +66,7 @@ async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynam
   ])
   const charted = shownPeriods(period_id, whole, today())
   const periods = charted.filter(({ year }) => year >= years.from)
-  const source = { group, own: ownSide, categoryYears, marks, targets, measures, charted, periods }
+  const source: Source = { group, own: ownSide, categoryYears, marks, targets, measures, charted, periods }
   const metrics = (category?.metrics ?? []).filter((metric) =>
     source.periods.some(({ year, slot }) => isComparedIn(metric, year, slot)),
   )
@@ -94,52 +83,13 @@ async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynam
 }
 
 function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics {
-  const points = source.periods.map((period) => pointOf(metric, period, source))
-  const series = source.charted.map((period): ChartedPeriod => {
-    const { year, slot } = period
-    const marks = source.marks.get(slotKey(metric.id, year, slot)) ?? []
-    return { period, cell: source.own.at(metric, year, slot), marks }
-  })
-  const targets = targetsOf(metric, source)
-  const lastYear = points.at(-1)?.year
-  const current = targets.find(({ year }) => year === lastYear)
-  const nearer = current ? nearerTarget(current, metric.order) : null
-  const target = nearer?.value ?? null
-  const chart = ownChart(
-    { ...metric, kind: metric.shown.metric_kind, target },
-    series,
-    source.charted.length - source.periods.length,
-  )
-  const target_is_own = nearer?.isOwn ?? false
-  return {
-    metric: metric.shown,
-    points,
-    chart,
-    target,
-    target_is_own,
-    targets,
-    measures: flagsOf(metric, source),
-  }
+  const own = ownDynamics(metric, source)
+  return { ...own, points: own.points.map((point) => ({ ...point, ...groupAt(metric, point, source) })) }
 }
 
-function targetsOf(metric: ComparedMetric, { periods, targets }: Source): MetricDynamics['targets'] {
-  const shown = new Set(periods.map(({ year }) => year))
-  const later = targets.yearsOf(metric.id).filter((year) => year > Math.max(...shown))
-  return [...shown, ...later].map((year) => targets.at(metric, year))
-}
-
-function flagsOf(metric: ComparedMetric, { measures }: Source): MetricDynamics['measures'] {
-  return measures
-    .filter((measure) => measure.metric.id === metric.id && measure.status !== 'cancelled')
-    .map(({ id, number, name, date_begin, date_end }) => ({ id, number, name, date_begin, date_end }))
-}
-
-function pointOf(
-  metric: ComparedMetric,
-  period: ShownPeriod,
-  { group, own, categoryYears }: Source,
-): DynamicsPoint {
-  const { year, slot, quarter, month, label } = period
+/** The group in a period, as far as it may be told. */
+function groupAt(metric: ComparedMetric, period: OwnPoint, { group, own, categoryYears }: Source) {
+  const [{ year }, slot] = [period, slotOf(period)]
   const cell = own.at(metric, year, slot)
   const values = valuesWithin(
     columnOf(categoryYears.of(metric.categoryId, year), metric.id, slot),
@@ -147,17 +97,5 @@ function pointOf(
   )
   const ownValue = own.id !== null && group.mask[own.id] === 1 && cell?.compared ? cell.value : null
   const isBelow = !areEnough(values.length, ownValue !== null, env().MIN_COMPARISON_GROUP)
-  return {
-    year,
-    quarter,
-    month,
-    label,
-    own: cell && {
-      value: cell.value,
-      non_value: cell.nonValue,
-      ...(cell.incomplete ? { incomplete: cell.incomplete } : {}),
-    },
-    ...groupBand(isBelow ? null : values, metric.decimals),
-    below_minimum: isBelow,
-  }
+  return { ...groupBand(isBelow ? null : values, metric.decimals), below_minimum: isBelow }
 }

@@ -17,7 +17,7 @@ const measureEffect = z.discriminatedUnion('state', [
     ...of,
     state: z.literal('judged'),
     own: moved,
-    /** Of the group, the own organisation included. */
+    /** Of all who have those four quarters, the own organisation included. */
     median: moved,
     /** The own change less the median's. */
     difference: z.number(),

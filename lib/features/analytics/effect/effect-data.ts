@@ -1,5 +1,6 @@
 import 'server-only'
 import { EFFECT_QUARTERS, effectOf, effectQuarters, type Moved } from '@/lib/calc/comparison/effect'
+import { medianOf } from '@/lib/calc/comparison/quantiles'
 import type { Period } from '@/lib/calc/periods'
 import { poolFacts } from '@/lib/calc/pooling/facts'
 import { comparator, exactPeriodValue } from '@/lib/calc/pooling/period-value'
@@ -10,19 +11,13 @@ import { env } from '@/lib/core/env'
 import { type FactsText, parseFacts } from '@/lib/features/analytics/columns/facts'
 import { readFacts } from '@/lib/features/analytics/columns/facts-data'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
-import { type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
+import { EVERYBODY, type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
 import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import { areEnough } from '@/lib/features/analytics/group/others'
 import { readMeasures } from '@/lib/features/measures/data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const QUARTER_MONTHS = 3
-const EVERYBODY = {
-  company_types: [],
-  company_ownership_id: null,
-  company_level_id: null,
-  company_bed_capacity_id: null,
-  is_emergency: null,
-}
 
 /**
  * What came of an organisation's measures that are done, among all participants, GET /api/measure-effects.
@@ -124,8 +119,14 @@ function effectAmong(
   const own = movedOf(ownId)
   if (!own) return { state: 'no_before' }
   const others = [...group.members.keys()].flatMap((id) => (id === ownId ? [] : (movedOf(id) ?? [])))
-  if (others.length < env().MIN_COMPARISON_GROUP) return { state: 'alone', own }
-  const { median, difference, share, mayBeChance } = effectOf(own, others, metric.decimals)
+  if (!areEnough(others.length + 1, true, env().MIN_COMPARISON_GROUP)) return { state: 'alone', own }
+  // Over all who have these four quarters, whatever they have of the other four: the same quarters have one median, and
+  // two measures whose medians few organisations make different tell of nobody.
+  const everybody = [...new Set([ownId, ...group.members.keys()])]
+  const medianOver = ({ value }: Pooled) =>
+    medianOf(Float64Array.from(everybody.flatMap((id) => value(id) ?? [])).sort(), metric.decimals) ?? 0
+  const median = { before: medianOver(before), after: medianOver(after) }
+  const { difference, share, mayBeChance } = effectOf(own, others, median, metric.decimals)
   return {
     state: 'judged',
     own,

@@ -57,6 +57,16 @@ export const ownNonValue = z.enum([
 /** Fewer than `min_group` organisations besides the own one: nothing of them is told, their count neither. */
 export const belowMinimum = z.boolean()
 
+/** How many organisations are compared in a quarter, the own one included; null below the minimum. */
+export const reporters = z.object({
+  year: z.int(),
+  quarter: z.int(),
+  /** «III кв. 2026». */
+  label: z.string(),
+  organisations: z.int().nullable(),
+  below_minimum: belowMinimum,
+})
+
 /** Of every comparison. */
 export const comparisonMeta = z.object({
   min_group: z.int(),
@@ -111,6 +121,7 @@ export const groupContract = contract({
   },
 })
 
+export type Reporters = z.output<typeof reporters>
 export type Property = z.output<typeof property>
 export type Profile = z.output<typeof profile>
 export type AnalyticsMetric = z.output<typeof analyticsMetric>

@@ -37,6 +37,15 @@ export interface Group {
   mask: Mask
 }
 
+/** No filter. */
+export const EVERYBODY: CompanyFilter = {
+  company_types: [],
+  company_ownership_id: null,
+  company_level_id: null,
+  company_bed_capacity_id: null,
+  is_emergency: null,
+}
+
 const groupRow = profileNames.extend({ members: z.string().nullable() })
 
 /** Rows of a text: class, id, number, and what is shown of all its class, all parted by commas. */

@@ -6,10 +6,10 @@ import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { shownPeriods, yearsOf } from '@/lib/features/analytics/dynamics/dynamics-periods'
 import { ownSeries } from '@/lib/features/analytics/dynamics/own-chart'
+import { chartedSeries } from '@/lib/features/analytics/dynamics/own-dynamics'
 import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedCategory, ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
-import { slotKey } from '@/lib/features/analytics/group/own-data'
 import { readMarks } from '@/lib/features/analytics/marks/marks-data'
 import {
   type MethodExamples,
@@ -44,11 +44,7 @@ export function readSeriesExamples(
       .filter((metric) => !isMonthly(metric))
       .toSorted((a, b) => Number(b.id === asked) - Number(a.id === asked))
       .map((metric) => {
-        const charted = quarters.map((period) => ({
-          period,
-          cell: side.at(metric, period.year, period.slot),
-          marks: marks.get(slotKey(metric.id, period.year, period.slot)) ?? [],
-        }))
+        const charted = chartedSeries(metric, { own: side, marks }, quarters)
         return { metric, series: ownSeries({ kind: metric.shown.metric_kind, ratio: metric.ratio }, charted) }
       })
     const signals = (kind: 'outlier' | 'shift') =>

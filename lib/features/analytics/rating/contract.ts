@@ -59,7 +59,7 @@ const ownRating = z.object({
   small_denominator: z.boolean().optional(),
 })
 
-const metricRating = z.object({
+export const metricRating = z.object({
   metric: analyticsMetric,
   /** Organisations with an eligible value, the own one included; null below the minimum. */
   total: z.int().nullable(),

@@ -1,9 +1,8 @@
 import type { ShownPeriod } from '@/lib/features/analytics/dynamics/dynamics-periods'
 import { ownChart } from '@/lib/features/analytics/dynamics/own-chart'
+import { chartedSeries, type MarkedSide } from '@/lib/features/analytics/dynamics/own-dynamics'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { slotKey } from '@/lib/features/analytics/group/own-data'
-import type { ChartMark } from '@/lib/features/analytics/marks/marks-data'
-import type { OwnSide } from '@/lib/features/analytics/report/report-own-data'
 
 /** A signal of the own series at one of its quarters. */
 export interface QuarterSignal {
@@ -13,26 +12,14 @@ export interface QuarterSignal {
   isNew: boolean
 }
 
-interface Series {
-  own: OwnSide
-  marks: ReadonlyMap<string, readonly ChartMark[]>
+interface Series extends MarkedSide {
   /** Every quarter from the first there is. */
   quarters: readonly ShownPeriod[]
 }
 
 /** The signals of an indicator's quarters, as the dynamics show them; an outlier before a shift. */
-export function signalsOf(
-  metric: ComparedMetric,
-  { own, marks, quarters }: Series,
-): Map<string, QuarterSignal> {
-  const series = quarters.map((period) => {
-    const { year, slot } = period
-    return {
-      period,
-      cell: own.at(metric, year, slot),
-      marks: marks.get(slotKey(metric.id, year, slot)) ?? [],
-    }
-  })
+export function signalsOf(metric: ComparedMetric, { quarters, ...side }: Series): Map<string, QuarterSignal> {
+  const series = chartedSeries(metric, side, quarters)
   const found = new Map<string, QuarterSignal>()
   const signals = ownChart({ ...metric, kind: metric.shown.metric_kind }, series, 0)?.signals ?? []
   for (const kind of ['shift', 'outlier'] as const) {

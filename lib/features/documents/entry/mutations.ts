@@ -29,6 +29,7 @@ import {
 } from '@/lib/features/documents/entry/statements'
 import type { KeyColumns } from '@/lib/features/documents/history/statements'
 import type { Approval, DocumentEdit, DocumentEditRow, NewDocument } from '@/lib/features/documents/schema'
+import { heldElsewhere, markHeld } from '@/lib/features/documents/shared/rules'
 
 function refused(refusal: Refusal): AppError {
   return new AppError(isStateRefusal(refusal) ? 'conflict' : 'forbidden', { message: REFUSAL_TEXT[refusal] })
@@ -49,10 +50,14 @@ function stale(): AppError {
 }
 
 /** @throws AppError invalid for rows and variables the document does not have */
-function edited(stored: readonly StoredRow[], sent: readonly DocumentEditRow[]) {
+function edited(
+  { rows: stored, shared_values }: Pick<StoredDocument, 'rows' | 'shared_values'>,
+  sent: readonly DocumentEditRow[],
+) {
   const { rows, changes, errors } = applyEdits(stored, sent)
   if (Object.keys(errors).length > 0) throw new AppError('invalid', { errors })
-  return { rows, changes }
+  const metrics = stored.map(({ metric }) => metric)
+  return { rows, changes: markHeld(changes, metrics, heldElsewhere(shared_values)) }
 }
 
 const MAX_READINGS = 4
@@ -109,7 +114,7 @@ export async function createDraft(scope: CompanyScope, input: NewDocument): Prom
   return rereading(async () => {
     const open = await openPeriod(scope, { companyId, metricCategoryId: key.metric_category_id, period })
     requireAction(scope, open, 'edit')
-    const { rows, changes } = edited(open.rows, input.input_document_values)
+    const { rows, changes } = edited(open, input.input_document_values)
     const made = await run(createStatement(key, rows, { userId: scope.userId, changes }))
     if (!made) return requireNone(key)
     const { row_ids, datum_ids, ...own } = made
@@ -158,7 +163,7 @@ export async function saveDraft(
     const document = await loadDocument(scope, id)
     requireAction(scope, document, 'edit')
     requireVersion(document, edit.version)
-    const { rows, changes } = edited(document.rows, edit.input_document_values)
+    const { rows, changes } = edited(document, edit.input_document_values)
     const isComplete = document.rows.every((row) => row.id !== null)
     if (changes.length === 0 && isComplete) return document
     const saved = await run(saveStatement(document, rows, { userId: scope.userId, changes }))

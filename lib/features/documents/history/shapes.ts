@@ -10,6 +10,8 @@ const historyChange = z.object({
   var_name: letter.nullable(),
   old: z.union([z.string(), z.boolean()]).nullable(),
   new: z.union([z.string(), z.boolean()]).nullable(),
+  /** The other category of the period where the same datum already stood with this value. */
+  as_in: z.string().optional(),
 })
 
 export const historyEvent = z.object({

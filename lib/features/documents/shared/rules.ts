@@ -1,6 +1,7 @@
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { disagreements, type HeldValue, hasFraction } from '@/lib/calc/shared-data'
 import type { DocumentMetric, DocumentWarning, SharedValue } from '@/lib/features/documents/entry/shapes'
+import type { HistoryChange } from '@/lib/features/documents/history/shapes'
 import { disagreementMessage, fractionMessage } from '@/lib/features/documents/labels'
 
 /** A variable of a row with what is entered for it, canonical decimal text. */
@@ -37,6 +38,20 @@ export function heldElsewhere(values: readonly SharedValue[]): HeldValue<string>
     value,
     place: metric_category.name,
   }))
+}
+
+/** Changes of values, each that another document already held of its datum told by the name of its category. */
+export function markHeld(
+  changes: readonly HistoryChange[],
+  metrics: readonly Pick<DocumentMetric, 'id' | 'metric_calc_data'>[],
+  elsewhere: readonly HeldValue<string>[],
+): HistoryChange[] {
+  return changes.map((change) => {
+    const variables = metrics.find(({ id }) => id === change.metric_id)?.metric_calc_data
+    const datum = variables?.find(({ var_name }) => var_name === change.var_name)?.source_datum
+    const held = elsewhere.find((one) => one.datum === datum?.id && one.value === change.new)
+    return held && change.field === 'value' ? { ...change, as_in: held.place } : change
+  })
 }
 
 /** A datum counted in whole numbers that was entered with a fraction. */

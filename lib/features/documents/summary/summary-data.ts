@@ -81,10 +81,23 @@ export async function readSummary(
   const companies = scope.companyId === null ? await readCompanies() : undefined
   const companyId = filters.company_id ?? scope.companyId
   if (companyId === null) return nothingChosen(filters.year, companies ?? [])
+  const { data, meta } = await readMatrix(scope, companyId, filters.year)
+  return { data, meta: { ...meta, ...(companies ? { companies } : {}) } }
+}
+
+/**
+ * The same of one organisation, without those to choose from.
+ * @throws AppError not_found for an organisation out of reach
+ */
+export async function readMatrix(
+  scope: CompanyScope,
+  companyId: number,
+  wanted: number | null,
+): Promise<MetricsSummary> {
   if (!reachesCompany(scope, companyId)) throw new AppError('not_found')
   const calendar = { today: today(), deadlineDays: env().SUBMISSION_DEADLINE_DAYS }
   const currentYear = Number(calendar.today.slice(0, 4))
-  const year = chooseYear(filters.year, { min: MIN_YEAR, max: currentYear })
+  const year = chooseYear(wanted, { min: MIN_YEAR, max: currentYear })
   const row = await oneRow(sourceRow, summarySql(scope, companyId, year))
   if (!row) throw new AppError('not_found')
   const beginDates = {
@@ -93,7 +106,7 @@ export async function readSummary(
     [PERIODICITY.month]: row.date_begin_month,
   }
   const years = summaryYears(beginDates, calendar.today)
-  if (year < years.min) return readSummary(scope, { year: years.min, company_id: companyId })
+  if (year < years.min) return readMatrix(scope, companyId, years.min)
   const source: SummarySource = {
     beginDates,
     categories: row.is_watcher ? [] : row.categories,
@@ -111,7 +124,6 @@ export async function readSummary(
     meta: {
       years,
       entry: row.is_watcher ? 'watcher' : row.categories.length === 0 ? 'no_categories' : 'open',
-      ...(companies ? { companies } : {}),
     },
   }
 }

@@ -1,0 +1,151 @@
+import {
+  ChevronDown,
+  ClipboardClock,
+  ClipboardList,
+  FileClock,
+  type LucideIcon,
+  MessageCircleQuestionMark,
+  Undo2,
+} from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
+import {
+  type AttentionAbout,
+  type AttentionWords,
+  attentionWords,
+} from '@/components/analytics/overview/attention-words'
+import { ButtonLink } from '@/components/ui/basics/button'
+import { classNames } from '@/components/ui/basics/class-names'
+import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import type { Attention, AttentionLine } from '@/lib/features/overview/shapes'
+
+const ICON: Record<
+  'overdue' | 'asked' | 'answered' | 'returned' | 'resent' | 'measure' | 'requests',
+  LucideIcon
+> = {
+  overdue: FileClock,
+  asked: MessageCircleQuestionMark,
+  answered: MessageCircleQuestionMark,
+  returned: Undo2,
+  resent: ClipboardList,
+  measure: ClipboardClock,
+  requests: ClipboardList,
+}
+
+/** On a narrow screen what comes later is folded away. */
+const FIRST_LINES = 3
+
+type PanelProps = {
+  attention: Attention
+  about: AttentionAbout
+  /** What was looked through, and how. */
+  checked: ReactNode
+  /** What there is none of when there is nothing to do. */
+  nothing: string
+}
+
+/** «Что требует внимания»: what to do now, each line one click from where it is done. */
+export function AttentionPanel({ attention, about, checked, nothing }: PanelProps) {
+  const [isWhole, setWhole] = useState(false)
+  const lines = attention.lines.flatMap((line) => {
+    const words = attentionWords(line, about)
+    return words ? [{ line, words }] : []
+  })
+  const rest = attention.total - lines.length
+  return (
+    <section
+      aria-labelledby="attention"
+      className="mb-4 rounded-lg border border-line bg-surface print:hidden"
+    >
+      <header className="flex flex-wrap items-baseline gap-x-3 gap-y-1 px-5 py-3 @max-3xl:px-4">
+        <h2 id="attention" className="text-lg font-semibold">
+          Что требует внимания
+        </h2>
+        {attention.total > 0 && (
+          <span className="rounded-full bg-accent-soft px-2.5 py-0.5 text-sm font-medium text-accent-strong">
+            {attention.total}
+          </span>
+        )}
+        <p className="text-sm text-ink-soft @3xl:ml-auto">{checked}</p>
+      </header>
+      {lines.length === 0 ? (
+        <p className="border-t border-line px-5 py-4 text-ink-soft @max-3xl:px-4">
+          Сейчас ничего: {nothing} нет.
+        </p>
+      ) : (
+        <ul>
+          {lines.map(({ line, words }, place) => (
+            <li
+              key={`${words.href}/${words.title}/${words.text}`}
+              className={classNames(
+                'grid grid-cols-[auto_minmax(0,1fr)_13rem] items-center gap-x-4 gap-y-2.5 border-t border-line px-5 py-3 @max-3xl:grid-cols-[auto_minmax(0,1fr)] @max-3xl:items-start @max-3xl:px-4',
+                place >= FIRST_LINES && !isWhole && '@max-3xl:hidden',
+              )}
+            >
+              <LineIcon line={line} about={about} />
+              <LineWords words={words} />
+              <ButtonLink
+                href={words.href}
+                prefetch={false}
+                color={place === 0 ? 'info' : 'default'}
+                className="@max-3xl:col-start-2"
+              >
+                {words.action}
+                <span className="sr-only">: {words.title}</span>
+              </ButtonLink>
+            </li>
+          ))}
+        </ul>
+      )}
+      {lines.length > FIRST_LINES && !isWhole && (
+        <button
+          type="button"
+          onClick={() => setWhole(true)}
+          className="flex min-h-11 w-full items-center justify-between border-t border-line px-4 text-left font-medium text-accent-strong @3xl:hidden"
+        >
+          Ещё {lines.length - FIRST_LINES}
+          <ChevronDown aria-hidden className="size-5" />
+        </button>
+      )}
+      {rest > 0 && (
+        <p className="border-t border-line px-5 py-2.5 text-sm text-ink-soft @max-3xl:px-4">
+          Показано самое срочное, есть ещё {rest}: остальное — в «Моих показателях» и на карте ниже.
+        </p>
+      )}
+    </section>
+  )
+}
+
+function LineWords({ words: { title, text } }: { words: AttentionWords }) {
+  return (
+    <div className="min-w-0">
+      <h3 className="font-semibold text-pretty">{title}</h3>
+      <p className="mt-0.5 line-clamp-3 text-sm text-pretty text-ink-soft">{text}</p>
+    </div>
+  )
+}
+
+const BOX = 'flex size-9 shrink-0 items-center justify-center rounded-md [&_svg]:m-0'
+
+function LineIcon({ line, about }: { line: AttentionLine; about: AttentionAbout }) {
+  if (line.kind === 'signal') {
+    const metric = about.metrics.get(line.metric_id)
+    const mark = metric && currentSignals(metric)[0]
+    return (
+      <span className={classNames(BOX, line.better ? 'bg-approved-soft' : 'bg-overdue-soft')}>
+        {mark && <MarkIcon mark={mark} />}
+      </span>
+    )
+  }
+  const Icon = ICON[line.kind === 'waiting' ? line.item.kind : line.kind]
+  return (
+    <span
+      className={classNames(
+        BOX,
+        line.kind === 'overdue' ? 'bg-overdue-soft text-overdue' : 'bg-accent-soft text-accent-strong',
+      )}
+    >
+      <Icon aria-hidden className="size-5" />
+    </span>
+  )
+}

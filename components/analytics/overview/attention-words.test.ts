@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest'
+import { seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import { attentionWords } from '@/components/analytics/overview/attention-words'
+import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
+import type { AttentionLine, OverviewDocument } from '@/lib/features/overview/shapes'
+
+const row: MapMetric = {
+  ...seriesOf([2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8, 8.4]),
+  place: {
+    ...{ year: 2026, quarter: 1, label: 'I кв. 2026', total: 52, below_minimum: false, median: 2 },
+    reliability: 0.6,
+    own: { value: 8.4, place: 52, score: 0, gap_to_median: 6.4, cases_to_median: 17 },
+  },
+}
+const about = { companyId: null, mayPlan: false, metrics: new Map([[1, row]]), chartOf: () => '/chart' }
+const wordsOf = (line: AttentionLine, companyId: number | null = null) =>
+  attentionWords(line, { ...about, companyId })
+
+const document = (id: number | null, changes: Partial<OverviewDocument> = {}): OverviewDocument => ({
+  id,
+  metric_category: { id: 4, name: 'Преемственность' },
+  ...{ metric_period_id: 2, year: 2026, quarter: 3, month: 0 },
+  state: id === null ? 'overdue' : 'draft',
+  ...{ filled: 2, total: 3 },
+  ...changes,
+})
+
+const overdue = (documents: OverviewDocument[], days_late = 23): AttentionLine => ({
+  kind: 'overdue',
+  ...{ metric_period_id: 2, year: 2026, quarter: 3, month: 0 },
+  ...{ due_date: '2026-10-30', days_late, of: 7, documents },
+})
+
+describe('what asks for attention, in words', () => {
+  it('overdue documents, the way to the first of them', () => {
+    expect(
+      wordsOf(overdue([document(5), document(6), document(null), document(null), document(null)])),
+    ).toEqual({
+      title: 'III квартал 2026 года: не утверждены 5 документов из 7',
+      text: 'Срок был 30 октября, прошло 23 дня. Начаты 2, не начаты 3.',
+      action: 'Продолжить ввод',
+      href: '/my-metrics/5/edit',
+    })
+    expect(wordsOf(overdue([document(5)], 21))).toMatchObject({
+      title: 'III квартал 2026 года: не утверждён 1 документ из 7',
+      text: '«Преемственность»: заполнено 2 из 3. Срок был 30 октября, прошёл 21 день.',
+    })
+    expect(wordsOf(overdue([document(null)]), 9)).toMatchObject({
+      text: expect.stringContaining('«Преемственность»: не начат.'),
+      action: 'Начать ввод',
+      href: '/my-metrics/add?metric_category_id=4&metric_period_id=2&year=2026&quarter=3&company_id=9',
+    })
+  })
+
+  it('a worse signal leads whoever may plan to a measure with its cause; an overdue measure to itself', () => {
+    const words = attentionWords({ kind: 'signal', metric_id: 1, better: false }, { ...about, mayPlan: true })
+    expect(words?.action).toBe('Наметить мероприятие')
+    expect(decodeURIComponent(words?.href ?? '')).toMatch(
+      /^\/analytics\/measures\?new=1&origin=signal&cause=Выброс/,
+    )
+    const metric = {
+      ...{ id: 1, name: 'Пролежни', metric_category_id: 4, decimals: 1, unit: '‰' },
+      order: 'asc' as const,
+    }
+    const measure = { id: 8, name: 'Лист поворотов', metric, due_date: '2026-10-30' }
+    expect(
+      wordsOf({ kind: 'measure', measure: { ...measure, responsible: { id: null, name: 'Белова О.' } } }),
+    ).toEqual({
+      title: 'Мероприятие просрочено: Лист поворотов',
+      text: 'Пролежни. Срок был 30 октября, отвечает Белова О.',
+      action: 'Открыть мероприятие',
+      href: '/analytics/measures?measure=8',
+    })
+  })
+
+  it('a signal with its size, and what it means among others', () => {
+    expect(wordsOf({ kind: 'signal', metric_id: 1, better: false })).toEqual({
+      title: 'Частота осложнений: выброс, хуже',
+      text: 'В I квартале 2026 вчетверо больше обычного: 8,40 вместо обычных 2,00. До медианы — на 17 случаев меньше.',
+      action: 'Открыть график',
+      href: '/chart',
+    })
+    expect(wordsOf({ kind: 'signal', metric_id: 2, better: true })).toBeNull()
+  })
+
+  it('questions and returns, for an administrator with the organisation; requests with their number', () => {
+    const item = {
+      kind: 'answered' as const,
+      input_document: {
+        id: 8,
+        metric_category: { id: 4, name: 'Преемственность' },
+        metric_period_id: 2,
+        year: 2026,
+        quarter: 3,
+        month: 0,
+      },
+      company: { id: 9, short_name: 'ККБ' },
+      metric: { id: 1, name: 'ИОХВ' },
+      by: { surname: 'Громова', name: 'Нина', secname: null },
+      text: 'Сверено',
+      at: '2026-11-21T09:00:00.000Z',
+    }
+    expect(wordsOf({ kind: 'waiting', item })).toEqual({
+      title: 'Ответ на ваш вопрос: ИОХВ',
+      text: 'ККБ, III квартал 2026 года. Громова Нина: «Сверено»',
+      action: 'Прочитать ответ',
+      href: '/my-metrics/8/edit',
+    })
+    expect(wordsOf({ kind: 'waiting', item: { ...item, kind: 'returned', metric: null } }, 9)).toMatchObject({
+      title: 'Возвращён на доработку: «Преемственность»',
+      text: 'III квартал 2026 года. Громова Нина: «Сверено»',
+    })
+    expect(wordsOf({ kind: 'requests', of: 'withdrawals', count: 3 })).toMatchObject({
+      title: 'Просьбы вернуть документ в работу: 3',
+      href: '/admin/withdrawal-requests?status=pending',
+    })
+  })
+})

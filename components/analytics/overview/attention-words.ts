@@ -1,0 +1,182 @@
+import { periodWords } from '@/components/analytics/charts/chart-period'
+import { markWords, seenWords, signalSentence } from '@/components/analytics/dynamics/signal-words'
+import { planPath } from '@/components/analytics/measures/plan-path'
+import { gapWords } from '@/components/analytics/organisations/rating-words'
+import { formatDayMonth } from '@/lib/core/format/dates'
+import { counted, plural } from '@/lib/core/format/plural'
+import { searchOf } from '@/lib/core/http/api-client'
+import { type ChartSignal, currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
+import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
+import type { AttentionLine, OverviewDocument } from '@/lib/features/overview/shapes'
+
+/** A line as it is read: what happened, its number in a sentence, and the way to its cure. */
+export interface AttentionWords {
+  title: string
+  text: string
+  action: string
+  href: string
+}
+
+/** What a line speaks of besides itself. */
+export interface AttentionAbout {
+  companyId: number | null
+  metrics: ReadonlyMap<number, MapMetric>
+  /** Whether the person may plan a measure. */
+  mayPlan: boolean
+  /** The chart of an indicator. */
+  chartOf: (metric: MapMetric) => string
+}
+
+type Line<K extends AttentionLine['kind']> = Extract<AttentionLine, { kind: K }>
+
+/** Null for a line that the rest of the overview says nothing of. */
+export function attentionWords(line: AttentionLine, about: AttentionAbout): AttentionWords | null {
+  switch (line.kind) {
+    case 'overdue':
+      return overdueWords(line, about)
+    case 'signal':
+      return signalLineWords(line, about)
+    case 'waiting':
+      return waitingWords(line.item, about)
+    case 'measure':
+      return measureWords(line)
+    case 'requests':
+      return requestsWords(line)
+  }
+}
+
+const documentPath = (
+  { id, metric_category, metric_period_id, year, quarter, month }: OverviewDocument,
+  company_id: number | null,
+): string =>
+  id === null
+    ? `/my-metrics/add?${searchOf({
+        metric_category_id: metric_category.id,
+        metric_period_id,
+        year,
+        quarter: quarter || null,
+        month: month || null,
+        company_id,
+      })}`
+    : `/my-metrics/${id}/edit`
+
+const notApproved = (count: number) =>
+  `${plural(count, 'не утверждён', 'не утверждены', 'не утверждены')} ${counted(count, 'документ', 'документа', 'документов')}`
+
+function overdueWords(line: Line<'overdue'>, { companyId }: AttentionAbout): AttentionWords {
+  const { documents, of, due_date, days_late } = line
+  const [first, ...more] = documents
+  const period = periodWords(line)
+  const begun = documents.filter(({ id }) => id !== null).length
+  const late = `Срок был ${formatDayMonth(due_date)}, ${plural(days_late, 'прошёл', 'прошло', 'прошло')} ${counted(days_late, 'день', 'дня', 'дней')}.`
+  const only = first && more.length === 0
+  return {
+    title: `${period}: ${notApproved(documents.length)} из ${of}`,
+    text: only
+      ? `«${first.metric_category.name}»: ${progress(first)}. ${late}`
+      : `${late} ${progresses(begun, documents.length - begun)}`,
+    action: begun > 0 ? 'Продолжить ввод' : 'Начать ввод',
+    href: first ? documentPath(first, companyId) : '/my-metrics',
+  }
+}
+
+const progress = ({ state, filled, total }: OverviewDocument) =>
+  state === 'draft' || state === 'returned'
+    ? `${state === 'returned' ? 'возвращён, ' : ''}заполнено ${filled} из ${total}`
+    : 'не начат'
+
+function progresses(begun: number, notBegun: number): string {
+  const parts = [
+    begun > 0 && `${plural(begun, 'начат', 'начаты', 'начаты')} ${begun}`,
+    notBegun > 0 && `${plural(notBegun, 'не начат', 'не начаты', 'не начаты')} ${notBegun}`,
+  ].filter((part) => part !== false)
+  const text = parts.join(', ')
+  return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
+}
+
+function signalLineWords({ metric_id }: Line<'signal'>, about: AttentionAbout): AttentionWords | null {
+  const metric = about.metrics.get(metric_id)
+  const signal = metric && currentSignals(metric)[0]
+  if (!metric || !signal) return null
+  const gap = metric.place?.own ? gapWords(metric.place.own, metric.metric) : null
+  return {
+    title: `${metric.metric.name}: ${markWords(signal)}`,
+    text: [seenWords(metric), gap && !signal.better && `${gap.charAt(0).toUpperCase()}${gap.slice(1)}.`]
+      .filter(Boolean)
+      .join(' '),
+    ...cureOf(metric, signal, about),
+  }
+}
+
+/** What is done about a signal: a measure where it is a worse one and one's own to mend, else a look at its chart. */
+function cureOf(metric: MapMetric, signal: ChartSignal, { mayPlan, chartOf }: AttentionAbout) {
+  return signal.better || !mayPlan
+    ? { action: 'Открыть график', href: chartOf(metric) }
+    : {
+        action: 'Наметить мероприятие',
+        href: planPath({
+          metric: metric.metric.id,
+          origin: 'signal',
+          cause: signalSentence(signal, metric),
+        }),
+      }
+}
+
+const WAITING = {
+  asked: { title: 'Вопрос', action: 'Ответить' },
+  answered: { title: 'Ответ на ваш вопрос', action: 'Прочитать ответ' },
+  returned: { title: 'Возвращён на доработку', action: 'Исправить' },
+  resent: { title: 'Исправлено после возврата', action: 'Проверить' },
+} as const
+
+function waitingWords(item: WaitingItem, { companyId }: AttentionAbout): AttentionWords {
+  const { kind, input_document, metric, by, text, company } = item
+  const { title, action } = WAITING[kind]
+  const said = text ? `${by ? `${by.surname} ${by.name}: ` : ''}«${text}»` : ''
+  return {
+    title: `${title}: ${metric?.name ?? `«${input_document.metric_category.name}»`}`,
+    text: [
+      companyId === null
+        ? `${company.short_name}, ${periodWords(input_document)}.`
+        : `${periodWords(input_document)}.`,
+      said,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    action,
+    href: `/my-metrics/${input_document.id}/edit`,
+  }
+}
+
+function measureWords({ measure }: Line<'measure'>): AttentionWords {
+  return {
+    title: `Мероприятие просрочено: ${measure.name}`,
+    text: `${measure.metric.name}. Срок был ${formatDayMonth(measure.due_date)}, отвечает ${measure.responsible.name.replace(/\.$/, '')}.`,
+    action: 'Открыть мероприятие',
+    href: `/analytics/measures?${searchOf({ measure: measure.id })}`,
+  }
+}
+
+const REQUESTS = {
+  withdrawals: {
+    title: 'Просьбы вернуть документ в работу',
+    text: 'Пока просьба не рассмотрена, документ остаётся утверждённым и участвует в сравнениях.',
+    href: '/admin/withdrawal-requests?status=pending',
+  },
+  properties: {
+    title: 'Заявки на изменение сведений',
+    text: 'До решения в сравнениях действуют прежние сведения организации.',
+    href: '/admin/property-requests?status=pending',
+  },
+  contacts: {
+    title: 'Новые запросы на взаимодействие',
+    text: 'Организации ждут, что фонд их свяжет.',
+    href: '/admin/contact-offers?status=new',
+  },
+} as const
+
+function requestsWords({ of, count }: Line<'requests'>): AttentionWords {
+  const { title, text, href } = REQUESTS[of]
+  return { title: `${title}: ${count}`, text, action: 'Рассмотреть', href }
+}

@@ -1,0 +1,130 @@
+import { ChevronDown, ChevronRight } from 'lucide-react'
+import Link from 'next/link'
+import { shortPeriod } from '@/components/analytics/charts/chart-period'
+import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
+import { ASSURANCE_NAME } from '@/components/analytics/dynamics/signal-words'
+import { Sparkline } from '@/components/analytics/dynamics/sparkline'
+import { DocumentStateChip } from '@/components/analytics/overview/document-state'
+import { CellValue, WayAndUnit } from '@/components/analytics/overview/map-row'
+import { categoryWords, type MapViewProps, rowsOf, stateAt } from '@/components/analytics/overview/map-shown'
+import { isInapplicable, mapCells } from '@/components/analytics/overview/map-view'
+import { PassportLink } from '@/components/layout/passport-link'
+import { classNames } from '@/components/ui/basics/class-names'
+import { formatNumber } from '@/lib/core/format/numbers'
+import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
+
+/** The last quarters; a phone shows two of them. */
+const SHOWN_QUARTERS = -4
+const ON_PHONE = 2
+const COLUMNS =
+  'grid grid-cols-[minmax(0,1fr)_4.25rem_4.25rem] gap-x-2 px-4 @3xl:grid-cols-[minmax(0,1fr)_repeat(4,5rem)]'
+const notOnPhone = (place: number, of: number) => (place < of - ON_PHONE ? '@max-3xl:hidden' : '')
+
+/** The map on a narrow screen. */
+export function MapCards({ map, documents, shown, fold, chartOf }: MapViewProps) {
+  const quarters = map.quarters.slice(SHOWN_QUARTERS)
+  const last = quarters.at(-1)
+  return (
+    <div className="@5xl:hidden print:hidden">
+      <p aria-hidden className={`${COLUMNS} border-t border-line py-2 text-sm text-ink-soft`}>
+        <span>Показатель</span>
+        {quarters.map((quarter, place) => (
+          <span key={quarter.label} className={classNames('text-right', notOnPhone(place, quarters.length))}>
+            {shortPeriod({ ...quarter, month: 0 })}
+          </span>
+        ))}
+      </p>
+      {map.metric_categories.map((category) => {
+        const rows = rowsOf(category, shown)
+        if (rows.length === 0) return null
+        const isOpen = !fold.folded.has(category.id)
+        const document = last && stateAt(documents, category.id, last, map)
+        return (
+          <section key={category.id} aria-label={category.name}>
+            <div className="flex items-center gap-2 border-t border-line bg-sunken pr-4">
+              <h3 className="min-w-0 grow">
+                <button
+                  type="button"
+                  aria-expanded={isOpen}
+                  onClick={() => fold.toggle(category.id)}
+                  className="flex min-h-11 w-full items-center gap-3 py-2 pl-4 text-left"
+                >
+                  {isOpen ? (
+                    <ChevronDown aria-hidden className="size-4 shrink-0" />
+                  ) : (
+                    <ChevronRight aria-hidden className="size-4 shrink-0" />
+                  )}
+                  <span className="min-w-0">
+                    <span className="block font-semibold text-pretty">{category.name}</span>
+                    <span className="block text-sm font-normal text-ink-soft">{categoryWords(category)}</span>
+                  </span>
+                </button>
+              </h3>
+              {document && <DocumentStateChip document={document} />}
+            </div>
+            {isOpen && (
+              <ul>
+                {rows.map((row) => (
+                  <li key={row.metric.id} className={`${COLUMNS} border-t border-line py-2.5`}>
+                    <Card row={row} chart={chartOf(row)} />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </section>
+        )
+      })}
+    </div>
+  )
+}
+
+function Card({ row, chart }: { row: MapMetric; chart: string }) {
+  const { metric, points } = row
+  const periods = points.slice(SHOWN_QUARTERS)
+  return (
+    <>
+      <p className="font-medium text-pretty">
+        <Link href={chart} prefetch={false} className="hover:underline">
+          {metric.name}
+        </Link>{' '}
+        <PassportLink metric={metric} />
+      </p>
+      {isInapplicable(row) ? (
+        <p className="col-span-2 text-right @3xl:col-span-4 text-sm text-ink-soft">неприменим</p>
+      ) : (
+        mapCells(row)
+          .slice(SHOWN_QUARTERS)
+          .map((cell, place) => (
+            <p key={cell.key} className={classNames('text-right', notOnPhone(place, periods.length))}>
+              <span className="sr-only">{periods[place]?.label}: </span>
+              <CellValue cell={cell} />
+            </p>
+          ))
+      )}
+      <p className="mt-1 text-sm text-ink-soft">
+        <WayAndUnit metric={metric} />
+        {belowWords(row).map((words) => (
+          <span key={words} className="block">
+            {words}
+          </span>
+        ))}
+      </p>
+      <p className="col-span-2 mt-1 flex @3xl:col-span-4 justify-end self-end">
+        <Sparkline series={row} />
+      </p>
+    </>
+  )
+}
+
+/** «цель ≤ 9,00: то да, то нет», «место 30 из 52, неотличимы 1–52» */
+function belowWords(row: MapMetric): string[] {
+  const { own, total } = row.place ?? {}
+  const assurance = row.chart?.assurance
+  const interval = own?.place_interval
+  return [
+    row.target !== null && `цель ${targetShort(row)}${assurance ? `: ${ASSURANCE_NAME[assurance]}` : ''}`,
+    own?.place != null &&
+      total != null &&
+      `место ${formatNumber(own.place)} из ${formatNumber(total)}${interval ? `, неотличимы ${interval[0]}–${interval[1]}` : ''}`,
+  ].filter((words) => words !== false)
+}

@@ -1,0 +1,27 @@
+import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
+import { markWords } from '@/components/analytics/dynamics/signal-words'
+import { marksOf } from '@/components/analytics/dynamics/signals'
+import { MARKS } from '@/lib/features/analytics/dynamics/rules'
+import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
+
+/** The signs that stand on the map, no others. */
+export function MapLegend({ rows }: { rows: readonly MapMetric[] }) {
+  const used = rows.flatMap((row) => [...marksOf(row).values()])
+  const marks = MARKS.filter(({ kind, better }) =>
+    used.some((mark) => mark.kind === kind && mark.better === better),
+  )
+  if (marks.length === 0) return null
+  return (
+    <ul
+      aria-label="Обозначения"
+      className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft print:text-[6.5pt]"
+    >
+      {marks.map((mark) => (
+        <li key={markWords(mark)} className="inline-flex items-center gap-1.5">
+          <MarkIcon mark={mark} />
+          {markWords(mark)}
+        </li>
+      ))}
+    </ul>
+  )
+}

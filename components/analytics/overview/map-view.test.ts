@@ -1,0 +1,55 @@
+import { expect, it } from 'vitest'
+import { pointOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import { checkedOf, isInapplicable, isVague, mapCells } from '@/components/analytics/overview/map-view'
+import type { MapMetric, MapPlace } from '@/lib/features/analytics/overview/shapes'
+
+const STABLE = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8]
+const rowOf = (values: readonly (number | null)[]): MapMetric => ({ ...seriesOf(values), place: null })
+
+it('an outlier is marked where it is, a shift where it begins and over all its quarters', () => {
+  const outlier = mapCells(rowOf([...STABLE, 8.4, null])).slice(-3)
+  expect(outlier).toMatchObject([
+    { text: '1,80', mark: null, shift: null, words: '' },
+    { text: '8,40', mark: { kind: 'outlier', better: false }, shift: null, words: 'выброс, хуже' },
+    { text: '·', isCounted: false, mark: null, words: 'не утверждено' },
+  ])
+  const shift = mapCells(rowOf([...STABLE, 2.4, 2.5, 2.4, 2.5, 2.4, 2.5]))
+  const marked = shift.filter((cell) => cell.shift !== null)
+  expect(marked.length).toBeGreaterThan(1)
+  expect(marked.filter(({ mark }) => mark?.kind === 'shift')).toEqual([marked[0]])
+})
+
+it('a small denominator is grey, a row that is off wherever it is approved says so', () => {
+  const small = pointOf(0, { own: { value: 3, non_value: 'small_denominator' } })
+  const off = pointOf(1, { own: { value: null, non_value: 'inactive' } })
+  const cells = mapCells({ ...rowOf([]), points: [small, off] })
+  expect(cells).toMatchObject([
+    { text: '3,00', isCounted: false, words: 'малый знаменатель' },
+    { text: '—', isCounted: false },
+  ])
+  const inapplicable = { ...rowOf([]), chart: null, points: [off, pointOf(2)] }
+  expect([isInapplicable(inapplicable), isInapplicable(rowOf([1])), isInapplicable(rowOf([null]))]).toEqual([
+    true,
+    false,
+    false,
+  ])
+  const metrics = [inapplicable, rowOf([...STABLE, 8.4])]
+  expect(checkedOf({ quarters: [], metric_categories: [{ id: 1, name: '', metrics }] })).toEqual({
+    ...{ all: 2, checked: 1, inapplicable: 1, signals: 1 },
+  })
+})
+
+it('a place is vague where its interval spans over nine tenths of all, or is unknown', () => {
+  const place = (interval: [number, number] | null): MapPlace => ({
+    ...{ year: 2026, quarter: 1, label: '', total: 50, below_minimum: false, median: 2, reliability: 0.5 },
+    own: {
+      ...{ value: 1, place: 20, score: 1, gap_to_median: 0, cases_to_median: 0 },
+      place_interval: interval,
+    },
+  })
+  expect([isVague(place([1, 46])), isVague(place([6, 50])), isVague(place(null))]).toEqual([
+    true,
+    false,
+    true,
+  ])
+})

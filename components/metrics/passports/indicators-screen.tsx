@@ -1,0 +1,97 @@
+'use client'
+
+import Link from 'next/link'
+import { useState } from 'react'
+import { metricPaths } from '@/components/metrics/metric-paths'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { Checkbox } from '@/components/ui/fields/checkbox'
+import { matchesWords } from '@/components/ui/fields/matches-words'
+import { TextField } from '@/components/ui/fields/text-field'
+import { formatDate } from '@/lib/core/format/dates'
+import type { IndicatorListItem } from '@/lib/features/passports/shapes'
+
+const PATH = [{ label: 'Аналитика' }, { label: 'Паспорта показателей' }]
+
+/** «Паспорта показателей»: every indicator, found by what it is called or by what it is counted from. */
+export function IndicatorsScreen({ indicators }: { indicators: readonly IndicatorListItem[] }) {
+  const [search, setSearch] = useState('')
+  const [withExpired, setWithExpired] = useState(false)
+  const expired = indicators.filter(({ isCurrent }) => !isCurrent).length
+  const shown = indicators.filter(
+    ({ isCurrent, words }) => (isCurrent || withExpired) && matchesWords(words, search),
+  )
+  const categories = [...new Map(shown.map(({ category }) => [category.id, category])).values()]
+  return (
+    <>
+      <PageHeader
+        title="Паспорта показателей"
+        breadcrumbs={PATH}
+        description="Что считается, что включается и откуда берутся данные: чтобы все считали одинаково."
+      />
+      <div className="mb-4 flex flex-wrap items-center gap-x-6 gap-y-2 print:hidden">
+        <TextField
+          label="Поиск"
+          labelHidden
+          type="search"
+          placeholder="Название, исходные данные, форма"
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+          className="w-96 max-sm:w-full"
+        />
+        {expired > 0 && (
+          <Checkbox
+            label={`Показывать прежние редакции (${expired})`}
+            checked={withExpired}
+            onChange={(event) => setWithExpired(event.target.checked)}
+          />
+        )}
+      </div>
+      <p role="status" className="sr-only">
+        Найдено показателей: {shown.length}
+      </p>
+      {shown.length === 0 ? (
+        <EmptyState title="Ничего не найдено">Попробуйте другие слова или их часть.</EmptyState>
+      ) : (
+        <div className="space-y-4">
+          {categories.map(({ id, name }) => (
+            <section
+              key={id}
+              aria-labelledby={`category-${id}`}
+              className="rounded-lg border border-line bg-surface"
+            >
+              <h2 id={`category-${id}`} className="px-5 py-3 font-semibold text-pretty @max-3xl:px-4">
+                {name}
+              </h2>
+              <ul>
+                {shown
+                  .filter(({ category }) => category.id === id)
+                  .map((indicator) => (
+                    <Indicator key={indicator.id} indicator={indicator} />
+                  ))}
+              </ul>
+            </section>
+          ))}
+        </div>
+      )}
+    </>
+  )
+}
+
+function Indicator({
+  indicator: { id, name, unit, isLowerBetter, isCurrent, date_end },
+}: {
+  indicator: IndicatorListItem
+}) {
+  return (
+    <li className="border-t border-line px-5 py-2.5 @max-3xl:px-4">
+      <Link href={metricPaths.passport(id)} prefetch={false} className="link font-medium text-pretty">
+        {name}
+      </Link>
+      <p className="text-sm text-ink-soft">
+        {unit} · лучше, когда {isLowerBetter ? 'меньше' : 'больше'}
+        {!isCurrent && date_end !== null && ` · действовал по ${formatDate(date_end)}`}
+      </p>
+    </li>
+  )
+}

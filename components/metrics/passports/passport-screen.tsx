@@ -1,0 +1,124 @@
+'use client'
+
+import { PencilLine, Printer } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { metricPaths } from '@/components/metrics/metric-paths'
+import { Editions } from '@/components/metrics/passports/editions'
+import {
+  formulaSigns,
+  formulaWords,
+  reportersText,
+  targetText,
+  validityText,
+} from '@/components/metrics/passports/passport-words'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { Fact, Facts } from '@/components/ui/basics/facts'
+import { PageHeader } from '@/components/ui/basics/page-header'
+import { SafeHtml } from '@/components/ui/rich-text/safe-html'
+import { METRIC_KIND_NAMES, METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
+import type { Passport } from '@/lib/features/passports/shapes'
+
+type PassportScreenProps = {
+  passport: Passport
+  minGroup: number
+  /** Whether the person may edit indicators. */
+  mayEdit: boolean
+}
+
+/** «Паспорт показателя»: what is counted and how, who reports it, and what its editions changed. */
+export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenProps) {
+  const { metric, reporters, editions } = passport
+  return (
+    <>
+      <PageHeader
+        title={metric.name}
+        breadcrumbs={[
+          { label: 'Аналитика' },
+          { label: 'Паспорта показателей', href: metricPaths.passports },
+          { label: 'Паспорт' },
+        ]}
+        description={metric.metric_category.name}
+        actions={
+          <>
+            {mayEdit && (
+              <ButtonLink
+                href={metricPaths.metric(metric.metric_category_id, metric.id)}
+                icon={<PencilLine aria-hidden />}
+              >
+                Изменить
+              </ButtonLink>
+            )}
+            <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
+              Печать
+            </Button>
+          </>
+        }
+      />
+      <div className="max-w-[56rem] rounded-lg border border-line bg-surface print:max-w-none print:border-0">
+        <Section title="Что считается">
+          {metric.description ? (
+            <SafeHtml html={metric.description} />
+          ) : (
+            <p className="text-ink-soft">Описание не заполнено.</p>
+          )}
+          <Facts className="mt-4">
+            <Text name="Включается" text={metric.inclusions} />
+            <Text name="Не включается" text={metric.exclusions} />
+            <Text name="Откуда данные" text={metric.source_form} />
+            <Text name="Пример" text={metric.example} />
+          </Facts>
+        </Section>
+        <Section title="Как вычисляется">
+          <p className="font-medium text-pretty">{formulaWords(metric)}</p>
+          <ul className="mt-3 space-y-1">
+            {metric.metric_calc_data.map(({ var_name, name, aggregation }) => (
+              <li key={var_name}>
+                <b>{var_name}</b> — {name}
+                {aggregation === 'avg' && <span className="text-ink-soft">, за год усредняется</span>}
+              </li>
+            ))}
+          </ul>
+          <Facts className="mt-4">
+            <Fact name="Формула">{formulaSigns(metric)}</Fact>
+            <Fact name="Единица">{metric.metric_unit.name}</Fact>
+            <Fact name="Вид">{METRIC_KIND_NAMES[metric.metric_kind]}</Fact>
+            <Fact name="Периодичность">{metric.metric_period.name}</Fact>
+          </Facts>
+        </Section>
+        <Section title="Как оценивается">
+          <Facts>
+            <Fact name="Направление">{metric.metric_target_order.name}</Fact>
+            <Fact name="Цель">{targetText(metric)}</Fact>
+            <Fact name="Сдают">{reportersText(reporters, minGroup)}</Fact>
+            <Fact name="Действует">
+              {validityText(metric)}
+              {metric.state !== 'current' && `, ${METRIC_STATE_NAMES[metric.state]}`}
+            </Fact>
+          </Facts>
+        </Section>
+        <Section title="Редакции">
+          <Editions editions={editions} shownId={metric.id} />
+        </Section>
+      </div>
+    </>
+  )
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className="border-b border-line p-5 last:border-0 @max-3xl:p-4 print:px-0 print:py-3">
+      <h2 className="mb-3 font-semibold print:break-after-avoid">{title}</h2>
+      {children}
+    </section>
+  )
+}
+
+const Text = ({ name, text }: { name: string; text: string | null }) => (
+  <Fact name={name}>
+    {text === null ? (
+      <span className="text-ink-soft">не указано</span>
+    ) : (
+      <span className="whitespace-pre-line">{text}</span>
+    )}
+  </Fact>
+)

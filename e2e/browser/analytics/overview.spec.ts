@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test'
+import { previousPeriod } from '@/lib/calc/periods'
+import { quarterName } from '@/lib/core/format/quarters'
+import { expectAccessible } from '../kit/accessible'
+import { untilAlive } from '../kit/alive'
+import { expect, test } from '../kit/fixtures'
+import { lastEnded } from '../kit/quarters'
+
+/** Three percentages. */
+const SHORT = 3
+const PHONE = { width: 375, height: 812 }
+/** A4 on its side at 96 dots per inch, without margins. */
+const A4_LANDSCAPE = { width: 1123, height: 794 }
+
+const per1000 = (percent: number): [a: string, b: string] => [String(percent * 10), '1000']
+
+const attentionOf = (page: Page) => page.getByRole('region', { name: 'Что требует внимания' })
+const rowOf = (page: Page, name: string) =>
+  page.getByRole('table', { name: /^Показатели по категориям/ }).getByRole('row', { name })
+
+test('from what asks for attention to its cure, and the map with its passports', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  test.slow()
+  const subject = category(SHORT)
+  const name = subject.metrics[0]?.name ?? ''
+  // Eight steady quarters, and then a last one far out.
+  const percents = [30, 4, 4.5, 4, 4.5, 4, 4.5, 4, 4.5]
+  let period = lastEnded
+  for (const percent of percents) {
+    const { year, quarter } = period
+    await hospital.document(subject, [per1000(percent)], { status: 'approved', year, quarter })
+    period = previousPeriod(period)
+  }
+  const draft = await hospital.document(category(1), [], { year: period.year, quarter: period.quarter })
+  const page = await loginAs(await hospital.hire('manager'))
+
+  await test.step('it is the first page of the analytics', async () => {
+    await page.goto('/my-metrics')
+    await page.getByRole('button', { name: 'Аналитика' }).click()
+    await page.getByRole('menuitem').first().click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Обзор' })).toBeVisible()
+    await untilAlive(page)
+  })
+
+  await test.step('the signal is told in words, framed on the map, and leads to a measure', async () => {
+    const line = attentionOf(page)
+      .getByRole('listitem')
+      .filter({ hasText: `${name}: выброс, хуже` })
+    await expect(line).toContainText('300 случаев')
+    await expect(rowOf(page, name)).toContainText('30,00, выброс, хуже')
+    await expect(rowOf(page, name).getByRole('cell')).toHaveCount(11)
+    await expectAccessible(page)
+    await line.getByRole('link', { name: /^Наметить мероприятие/ }).click()
+    const form = page.getByRole('dialog', { name: 'Новое мероприятие' })
+    await expect(form.getByRole('combobox', { name: 'Показатель' })).toHaveValue(name)
+    await expect(form.getByLabel('Причина')).toHaveValue(/^Выброс: /)
+    await page.goBack()
+    await untilAlive(page)
+  })
+
+  await test.step('signals alone, a category folded and open again', async () => {
+    const other = subject.metrics[1]?.name ?? ''
+    await expect(rowOf(page, other)).toBeVisible()
+    await page.getByRole('switch', { name: 'Только с сигналом' }).click()
+    await expect(rowOf(page, other)).toHaveCount(0)
+    const fold = page.getByRole('table').getByRole('button', { name: subject.name })
+    await fold.press('Enter')
+    await expect(rowOf(page, name)).toHaveCount(0)
+    await fold.press('Enter')
+    await expect(rowOf(page, name)).toBeVisible()
+  })
+
+  await test.step('a phone has the last two quarters, paper has the map alone on one side', async () => {
+    await page.setViewportSize(PHONE)
+    const card = page
+      .getByRole('region', { name: subject.name })
+      .getByRole('listitem')
+      .filter({ hasText: name })
+    await expect(card.getByText('30,00')).toBeVisible()
+    await expect(card.getByText('4,00').last()).toBeVisible()
+    await expect(card.getByText('4,50')).toBeHidden()
+    await expectAccessible(page)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(PHONE.width)
+    await page.setViewportSize(A4_LANDSCAPE)
+    await page.emulateMedia({ media: 'print' })
+    await expect(attentionOf(page)).toBeHidden()
+    await expect(rowOf(page, name)).toBeVisible()
+    await page.emulateMedia({ media: 'screen' })
+  })
+
+  await test.step('the first line leads to what it asks for', async () => {
+    const first = attentionOf(page).getByRole('listitem').first()
+    await expect(first).toContainText(`${quarterName(lastEnded.quarter)} ${lastEnded.year} года`)
+    await first.getByRole('link').click()
+    await expect(page).toHaveURL(/\/my-metrics\/(add|\d+\/edit)/)
+    expect(draft).toBeGreaterThan(0)
+  })
+
+  await test.step('the passport is found by its «i» and in the list', async () => {
+    await page.goto('/analytics/overview')
+    await rowOf(page, name)
+      .getByRole('link', { name: /^Паспорт показателя/ })
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByText(/меньше 5 организаций|\d+ организаци/)).toBeVisible()
+    await untilAlive(page)
+    await expectAccessible(page)
+    await page.getByRole('link', { name: 'Паспорта показателей' }).click()
+    await untilAlive(page)
+    await page.getByRole('searchbox', { name: 'Поиск' }).fill(name.slice(0, 12))
+    await expect(page.getByRole('link', { name, exact: true })).toBeVisible()
+    await page.getByRole('searchbox', { name: 'Поиск' }).fill('такого показателя нет')
+    await expect(page.getByText('Ничего не найдено')).toBeVisible()
+    await expectAccessible(page)
+  })
+})

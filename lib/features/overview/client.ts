@@ -1,0 +1,16 @@
+'use client'
+
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { Overview, overviewContract } from '@/lib/features/overview/contract'
+import type { OverviewQuery } from '@/lib/features/overview/schema'
+
+const { read } = browserCalls<typeof overviewContract>()
+
+/** What asks for attention, and the map of indicators; `initial` is what the page was rendered with. */
+export const useOverview = (query: OverviewQuery, initial?: Overview) =>
+  useQuery({
+    ...read('GET /api/analytics-overview', { query }),
+    placeholderData: keepPreviousData<Overview>,
+    ...(initial === undefined ? {} : { initialData: initial }),
+  })

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
+import { comparisonMeta } from '@/lib/features/analytics/group/contract'
+import { indicatorMap } from '@/lib/features/analytics/overview/shapes'
+import { overviewQuerySchema } from '@/lib/features/overview/schema'
+import { attention, overviewDocument } from '@/lib/features/overview/shapes'
+
+export const overviewContract = contract({
+  'GET /api/analytics-overview': {
+    permission: 'analytics.view',
+    heavy: 'few',
+    query: overviewQuerySchema,
+    answer: data(
+      z.object({
+        attention,
+        map: indicatorMap,
+        /** Within reach, of the quarters of the map. */
+        documents: z.array(overviewDocument),
+      }),
+      comparisonMeta,
+    ),
+  },
+})
+
+export type Overview = AnswerOf<(typeof overviewContract)['GET /api/analytics-overview']>

@@ -1,0 +1,119 @@
+import { daysBetween, type IsoDate } from '@/lib/calc/dates'
+import { comparePeriods, PERIODICITY, type Period, periodsOfYear } from '@/lib/calc/periods'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import type { IndicatorMap, MapMetric } from '@/lib/features/analytics/overview/shapes'
+import type { MetricsSummary, SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
+import type {
+  Attention,
+  AttentionLine,
+  DocumentState,
+  OverviewDocument,
+} from '@/lib/features/overview/shapes'
+
+/** No more lines are read than so many. */
+const MAX_LINES = 7
+/** Of one kind, so that none crowds out the others. */
+const MAX_OF_A_KIND = 3
+
+/** A document that is there or wanted, with its deadline. */
+export interface Expected {
+  period: Period
+  document: OverviewDocument
+  due_date: IsoDate
+  overdue: boolean
+}
+
+type Open = Extract<NonNullable<SummaryCell>, { due_date: string }>
+
+const isOpen = (cell: SummaryCell): cell is Open => cell !== null && 'due_date' in cell
+
+function stateOf(cell: Open): DocumentState {
+  if (cell.id === null) return cell.overdue ? 'overdue' : 'to_fill'
+  if (cell.input_document_status_id === DOCUMENT_STATUS.approved) return 'approved'
+  return cell.returned ? 'returned' : 'draft'
+}
+
+function cellsOf(
+  { documents }: SummaryCategory,
+  year: number,
+): ReadonlyArray<readonly [Period, SummaryCell | undefined]> {
+  const cellAt = {
+    [PERIODICITY.year]: () => documents.year,
+    [PERIODICITY.quarter]: ({ quarter }: Period) => documents.quarter?.[String(quarter)],
+    [PERIODICITY.month]: ({ month }: Period) => documents.month?.[String(month)],
+  }
+  return Object.values(PERIODICITY).flatMap((periodicity) =>
+    periodsOfYear(periodicity, year).map((period) => [period, cellAt[periodicity](period)] as const),
+  )
+}
+
+/** All that is open for entry in these years, as the matrix has it. */
+export function expectedDocuments(years: ReadonlyArray<MetricsSummary['data']>): Expected[] {
+  return years.flatMap(({ year, metric_categories }) =>
+    metric_categories.flatMap((category) =>
+      cellsOf(category, year).flatMap(([period, cell = null]) =>
+        isOpen(cell) ? [expected(category, period, cell)] : [],
+      ),
+    ),
+  )
+}
+
+function expected({ id, name }: SummaryCategory, period: Period, cell: Open): Expected {
+  const { periodicity, ...dates } = period
+  const [filled, total] = cell.id === null ? [0, 0] : [cell.filled, cell.total]
+  return {
+    period,
+    document: {
+      id: cell.id,
+      metric_category: { id, name },
+      metric_period_id: periodicity,
+      ...dates,
+      state: stateOf(cell),
+      filled,
+      total,
+    },
+    due_date: cell.due_date,
+    overdue: cell.overdue,
+  }
+}
+
+/** A line for each period that is overdue, the latest first; in it what is begun before what is not. */
+export function overdueLines(all: readonly Expected[], today: IsoDate): AttentionLine[] {
+  const late = all.filter(({ overdue }) => overdue).toSorted((a, b) => comparePeriods(b.period, a.period))
+  const periods = new Map(late.map((one) => [JSON.stringify(one.period), one]))
+  return [...periods].map(([key, { period, due_date }]): AttentionLine => {
+    const { periodicity, ...dates } = period
+    const isOfPeriod = (one: Expected) => JSON.stringify(one.period) === key
+    return {
+      kind: 'overdue',
+      metric_period_id: periodicity,
+      ...dates,
+      due_date,
+      days_late: daysBetween(due_date, today),
+      of: all.filter(isOfPeriod).length,
+      documents: late
+        .filter(isOfPeriod)
+        .map(({ document }) => document)
+        .toSorted((a, b) => Number(a.id === null) - Number(b.id === null)),
+    }
+  })
+}
+
+/** The indicators with a signal of today to this side, most cases away from the median first. */
+export function signalLines({ metric_categories }: IndicatorMap, better: boolean): AttentionLine[] {
+  const cases = ({ place }: MapMetric) => Math.abs(place?.own?.cases_to_median ?? 0)
+  return metric_categories
+    .flatMap(({ metrics }) => metrics)
+    .filter((metric) => currentSignals(metric)[0]?.better === better)
+    .toSorted((a, b) => cases(b) - cases(a))
+    .map(({ metric }) => ({ kind: 'signal', metric_id: metric.id, better }))
+}
+
+/** What is read of all there is to do. @param sources the most urgent first, and so within each */
+export function mostUrgent(sources: ReadonlyArray<readonly AttentionLine[]>): Attention {
+  return {
+    lines: sources.flatMap((lines) => lines.slice(0, MAX_OF_A_KIND)).slice(0, MAX_LINES),
+    total: sources.reduce((sum, lines) => sum + lines.length, 0),
+  }
+}

@@ -1,0 +1,69 @@
+import 'server-only'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { idRow, rows } from '@/lib/core/db/rows'
+import { readReporters } from '@/lib/features/analytics/group/reporters-data'
+import type { MetricAnswer } from '@/lib/features/metrics/contract'
+import { readMetric, readMetrics } from '@/lib/features/metrics/data'
+import { editionDifferences } from '@/lib/features/passports/rules'
+import type { Edition, IndicatorListItem, Passport } from '@/lib/features/passports/shapes'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/**
+ * All that is known of an indicator, GET /api/metrics/{id}/passport.
+ * @throws AppError not_found
+ */
+export async function readPassport(scope: CompanyScope, id: number): Promise<Passport> {
+  const metric = await readMetric(id)
+  const [editions, reporters] = await Promise.all([readEditions(id), readReporters(scope, id)])
+  return { metric, reporters, editions: editions.map((one) => editionOf(one, editions)) }
+}
+
+/** The indicators that were copied from one another, the newest first. */
+async function readEditions(id: number): Promise<MetricAnswer[]> {
+  const found = await rows(
+    idRow,
+    Prisma.sql`
+    WITH RECURSIVE line AS (
+      SELECT m.id, m.previous_id FROM metrics m WHERE m.id = ${id}
+      UNION
+      SELECT m.id, m.previous_id FROM metrics m JOIN line ON m.id = line.previous_id OR m.previous_id = line.id
+    )
+    SELECT id FROM line`,
+  )
+  const editions = await Promise.all(found.map((one) => readMetric(one.id)))
+  return editions.toSorted((a, b) => b.date_begin.localeCompare(a.date_begin) || b.id - a.id)
+}
+
+function editionOf(metric: MetricAnswer, editions: readonly MetricAnswer[]): Edition {
+  const before = editions.find(({ id }) => id === metric.previous_id)
+  const { id, name, date_begin, date_end } = metric
+  return {
+    id,
+    name,
+    date_begin,
+    date_end,
+    differences: before ? editionDifferences(before, metric) : null,
+  }
+}
+
+/** Every indicator, for the list of passports: in the order of categories. */
+export async function readIndicators(): Promise<IndicatorListItem[]> {
+  const metrics = await readMetrics(null)
+  return metrics.map((metric) => ({
+    id: metric.id,
+    name: metric.name,
+    unit: metric.metric_unit.name,
+    isLowerBetter: metric.metric_target_order.system_name === 'asc',
+    isCurrent: metric.state !== 'expired',
+    date_end: metric.date_end,
+    category: metric.metric_category,
+    words: [
+      metric.name,
+      metric.metric_category.name,
+      metric.metric_unit.name,
+      ...metric.metric_calc_data.map(({ name }) => name),
+      metric.inclusions,
+      metric.source_form,
+    ].join(' '),
+  }))
+}

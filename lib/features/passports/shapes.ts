@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { day } from '@/lib/core/http/shapes'
+import { reporters } from '@/lib/features/analytics/group/contract'
+import { metric } from '@/lib/features/metrics/contract'
+
+/** What may differ between two editions of an indicator. */
+export const EDITION_FIELDS = [
+  'name',
+  'metric_category',
+  'description',
+  'inclusions',
+  'exclusions',
+  'source_form',
+  'example',
+  'formula',
+  'metric_calc_data',
+  'metric_unit',
+  'metric_target_order',
+  'target_value',
+  'decimals',
+  'min_denominator',
+] as const
+
+export type EditionField = (typeof EDITION_FIELDS)[number]
+
+const difference = z.object({
+  field: z.enum(EDITION_FIELDS),
+  /** As text, null where there was nothing; of a description only that it changed. */
+  before: z.string().nullable(),
+  after: z.string().nullable(),
+})
+
+/** One of the indicators that a line of copies consists of. */
+const edition = z.object({
+  id: z.int(),
+  name: z.string(),
+  date_begin: day,
+  date_end: day.nullable(),
+  /** Against the one it was copied from; null of the first. */
+  differences: z.array(difference).nullable(),
+})
+
+export const passport = z.object({
+  metric,
+  /** Null where it was in force in none of the last quarters. */
+  reporters: reporters.nullable(),
+  /** The newest first; one where it was never copied. */
+  editions: z.array(edition),
+})
+
+/** An indicator in the list of passports. */
+export interface IndicatorListItem {
+  id: number
+  name: string
+  unit: string
+  isLowerBetter: boolean
+  isCurrent: boolean
+  date_end: string | null
+  category: { id: number; name: string }
+  /** All words that it is found by. */
+  words: string
+}
+
+export type Difference = z.output<typeof difference>
+export type Edition = z.output<typeof edition>
+export type Passport = z.output<typeof passport>
