@@ -17,11 +17,11 @@ interface Track {
 function tracksOf({ columns }: Table): Track[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
   let x = LEFT
-  return columns.map(({ share, align = 'left' }): Track => {
+  return columns.map(({ share, align }): Track => {
     const width = (share / whole) * WIDTH
-    const track = { x, width: width - PAD.x, align }
+    const left = x
     x += width
-    return track
+    return { x: left, width: width - PAD.x, align: align ?? 'left' }
   })
 }
 

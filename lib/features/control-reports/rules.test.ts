@@ -29,8 +29,15 @@ describe('what came of a measure', () => {
 
   it('judged: two of 39 others moved as far', () => {
     const effect = {
-      ...{ measure_id: 1, state: 'judged', own, median: { before: 3.8, after: 3.6 }, difference: -0.8 },
-      ...{ better: true, others: 39, share: 0.075, may_be_chance: true },
+      measure_id: 1,
+      state: 'judged',
+      own,
+      median: { before: 3.8, after: 3.6 },
+      difference: -0.8,
+      better: true,
+      others: 39,
+      share: 0.075,
+      may_be_chance: true,
     } as const
     expect(effectWords(effect, metric)).toBe(
       'на 0,8 лучше, чем у группы; может быть случайностью: не меньше изменились 2 из 39 организаций',
@@ -38,8 +45,12 @@ describe('what came of a measure', () => {
   })
 
   it('too early, too little known, nobody to compare with', () => {
-    expect(effectWords({ measure_id: 1, state: 'early', quarters: 1 }, metric)).toBe('рано судить: есть 1 квартал из 4')
+    expect(effectWords({ measure_id: 1, state: 'early', quarters: 1 }, metric)).toBe(
+      'рано судить: есть 1 квартал из 4',
+    )
     expect(effectWords({ measure_id: 1, state: 'no_before' }, metric)).toContain('мало данных')
-    expect(effectWords({ measure_id: 1, state: 'alone', own }, metric)).toBe('было 4,0, стало 3,0; сравнить не с чем')
+    expect(effectWords({ measure_id: 1, state: 'alone', own }, metric)).toBe(
+      'было 4,0, стало 3,0; сравнить не с чем',
+    )
   })
 })

@@ -24,7 +24,11 @@ export function upTo(series: MetricDynamics, end: { year: number; quarter: numbe
 
 /** Where the drawing begins: so many quarters before the end, and not before there is a value. */
 export const firstShown = ({ points }: MetricDynamics): number =>
-  Math.max(points.length - SHOWN, points.findIndex(({ own }) => own?.value != null), 0)
+  Math.max(
+    points.length - SHOWN,
+    points.findIndex(({ own }) => own?.value != null),
+    0,
+  )
 
 /** The signals that fall into the period: an outlier in it, a shift that reaches into it; the worse first. */
 export function signalsIn({ points, chart }: MetricDynamics, { year, part }: ReportTime): Signal[] {
