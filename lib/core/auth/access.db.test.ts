@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { type Answer, type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { allRoutes, VERBS, type Verb } from '@/e2e/support/routes'
-import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
+import { createFilled, createReport, documentBody, filledRows } from '@/e2e/support/world'
 import type { World } from '@/e2e/support/world-rows'
 import { it as worldTest } from '@/e2e/support/world-test'
 import { may, PERMISSIONS, type Permission, type RoleName } from '@/lib/core/auth/permissions'
@@ -559,12 +559,6 @@ async function planned(companyId: number, userId: number, rows: Fixture['rows'])
   return (await db().measure.create({ data: { ...about, name, cause, action, ...dates } })).id
 }
 
-async function printed(companyId: number, userId: number): Promise<number> {
-  const [pdf, docx] = [Uint8Array.of(1), Uint8Array.of(2)]
-  const about = { companyId, userId, year: 2026, part: 'q1', metricCategoryIds: [1], filters: {} }
-  return (await db().controlReport.create({ data: { ...about, state: 'ready', pdf, docx } })).id
-}
-
 const it = worldTest.extend('fixture', { auto: true }, async ({ world, manager }): Promise<Fixture> => {
   const otherManager = await signedIn(world.users.otherManager)
   const rows = await filledRows(world, '7', '1234')
@@ -593,8 +587,8 @@ const it = worldTest.extend('fixture', { auto: true }, async ({ world, manager }
       foreign: await planned(world.otherCompany, world.users.otherManager, rows),
     },
     reports: {
-      own: await printed(world.company, world.users.manager),
-      foreign: await printed(world.otherCompany, world.users.otherManager),
+      own: await createReport(world.company, world.users.manager),
+      foreign: await createReport(world.otherCompany, world.users.otherManager),
     },
   }
 })
