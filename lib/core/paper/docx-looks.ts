@@ -1,4 +1,5 @@
-import { BorderStyle, type ITableCellBorders, TextRun } from 'docx'
+import { BorderStyle, type IRunOptions, type ITableCellBorders, TextRun } from 'docx'
+import { bound } from '@/lib/core/paper/bound'
 import { INK, type Sign } from '@/lib/core/paper/paper'
 
 /** Every office has it. */
@@ -19,7 +20,9 @@ export const under = (size: number, color: string): ITableCellBorders => ({
   bottom: { style: BorderStyle.SINGLE, size, color },
 })
 
-export const small = (text: string) => new TextRun({ text, size: SIZE.small, color: INK.soft })
+export const run = (text: string, look: IRunOptions = {}) => new TextRun({ ...look, text: bound(text) })
+
+export const small = (text: string) => run(text, { size: SIZE.small, color: INK.soft })
 
 /** How signs look in letters: hollow and filled. */
 const SIGNS: Record<Sign['shape'], [hollow: string, filled: string]> = {

@@ -9,7 +9,7 @@ import {
   TextRun,
   WidthType,
 } from 'docx'
-import { SIZE, signText, small, under, WIDTH } from '@/lib/core/paper/docx-looks'
+import { run, SIZE, signText, small, under, WIDTH } from '@/lib/core/paper/docx-looks'
 import { type Cell, INK, type Table as PaperTable, type Sign, signInk } from '@/lib/core/paper/paper'
 
 const signRun = (sign: Sign) =>
@@ -25,8 +25,8 @@ function cellParagraphs(
   alignment: 'left' | 'right',
 ): Paragraph[] {
   const spacing = { after: 0 }
-  const run = new TextRun({ text, size: SIZE.cell, bold: strong })
-  const first = new Paragraph({ alignment, spacing, children: sign ? [signRun(sign), run] : [run] })
+  const words = run(text, { size: SIZE.cell, bold: strong })
+  const first = new Paragraph({ alignment, spacing, children: sign ? [signRun(sign), words] : [words] })
   return detail === undefined
     ? [first]
     : [first, new Paragraph({ alignment, spacing, children: [small(detail)] })]

@@ -18,7 +18,7 @@ import {
   WidthType,
 } from 'docx'
 import { chartOf } from '@/lib/core/paper/docx-chart'
-import { FONT, NO_LINE, NO_LINES, PAGE, SIZE, small, under, WIDTH } from '@/lib/core/paper/docx-looks'
+import { FONT, NO_LINE, NO_LINES, PAGE, run, SIZE, small, under, WIDTH } from '@/lib/core/paper/docx-looks'
 import { tableOf } from '@/lib/core/paper/docx-table'
 import { type Block, INK, type Paper } from '@/lib/core/paper/paper'
 
@@ -44,7 +44,7 @@ export async function printDocx(paper: Paper): Promise<Uint8Array> {
       {
         properties: { page: PAGE },
         footers: { default: footer(foot) },
-        children: [letterhead(paper), ...blocks.flatMap(printed)],
+        children: [letterhead(paper), ...blocks.flatMap((block, at) => printed(block, blocks[at - 1]))],
       },
     ],
   })
@@ -76,6 +76,7 @@ function letterhead({ letterhead: { left, right } }: Paper): Table {
   const side = (lines: readonly string[], alignment: 'left' | 'right') =>
     new TableCell({
       borders: NO_LINES,
+      margins: { left: 0, right: 0 },
       children: lines.map((text) => new Paragraph({ alignment, children: [small(text)] })),
     })
   return new Table({
@@ -87,22 +88,25 @@ function letterhead({ letterhead: { left, right } }: Paper): Table {
   })
 }
 
-function printed(block: Block): Array<Paragraph | Table> {
+function printed(block: Block, before: Block | undefined): Array<Paragraph | Table> {
   switch (block.kind) {
     case 'title':
       return [
-        new Paragraph({ heading: HeadingLevel.TITLE, spacing: { before: 200 }, text: block.text }),
-        new Paragraph({ children: [new TextRun({ text: block.under, size: SIZE.under })] }),
+        new Paragraph({ heading: HeadingLevel.TITLE, spacing: { before: 200 }, children: [run(block.text)] }),
+        new Paragraph({ children: [run(block.under, { size: SIZE.under })] }),
       ]
     case 'heading': {
       const heading = block.level === 1 ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2
-      return [new Paragraph({ heading, text: block.text })]
+      return [
+        new Paragraph({ heading, pageBreakBefore: before?.kind === 'page', children: [run(block.text)] }),
+      ]
     }
     case 'paragraph': {
       const { lead, text, isNote = false } = block
-      if (isNote) return [new Paragraph({ children: [small(text)] })]
-      const first = lead === undefined ? [] : [new TextRun({ text: `${lead} `, bold: true })]
-      return [new Paragraph({ children: [...first, new TextRun(text)] })]
+      const keepNext = before?.kind === 'heading'
+      if (isNote) return [new Paragraph({ keepNext, children: [small(text)] })]
+      const first = lead === undefined ? [] : [run(`${lead} `, { bold: true })]
+      return [new Paragraph({ children: [...first, run(text)] })]
     }
     case 'table':
       return [tableOf(block), new Paragraph({ spacing: { after: 60 }, children: [] })]
@@ -111,7 +115,7 @@ function printed(block: Block): Array<Paragraph | Table> {
     case 'signatures':
       return signatures(block)
     case 'page':
-      return [new Paragraph({ pageBreakBefore: true, children: [] })]
+      return []
   }
 }
 
@@ -123,7 +127,7 @@ function signatures({ people, year }: Extract<Block, { kind: 'signatures' }>): A
       verticalAlign: VerticalAlignTable.BOTTOM,
       borders,
       margins: { top: 240, bottom: 0, left: at === 2 ? 160 : 0, right: 0 },
-      children: [new Paragraph({ spacing: { after: 0 }, text })],
+      children: [new Paragraph({ spacing: { after: 0 }, children: [run(text)] })],
     })
   const rows = people.map(
     ({ position, name }) =>

@@ -33,6 +33,8 @@ export interface Line {
   name: string
   look: 'main' | 'group' | 'limit' | 'center'
   values: ReadonlyArray<number | null>
+  /** Stands beside its end; whatever has none is in the key. */
+  end?: string
 }
 
 export interface Chart {
@@ -42,8 +44,10 @@ export interface Chart {
   /** Of the periods. */
   labels: readonly string[]
   lines: readonly Line[]
-  /** At the main line's points. */
-  signs: ReadonlyArray<{ index: number; sign: Sign; label: string }>
+  /** At the main line's points; the name is for the key. */
+  signs: ReadonlyArray<{ index: number; sign: Sign; label: string; name: string }>
+  /** Stretches of periods that stand out, both ends included. */
+  bands: ReadonlyArray<{ from: number; until: number }>
   /** Ascending; the first and the last are the ends of the axis. */
   ticks: ReadonlyArray<{ value: number; label: string }>
 }
@@ -76,7 +80,9 @@ export const INK = {
   text: '0f172a',
   soft: '475569',
   line: '94a3b8',
+  rule: 'cbd5e1',
   faint: 'e2e8f0',
+  band: 'f1f5f9',
   main: '312e81',
   danger: 'b91c1c',
   success: '3f6212',

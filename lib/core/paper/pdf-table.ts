@@ -1,11 +1,15 @@
 import { type Cell, INK, type Table } from '@/lib/core/paper/paper'
 import { LEFT, type Sheet, type TextLook, WIDTH } from '@/lib/core/paper/sheet'
 
-const PAD = { x: 8, y: 3.5 }
+const PAD = { x: 6, y: 3.5 }
 const HEAD: TextLook = { size: 8, ink: INK.soft }
 const SIGN_WIDTH = 11
 
-const lookOf = ({ strong = false }: Cell): TextLook => ({ size: 8.5, isStrong: strong })
+const lookOf = ({ strong = false }: Cell, { align }: Track): TextLook => ({
+  size: 8.5,
+  isStrong: strong,
+  align,
+})
 const DETAIL: TextLook = { size: 8, ink: INK.soft }
 
 interface Track {
@@ -17,24 +21,27 @@ interface Track {
 function tracksOf({ columns }: Table): Track[] {
   const whole = columns.reduce((sum, { share }) => sum + share, 0)
   let x = LEFT
-  return columns.map(({ share, align }): Track => {
+  return columns.map(({ share, align }, at): Track => {
     const width = (share / whole) * WIDTH
     const left = x
     x += width
-    return { x: left, width: width - PAD.x, align: align ?? 'left' }
+    const isLast = at === columns.length - 1
+    return { x: left, width: isLast ? width : width - PAD.x, align: align ?? 'left' }
   })
 }
 
 const inset = (cell: Cell) => (cell.sign ? SIGN_WIDTH : 0)
 
-function cellHeight(sheet: Sheet, cell: Cell, { width }: Track): number {
-  const text = sheet.heightOf(cell.text, width - inset(cell), lookOf(cell))
+function cellHeight(sheet: Sheet, cell: Cell, track: Track): number {
+  const { width } = track
+  const text = sheet.heightOf(cell.text, width - inset(cell), lookOf(cell, track))
   return text + (cell.detail === undefined ? 0 : sheet.heightOf(cell.detail, width, DETAIL))
 }
 
-function drawCell(sheet: Sheet, cell: Cell, { x, width, align }: Track): void {
+function drawCell(sheet: Sheet, cell: Cell, track: Track): void {
+  const { x, width, align } = track
   const y = sheet.y + PAD.y
-  const look = { ...lookOf(cell), align }
+  const look = lookOf(cell, track)
   if (cell.sign) sheet.sign(cell.sign, x + SIGN_WIDTH / 2 - 1.5, y + 5)
   sheet.text(cell.text, { x: x + inset(cell), y, width: width - inset(cell) }, look)
   if (cell.detail === undefined) return
@@ -49,13 +56,14 @@ const headHeight = (sheet: Sheet, { columns }: Table, tracks: readonly Track[]) 
   Math.max(...tracks.map(({ width }, at) => sheet.heightOf(columns[at]?.title ?? '', width, HEAD))) +
   2 * PAD.y
 
-/** The heading and the first row: so much is kept together. */
+/** The heading and the first two rows: so much is kept together. */
 export function tableLead(sheet: Sheet, table: Table): number {
   const tracks = tracksOf(table)
-  return headHeight(sheet, table, tracks) + rowHeight(sheet, table.rows[0] ?? [], tracks)
+  const first = table.rows.slice(0, 2).map((row) => rowHeight(sheet, row, tracks))
+  return first.reduce((sum, tall) => sum + tall, headHeight(sheet, table, tracks))
 }
 
-/** A table whose heading is repeated on every page it goes on to; no row is parted. */
+/** A table whose heading is repeated on every page it goes on to; no row is parted, the last does not go alone. */
 export function drawTable(sheet: Sheet, table: Table): void {
   const tracks = tracksOf(table)
   const height = headHeight(sheet, table, tracks)
@@ -70,9 +78,11 @@ export function drawTable(sheet: Sheet, table: Table): void {
       for (const draw of headings) sheet.element(row, 'TH', draw, { scope: 'Column' })
     })
     underHead(sheet, height)
-    for (const row of table.rows) {
-      const tall = rowHeight(sheet, row, tracks)
-      if (sheet.room(tall)) {
+    const heights = table.rows.map((row) => rowHeight(sheet, row, tracks))
+    for (const [index, row] of table.rows.entries()) {
+      const tall = heights[index] ?? 0
+      const isLastButOne = index === table.rows.length - 2
+      if (sheet.room(isLastButOne ? tall + (heights[index + 1] ?? 0) : tall)) {
         sheet.artifact(() => {
           for (const draw of headings) draw()
         })
@@ -83,7 +93,7 @@ export function drawTable(sheet: Sheet, table: Table): void {
           sheet.element(group, 'TD', () => drawCell(sheet, row[at] ?? { text: '' }, track))
       })
       sheet.y += tall
-      sheet.artifact(() => sheet.line([LEFT, sheet.y], [LEFT + WIDTH, sheet.y], INK.line, 0.5))
+      sheet.artifact(() => sheet.line([LEFT, sheet.y], [LEFT + WIDTH, sheet.y], INK.rule, 0.6))
     }
   })
   sheet.y += 10

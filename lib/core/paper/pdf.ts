@@ -41,10 +41,13 @@ function drawLetterhead(sheet: Sheet, { letterhead }: Paper): void {
   sheet.y += Math.max(sheet.heightOf(left, half, look), sheet.heightOf(right, half, look)) + 18
 }
 
+/** At the head of a page there is none. */
+const spaceBefore = (sheet: Sheet, level: 1 | 2) => (sheet.isAtHead ? 0 : SPACE.before[level])
+
 type Heading = Extract<Block, { kind: 'heading' }>
 
 const headingHeight = (sheet: Sheet, { level, text }: Heading) =>
-  SPACE.before[level] + sheet.heightOf(text, WIDTH, HEADINGS[level]) + SPACE.after
+  spaceBefore(sheet, level) + sheet.heightOf(text, WIDTH, HEADINGS[level]) + SPACE.after
 
 /** What must not part from the heading above it: notes under it, the beginning of what they speak of, a chart with its caption. */
 function leadOf(sheet: Sheet, [block, ...rest]: readonly Block[]): number {
@@ -87,7 +90,7 @@ function drawTitle(sheet: Sheet, { text, under }: Extract<Block, { kind: 'title'
 }
 
 function drawHeading(sheet: Sheet, { level, text }: Heading): void {
-  sheet.y += SPACE.before[level]
+  sheet.y += spaceBefore(sheet, level)
   line(sheet, level === 1 ? 'H2' : 'H3', text, HEADINGS[level], SPACE.after)
 }
 

@@ -1,6 +1,7 @@
 import regular from '@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'
 import semiBold from '@expo-google-fonts/golos-text/600SemiBold/GolosText_600SemiBold.ttf'
 import PDFDocument from 'pdfkit'
+import { bound } from '@/lib/core/paper/bound'
 import { INK, type Paper, type Sign, signInk } from '@/lib/core/paper/paper'
 
 /** A4 in points. */
@@ -63,9 +64,14 @@ export class Sheet {
     this.doc.addStructure(this.root)
   }
 
+  /** Nothing stands on the page yet. */
+  get isAtHead(): boolean {
+    return this.y === MARGIN.top
+  }
+
   /** Makes sure that so much height is left; otherwise a new page begins. @returns whether one did */
   room(height: number): boolean {
-    if (this.y + height <= BOTTOM || this.y === MARGIN.top) return false
+    if (this.y + height <= BOTTOM || this.isAtHead) return false
     this.newPage()
     return true
   }
@@ -96,7 +102,7 @@ export class Sheet {
   }
 
   heightOf(text: string, width: number, look: TextLook): number {
-    return this.dressed(look).heightOfString(text, { width, lineGap: gapOf(look) })
+    return this.dressed(look).heightOfString(bound(text), { width, ...placed(look), lineGap: gapOf(look) })
   }
 
   widthOf(text: string, look: TextLook): number {
@@ -106,7 +112,7 @@ export class Sheet {
   text(text: string, { x, y, width }: Place, look: TextLook): void {
     this.dressed(look)
       .fillColor(`#${look.ink ?? INK.text}`)
-      .text(text, x, y, { width, align: look.align ?? 'left', lineGap: gapOf(look) })
+      .text(bound(text), x, y, { width, ...placed(look), lineGap: gapOf(look) })
   }
 
   /** A paragraph whose first words are strong. */
@@ -114,8 +120,8 @@ export class Sheet {
     const options = { width, lineGap: gapOf(look) }
     this.dressed({ ...look, isStrong: true })
       .fillColor(`#${look.ink ?? INK.text}`)
-      .text(lead, x, y, { ...options, continued: true })
-    this.dressed(look).text(rest, options)
+      .text(bound(lead), x, y, { ...options, continued: true })
+    this.dressed(look).text(bound(rest), options)
   }
 
   line(from: [number, number], to: [number, number], ink: string, width = 0.7): void {
@@ -151,7 +157,7 @@ export class Sheet {
       this.doc.switchToPage(page)
       this.artifact(() => {
         this.line([LEFT, y - 8], [LEFT + WIDTH, y - 8], INK.line, 0.5)
-        this.text(foot.left, { x: LEFT, y, width: WIDTH / 2 }, look)
+        this.text(foot.left, { x: LEFT, y, width: WIDTH * 0.62 }, look)
         const number = `${foot.right} · с. ${page + 1} из ${count}`
         this.text(number, { x: LEFT + WIDTH / 2, y, width: WIDTH / 2 }, { ...look, align: 'right' })
       })
@@ -171,6 +177,10 @@ export class Sheet {
     return this.doc.font(isStrong ? 'strong' : 'regular').fontSize(size)
   }
 }
+
+/** Figures of a column stand under each other. */
+const placed = ({ align = 'left' }: TextLook): PDFKit.Mixins.TextOptions =>
+  align === 'right' ? { align, features: ['tnum'] } : { align }
 
 /** Lines stand a little apart. */
 const gapOf = ({ size }: TextLook) => size * 0.12

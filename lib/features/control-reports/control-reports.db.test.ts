@@ -159,9 +159,9 @@ it('every number of both files is the one that the calls of the screens answer; 
   expect(docx.title).toBe(pdf.title)
   expect(pdf.bookmarks).toEqual([
     'Кратко',
-    'Категории',
-    'Показатели с сигналом или целью',
-    'Графики показателей с сигналом',
+    'Таблица 1. Категории',
+    'Таблица 2. Показатели с сигналом или целью',
+    'Показатели с сигналом',
     'Инфекции реанимации',
     'Мероприятия',
     'Метод',

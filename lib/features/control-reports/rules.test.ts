@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { effectWords } from '@/lib/features/control-reports/content/words'
+import { effectWords, lowered, signatureName } from '@/lib/features/control-reports/content/words'
 import { columnKeys, endedParts, hasEnded, quartersOf, timeName } from '@/lib/features/control-reports/rules'
 
 describe('periods of a report', () => {
@@ -42,6 +42,13 @@ describe('what came of a measure', () => {
     expect(effectWords(effect, metric)).toBe(
       'на 0,8 лучше, чем у группы; может быть случайностью: не меньше изменились 2 из 39 организаций',
     )
+    const firm = { ...effect, may_be_chance: false }
+    expect(effectWords({ ...firm, share: 0.05 }, metric)).toContain(
+      'не меньше изменилась 1 из 39 организаций',
+    )
+    expect(effectWords({ ...firm, share: 0.025 }, metric)).toBe(
+      'на 0,8 лучше, чем у группы; случайностью объяснить трудно: не меньше не изменилась ни одна из 39 организаций',
+    )
   })
 
   it('too early, too little known, nobody to compare with', () => {
@@ -53,4 +60,14 @@ describe('what came of a measure', () => {
       'было 4,0, стало 3,0; сравнить не с чем',
     )
   })
+})
+
+it('whoever signs stands with initials before the surname, a position within a sentence', () => {
+  expect(
+    ['Ершова Светлана Владимировна', 'Ким Олег', 'С. В. Ершова', 'Ершова С.В.', 'Ершова'].map(signatureName),
+  ).toEqual(['С. В. Ершова', 'О. Ким', 'С. В. Ершова', 'Ершова С.В.', 'Ершова'])
+  expect(['Заместитель главного врача', 'ИТ-директор'].map(lowered)).toEqual([
+    'заместитель главного врача',
+    'ИТ-директор',
+  ])
 })

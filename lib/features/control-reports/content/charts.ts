@@ -1,21 +1,25 @@
 import { valueScale } from '@/lib/calc/chart-ticks'
 import { formatNumber } from '@/lib/core/format/numbers'
-import type { Block, Chart } from '@/lib/core/paper/paper'
+import type { Block, Chart, Line } from '@/lib/core/paper/paper'
+import type { DynamicsPoint } from '@/lib/features/analytics/dynamics/contract'
 import { signalWords } from '@/lib/features/control-reports/content/sentences'
 import {
   firstShown,
   isPercent,
+  type Limits,
   limitsAt,
   mainCell,
+  type Signal,
   signalsIn,
 } from '@/lib/features/control-reports/content/series'
 import type { Content, ContentMetric } from '@/lib/features/control-reports/content/shapes'
 import {
+  capital,
+  ofQuarter,
   quarterMark,
   SIGNAL_NAME,
   shown,
   signOf,
-  withUnit,
 } from '@/lib/features/control-reports/content/words'
 
 /** The indicators with a signal, each with its chart and what there is to see on it. */
@@ -35,10 +39,7 @@ const unitWords = ({ metric }: ContentMetric) =>
   `${metric.metric_unit.name}, ${metric.metric_target_order.system_name === 'asc' ? 'меньше' : 'больше'} — лучше`
 
 function caption(one: ContentMetric, content: Content): string {
-  const signals = signalsIn(one.dynamics, content.time).map((signal) => {
-    const words = signalWords(one, signal)
-    return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
-  })
+  const signals = signalsIn(one.dynamics, content.time).map((signal) => capital(signalWords(one, signal)))
   const { median, place, n } = mainCell(one)
   const group = median === null ? [] : [`Медиана группы ${shown(median, one.metric)}`]
   const interval = one.rating?.own?.place_interval
@@ -47,46 +48,98 @@ function caption(one: ContentMetric, content: Content): string {
     : ''
   const own = place === null ? [] : [`место ${formatNumber(place)} из ${formatNumber(n)}${chance}`]
   const beside = [...group, ...own].join('; ')
-  return [...signals, ...(beside ? [`${beside}.`] : [])].join(' ')
+  return [...signals, ...(beside ? [`${capital(beside)}.`] : []), ...reasons(one)].join(' ')
+}
+
+/** Why limits begin anew, and why a quarter does not count for them, in the words of whoever marked it. */
+function reasons({ dynamics: { points, chart } }: ContentMetric): string[] {
+  const said = (index: number, words: (quarter: DynamicsPoint) => string, reason: string) => {
+    const point = points[index]
+    return point ? [`${words(point)}: ${reason.replace(/\.$/, '')}.`] : []
+  }
+  return [
+    ...(chart?.segments ?? []).flatMap(({ from, rebase }) =>
+      rebase ? said(from, (point) => `Пределы пересчитаны с ${ofQuarter(point)}`, rebase.reason) : [],
+    ),
+    ...(chart?.ghosts ?? []).flatMap(({ index, reason }) =>
+      said(index, (point) => `В пределах не учтены данные ${ofQuarter(point)}`, reason),
+    ),
+  ]
 }
 
 function chartOf(one: ContentMetric, { time }: Content): Chart {
-  const { metric, dynamics } = one
+  const { dynamics } = one
   const from = firstShown(dynamics)
   const points = dynamics.points.slice(from)
   const own = points.map((point) => point.own?.value ?? null)
   const median = points.map((point) => point.median)
-  const limits = points.map((_, at) => limitsAt(dynamics, from + at))
-  const all = [...own, ...median, ...limits.flatMap((one) => (one ? [one.lower, one.upper] : []))]
+  const limits = limitLines(one, from)
+  const drawn = [...own, ...median, ...limits.flatMap(({ values }) => values)]
   const scale = valueScale(
-    all.filter((value) => value !== null),
+    drawn.filter((value) => value !== null),
     isPercent(dynamics),
   )
+  const signals = signalsIn(dynamics, time)
   return {
     kind: 'chart',
-    alt: altOf(one, from),
+    alt: altOf(one, from, signals),
     labels: points.map(quarterMark),
     lines: [
       { name: 'организация', look: 'main', values: own },
       { name: 'медиана группы', look: 'group', values: median },
-      { name: 'среднее', look: 'center', values: limits.map((one) => one?.center ?? null) },
-      { name: 'верхний предел', look: 'limit', values: limits.map((one) => one?.upper ?? null) },
-      { name: 'нижний предел', look: 'limit', values: limits.map((one) => one?.lower ?? null) },
+      ...limits,
     ],
-    signs: signalsIn(dynamics, time).flatMap((signal) => {
-      // A shift is marked where it begins, or where the chart does.
-      const index = Math.max(0, (signal.kind === 'outlier' ? signal.index : signal.since) - from)
-      const value = own[index] ?? null
-      return value === null ? [] : [{ index, sign: signOf(signal), label: shown(value, metric) }]
-    }),
+    signs: signsOf(one, from, signals),
+    bands: signals
+      .filter(({ kind }) => kind === 'shift')
+      .map(({ since, until }) => ({
+        from: Math.max(0, since - from),
+        until: Math.min(until - from, points.length - 1),
+      })),
     ticks: scale.ticks.map((value) => ({ value, label: formatNumber(value, scale.decimals) })),
   }
 }
 
-function altOf({ metric, dynamics }: ContentMetric, from: number): string {
+function limitLines({ metric, dynamics }: ContentMetric, from: number): Line[] {
+  const limits = dynamics.points.slice(from).map((_, at) => limitsAt(dynamics, from + at))
+  const line = (name: string, word: string, look: Line['look'], part: keyof Limits): Line => {
+    const values = limits.map((one) => one?.[part] ?? null)
+    const last = values.findLast((value) => value !== null) ?? null
+    return { name, look, values, end: `${word} ${shown(last, metric)}` }
+  }
+  // A lower limit of nought bounds nothing.
+  const isBelow = limits.some((one) => one !== null && one.lower !== 0)
+  return limits.every((one) => one === null)
+    ? []
+    : [
+        line('среднее', 'среднее', 'center', 'center'),
+        line('верхний предел', 'предел', 'limit', 'upper'),
+        ...(isBelow ? [line('нижний предел', 'предел', 'limit', 'lower')] : []),
+      ]
+}
+
+/** Of two signs at one point the one of the worthier signal is drawn, which is the former. */
+function signsOf(
+  { metric, dynamics }: ContentMetric,
+  from: number,
+  signals: readonly Signal[],
+): Chart['signs'] {
+  const signs = signals.toReversed().flatMap((signal) => {
+    // A shift is marked where it begins, or where the chart does.
+    const place = Math.max(from, signal.kind === 'outlier' ? signal.index : signal.since)
+    const value = dynamics.points[place]?.own?.value ?? null
+    const name = `${signal.kind === 'outlier' ? 'выброс' : 'начало сдвига'}, ${signal.better ? 'лучше' : 'хуже'}`
+    return value === null
+      ? []
+      : [{ index: place - from, sign: signOf(signal), label: shown(value, metric), name }]
+  })
+  return [...new Map(signs.map((one) => [one.index, one])).values()]
+}
+
+function altOf({ metric, dynamics }: ContentMetric, from: number, signals: readonly Signal[]): string {
   const values = dynamics.points
     .slice(from)
     .map((point) => `${quarterMark(point)}: ${shown(point.own?.value ?? null, metric)}`)
-  const kinds = (dynamics.chart?.signals ?? []).map(({ kind }) => SIGNAL_NAME[kind])
-  return `График «${metric.name}», ${metric.metric_unit.name}. ${values.join('; ')}. Сигналы: ${[...new Set(kinds)].join(', ')}. Последнее значение ${withUnit(dynamics.points.at(-1)?.own?.value ?? null, metric)}.`
+  const kinds = signals.map(({ kind }) => SIGNAL_NAME[kind])
+  return `График «${metric.name}», ${metric.metric_unit.name}. ${values.join('; ')}. Сигналы: ${[...new Set(kinds)].join(', ')}.`
 }

@@ -6,26 +6,20 @@ import { summarySentences } from '@/lib/features/control-reports/content/sentenc
 import { signalsIn } from '@/lib/features/control-reports/content/series'
 import type { Content } from '@/lib/features/control-reports/content/shapes'
 import { categoriesTable, measuresTable, metricsTable } from '@/lib/features/control-reports/content/tables'
+import { lowered, signatureName } from '@/lib/features/control-reports/content/words'
 import { timeName } from '@/lib/features/control-reports/rules'
 
 const TITLE = 'Отчёт по показателям качества и безопасности медицинской деятельности'
+/** Its second line begins with «и». */
+const TITLE_LINES = TITLE.replace(/ (?=медицинской|деятельности)/g, '\u00a0')
 
 const heading = (level: 1 | 2, text: string): Block => ({ kind: 'heading', level, text })
 const note = (text: string): Block => ({ kind: 'paragraph', isNote: true, text })
 
 /** The report as a paper. @param timeZone of the days in it */
 export function composeReport(content: Content, timeZone: string): Paper {
-  const { time, company, categories, madeAt, madeIn } = content
+  const { time, company, categories, madeAt } = content
   const named = timeName(time)
-  const metrics = categories.flatMap((category) => category.metrics)
-  const notable = metrics.filter(
-    ({ target, dynamics }) => target !== null || signalsIn(dynamics, time).length > 0,
-  )
-  const charts = signalCharts(content)
-  const people = [
-    company.director,
-    content.author && { ...content.author, position: `Составил: ${content.author.position}` },
-  ]
   return {
     title: `${TITLE}, ${named}`,
     author: company.name,
@@ -37,39 +31,70 @@ export function composeReport(content: Content, timeZone: string): Paper {
     blocks: [
       {
         kind: 'title',
-        text: TITLE,
+        text: TITLE_LINES,
         under: `за ${named}, ${counted(categories.length, 'категория', 'категории', 'категорий')}`,
       },
       heading(1, 'Кратко'),
       ...summarySentences(content),
-      heading(1, 'Категории'),
-      categoriesTable(content, timeZone),
-      ...(notable.length > 0
-        ? [heading(1, 'Показатели с сигналом или целью'), metricsTable(content, notable), note(LEGEND)]
-        : []),
-      ...(charts.length > 0 ? [heading(1, 'Графики показателей с сигналом'), ...charts] : []),
-      heading(1, 'Мероприятия'),
-      content.measures.length > 0 ? measuresTable(content) : note('Мероприятий в плане нет.'),
+      ...numbered(content, timeZone),
       heading(1, 'Метод'),
       ...methodNotes(content),
-      {
-        kind: 'signatures',
-        people: people.filter((person) => person !== null),
-        year: madeIn,
-      },
+      signatures(content),
       { kind: 'page' },
-      heading(1, 'Приложение. Все показатели'),
-      ...categories.flatMap((category) => [
-        heading(2, category.name),
-        category.metrics.length > 0 ? metricsTable(content, category.metrics) : note('Показателей нет.'),
-      ]),
-      note(LEGEND),
+      ...appendix(content),
     ],
   }
 }
 
+/** Tables with their numbers, and between them the charts of what has a signal. */
+function numbered(content: Content, timeZone: string): Block[] {
+  const { time, categories, measures } = content
+  const metrics = categories.flatMap((category) => category.metrics)
+  const notable = metrics.filter(
+    ({ target, dynamics }) => target !== null || signalsIn(dynamics, time).length > 0,
+  )
+  const charts = signalCharts(content)
+  let number = 0
+  const table = (name: string) => {
+    number += 1
+    return heading(1, `Таблица ${number}. ${name}`)
+  }
+  return [
+    table('Категории'),
+    categoriesTable(content, timeZone),
+    ...(notable.length > 0
+      ? [table('Показатели с сигналом или целью'), metricsTable(content, notable), note(LEGEND)]
+      : []),
+    ...(charts.length > 0 ? [heading(1, 'Показатели с сигналом'), ...charts] : []),
+    ...(measures.length > 0
+      ? [table('Мероприятия'), measuresTable(content)]
+      : [heading(1, 'Мероприятия'), note('Мероприятий в плане нет.')]),
+  ]
+}
+
+function signatures({ company, author, madeIn }: Content): Block {
+  const people = [
+    company.director,
+    author && { ...author, position: `Составил: ${lowered(author.position)}` },
+  ]
+  return {
+    kind: 'signatures',
+    people: people.flatMap((one) => (one ? [{ ...one, name: signatureName(one.name) }] : [])),
+    year: madeIn,
+  }
+}
+
+const appendix = (content: Content): Block[] => [
+  heading(1, 'Приложение. Все показатели'),
+  note(LEGEND),
+  ...content.categories.flatMap((category) => [
+    heading(2, category.name),
+    category.metrics.length > 0 ? metricsTable(content, category.metrics) : note('Показателей нет.'),
+  ]),
+]
+
 const LEGEND =
-  '↓ ↑ — куда лучше. Под местом — места, от которых своё неотличимо. Ромб — хуже, квадрат — лучше; залит — выброс, контур с точкой — сдвиг. * Год неполный: столько кварталов из четырёх.'
+  '↓ ↑ — куда лучше. Ромб — хуже, квадрат — лучше; залит — выброс, контур с точкой — сдвиг. Под местом — места, от которых своё неотличимо. * Своя цель организации. Под значением — сколько кварталов в неполном году.'
 
 function methodNotes({ filters, meta, madeAt }: Content): Block[] {
   const group =

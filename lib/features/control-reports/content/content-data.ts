@@ -49,7 +49,7 @@ async function readParties({ companyId, userId }: Asked): Promise<z.output<typeo
       CASE WHEN c.director_name IS NOT NULL THEN json_build_object(
         'position', coalesce(c.director_position, 'Руководитель'), 'name', c.director_name) END AS director,
       (SELECT json_build_object('position', coalesce(u.position, 'ответственный за показатели'),
-        'name', concat_ws(' ', left(u.name, 1) || '.', left(u.secname, 1) || '.', u.surname))
+        'name', concat_ws(' ', u.surname, u.name, nullif(u.secname, '')))
         FROM users u WHERE u.id = ${userId} AND u.company_id = c.id) AS author
     FROM companies c WHERE c.id = ${companyId}`,
   )

@@ -54,7 +54,9 @@ function documentsSentence({ categories }: Content): Sentence {
   const all = `${plural(approved, 'Утверждён', 'Утверждены', 'Утверждены')} ${counted(approved, 'документ', 'документа', 'документов')} из ${expected.length}.`
   if (missing.length === 0) return sentence(all)
   const names = missing.map(({ name, cell }) => `«${name}» (${missingWords(cell)})`)
-  return sentence(`${all} Не утверждены: ${[...new Set(names)].join(', ')}.`)
+  return sentence(
+    `${all} ${plural(missing.length, 'Не утверждён', 'Не утверждены', 'Не утверждены')}: ${[...new Set(names)].join(', ')}.`,
+  )
 }
 
 function missingWords(cell: NonNullable<ContentCategory['documents'][number]>): string {
@@ -72,7 +74,7 @@ function computedSentence(content: Content): Sentence {
     waiting > 0 && `${waiting} ${plural(waiting, 'ждёт', 'ждут', 'ждут')} утверждения`,
     inactive > 0 &&
       `${inactive} ${plural(inactive, 'неприменим либо без данных', 'неприменимы либо без данных', 'неприменимы либо без данных')}`,
-    failed > 0 && `${failed} не вычисляются`,
+    failed > 0 && `${failed} не ${plural(failed, 'вычисляется', 'вычисляются', 'вычисляются')}`,
   ].filter((part) => part !== false)
   const all = `${plural(computed, 'Рассчитан', 'Рассчитаны', 'Рассчитаны')} ${counted(computed, 'показатель', 'показателя', 'показателей')} из ${cells.length}`
   return sentence(`${all}${rest.length > 0 ? `: ${rest.join(', ')}` : ''}.`)

@@ -49,11 +49,14 @@ export function signalsIn({ points, chart }: MetricDynamics, { year, part }: Rep
 export const isPercent = ({ metric }: Pick<MetricDynamics, 'metric'>): boolean =>
   metric.metric_unit.name.trim() === '%'
 
+export interface Limits {
+  center: number
+  lower: number
+  upper: number
+}
+
 /** The limits at a place as they are drawn: within what values can be. */
-export function limitsAt(
-  series: MetricDynamics,
-  place: number,
-): { center: number; lower: number; upper: number } | null {
+export function limitsAt(series: MetricDynamics, place: number): Limits | null {
   const segment = series.chart?.segments.findLast(({ from }) => from <= place)
   const limits = segment?.limits[place - segment.from]
   if (!segment || segment.center === null || !limits) return null

@@ -64,12 +64,12 @@ export function categoriesTable({ categories, time }: Content, timeZone: string)
   return {
     kind: 'table',
     columns: [
-      { title: 'Категория', share: 31 },
-      { title: 'Документ', share: 24 },
-      { title: 'Рассчитано', share: 12, align: 'right' },
-      { title: 'Сигналы хуже', share: 11 },
-      { title: 'лучше', share: 9 },
-      { title: 'Цели достигнуты', share: 13, align: 'right' },
+      { title: 'Категория', share: 196 },
+      { title: 'Документ', share: 122 },
+      { title: 'Рассчитано', share: 54, align: 'right' },
+      { title: 'Сигналы хуже', share: 46 },
+      { title: 'лучше', share: 36 },
+      { title: 'Цели достигнуты', share: 56, align: 'right' },
     ],
     rows: [
       ...counted.map(({ category, counts }) => [
@@ -105,12 +105,12 @@ export function metricsTable({ columns, time, meta }: Content, metrics: readonly
   return {
     kind: 'table',
     columns: [
-      { title: 'Показатель', share: 30 },
-      ...columns.map((title) => ({ title, share: 8, align: 'right' as const })),
-      { title: 'Медиана группы', share: 9, align: 'right' },
-      { title: 'Цель, устойчивость', share: 15 },
-      { title: 'Сигнал', share: 12 },
-      { title: 'Место', share: 11, align: 'right' },
+      { title: 'Показатель', share: 182 },
+      ...columns.map((title) => ({ title, share: 37, align: 'right' as const })),
+      { title: 'Медиана группы', share: 45, align: 'right' },
+      { title: 'Цель, устойчивость', share: 75 },
+      { title: 'Сигнал', share: 51 },
+      { title: 'Место', share: 46, align: 'right' },
     ],
     rows: metrics.map((one) => metricRow(one, time, meta.min_group)),
   }
@@ -127,13 +127,13 @@ function metricRow(one: ContentMetric, time: ReportTime, minGroup: number): Cell
     ...cells.map((cell, at) => ({
       text: shown(cell.own, metric),
       strong: at === cells.length - 1,
-      ...(cell.incomplete ? { detail: `${ofAll(cell.incomplete.periods, cell.incomplete.of)} *` } : {}),
+      ...(cell.incomplete ? { detail: `${ofAll(cell.incomplete.periods, cell.incomplete.of)}` } : {}),
     })),
     last.below_minimum ? { text: '—', detail: `меньше ${minGroup}` } : { text: shown(last.median, metric) },
     target === null
       ? NONE
       : {
-          text: `${goalWords(metric, target.value)}${target.is_own ? ', своя' : ''}`,
+          text: `${goalWords(metric, target.value)}${target.is_own ? '*' : ''}`,
           ...(assurance === null ? {} : { detail: ASSURANCE_NAME[assurance] }),
         },
     signal ? { text: SIGNAL_NAME[signal.kind], sign: signOf(signal) } : NONE,
@@ -144,7 +144,7 @@ function metricRow(one: ContentMetric, time: ReportTime, minGroup: number): Cell
 /** A short unit stands beside the name, a long one under it. */
 const named = ({ name, metric_unit: unit }: ContentMetric['metric'], arrow: string): Cell =>
   unit.name.length <= SHORT
-    ? { text: `${arrow} ${name}, ${unit.name}` }
+    ? { text: `${arrow} ${name},\u00a0${unit.name}` }
     : { text: `${arrow} ${name}`, detail: unit.name }
 
 function placeCell(one: ContentMetric): Cell {
@@ -162,10 +162,10 @@ export function measuresTable({ measures, effects }: Content): Table {
   return {
     kind: 'table',
     columns: [
-      { title: 'Мероприятие', share: 40 },
-      { title: 'Ответственный', share: 18 },
-      { title: 'Срок', share: 12 },
-      { title: 'Состояние и эффект', share: 30 },
+      { title: 'Мероприятие', share: 42 },
+      { title: 'Ответственный', share: 16 },
+      { title: 'Срок', share: 11 },
+      { title: 'Состояние и эффект', share: 31 },
     ],
     rows: measures.map((measure) => {
       const { id, name, metric, responsible, due_date, date_end, status, is_overdue } = measure

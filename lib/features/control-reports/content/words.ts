@@ -1,5 +1,5 @@
 import { formatNumber } from '@/lib/core/format/numbers'
-import { counted } from '@/lib/core/format/plural'
+import { counted, plural } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
 import type { Sign } from '@/lib/core/paper/paper'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
@@ -15,6 +15,20 @@ const SEPARATE = '\u00a0'
 /** «8,16 %», «8,16 на 1000 дней». */
 export const withUnit = (value: number | null, metric: AnalyticsMetric): string =>
   `${shown(value, metric)}${SEPARATE}${metric.metric_unit.name}`
+
+export const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
+
+/** «С. В. Ершова»; a name that has initials already, or is none of two or three words, stays as it is. */
+export function signatureName(name: string): string {
+  const [surname, ...others] = name.trim().split(/\s+/)
+  if (surname === undefined || others.length === 0 || others.length > 2 || name.includes('.'))
+    return name.trim()
+  return [...others.map((one) => `${one.charAt(0)}.`), surname].join(' ')
+}
+
+/** Within a sentence; an abbreviation keeps its capitals. */
+export const lowered = (text: string): string =>
+  /^\p{Lu}\p{Lu}/u.test(text) ? text : `${text.charAt(0).toLowerCase()}${text.slice(1)}`
 
 /** «IV квартала 2024 года» */
 export const ofQuarter = ({ year, quarter }: { year: number; quarter: number }): string =>
@@ -66,7 +80,8 @@ export function effectWords(effect: MeasureEffect | undefined, { decimals }: Mea
           ? 'изменилось так же, как у группы'
           : `на ${formatNumber(Math.abs(difference), decimals)} ${better ? 'лучше' : 'хуже'}, чем у группы`
       const chance = may_be_chance ? 'может быть случайностью' : 'случайностью объяснить трудно'
-      return `${what}; ${chance}: не меньше изменились ${moved} из ${counted(others, ...OTHERS)}`
+      const verb = plural(moved, 'изменилась', 'изменились', 'изменились')
+      return `${what}; ${chance}: не меньше ${moved === 0 ? 'не изменилась ни одна' : `${verb} ${moved}`} из ${counted(others, ...OTHERS)}`
     }
   }
 }
