@@ -11,7 +11,7 @@ type DownloadButtonProps = {
   /** Of the call that answers with the file. */
   path: string
   label?: string
-  /** What the file is of, where several buttons stand together. */
+  /** What the file is of, where several buttons stand together; none of them is the page's own. */
   about?: string
 }
 
@@ -33,7 +33,12 @@ export function DownloadButton({ path, label = 'Скачать XLSX', about }: D
   }
 
   return (
-    <Button color="info" icon={<Download aria-hidden />} processing={isLoading} onClick={download}>
+    <Button
+      color={about ? 'default' : 'info'}
+      icon={<Download aria-hidden />}
+      processing={isLoading}
+      onClick={download}
+    >
       {isLoading ? 'Готовим файл…' : label}
       {about && <span className="sr-only">: {about}</span>}
     </Button>

@@ -85,7 +85,7 @@ export function ControlForm({ choices, query, companyId }: ControlFormProps) {
           <legend className="mb-1.5 text-sm font-medium">
             Категории: {chosen.size} из {categories.length}
           </legend>
-          <div className="grid gap-x-6 gap-y-1.5 @3xl:grid-cols-2">
+          <div className="grid items-start gap-x-6 gap-y-2 @3xl:grid-cols-2">
             {categories.map(({ id, name }) => (
               <Checkbox
                 key={id}

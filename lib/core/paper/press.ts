@@ -12,6 +12,9 @@ const ENTRY: keyof typeof thread = 'printInThread'
 type Press = Piscina<{ paper: Paper; format: Format }, Uint8Array>
 const holder = globalThis as typeof globalThis & { paperPress?: Press }
 
+/** Of the thread, in megabytes: what it throws away is to be collected, not kept. */
+const MEMORY = { maxOldGenerationSizeMb: 96, maxYoungGenerationSizeMb: 16 }
+
 /** One thread: papers are printed one after another, whoever asked for them. */
 function press(): Press {
   if (holder.paperPress) return holder.paperPress
@@ -25,6 +28,7 @@ function press(): Press {
     idleTimeout: IDLE_MS,
     // The guard before the server has nothing to do in a thread.
     execArgv: [],
+    resourceLimits: MEMORY,
   })
   beforeExit('resources', () => made.destroy())
   holder.paperPress = made

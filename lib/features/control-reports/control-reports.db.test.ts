@@ -86,6 +86,19 @@ it('every number of both files is the one that the calls of the screens answer; 
   manager,
 }) => {
   const data = await filled(world, 7)
+  const planned = await manager.post('/api/measures', {
+    metric_id: data.metricIds[0],
+    origin: 'signal',
+    name: 'Пакет мер при установке катетера',
+    cause: 'Повязки меняли реже, чем положено',
+    action: 'Лист ухода за катетером',
+    responsible_id: world.users.operator,
+    date_begin: '2026-01-13',
+    due_date: '2026-03-31',
+    target_value: null,
+    responsible_name: null,
+  })
+  expect(planned.status).toBe(201)
   const made = await ask(manager, data)
   expect(made.status).toBe(201)
   expect(made.at('data')).toMatchObject({
@@ -120,6 +133,14 @@ it('every number of both files is the one that the calls of the screens answer; 
     expect(numbers[4]).toMatch(target ? /^не более 2,00 (достигается|то да, то нет|не достигается)$/ : /^—$/)
     expect(numbers[6]).toBe(`${last.place} из ${last.n} ${from}–${to}`)
   }
+  const [measure] = Object((await manager.get('/api/measures')).at('data'))
+  expect(rowOf(pdf, measure.name)).toEqual([
+    `${measure.name} ${measure.metric.name}`,
+    measure.responsible.name,
+    '31.03.2026',
+    measure.is_overdue ? 'просрочено' : 'в работе',
+  ])
+  expect(pdf.texts).toContain('В плане 1 мероприятие: в работе 0, просрочено 1, завершено 0.')
   // Both formats say the same, word for word.
   expect(docx.rows.filter(({ length }) => length > 3)).toEqual(pdf.rows)
   for (const text of docx.texts) if (!text.includes('____')) expect(pdf.texts).toContain(text)
@@ -163,13 +184,22 @@ it('every number of both files is the one that the calls of the screens answer; 
     'Таблица 2. Показатели с сигналом или целью',
     'Показатели с сигналом',
     'Инфекции реанимации',
-    'Мероприятия',
+    'Таблица 3. Мероприятия',
     'Метод',
     'Приложение. Все показатели',
     expect.stringMatching(/./),
   ])
   expect(docx.bookmarks).toEqual(pdf.bookmarks)
-  expect(pdf.texts.join(' ')).not.toContain('№ 0')
+
+  // Too few others: neither file tells anything of them.
+  const few = Number((await ask(manager, data, { is_emergency: false })).at('data', 'id'))
+  expect(await makeDueReports()).toBe(1)
+  for (const { rows, texts } of Object.values(await bothOf(manager, few))) {
+    const [, , , own, median, , , place] = rows.find(([first]) => first?.includes('реанимации')) ?? []
+    expect([own, median, place]).toEqual(['9,10', '— меньше 5', '—'])
+    expect(texts.join(' ')).toContain('Организаций, кроме своей, меньше 5: медиана и места не приводятся.')
+    expect(texts.join(' ')).not.toMatch(/Медиана группы|при медиане группы|Лучше медианы/)
+  }
 })
 
 it('who may ask, see and take; what is asked in vain; the letter, the term, and what is given up', async ({

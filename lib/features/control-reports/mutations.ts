@@ -7,6 +7,7 @@ import { db } from '@/lib/core/db/client'
 import { onlyRow } from '@/lib/core/db/rows'
 import type { SentFile } from '@/lib/core/http/contract'
 import { AppError, fieldError } from '@/lib/core/http/errors'
+import { lookNow } from '@/lib/core/jobs/passes'
 import type { Format } from '@/lib/core/paper/paper'
 import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { readCompany } from '@/lib/features/companies/data'
@@ -35,6 +36,7 @@ export async function askReport(scope: CompanyScope, asked: NewReport): Promise<
   if (scope.companyId === null) await readCompany(scope, companyId)
   const [made] = await commit(askStatement(scope, companyId, asked))
   if (!made) throw new AppError('too_many_requests', { message: BUSY, headers: { 'Retry-After': '5' } })
+  lookNow()
   return readReportState(scope, made.id)
 }
 

@@ -86,7 +86,9 @@ function chartOf(one: ContentMetric, { time }: Content): Chart {
     labels: points.map(quarterMark),
     lines: [
       { name: 'организация', look: 'main', values: own },
-      { name: 'медиана группы', look: 'group', values: median },
+      ...(median.some((value) => value !== null)
+        ? [{ name: 'медиана группы', look: 'group' as const, values: median }]
+        : []),
       ...limits,
     ],
     signs: signsOf(one, from, signals),
