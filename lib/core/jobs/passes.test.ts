@@ -3,15 +3,15 @@ import { lookNow, startPasses } from '@/lib/core/jobs/passes'
 
 it('a pass begins at once when somebody waits for its work, one at a time, and never after it was stopped', async () => {
   let begun = 0
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const ends: Array<() => void> = []
   const stop = startPasses(() => {
     begun += 1
-    return promise
+    return new Promise<void>((resolve) => ends.push(resolve))
   }, 'failed')
   lookNow()
   lookNow()
   expect(begun).toBe(1)
-  resolve()
+  for (const end of ends) end()
   await stop()
   lookNow()
   expect(begun).toBe(1)
