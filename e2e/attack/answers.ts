@@ -1,8 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises'
-import type ExcelJS from 'exceljs'
 import { z } from 'zod'
-import type { Client } from '@/e2e/support/api'
-import { openWorkbook } from '@/e2e/support/workbook'
 import { PERIODICITY } from '@/lib/calc/periods'
 
 /* What the attacker reads of an answer; whatever else it holds is looked at as text. */
@@ -28,7 +24,7 @@ const period = z
     metrics: z.array(metricRating),
   })
   .nullable()
-const rating = z.object({
+export const rating = z.object({
   data: z.object({ year: period, quarter: z.record(z.string(), period) }),
   meta: z.object({ own_number: z.string().nullable(), min_group: z.int() }),
 })
@@ -46,7 +42,7 @@ const limits = z.array(
   }),
 )
 
-const funnel = z
+export const funnel = z
   .object({
     theta: z.number(),
     tau: z.number().nullish(),
@@ -65,7 +61,7 @@ const funnel = z
   .nullable()
 
 const band = { n: count, median: count, p10: count, p25: count, p75: count, p90: count }
-const dynamics = z.object({
+export const dynamics = z.object({
   data: z.record(
     z.string(),
     z.array(z.object({ metric: z.object({ decimals: z.int() }), points: z.array(z.object(band)) })),
@@ -81,7 +77,7 @@ const reportCell = z.object({
   place: count,
   change: count,
 })
-const report = z.object({
+export const report = z.object({
   data: z.object({
     periods: z.array(z.object({ key: z.string() })),
     metric_categories: z.array(
@@ -100,7 +96,7 @@ const report = z.object({
 
 const groupMedian = z.object({ value: z.number(), n: z.int() })
 const letters = z.record(z.string(), count)
-const document = z.object({
+export const document = z.object({
   data: z.object({
     id: z.int(),
     metric_period_id: z.literal(Object.values(PERIODICITY)),
@@ -121,7 +117,7 @@ const document = z.object({
 })
 
 const summaryCell = z.object({ id: z.int().nullable() }).nullable()
-const summary = z.object({
+export const summary = z.object({
   data: z.object({
     metric_categories: z.array(
       z.object({
@@ -135,7 +131,7 @@ const summary = z.object({
   }),
 })
 
-const similar = z.object({
+export const similar = z.object({
   data: z.object({
     filters: z.object({
       company_types: z.array(z.int()),
@@ -148,7 +144,38 @@ const similar = z.object({
   }),
 })
 
-const categories = z.object({
+const moved = z.object({ before: z.number(), after: z.number() })
+export const effect = z.discriminatedUnion('state', [
+  z.object({ state: z.literal(['early', 'no_before', 'alone']) }),
+  z.object({ state: z.literal('judged'), measure_id: z.int(), median: moved, others: z.int() }),
+])
+export const measure = z.object({
+  id: z.int(),
+  version: z.int(),
+  metric: z.object({ id: z.int(), decimals: z.int() }),
+  date_begin: z.string(),
+  date_end: z.string().nullable(),
+})
+export const oneMeasure = z.object({ data: measure })
+
+export const overview = z.object({
+  data: z.object({
+    map: z.object({
+      metric_categories: z.array(
+        z.object({
+          metrics: z.array(
+            z.object({
+              metric: z.object({ decimals: z.int() }),
+              place: z.object({ total: count, median: count }).nullable(),
+            }),
+          ),
+        }),
+      ),
+    }),
+  }),
+})
+
+export const categories = z.object({
   data: z.array(z.object({ id: z.int() })),
   meta: z.object({ years: z.object({ min: z.int(), current: z.int() }) }),
 })
@@ -159,47 +186,6 @@ export type Row = z.output<typeof row>
 export type Report = z.output<typeof report>
 export type ReportCell = z.output<typeof reportCell>
 export type OwnDocument = z.output<typeof document>['data']
+export type Measure = z.output<typeof measure>
+export type Effect = z.output<typeof effect>
 export type Funnel = NonNullable<z.output<typeof funnel>>
-
-/** A busy server asks to come again; so often the attacker does. */
-const PATIENCE = 10
-
-/** The calls of comparisons as a signed-in person makes them. */
-export function callsOf(client: Client) {
-  async function patiently(path: string) {
-    let answer = await client.get(path)
-    for (let turn = 1; answer.status === 503 && turn < PATIENCE; turn += 1) {
-      await delay(1000 * Number(answer.headers.get('Retry-After') ?? 1))
-      answer = await client.get(path)
-    }
-    return answer
-  }
-  async function read<Answer>(schema: z.ZodType<Answer>, path: string): Promise<Answer> {
-    const answer = await patiently(path)
-    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
-    return schema.parse(answer.body)
-  }
-  /** A workbook as its reader unpacks it. */
-  async function workbook(path: string): Promise<ExcelJS.Workbook> {
-    const response = await client.download(path)
-    if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
-    return openWorkbook(response)
-  }
-  return {
-    rating: (query: string) => read(rating, `/api/analytics-rating?${query}`),
-    /** Null for an indicator that has none too. */
-    async funnel(query: string): Promise<z.output<typeof funnel>> {
-      const { status, body } = await patiently(`/api/analytics-rating/funnel?${query}`)
-      return status === 422 ? null : z.object({ data: funnel }).parse(body).data
-    },
-    dynamics: (query: string) => read(dynamics, `/api/analytics-indicators-data?${query}`),
-    report: (query: string) => read(report, `/api/analytics-report-data?${query}`),
-    reportWorkbook: (query: string) => workbook(`/api/analytics-report-data/export?${query}`),
-    summary: (year: number) => read(summary, `/api/metrics-summary?year=${year}`),
-    document: async (id: number) => (await read(document, `/api/input-documents/${id}`)).data,
-    documentWorkbook: (id: number) => workbook(`/api/input-documents/${id}/template`),
-    similar: () => read(similar, '/api/analytics-similar'),
-    categories: () => read(categories, '/api/analytics-rating-filter-metric-categories'),
-  }
-}
-export type Calls = ReturnType<typeof callsOf>

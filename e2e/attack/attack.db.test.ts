@@ -17,6 +17,7 @@ it('A7 a colleague of another hospital finds nothing out: `npm run attack` in sh
     await attacker.others(seen, settings.slice(0, 2))
     await attacker.documents(seen)
     await attacker.funnels(seen, { funnelSettings: 4, funnels: 2 })
+    await attacker.plans(seen)
     const findings = attacker.leaks.list()
     expect(
       findings.map(({ found }) => found),

@@ -1,8 +1,10 @@
-import { type Calls, callsOf, type Rating, type Row } from '@/e2e/attack/answers'
+import type { Rating, Row } from '@/e2e/attack/answers'
+import { type Calls, callsOf } from '@/e2e/attack/calls'
 import { lookAtMedians, lookAtTemplate, ownDocuments } from '@/e2e/attack/documents'
 import { allSettings, byProfile, closePairs, isShownFor, Sets, type Setting } from '@/e2e/attack/filters'
 import { attackFunnels, type Formula } from '@/e2e/attack/funnels'
 import { isUnrounded, Leaks } from '@/e2e/attack/leaks'
+import { attackMeasures } from '@/e2e/attack/measures'
 import { type Answered, factorOf, isLow, periodsOf, rowsOf, type Seen } from '@/e2e/attack/seen'
 import { lookAtReport } from '@/e2e/attack/workbook'
 import type { Client } from '@/e2e/support/api'
@@ -187,6 +189,16 @@ export class Attacker {
       const template = lookAtTemplate(await this.calls.documentWorkbook(document.id), document)
       this.leaks.add('числа шаблонов ввода кроме собственных', template.tried, template.found)
     }
+  }
+
+  /** The overview's places, and what came of measures of one's own. */
+  async plans({ year, formulas }: Seen): Promise<void> {
+    const { map } = (await this.calls.overview()).data
+    const metrics = map.metric_categories.flatMap((category) => category.metrics)
+    const counts = metrics.map(({ place }) => place?.total ?? null)
+    this.leaks.add('показанные количества меньше k', counts.length, counts.filter(this.low).length)
+    for (const { metric, place } of metrics) this.rounded([place?.median ?? null], metric.decimals)
+    await attackMeasures(this.calls, this.leaks, { year, formulas, minGroup: this.minGroup })
   }
 
   /** Exact numerators of others, by funnels of several filters together. */

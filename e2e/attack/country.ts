@@ -7,6 +7,11 @@ import { withClient } from '@/scripts/database/database-url'
 const ORGANISATIONS = 40
 /** The place of the attacker's organisation, whose third quarter is a draft. */
 const OWN = 3
+const OWN_QUARTERS = [
+  ...[2024, 2025].flatMap((year) => [1, 2, 3, 4].map((quarter) => [year, quarter] as const)),
+  ...[1, 2].map((quarter) => [2026, quarter] as const),
+]
+const QUARTERS = [...OWN_QUARTERS, [2026, 3] as const]
 
 export interface Country {
   categoryId: number
@@ -31,14 +36,17 @@ export async function makeCountry(): Promise<Country> {
         is_emergency: k % 7 !== 0,
       })
       companies.push(companyId)
-      // Three quarters make a year that is compared.
-      for (const quarter of k === OWN ? [1, 2] : [1, 2, 3]) {
+      // Three quarters make a year that is compared; the years before are for what is judged by two of them.
+      for (const [year, quarter] of k === OWN ? OWN_QUARTERS : QUARTERS) {
         const rows = metrics.map(({ id }, index) => ({
           metricId: id,
-          values: { a: (k * 7 + quarter * 3 + index) % 11, b: 11 + ((k * 37 + quarter * 101) % 600) },
+          values: {
+            a: (k * 7 + quarter * 3 + year + index) % 11,
+            b: 11 + ((k * 37 + quarter * 101 + year) % 600),
+          },
         }))
         await createDocument(client, {
-          ...{ companyId, metricCategoryId, year: 2026, quarter, rows },
+          ...{ companyId, metricCategoryId, year, quarter, rows },
           status: 'approved',
         })
       }

@@ -1,6 +1,7 @@
 import type ExcelJS from 'exceljs'
 import { z } from 'zod'
-import type { Calls, OwnDocument, Report } from '@/e2e/attack/answers'
+import type { OwnDocument, Report } from '@/e2e/attack/answers'
+import type { Calls } from '@/e2e/attack/calls'
 import { isUnrounded } from '@/e2e/attack/leaks'
 import { cellsOf, type Looked, unseen } from '@/e2e/attack/workbook'
 import { previousPeriod } from '@/lib/calc/periods'

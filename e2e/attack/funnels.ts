@@ -1,4 +1,5 @@
-import type { Calls, Funnel, Row } from '@/e2e/attack/answers'
+import type { Funnel, Row } from '@/e2e/attack/answers'
+import type { Calls } from '@/e2e/attack/calls'
 import type { Setting } from '@/e2e/attack/filters'
 import {
   common,

@@ -42,6 +42,7 @@ async function main(): Promise<number> {
   await attacker.others(seen, settings.slice(0, 8))
   await attacker.documents(seen)
   await attacker.funnels(seen, DEPTH)
+  await attacker.plans(seen)
 
   const approve = await withdrawOne(administrator, own.companyId, seen.year, seen.probe)
   await attacker.again('до и после утверждения: отличие в 1…k организаций', seen, settings)
@@ -62,6 +63,7 @@ async function main(): Promise<number> {
   const seenBySecond = await second.look(YEAR)
   await second.filters(seenBySecond, settings)
   await second.documents(seenBySecond)
+  await second.plans(seenBySecond)
   for (const { name, tried, found } of second.leaks.list()) attacker.leaks.add(name, tried, found)
 
   console.log('\nпопытка | проверок | утечек')

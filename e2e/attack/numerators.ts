@@ -81,22 +81,43 @@ export function denominatorsBy(values: readonly number[], funnel: Funnel, ratio:
   const fits = values.map((value) =>
     bubbles.map((one) => numerators(value, [one], ratio).size > 0 && mayLie(value, one.zone, one, funnel)),
   )
-  const home = assigned(
+  const isPossible = possiblePlaces(
     fits,
-    // One or two are told as null.
-    bubbles.map(({ count }) => count ?? 2),
+    bubbles.map(({ count }) => count),
   )
-  const isPossible = home ? exchangeable(fits, home, bubbles.length) : () => true
-  return fits.map((row, index) =>
+  return isPossible.map((row) =>
     bubbles
-      .filter((_bubble, place) => row[place] && isPossible(index, place))
+      .filter((_bubble, place) => row[place])
       .map(({ from, to }) => ({ from, to }))
       .sort((a, b) => a.from - b.from),
   )
 }
 
+/** One or two in a bubble are told as null. */
+const HIDDEN = 2
+
+/**
+ * Where each value may lie, all others finding room and every bubble full. A place that a hidden bubble may have left
+ * free is taken by nobody in particular.
+ * @param fits by value and bubble
+ * @param counts of the bubbles, as they are told
+ */
+export function possiblePlaces(
+  fits: readonly (readonly boolean[])[],
+  counts: readonly (number | null)[],
+): readonly (readonly boolean[])[] {
+  const room = counts.map((count) => count ?? HIDDEN)
+  const free = room.reduce((sum, one) => sum + one, 0) - fits.length
+  const nobody = Array.from({ length: Math.max(0, free) }, () => counts.map((count) => count === null))
+  const all = [...fits, ...nobody]
+  const home = free < 0 ? null : assigned(all, room)
+  if (!home) return fits
+  const isPossible = exchangeable(all, home, counts.length)
+  return fits.map((row, index) => row.map((isFit, place) => isFit && isPossible(index, place)))
+}
+
 /** A place for every value with no bubble holding more than it says; null when there is none. */
-function assigned(fits: readonly boolean[][], room: readonly number[]): number[] | null {
+function assigned(fits: readonly (readonly boolean[])[], room: readonly number[]): number[] | null {
   const home = fits.map(() => -1)
   const held = room.map(() => new Set<number>())
   function settle(value: number, seen: Set<number>): boolean {
@@ -121,7 +142,7 @@ function assigned(fits: readonly boolean[][], room: readonly number[]): number[]
 }
 
 /** Whether some full assignment holds a value in a bubble: one is, if a chain of exchanges leads there and back. */
-function exchangeable(fits: readonly boolean[][], home: readonly number[], size: number) {
+function exchangeable(fits: readonly (readonly boolean[])[], home: readonly number[], size: number) {
   const reach = Array.from({ length: size }, (_, from) =>
     Array.from({ length: size }, (_place, to) => from === to),
   )

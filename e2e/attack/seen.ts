@@ -6,6 +6,8 @@ import { ratioForm } from '@/lib/calc/formula/ratio'
 
 /* What an attacker keeps of answers, and how it is found in them. */
 
+export type Formulas = ReadonlyMap<number, Formula>
+
 /** All that was seen of the others. */
 export interface Seen {
   rows: Row[]

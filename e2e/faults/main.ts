@@ -97,6 +97,12 @@ export async function main(args: string[]) {
   const failed = results.filter(({ failure }) => failure).length
   const skipped = results.filter((result) => result.skipped)
   for (const { scenario, skipped: why } of skipped) say(`\nВНИМАНИЕ: ${scenario.id} не проверено — ${why}`)
+  const told = results.map(({ scenario, failure }) => ({
+    name: scenario.id,
+    assertionResults: failure
+      ? [{ status: 'failed', fullName: scenario.title, failureMessages: [failure] }]
+      : [],
+  }))
   const counts = {
     numPassedTests: results.length - failed - skipped.length,
     numFailedTests: failed,
@@ -104,7 +110,7 @@ export async function main(args: string[]) {
   }
   if (report) {
     mkdirSync(dirname(report), { recursive: true })
-    writeFileSync(report, JSON.stringify(counts))
+    writeFileSync(report, JSON.stringify({ ...counts, testResults: told }))
   } else say(`\n${counts.numPassedTests} passed, ${failed} failed`)
   return failed === 0 ? 0 : 1
 }

@@ -1,22 +1,46 @@
 import { expect, it, vi } from 'vitest'
 import { chooseSteps } from './run-test'
-import { countTests, stepCounts, totalOf } from './test-report'
+import { parseReport, stepCounts, totalOf } from './test-report'
 import { runStages, type Step } from './test-stages'
 
 const NOTHING = { passed: 0, failed: 0, skipped: 0 }
 
-it('counts both runners', () => {
-  expect(countTests({ numPassedTests: 12, numFailedTests: 1, numTotalTests: 13 })).toEqual({
-    passed: 12,
-    failed: 1,
-    skipped: 0,
+it('counts what both runners did and tells what failed', () => {
+  const vitest = {
+    numPassedTests: 12,
+    numFailedTests: 1,
+    numPendingTests: 0,
+    testResults: [
+      {
+        name: 'lib/a.test.ts',
+        assertionResults: [
+          { status: 'passed', fullName: 'adds', failureMessages: [] },
+          { status: 'failed', fullName: 'divides', failureMessages: ['expected 1\nto be 2'] },
+        ],
+      },
+      { name: 'lib/b.test.ts', message: 'does not load', assertionResults: [] },
+    ],
+  }
+  expect(parseReport(vitest)).toEqual({
+    counts: { passed: 12, failed: 1, skipped: 0 },
+    failures: ['lib/a.test.ts: divides\n    expected 1\n    to be 2', 'lib/b.test.ts\n    does not load'],
   })
-  expect(countTests({ stats: { expected: 7, unexpected: 2, flaky: 1, skipped: 3 } })).toEqual({
-    passed: 8,
-    failed: 2,
-    skipped: 3,
+  const spec = (title: string, ok: boolean, message: string[]) => ({
+    title,
+    file: 'e2e/a.spec.ts',
+    line: 3,
+    ok,
+    tests: [{ results: [{ errors: message.map((text) => ({ message: text })) }] }],
   })
-  expect(countTests(null)).toEqual(NOTHING)
+  const inner = { specs: [spec('breaks', false, ['\u001b[31mTimeout\u001b[39m'])] }
+  const playwright = {
+    stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 3 },
+    suites: [{ specs: [spec('works', true, [])], suites: [inner] }],
+  }
+  expect(parseReport(playwright)).toEqual({
+    counts: { passed: 8, failed: 1, skipped: 3 },
+    failures: ['e2e/a.spec.ts:3: breaks\n    Timeout'],
+  })
 })
 
 it('never shows a failed step as success', () => {

@@ -1,4 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
+import { stripVTControlCharacters } from 'node:util'
+import { z } from 'zod'
 import { duration, say } from '@/scripts/boot/console.mjs'
 
 export interface Counts {
@@ -17,32 +19,110 @@ export interface Result {
   isRun: boolean
   ms: number
   counts: Counts
+  failures: string[]
 }
 
-/** Counts of a JSON report written by vitest or Playwright. */
-export function countTests(report: unknown): Counts {
-  const totals = record(report)
-  if (!('stats' in totals)) {
-    const { numPassedTests, numFailedTests, numPendingTests } = totals
-    return {
-      passed: number(numPassedTests),
-      failed: number(numFailedTests),
-      skipped: number(numPendingTests),
-    }
+/** What a runner left of a step. */
+export interface Report {
+  counts: Counts
+  /** A text for each failed test: where it stands and the beginning of what it said. */
+  failures: string[]
+}
+
+const NOTHING: Report = { counts: { passed: 0, failed: 0, skipped: 0 }, failures: [] }
+
+/** Vitest's; the faults write the same. */
+const vitestReport = z.object({
+  numPassedTests: z.number(),
+  numFailedTests: z.number(),
+  numPendingTests: z.number(),
+  testResults: z.array(
+    z.object({
+      name: z.string(),
+      /** Why the file itself did not load. */
+      message: z.string().default(''),
+      assertionResults: z.array(
+        z.object({
+          status: z.string(),
+          fullName: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+        }),
+      ),
+    }),
+  ),
+})
+
+const suite = z.object({
+  get suites() {
+    return z.array(suite).default([])
+  },
+  specs: z.array(
+    z.object({
+      title: z.string(),
+      file: z.string(),
+      line: z.number(),
+      ok: z.boolean(),
+      tests: z.array(
+        z.object({ results: z.array(z.object({ errors: z.array(z.object({ message: z.string() })) })) }),
+      ),
+    }),
+  ),
+})
+
+const playwrightReport = z.object({
+  stats: z.object({
+    expected: z.number(),
+    flaky: z.number(),
+    unexpected: z.number(),
+    skipped: z.number(),
+  }),
+  suites: z.array(suite),
+})
+
+/** Of what a failed test said: its first lines tell most of it. */
+const TOLD_LINES = 8
+
+const told = (where: string, messages: readonly string[]) =>
+  [where, ...messages.join('\n').split('\n').slice(0, TOLD_LINES)].join('\n    ').trimEnd()
+
+const vitestFailures = ({ testResults }: z.infer<typeof vitestReport>) =>
+  testResults.flatMap(({ name, message, assertionResults }) => [
+    ...(message === '' ? [] : [told(name, [message])]),
+    ...assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName, failureMessages }) => told(`${name}: ${fullName}`, failureMessages ?? [])),
+  ])
+
+const playwrightFailures = (suites: z.infer<typeof suite>[]): string[] =>
+  suites.flatMap(({ specs, suites: inner }) => [
+    ...specs
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title, tests }) => {
+        const errors = tests.flatMap(({ results }) => results.flatMap((result) => result.errors))
+        return told(
+          `${file}:${line}: ${title}`,
+          errors.map(({ message }) => stripVTControlCharacters(message)),
+        )
+      }),
+    ...playwrightFailures(inner),
+  ])
+
+/** A JSON report of vitest or Playwright. */
+export function parseReport(report: unknown): Report {
+  const played = playwrightReport.safeParse(report)
+  if (played.success) {
+    const { expected, flaky, unexpected, skipped } = played.data.stats
+    const counts = { passed: expected + flaky, failed: unexpected, skipped }
+    return { counts, failures: playwrightFailures(played.data.suites) }
   }
-  const { expected, flaky, unexpected, skipped } = record(totals.stats)
-  return { passed: number(expected) + number(flaky), failed: number(unexpected), skipped: number(skipped) }
+  const tested = vitestReport.parse(report)
+  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = tested
+  return { counts: { passed, failed, skipped }, failures: vitestFailures(tested) }
 }
-
-const record = (value: unknown): Record<string, unknown> =>
-  typeof value === 'object' && value !== null ? { ...value } : {}
-
-const number = (value: unknown) => (typeof value === 'number' ? value : 0)
 
 /** Nothing when the runner left no report. */
-export function readCounts(file: string): Counts {
-  return countTests(existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
-}
+export const readReport = (file: string): Report =>
+  existsSync(file) ? parseReport(JSON.parse(readFileSync(file, 'utf8'))) : NOTHING
 
 const sum = (all: readonly Counts[]): Counts =>
   all.reduce(
@@ -51,7 +131,7 @@ const sum = (all: readonly Counts[]): Counts =>
       failed: total.failed + one.failed,
       skipped: total.skipped + one.skipped,
     }),
-    { passed: 0, failed: 0, skipped: 0 },
+    NOTHING.counts,
   )
 
 /**
@@ -66,9 +146,12 @@ export function stepCounts(reports: readonly Counts[], code: number): Counts {
 
 export const totalOf = (results: readonly Result[]): Counts => sum(results.map(({ counts }) => counts))
 
-/** One line a step: how it ended, how long it took, how many tests. */
+/** One line a step: how it ended, how long it took, how many tests. Before them what failed, for whoever sees no more than the end. */
 export function printSummary(results: readonly Result[]): void {
   const width = Math.max(...results.map(({ title }) => title.length))
+  for (const { title, failures } of results) {
+    for (const failure of failures) say(`\n✘ ${title}: ${failure}`)
+  }
   say('')
   for (const { title, code, isRun, ms, counts } of results) {
     const sign = isRun ? (code === 0 ? '✔' : '✘') : '—'

@@ -1,12 +1,12 @@
 import { readFileSync, rmSync } from 'node:fs'
 import { duration, say, step, UserError } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
-import { type Result, readCounts, stepCounts } from './test-report'
+import { type Result, readReport, stepCounts } from './test-report'
 
 export interface Run {
   /** For the step's runner. */
   args: string[]
-  /** Where it is to leave its counts. */
+  /** Where it is to leave its report. */
   reports: string[]
   /** The file that takes what it prints; absent: the terminal. */
   log?: string
@@ -18,7 +18,7 @@ export interface Step {
   title: string
   /** Name of the step it makes no sense without. */
   needs?: string
-  /** Where its runner leaves its counts. */
+  /** Where its runner leaves its reports. */
   reports?: string[]
   /** Resolves to an exit code. */
   run(run: Run): Promise<number>
@@ -46,7 +46,15 @@ export async function runStages(stages: Step[][][], args: string[]): Promise<Res
 
 function notRun({ name, title }: Step, missing: Result): Result {
   say(`\n— ${title}: не выполняется, не удался шаг «${missing.title}»`)
-  return { name, title, code: 1, isRun: false, ms: 0, counts: { passed: 0, failed: 0, skipped: 1 } }
+  return {
+    name,
+    title,
+    code: 1,
+    isRun: false,
+    ms: 0,
+    counts: { passed: 0, failed: 0, skipped: 1 },
+    failures: [],
+  }
 }
 
 async function runStep(
@@ -62,7 +70,12 @@ async function runStep(
   const ms = performance.now() - started
   if (log) say(`\n${readFileSync(log, 'utf8').trimEnd()}`)
   say(`${code === 0 ? '✔' : '✘'} ${title}: ${duration(ms)}`)
-  return { name, title, code, isRun: true, ms, counts: stepCounts(reports.map(readCounts), code) }
+  const left = reports.map(readReport)
+  const counts = stepCounts(
+    left.map((report) => report.counts),
+    code,
+  )
+  return { name, title, code, isRun: true, ms, counts, failures: left.flatMap(({ failures }) => failures) }
 }
 
 /** A step that cannot even run is a failed one, told in words. */

@@ -79,7 +79,8 @@ async function serve() {
     NODE_ENV: 'production',
     CHECK_DECLARED: 'true',
     LOG_LEVEL: 'warn',
-    DATABASE_URL: running,
+    // On a machine that others keep busy a page waits for a connection instead of asking to come again.
+    DATABASE_URL: `${running}?connect_timeout=20`,
     AUTH_SECRET: randomSecret(),
     ADMIN_FACTOR_GRACE_DAYS: 'off',
     APP_URL: named(balancer),

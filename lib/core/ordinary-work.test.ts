@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { asOrdinary, letOrdinaryPass } from '@/lib/core/ordinary-work'
+import { asOrdinary, inSlices, letOrdinaryPass } from '@/lib/core/ordinary-work'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
@@ -35,4 +35,29 @@ it('F6 a heavy call goes on when nothing ordinary is under way, and after its pa
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('F6 of several heavy calls one computes one slice in a turn of the loop, and all come to their end', async () => {
+  const log: string[] = []
+  const call = (name: string) =>
+    inSlices([1, 2, 3], (item) => {
+      log.push(`${name}${item}`)
+      return item * 2
+    })
+  let isOver = false
+  const turns = (async () => {
+    while (!isOver) {
+      await settled()
+      log.push('|')
+    }
+  })()
+  const results = await Promise.all([call('a'), call('b')])
+  isOver = true
+  await turns
+  expect(results).toEqual([
+    [2, 4, 6],
+    [2, 4, 6],
+  ])
+  // The first slices are begun at once; from then on somebody else has the loop between two of them.
+  expect(log.join('').replace(/^a1b1/, '')).not.toMatch(/[ab]\d[ab]\d/)
 })

@@ -5,13 +5,16 @@ const PATIENCE_MS = 100
 
 interface State {
   underWay: number
-  waiting: Set<() => void>
+  /** The heavy work that goes on next waits for this. */
+  wake: (() => void) | undefined
+  /** Heavy work goes on one after another. */
+  last: Promise<void>
 }
 
 const holder = globalThis as typeof globalThis & { ordinaryWork?: State }
 
 function state(): State {
-  holder.ordinaryWork ??= { underWay: 0, waiting: new Set() }
+  holder.ordinaryWork ??= { underWay: 0, wake: undefined, last: Promise.resolve() }
   return holder.ordinaryWork
 }
 
@@ -23,24 +26,49 @@ export async function asOrdinary<T>(work: () => Promise<T>): Promise<T> {
     return await work()
   } finally {
     now.underWay -= 1
-    if (now.underWay === 0) for (const go of now.waiting) go()
+    if (now.underWay === 0) now.wake?.()
   }
 }
 
+const comeRound = () => new Promise<void>((resolve) => void setImmediate(resolve))
+
 /**
  * Waits until no ordinary work is under way, and no longer than a moment. The event loop does one thing after another:
- * between two statements a heavy call gives way, so that a save waits for what is being computed and for no more.
+ * between two statements and between two slices of its computing a heavy call gives way, and of all heavy calls one
+ * goes on in a turn of the loop, so that a save waits for one slice of one of them and for no more.
  */
-export async function letOrdinaryPass(): Promise<void> {
-  const { underWay, waiting } = state()
-  if (underWay === 0) return
-  await new Promise<void>((resolve) => {
-    const go = () => {
-      clearTimeout(timer)
-      waiting.delete(go)
-      resolve()
+export function letOrdinaryPass(): Promise<void> {
+  const now = state()
+  let isPatient = true
+  const timer = setTimeout(() => {
+    isPatient = false
+    now.wake?.()
+  }, PATIENCE_MS)
+  const turn = now.last.then(async () => {
+    // Once round, so that what has just been answered leaves and what has just come is seen.
+    await comeRound()
+    while (isPatient && now.underWay > 0) {
+      await new Promise<void>((resolve) => {
+        now.wake = resolve
+      })
+      await comeRound()
     }
-    const timer = setTimeout(go, PATIENCE_MS)
-    waiting.add(go)
+    now.wake = undefined
+    clearTimeout(timer)
   })
+  now.last = turn
+  return turn
+}
+
+/** Computes item by item and lets ordinary work pass after each. */
+export async function inSlices<Item, Result>(
+  items: readonly Item[],
+  compute: (item: Item) => Result | Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = []
+  for (const item of items) {
+    results.push(await compute(item))
+    await letOrdinaryPass()
+  }
+  return results
 }

@@ -21,6 +21,7 @@ export interface Results {
   facts: number
   calls: CallResult[]
   funnel: Spread
+  overview: Spread
   pages: Record<'first' | 'last' | 'sql', Spread>
   exports: { seconds: number; kilobytes: number; risen: number; peak: number }
   approving: Record<'call' | 'statement' | 'plain', Spread>
@@ -69,7 +70,8 @@ function missed(small: Results, large: Results): string[] {
     if (call.p50 / large.companies > before / small.companies)
       list.push(`${call.name}: растёт на организацию`)
   })
-  const { exports, approving } = large
+  const { exports, overview, approving } = large
+  if (overview.p95 > BARS.milliseconds) list.push(`обзор: p95 ${tenths(overview.p95)} мс`)
   if (exports.seconds > BARS.exportSeconds) list.push(`выгрузка: ${tenths(exports.seconds)} с`)
   if (exports.risen > BARS.exportMegabytes) list.push(`выгрузка: ${whole(exports.risen)} МБ`)
   const ratio = approving.statement.p50 / approving.plain.p50
@@ -79,7 +81,7 @@ function missed(small: Results, large: Results): string[] {
 
 const [small, large] = process.argv.slice(2).map((file): Results => JSON.parse(readFileSync(file, 'utf8')))
 if (!small || !large) throw new Error('two files of results are needed')
-const { exports, funnel, pages, approving } = large
+const { exports, funnel, overview, pages, approving } = large
 const problems = missed(small, large)
 console.log(
   [
@@ -102,6 +104,7 @@ console.log(
     `Фактов: ${whole(small.facts)} и ${whole(large.facts)}.`,
     `Стоимость на организацию, ${whole(large.companies)} к ${whole(small.companies)}: ${growth(small, large).join(', ')}.`,
     `Воронка: p50 ${tenths(funnel.p50)} мс, p95 ${tenths(funnel.p95)} мс.`,
+    `Обзор: p50 ${tenths(overview.p50)} мс, p95 ${tenths(overview.p95)} мс.`,
     `Организации по 25: первая страница p50 ${tenths(pages.first.p50)} мс, последняя ${tenths(pages.last.p50)} мс, SQL последней ${tenths(pages.sql.p50)} мс.`,
     `Выгрузка за три года: ${hundredths(exports.seconds)} с, ${whole(exports.kilobytes)} КБ, память выросла на ${whole(exports.risen)} МБ (всего ${whole(exports.peak)} МБ).`,
     `Утверждение документа: запись ${tenths(approving.statement.p50)} мс (p95 ${tenths(approving.statement.p95)}), простые вставки тех же строк ${tenths(approving.plain.p50)} мс (p95 ${tenths(approving.plain.p95)}), отношение p50 ${hundredths(approving.statement.p50 / approving.plain.p50)}; весь вызов ${tenths(approving.call.p50)} мс (p95 ${tenths(approving.call.p95)}).`,

@@ -20,7 +20,7 @@ const SAVES = { short: 3, full: 50 }
 const AT_ONCE = 6
 /** Workers look for jobs every half a minute. */
 const JOB_MS = 45_000
-/** Work of the night, reminders of deadlines, the certificate of anonymity, old reports: instrumentation.ts. */
+/** The work of the night and the tasks of instrumentation.ts. */
 const DAILY_TASKS = 6
 /** Words of PostgreSQL and its drivers when a pooler gives a session to another; ours when it drops the time limit. */
 const TROUBLE =

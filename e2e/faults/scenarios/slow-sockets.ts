@@ -14,6 +14,14 @@ interface Slow {
   cutAt: number | undefined
 }
 
+/** @returns writes the next byte of a text that begins anew at its end */
+function endlessly(socket: Socket, text: string) {
+  let at = 0
+  return () => {
+    if (socket.writable) socket.write(text[at++ % text.length] ?? '')
+  }
+}
+
 /** Crowds of slow clients of one server. */
 export class SlowCrowd {
   clients: Slow[] = []
@@ -54,16 +62,12 @@ export class SlowCrowd {
       client.cutAt ??= performance.now()
     })
     if (kind !== 'reader') socket.resume()
-    if (endless) {
-      let at = 0
-      this.#drips.push(() => {
-        if (socket.writable) socket.write(endless[at++ % endless.length] ?? '')
-      })
-    }
     return new Promise((resolve) => {
       socket.once('connect', () => {
         client.openedAt = performance.now()
         socket.write(head)
+        // A byte written before the head would make nonsense of it.
+        if (endless) this.#drips.push(endlessly(socket, endless))
         resolve()
       })
       socket.once('error', () => resolve())

@@ -10,11 +10,17 @@ import { PrismaClient } from '@/lib/generated/prisma/client'
 const CONNECT_TIMEOUT_MS = 2_000
 const QUERY_TIMEOUT_MS = 4_000
 
+/** Of the address: seconds by the name that libpq has for them, where a machine is known to take its time. */
+function connectTimeoutMs(url: string): number {
+  const seconds = Number(new URL(url).searchParams.get('connect_timeout'))
+  return seconds > 0 ? seconds * 1000 : CONNECT_TIMEOUT_MS
+}
+
 export function createAdapter(connectionString: string, poolSize: number): TracedPg {
   return new TracedPg({
     connectionString,
     max: poolSize,
-    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    connectionTimeoutMillis: connectTimeoutMs(connectionString),
     query_timeout: QUERY_TIMEOUT_MS,
     statement_timeout: QUERY_TIMEOUT_MS,
     application_name: 'pokazateli',

@@ -6,6 +6,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
+import { inSlices } from '@/lib/core/ordinary-work'
 import { columnOf } from '@/lib/features/analytics/columns/columns'
 import { type CategoryYears, readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
 import type { Dynamics, MetricDynamics, OwnPoint } from '@/lib/features/analytics/dynamics/contract'
@@ -71,7 +72,7 @@ async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynam
     source.periods.some(({ year, slot }) => isComparedIn(metric, year, slot)),
   )
   return {
-    data: { [period_id]: metrics.map((metric) => metricDynamics(metric, source)) },
+    data: { [period_id]: await inSlices(metrics, (metric) => metricDynamics(metric, source)) },
     period_id,
     meta: {
       min_group: env().MIN_COMPARISON_GROUP,

@@ -5,6 +5,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
+import { inSlices } from '@/lib/core/ordinary-work'
 import { type CategoryYears, readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
 import { type ShownPeriod, shownPeriods, yearsOf } from '@/lib/features/analytics/dynamics/dynamics-periods'
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/dynamics/own-dynamics'
@@ -72,18 +73,25 @@ async function gather(scope: CompanyScope, companyId: number | null): Promise<Ow
     readOwnValues(own.id, [...ranked]),
   ])
   const places = { company: own, group, categoryYears, ownValues }
+  const shown = all
+    .map((category) => ({
+      category,
+      metrics: category.metrics.filter((metric) =>
+        periods.some(({ year, slot }) => isComparedIn(metric, year, slot)),
+      ),
+    }))
+    .filter(({ metrics }) => metrics.length > 0)
   return {
     own,
     quarters,
-    metric_categories: all.flatMap((category) => {
-      const metrics = category.metrics
-        .filter((metric) => periods.some(({ year, slot }) => isComparedIn(metric, year, slot)))
-        .map((metric) => ({
-          ...ownDynamics(metric, source),
-          place: placeOf(category, metric, lastCompared(metric, source), places),
-        }))
-      return metrics.length > 0 ? [{ id: category.id, name: category.name, metrics }] : []
-    }),
+    metric_categories: await inSlices(shown, async ({ category, metrics }) => ({
+      id: category.id,
+      name: category.name,
+      metrics: await inSlices(metrics, (metric) => ({
+        ...ownDynamics(metric, source),
+        place: placeOf(category, metric, lastCompared(metric, source), places),
+      })),
+    })),
   }
 }
 

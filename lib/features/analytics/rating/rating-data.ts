@@ -12,6 +12,7 @@ import {
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
+import { inSlices } from '@/lib/core/ordinary-work'
 import { readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
 import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
@@ -67,8 +68,11 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
   const hasMonths = metrics.some(
     (metric) => isMonthly(metric) && MONTH_SLOTS.some((slot) => isComparedIn(metric, year, slot)),
   )
-  const groups = (slots: readonly Slot[], part: 'quarter' | 'month') =>
-    Object.fromEntries(slots.map((slot) => [String(slotParts(slot)[part]), ratingGroup(source, slot)]))
+  async function groups(slots: readonly Slot[], part: 'quarter' | 'month') {
+    const found: Record<string, PeriodRating | null> = {}
+    for (const slot of slots) found[String(slotParts(slot)[part])] = await ratingGroup(source, slot)
+    return found
+  }
   const last = (slots: readonly Slot[], part: 'quarter' | 'month') =>
     Math.max(
       1,
@@ -76,9 +80,9 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
     )
   return {
     data: {
-      year: ratingGroup(source, YEAR_SLOT),
-      quarter: groups(QUARTER_SLOTS, 'quarter'),
-      month: hasMonths ? groups(MONTH_SLOTS, 'month') : {},
+      year: await ratingGroup(source, YEAR_SLOT),
+      quarter: await groups(QUARTER_SLOTS, 'quarter'),
+      month: hasMonths ? await groups(MONTH_SLOTS, 'month') : {},
     },
     meta: {
       year,
@@ -91,12 +95,12 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
 }
 
 /** Null where neither the group nor the own organisation has anything approved. */
-function ratingGroup(source: RatingSource, slot: Slot): PeriodRating | null {
+async function ratingGroup(source: RatingSource, slot: Slot): Promise<PeriodRating | null> {
   const { categoryYear, group, own, year } = source
   const reporters = categoryYear.reporters.get(slot) ?? new Set<number>()
   const isSeen = (id: number) => group.mask[id] === 1 || id === own?.id
   if (![...reporters].some(isSeen)) return null
   const compared = source.metrics.filter((metric) => isComparedIn(metric, year, slot))
-  const rated = compared.map((metric) => rateMetric(source, metric, slot))
+  const rated = await inSlices(compared, (metric) => rateMetric(source, metric, slot))
   return { category: rateCategory(source, rated, slot), metrics: rated.map(({ answer }) => answer) }
 }

@@ -7,6 +7,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
+import { inSlices } from '@/lib/core/ordinary-work'
 import { columnOf } from '@/lib/features/analytics/columns/columns'
 import { type CategoryYears, readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
 import {
@@ -93,11 +94,13 @@ async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSo
   ])
   const quarters = shownPeriods(PERIODICITY.quarter, whole, today())
   const charted = own ? categories.flatMap(({ metrics }) => metrics) : []
-  const signals = charted.flatMap((metric) => [...signalsOf(metric, { own: ownSide, marks, quarters })])
+  const signals = await inSlices(charted, (metric) => [
+    ...signalsOf(metric, { own: ownSide, marks, quarters }),
+  ])
   return {
     own,
     ownSide,
-    signals: new Map(signals),
+    signals: new Map(signals.flat()),
     targets,
     group,
     categoryYears,
@@ -146,6 +149,12 @@ function targetOf({ targets, years }: ReportSource, metric: ComparedMetric): Rep
   return nearer && { value: nearer.value, is_own: nearer.isOwn }
 }
 
+const reportMetric = (source: ReportSource, metric: ComparedMetric): ReportMetric => ({
+  metric: metric.shown,
+  target: targetOf(source, metric),
+  cells: Object.fromEntries(source.periods.map((period) => [period.key, cellAt(source, metric, period)])),
+})
+
 /** How many organisations are compared, as far as that may be told. */
 export function shownSize({ group, own, minGroup }: Pick<ReportSource, 'group' | 'own' | 'minGroup'>) {
   const { size } = group.members
@@ -164,16 +173,10 @@ export async function readReport(scope: CompanyScope, query: ReportQuery): Promi
       periods: source.periods.map(
         ({ key, label, year, quarter }): ReportPeriod => ({ key, label, year, quarter }),
       ),
-      metric_categories: source.categories.map(({ id, name, metrics }) => ({
+      metric_categories: await inSlices(source.categories, async ({ id, name, metrics }) => ({
         id,
         name,
-        metrics: metrics.map((metric) => ({
-          metric: metric.shown,
-          target: targetOf(source, metric),
-          cells: Object.fromEntries(
-            source.periods.map((period) => [period.key, cellAt(source, metric, period)]),
-          ),
-        })),
+        metrics: await inSlices(metrics, (metric) => reportMetric(source, metric)),
       })),
     },
     meta: {

@@ -1,0 +1,83 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type ExcelJS from 'exceljs'
+import { z } from 'zod'
+import {
+  categories,
+  document,
+  dynamics,
+  effect,
+  funnel,
+  measure,
+  oneMeasure,
+  overview,
+  rating,
+  report,
+  similar,
+  summary,
+} from '@/e2e/attack/answers'
+import type { Client } from '@/e2e/support/api'
+import { openWorkbook } from '@/e2e/support/workbook'
+
+/** A busy server asks to come again; so often the attacker does. */
+const PATIENCE = 10
+
+/** The calls of comparisons as a signed-in person makes them. */
+export function callsOf(client: Client) {
+  async function patiently(path: string) {
+    let answer = await client.get(path)
+    for (let turn = 1; answer.status === 503 && turn < PATIENCE; turn += 1) {
+      await delay(1000 * Number(answer.headers.get('Retry-After') ?? 1))
+      answer = await client.get(path)
+    }
+    return answer
+  }
+  async function read<Answer>(schema: z.ZodType<Answer>, path: string): Promise<Answer> {
+    const answer = await patiently(path)
+    if (answer.status !== 200) throw new Error(`${path}: ${answer.status} ${answer.text.slice(0, 200)}`)
+    return schema.parse(answer.body)
+  }
+  /** A workbook as its reader unpacks it. */
+  async function workbook(path: string): Promise<ExcelJS.Workbook> {
+    const response = await client.download(path)
+    if (response.status !== 200) throw new Error(`${path}: ${response.status}`)
+    return openWorkbook(response)
+  }
+  return {
+    rating: (query: string) => read(rating, `/api/analytics-rating?${query}`),
+    /** Null for an indicator that has none too. */
+    async funnel(query: string): Promise<z.output<typeof funnel>> {
+      const { status, body } = await patiently(`/api/analytics-rating/funnel?${query}`)
+      return status === 422 ? null : z.object({ data: funnel }).parse(body).data
+    },
+    dynamics: (query: string) => read(dynamics, `/api/analytics-indicators-data?${query}`),
+    report: (query: string) => read(report, `/api/analytics-report-data?${query}`),
+    reportWorkbook: (query: string) => workbook(`/api/analytics-report-data/export?${query}`),
+    summary: (year: number) => read(summary, `/api/metrics-summary?year=${year}`),
+    document: async (id: number) => (await read(document, `/api/input-documents/${id}`)).data,
+    documentWorkbook: (id: number) => workbook(`/api/input-documents/${id}/template`),
+    overview: () => read(overview, '/api/analytics-overview'),
+    measures: async () => (await read(z.object({ data: z.array(measure) }), '/api/measures')).data,
+    effects: async () => (await read(z.object({ data: z.array(effect) }), '/api/measure-effects')).data,
+    /** A new measure that was begun and done on a day; nothing for one who may not plan. */
+    async finishMeasure(metricId: number, day: string): Promise<void> {
+      const fields = {
+        ...{ name: 'Проба', cause: 'Узнать чужое', action: 'Спросить ещё раз' },
+        ...{ responsible_id: null, responsible_name: 'Любопытный', target_value: null },
+        ...{ date_begin: day, due_date: day },
+      }
+      const made = await client.post('/api/measures', { metric_id: metricId, ...fields })
+      if (made.status === 403) return
+      const { id, version } = oneMeasure.parse(made.body).data
+      const done = await client.put(`/api/measures/${id}`, {
+        ...fields,
+        status: 'done',
+        date_end: day,
+        version,
+      })
+      oneMeasure.parse(done.body)
+    },
+    similar: () => read(similar, '/api/analytics-similar'),
+    categories: () => read(categories, '/api/analytics-rating-filter-metric-categories'),
+  }
+}
+export type Calls = ReturnType<typeof callsOf>

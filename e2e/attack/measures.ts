@@ -1,0 +1,68 @@
+import type { Effect, Measure } from '@/e2e/attack/answers'
+import type { Calls } from '@/e2e/attack/calls'
+import { isUnrounded, type Leaks } from '@/e2e/attack/leaks'
+import { type Formulas, isLow } from '@/e2e/attack/seen'
+import { effectQuarters } from '@/lib/calc/comparison/effect'
+import { PERIODICITY, type Period, periodLastDay, previousPeriod } from '@/lib/calc/periods'
+
+/*
+ * What the plan of measures tells of others. A colleague plans as many as they like, so every run of four quarters of
+ * every indicator can be asked for, again and again.
+ */
+
+/** A measure done in each of so many quarters, the last ones that have a year after them. */
+const QUARTERS = 10
+/** For so many indicators. */
+const METRICS = 6
+
+type Judged = Extract<Effect, { state: 'judged' }>
+
+/** Plans measures done on one day each, as far as one may, and reads the effects of the whole plan. */
+export async function attackMeasures(
+  calls: Calls,
+  leaks: Leaks,
+  { year, formulas, minGroup }: { year: number; formulas: Formulas; minGroup: number },
+): Promise<void> {
+  let quarter: Period = { periodicity: PERIODICITY.quarter, year: year - 1, quarter: 4, month: 0 }
+  for (let turn = 0; turn < QUARTERS; turn += 1) {
+    const day = periodLastDay(quarter)
+    for (const metricId of [...formulas.keys()].slice(0, METRICS)) await calls.finishMeasure(metricId, day)
+    quarter = previousPeriod(quarter)
+  }
+  const plan = new Map((await calls.measures()).map((one) => [one.id, one]))
+  const judged = (await calls.effects()).flatMap((one) => (one.state === 'judged' ? [one] : []))
+  const counts = judged.map(({ others }) => others)
+  leaks.add('показанные количества меньше k', counts.length, counts.filter(isLow(minGroup)).length)
+  const told = judged.flatMap((one) => mediansOf(one, plan.get(one.measure_id)))
+  const odd = told.filter(({ value, decimals }) => isUnrounded(value, decimals))
+  leaks.add('величины о других точнее знаков показателя', told.length, odd.length)
+  leaks.add('медианы одних кварталов, разные у двух мероприятий', told.length, told.length - alike(told))
+}
+
+interface Told {
+  /** Of which indicator and quarters. */
+  key: string
+  decimals: number
+  value: number
+}
+
+/** The medians of an effect, each with the quarters it is of. */
+function mediansOf({ median }: Judged, measure: Measure | undefined): Told[] {
+  if (!measure || measure.date_end === null) return []
+  const { id, decimals } = measure.metric
+  const { before, after } = effectQuarters(measure.date_begin, measure.date_end)
+  return [
+    { key: JSON.stringify([id, before]), decimals, value: median.before },
+    { key: JSON.stringify([id, after]), decimals, value: median.after },
+  ]
+}
+
+/** How many say what the first of the same quarters said. */
+function alike(told: readonly Told[]): number {
+  const first = new Map<string, number>()
+  return told.filter(({ key, value }) => {
+    const known = first.get(key) ?? value
+    first.set(key, known)
+    return known === value
+  }).length
+}
