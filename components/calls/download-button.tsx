@@ -32,15 +32,16 @@ export function DownloadButton({ path, label = 'Скачать XLSX', about }: D
     setLoading(false)
   }
 
+  const text = isLoading ? 'Готовим файл…' : label
   return (
     <Button
+      aria-label={about && `${text}: ${about}`}
       color={about ? 'default' : 'info'}
       icon={<Download aria-hidden />}
       processing={isLoading}
       onClick={download}
     >
-      {isLoading ? 'Готовим файл…' : label}
-      {about && <span className="sr-only">: {about}</span>}
+      {text}
     </Button>
   )
 }

@@ -12,7 +12,6 @@ test('a report is asked for beside the table, made, and taken as PDF and DOCX', 
   category,
   loginAs,
 }) => {
-  test.slow()
   const subject = category(3)
   const { year, quarter } = lastEnded
   await hospital.document(subject, [['3', '100']], { status: 'approved', year, quarter })

@@ -42,7 +42,10 @@ function drawCell(sheet: Sheet, cell: Cell, track: Track): void {
   const { x, width, align } = track
   const y = sheet.y + PAD.y
   const look = lookOf(cell, track)
-  if (cell.sign) sheet.sign(cell.sign, x + SIGN_WIDTH / 2 - 1.5, y + 5)
+  if (cell.sign) {
+    const from = align === 'right' ? x + width - sheet.widthOf(cell.text, look) - SIGN_WIDTH : x
+    sheet.sign(cell.sign, from + SIGN_WIDTH / 2 - 1.5, y + 5)
+  }
   sheet.text(cell.text, { x: x + inset(cell), y, width: width - inset(cell) }, look)
   if (cell.detail === undefined) return
   const below = y + sheet.heightOf(cell.text, width - inset(cell), look)

@@ -30,15 +30,15 @@ export function printPdf(paper: Paper): Promise<Uint8Array> {
   return sheet.finish(paper)
 }
 
-function drawLetterhead(sheet: Sheet, { letterhead }: Paper): void {
+function drawLetterhead(sheet: Sheet, { letterhead: { left, right } }: Paper): void {
   const look: TextLook = { size: 9, ink: INK.soft }
   const half = WIDTH / 2
-  const [left, right] = [letterhead.left.join('\n'), letterhead.right.join('\n')]
-  sheet.element(sheet.root, 'P', () => sheet.text(left, { x: LEFT, y: sheet.y, width: half }, look))
-  sheet.element(sheet.root, 'P', () =>
-    sheet.text(right, { x: LEFT + half, y: sheet.y, width: half }, { ...look, align: 'right' }),
-  )
-  sheet.y += Math.max(sheet.heightOf(left, half, look), sheet.heightOf(right, half, look)) + 18
+  const side = (lines: readonly string[], x: number, align: 'left' | 'right') =>
+    lines.reduce((y, line) => {
+      sheet.element(sheet.root, 'P', () => sheet.text(line, { x, y, width: half }, { ...look, align }))
+      return y + sheet.heightOf(line, half, look)
+    }, sheet.y)
+  sheet.y = Math.max(side(left, LEFT, 'left'), side(right, LEFT + half, 'right')) + 18
 }
 
 /** At the head of a page there is none. */

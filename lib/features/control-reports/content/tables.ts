@@ -64,12 +64,12 @@ export function categoriesTable({ categories, time }: Content, timeZone: string)
   return {
     kind: 'table',
     columns: [
-      { title: 'Категория', share: 196 },
-      { title: 'Документ', share: 122 },
+      { title: 'Категория', share: 190 },
+      { title: 'Документ', share: 120 },
       { title: 'Рассчитано', share: 54, align: 'right' },
-      { title: 'Сигналы хуже', share: 46 },
-      { title: 'лучше', share: 36 },
-      { title: 'Цели достигнуты', share: 56, align: 'right' },
+      { title: 'Сигналы хуже', share: 46, align: 'right' },
+      { title: 'Сигналы лучше', share: 46, align: 'right' },
+      { title: 'Цели достигнуты', share: 55, align: 'right' },
     ],
     rows: [
       ...counted.map(({ category, counts }) => [
