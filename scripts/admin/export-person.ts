@@ -115,6 +115,11 @@ const SECTIONS: readonly Section[] = [
     sql: 'SELECT updated_at, metric_id, company_id, year, value FROM metric_targets WHERE user_id = $1 ORDER BY id',
   },
   {
+    name: 'control_reports',
+    title: 'Отчёты для внутреннего контроля',
+    sql: 'SELECT created_at, id, year, part, state FROM control_reports WHERE user_id = $1 ORDER BY id',
+  },
+  {
     name: 'contact_offers',
     title: 'Запросы на обмен опытом',
     sql: `SELECT created_at, contact_name, contact_phone, contact_email, message, status

@@ -1,6 +1,6 @@
 'use client'
 
-import { Printer } from 'lucide-react'
+import { FileText, Printer } from 'lucide-react'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CompanyFilters } from '@/components/analytics/filters/company-filters'
 import { type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
@@ -10,7 +10,7 @@ import { hiddenOf, partsOf } from '@/components/analytics/report/report-parts'
 import { ReportPartsMenu } from '@/components/analytics/report/report-parts-menu'
 import { ReportView } from '@/components/analytics/report/report-view'
 import { DownloadButton } from '@/components/calls/download-button'
-import { Button } from '@/components/ui/basics/button'
+import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
@@ -27,6 +27,7 @@ type ReportScreenProps = {
   timeZone: string
 }
 
+const CONTROL_PATH = '/analytics/report/control'
 const PATH = [{ label: 'Аналитика' }, { label: 'Отчёт по показателям' }]
 
 /** «Отчёт по показателям»: every indicator over the years, on the screen, on paper and as a workbook. */
@@ -59,6 +60,9 @@ export function ReportScreen({ initial, dictionaries, companies, timeZone }: Rep
               Печать
             </Button>
             <DownloadButton path={reportExportPath(query)} />
+            <ButtonLink icon={<FileText aria-hidden />} href={`${CONTROL_PATH}?${search}`}>
+              Для внутреннего контроля
+            </ButtonLink>
           </>
         }
       />

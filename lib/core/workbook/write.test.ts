@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
-import { workbookResponse } from '@/lib/core/http/respond'
+import { fileResponse } from '@/lib/core/http/respond'
 import { numberFormat } from '@/lib/core/workbook/style'
 import { streamWorkbook, type WorkbookRow } from '@/lib/core/workbook/write'
 
@@ -90,7 +90,7 @@ describe('a workbook', () => {
   })
 
   it('is a download with a name in any alphabet', () => {
-    const response = workbookResponse({ body: new ReadableStream(), name: "Отчёт (1)'", asciiName: 'report' })
+    const response = fileResponse({ body: new ReadableStream(), name: "Отчёт (1)'", asciiName: 'report' })
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="report.xlsx"; filename*=UTF-8''${encodeURIComponent('Отчёт')}%20%281%29%27.xlsx`,
     )

@@ -6,6 +6,7 @@ import { analyticsContract } from '@/lib/features/analytics/contract'
 import { auditContract } from '@/lib/features/audit/contract'
 import { companiesContract } from '@/lib/features/companies/contract'
 import { contactOffersContract } from '@/lib/features/contact-offers/contract'
+import { controlReportsContract } from '@/lib/features/control-reports/contract'
 import { crossChecksContract } from '@/lib/features/cross-checks/contract'
 import { deadlinesContract } from '@/lib/features/deadlines/contract'
 import { documentsContract } from '@/lib/features/documents/contract'
@@ -27,6 +28,7 @@ const CONTRACTS = [
   auditContract,
   companiesContract,
   contactOffersContract,
+  controlReportsContract,
   crossChecksContract,
   deadlinesContract,
   factorsContract,

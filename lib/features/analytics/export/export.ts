@@ -3,7 +3,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { formatDateTime } from '@/lib/core/format/dates'
-import type { WorkbookFile } from '@/lib/core/http/contract'
+import type { SentFile } from '@/lib/core/http/contract'
 import { streamWorkbook } from '@/lib/core/workbook/write'
 import { yearsOf } from '@/lib/features/analytics/dynamics/dynamics-periods'
 import {
@@ -37,7 +37,7 @@ async function gather(scope: CompanyScope, query: ReportQuery) {
  * in the audit log before the first byte is sent.
  * @throws AppError not_found when an admin names an organisation that does not exist
  */
-export async function exportReport(scope: CompanyScope, query: ReportQuery): Promise<WorkbookFile> {
+export async function exportReport(scope: CompanyScope, query: ReportQuery): Promise<SentFile> {
   const { source, definitions, filters, variables } = await readingFromStandby(() => gather(scope, query))
   await auditExport(source, query)
   const { from, to } = source.years
