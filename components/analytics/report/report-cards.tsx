@@ -3,14 +3,15 @@
 import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
-import { dynamicsPath } from '@/components/analytics/dynamics/dynamics-query'
-import { restrictionWords, shown, unitWords } from '@/components/analytics/dynamics/dynamics-words'
+import { restrictionWords } from '@/components/analytics/dynamics/dynamics-words'
 import { ChangeMark, OwnValue } from '@/components/analytics/report/report-cell'
 import { type ReportParts, shownPeriods } from '@/components/analytics/report/report-parts'
 import type { ReportBodyProps } from '@/components/analytics/report/report-table'
 import { goalText, placeText, tooFewText } from '@/components/analytics/report/report-words'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { shown, unitWords } from '@/lib/features/analytics/dynamics/labels'
+import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
 import type { ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 
 /** A year and its quarters: what fits a phone before the rest is asked for. */
