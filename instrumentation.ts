@@ -15,10 +15,12 @@ export async function register(): Promise<void> {
     const { startJobs } = await import('@/lib/core/jobs/start')
     const { remindOfDeadlines } = await import('@/lib/features/deadlines/reminders')
     const { writeDigests } = await import('@/lib/features/deadlines/digest/digest')
+    const { writeQuarterLetters } = await import('@/lib/features/quarter-letters/mutations')
     const { refreshProfiles } = await import('@/lib/features/analytics/profiles/mutations')
     const { deleteOldOffers } = await import('@/lib/features/contact-offers/mutations')
     startJobs([
       { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
+      { queue: 'quarter-letters', cron: '30 8 * * *', run: writeQuarterLetters },
       { queue: 'document-digests', cron: '0 16 * * *', run: writeDigests },
       { queue: 'old-offers', cron: '40 3 * * *', run: deleteOldOffers },
       { queue: 'anonymity-check', cron: '0 4 * * *', run: () => refreshProfiles('check') },

@@ -5,22 +5,34 @@ import { QueryError } from '@/components/ui/feedback/query-error'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { useChooseReminders, useReminders } from '@/lib/features/deadlines/client'
+import type { Reminders } from '@/lib/features/deadlines/contract'
 
-/** Whether the person gets reminders of deadlines by mail. */
-export function RemindersToggle() {
+const LETTERS = {
+  deadline_reminders: {
+    label: 'Напоминания о сроках и вопросах по электронной почте',
+    hint: 'За неделю до срока и в последний день, если остались незаполненные или неутверждённые документы.',
+    on: 'Напоминания включены',
+    off: 'Напоминания отключены',
+  },
+  quarter_letters: {
+    label: 'Итоги квартала по электронной почте',
+    hint: 'Раз в квартал, на следующий день после срока сдачи: сигналы, полнота данных и мероприятия.',
+    on: 'Письма с итогами квартала включены',
+    off: 'Письма с итогами квартала отключены',
+  },
+} as const satisfies Record<keyof Reminders, object>
+
+/** Which letters the person gets by mail, of those that come to people like them. */
+export function LetterToggles({ kinds }: { kinds: ReadonlyArray<keyof Reminders> }) {
   const alerts = useAlerts()
   const query = useReminders()
   const choice = useChooseReminders()
 
-  function choose(deadline_reminders: boolean) {
+  function choose(kind: keyof Reminders, isOn: boolean) {
     choice.mutate(
-      { deadline_reminders },
+      { [kind]: isOn },
       {
-        onSuccess: () =>
-          alerts.show({
-            type: 'success',
-            message: deadline_reminders ? 'Напоминания включены' : 'Напоминания отключены',
-          }),
+        onSuccess: () => alerts.show({ type: 'success', message: LETTERS[kind][isOn ? 'on' : 'off'] }),
         onError: (error) => alerts.show({ type: 'danger', message: error.message }),
       },
     )
@@ -29,11 +41,16 @@ export function RemindersToggle() {
   if (query.isPending) return <Skeleton className="h-6 w-80 max-w-full" />
   if (query.isError) return <QueryError query={query} />
   return (
-    <ToggleField
-      checked={choice.isPending ? choice.variables.deadline_reminders : query.data.deadline_reminders}
-      onChange={choose}
-      label="Напоминания о сроках и вопросах по электронной почте"
-      hint="За неделю до срока и в последний день, если остались незаполненные или неутверждённые документы."
-    />
+    <div className="space-y-4">
+      {kinds.map((kind) => (
+        <ToggleField
+          key={kind}
+          checked={(choice.isPending ? choice.variables[kind] : undefined) ?? query.data[kind]}
+          onChange={(isOn) => choose(kind, isOn)}
+          label={LETTERS[kind].label}
+          hint={LETTERS[kind].hint}
+        />
+      ))}
+    </div>
   )
 }

@@ -42,6 +42,8 @@ export const PERMISSIONS = {
   'measures.view': ['admin', 'manager', 'operator'],
   /** Plan measures, change them and note what is done. */
   'measures.manage': ['manager'],
+  /** Have the results of the quarter sent to oneself by mail. */
+  'quarter_letters.ask': ['manager'],
   /** Set the own organisation's targets. */
   'targets.manage': ['manager'],
   /** Read contact offers and change their status: the foundation brokers between organisations. */

@@ -80,6 +80,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'measure.create': 'Новое мероприятие',
   'measure.update': 'Изменение мероприятия',
   'measure.note': 'Заметка о мероприятии',
+  'quarter_letter.ask': 'Запрос сводки за квартал на почту',
   'report.export': 'Выгрузка отчёта',
   'completeness.export': 'Выгрузка полноты данных',
   'audit.export': 'Выгрузка журнала',
