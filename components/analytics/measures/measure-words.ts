@@ -2,6 +2,7 @@ import { formatDate } from '@/lib/core/format/dates'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { counted } from '@/lib/core/format/plural'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import { differenceWords, judgedWords } from '@/lib/features/analytics/effect/labels'
 import type { Measure } from '@/lib/features/measures/shapes'
 
 /** Where a measure stands, in the order of the list. */
@@ -40,15 +41,6 @@ export function stateOf(
 type Of = Pick<Measure['metric'], 'decimals' | 'order'>
 
 const quarters = (count: number) => counted(count, 'квартал', 'квартала', 'кварталов')
-
-/** «на 0,8 лучше, чем у группы» */
-function differenceWords(
-  { difference, better }: Extract<MeasureEffect, { state: 'judged' }>,
-  { decimals }: Of,
-): string {
-  if (better === null) return 'так же, как у группы'
-  return `на ${formatNumber(Math.abs(difference), decimals)} ${better ? 'лучше' : 'хуже'}, чем у группы`
-}
 
 /** An effect in a line of the list. */
 export function effectShort(effect: MeasureEffect, of: Of): string {
@@ -95,12 +87,6 @@ export function effectWords(effect: MeasureEffect, of: Of): { headline: string; 
 }
 
 type Judged = Extract<MeasureEffect, { state: 'judged' }>
-
-function judgedWords(effect: Judged, of: Of): string {
-  if (effect.better === null) return 'Изменилось так же, как у группы'
-  const chance = effect.may_be_chance ? 'может быть случайностью' : 'случайностью это объяснить трудно'
-  return `Стало ${differenceWords(effect, of)}; ${chance}`
-}
 
 function judgedArithmetic(effect: Judged, of: Of): string {
   const { others, share } = effect

@@ -44,7 +44,7 @@ const textHtml = (text: string, style: string) => `<p style="margin:0 0 16px;${s
 function rowHtml({ text, aside, tone, note }: Row): string {
   const cell = `padding:11px 0;border-bottom:1px solid ${LINE};vertical-align:top`
   const below = note ? `<div style="margin-top:2px;${SMALL}">${safe(note)}</div>` : ''
-  return `<tr><td style="${cell}">${safe(text)}${below}</td><td align="right" style="${cell};padding-left:16px;color:${COLOUR[tone]}">${safe(aside)}</td></tr>`
+  return `<tr><td style="${cell}">${safe(text)}${below}</td><td align="right" style="${cell};padding-left:16px;white-space:nowrap;color:${COLOUR[tone]}">${safe(aside)}</td></tr>`
 }
 
 function htmlOf(block: Block): string {
@@ -66,20 +66,20 @@ function htmlOf(block: Block): string {
       )
     }
     case 'rows':
-      return `<table ${TABLE} style="margin:0 0 16px">${block.rows.map(rowHtml).join('')}</table>`
+      return `<table ${TABLE} style="margin:-6px 0 16px">${block.rows.map(rowHtml).join('')}</table>`
     case 'bar': {
       const parts = block.parts.map(
         (tone) =>
-          `<td style="height:6px;font-size:0;line-height:0;border-radius:3px;${PART[tone]}">&nbsp;</td>`,
+          `<td style="padding:0 2px"><div style="height:6px;border-radius:3px;${PART[tone]}"></div></td>`,
       )
-      return `<table aria-hidden="true" ${TABLE.replace('cellspacing="0"', 'cellspacing="4"')} style="margin:10px -4px 10px;table-layout:fixed"><tr>${parts.join('')}</tr></table>`
+      return `<table aria-hidden="true" ${TABLE} style="margin:14px 0 10px;table-layout:fixed"><tr>${parts.join('')}</tr></table>`
     }
     case 'action':
       return (
         `<p style="margin:24px 0 12px">${linkHtml(block, BUTTON)}</p>` +
         textHtml(
           `Если кнопка не открывается, скопируйте адрес: ${block.url}`,
-          `word-break:break-all;${SMALL}`,
+          `overflow-wrap:anywhere;${SMALL}`,
         )
       )
     case 'links':

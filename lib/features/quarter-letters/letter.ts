@@ -1,17 +1,19 @@
 import 'server-only'
+import { EFFECT_QUARTERS } from '@/lib/calc/comparison/effect'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
 import { quarterName } from '@/lib/core/format/quarters'
-import { type Block, paragraph, small, type Tone } from '@/lib/core/mail/blocks'
+import { type Block, paragraph, type Row, small, type Tone } from '@/lib/core/mail/blocks'
 import { appLink, type Letter, printedLetter } from '@/lib/core/mail/letter'
 import { unsubscribeLink } from '@/lib/core/mail/subscriptions'
 import { markWords, seenWords, shown, unitWords } from '@/lib/features/analytics/dynamics/labels'
+import { judgedWords } from '@/lib/features/analytics/effect/labels'
 import { chartPath } from '@/lib/features/analytics/overview/rules'
 import type { Measure } from '@/lib/features/measures/shapes'
 import { cureOf } from '@/lib/features/overview/labels'
 import type { OverviewDocument } from '@/lib/features/overview/shapes'
-import type { QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
+import type { Finished, QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
 import {
   approvedWords,
   besideMedianWords,
@@ -115,8 +117,8 @@ function finding(told: Told): Block {
   }
 }
 
-function measures({ measures: due, moreMeasures, today }: QuarterResults): Block[] {
-  if (due.length === 0) return []
+function measures({ measures: due, moreMeasures, finished, today }: QuarterResults): Block[] {
+  if (due.length + finished.length === 0) return []
   const row = ({ name, due_date, is_overdue, responsible, metric }: Measure) => ({
     text: name,
     aside: `${is_overdue ? 'срок был' : 'до'} ${dayWords(due_date, today)}`,
@@ -126,9 +128,25 @@ function measures({ measures: due, moreMeasures, today }: QuarterResults): Block
   const more = `И ещё ${counted(moreMeasures, 'мероприятие', 'мероприятия', 'мероприятий')} — в плане.`
   return [
     heading('Мероприятия'),
-    { kind: 'rows', rows: due.map(row) },
+    { kind: 'rows', rows: [...due.map(row), ...finished.map(finishedRow)] },
     ...(moreMeasures > 0 ? [small(more)] : []),
   ]
+}
+
+function finishedRow({ measure: { name, metric }, effect }: Finished): Row {
+  return effect.state === 'early'
+    ? {
+        text: name,
+        aside: `${effect.quarters} из ${EFFECT_QUARTERS} кварталов`,
+        tone: 'plain',
+        note: `завершено, об эффекте судить рано · ${metric.name}`,
+      }
+    : {
+        text: name,
+        aside: 'эффект посчитан',
+        tone: 'plain',
+        note: `${judgedWords(effect, metric)} · ${metric.name}`,
+      }
 }
 
 function foot({ today }: QuarterResults, { id, company, asked }: Reader): Block[] {

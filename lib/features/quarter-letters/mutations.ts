@@ -9,6 +9,7 @@ import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
+import { readEffects } from '@/lib/features/analytics/effect/effect-data'
 import { readMeasures } from '@/lib/features/measures/data'
 import { readOverview } from '@/lib/features/overview/data'
 import { quarterLetter } from '@/lib/features/quarter-letters/letter'
@@ -22,13 +23,14 @@ import {
 
 /** What the screens say of the organisation of a scope, and nothing else. */
 async function readResults(scope: CompanyScope, period: Period): Promise<QuarterResults> {
-  const [{ data }, measures] = await Promise.all([
+  const [{ data }, measures, effects] = await Promise.all([
     readOverview(scope, { company_id: null }),
     readMeasures(scope, scope.companyId),
+    readEffects(scope, scope.companyId),
   ])
   const { map, documents } = data
   return resultsOf(period, {
-    ...{ map, documents, measures },
+    ...{ map, documents, measures, effects },
     ...{ today: today(), deadlineDays: env().SUBMISSION_DEADLINE_DAYS },
   })
 }

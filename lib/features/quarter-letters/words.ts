@@ -42,11 +42,9 @@ export function foundWords({ checked, worse, better }: QuarterResults): string {
   if (checked.checked === 0) return 'Утверждённых значений пока нет, проверять нечего.'
   const found = `${checkedWords(checked)}.`
   if (checked.signals === 0) return `${found} Изменения объяснимы случайностью.`
-  const sides = [worse > 0 && `к худшему ${worse}`, better > 0 && `к лучшему ${better}`].filter(Boolean)
-  return `${found} ${capital(sides.join(', '))}.`
+  if (worse > 0 && better > 0) return `${found} К худшему ${worse}, к лучшему ${better}.`
+  return `${found} ${checked.signals === 1 ? 'Он' : 'Все'} к ${worse > 0 ? 'худшему' : 'лучшему'}.`
 }
-
-const capital = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 
 /** The last own value that counts: what a signal of today is told of. */
 export const latestOf = ({ row }: Told) => ownValues(row.points).at(-1)
