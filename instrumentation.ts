@@ -20,7 +20,7 @@ export async function register(): Promise<void> {
     const { deleteOldOffers } = await import('@/lib/features/contact-offers/mutations')
     startJobs([
       { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
-      { queue: 'quarter-letters', cron: '30 8 * * *', run: writeQuarterLetters },
+      { queue: 'quarter-letters', cron: '*/15 5-7 * * *', run: writeQuarterLetters },
       { queue: 'document-digests', cron: '0 16 * * *', run: writeDigests },
       { queue: 'old-offers', cron: '40 3 * * *', run: deleteOldOffers },
       { queue: 'anonymity-check', cron: '0 4 * * *', run: () => refreshProfiles('check') },

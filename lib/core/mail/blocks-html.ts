@@ -44,7 +44,7 @@ const textHtml = (text: string, style: string) => `<p style="margin:0 0 16px;${s
 function rowHtml({ text, aside, tone, note }: Row): string {
   const cell = `padding:11px 0;border-bottom:1px solid ${LINE};vertical-align:top`
   const below = note ? `<div style="margin-top:2px;${SMALL}">${safe(note)}</div>` : ''
-  return `<tr><td style="${cell}">${safe(text)}${below}</td><td align="right" style="${cell};padding-left:16px;white-space:nowrap;color:${COLOUR[tone]}">${safe(aside)}</td></tr>`
+  return `<tr><td style="${cell};overflow-wrap:anywhere;hyphens:auto">${safe(text)}${below}</td><td align="right" style="${cell};padding-left:16px;white-space:nowrap;color:${COLOUR[tone]}">${safe(aside)}</td></tr>`
 }
 
 function htmlOf(block: Block): string {
@@ -66,7 +66,7 @@ function htmlOf(block: Block): string {
       )
     }
     case 'rows':
-      return `<table ${TABLE} style="margin:-6px 0 16px">${block.rows.map(rowHtml).join('')}</table>`
+      return `${block.lead ? `<div>${safe(block.lead)}</div>` : ''}<table ${TABLE} style="margin:0 0 16px">${block.rows.map(rowHtml).join('')}</table>`
     case 'bar': {
       const parts = block.parts.map(
         (tone) =>

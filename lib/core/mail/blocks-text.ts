@@ -16,7 +16,7 @@ function textOf(block: Block): string {
       return [`${sign} ${title}`, `${figure} ${about}`, text, linkText(link)].filter(Boolean).join('\n')
     }
     case 'rows':
-      return block.rows.map(rowText).join('\n')
+      return [block.lead ?? '', ...block.rows.map(rowText)].filter(Boolean).join('\n')
     case 'bar':
       return ''
     case 'action':

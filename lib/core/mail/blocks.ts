@@ -32,7 +32,7 @@ export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string; isSmall?: boolean }
   | Finding
-  | { kind: 'rows'; rows: readonly Row[] }
+  | { kind: 'rows'; lead?: string; rows: readonly Row[] }
   /** How much of a whole is done, for the eye alone: a sentence beside it says the same. */
   | { kind: 'bar'; parts: readonly Tone[] }
   /** The one thing to do, as a button. */

@@ -22,9 +22,9 @@ export async function unsubscribe(token: string): Promise<Subscription> {
 
 /** Turns kinds of one's own letters on or off; those not named stay as they are. */
 export async function chooseReminders(userId: number, choice: RemindersChoice): Promise<Reminders> {
-  for (const of of ['deadline_reminders', 'quarter_letters'] as const) {
-    const isOn = choice[of]
-    if (isOn !== undefined) await db().$executeRaw(subscribeSql(userId, of, isOn))
+  for (const kind of ['deadline_reminders', 'quarter_letters'] as const) {
+    const isOn = choice[kind]
+    if (isOn !== undefined) await db().$executeRaw(subscribeSql(userId, kind, isOn))
   }
   return readReminders(userId)
 }

@@ -77,9 +77,9 @@ function completeness(results: QuarterResults): Block[] {
   return [
     heading('Полнота'),
     bar,
-    paragraph(missingWords(results)),
     {
       kind: 'rows',
+      lead: missingWords(results),
       rows: missing.map((document) => ({
         text: document.metric_category.name,
         aside: stateWords(document),

@@ -15,6 +15,7 @@ import { readOverview } from '@/lib/features/overview/data'
 import { quarterLetter } from '@/lib/features/quarter-letters/letter'
 import { type QuarterResults, quarterToTell, resultsOf } from '@/lib/features/quarter-letters/rules'
 import {
+  type Addressee,
   addressee,
   addresseesSql,
   askedLetterStatement,
@@ -35,6 +36,9 @@ async function readResults(scope: CompanyScope, period: Period): Promise<Quarter
   })
 }
 
+/** Shorter than a job may take before it counts as lost; the rest is written at the next run. */
+const RUN_MS = 10 * 60_000
+
 /**
  * Writes the letters about the quarter whose due date has passed lately, one a manager. May run any number of times
  * and in several processes at once. @returns how many letters were written
@@ -42,24 +46,23 @@ async function readResults(scope: CompanyScope, period: Period): Promise<Quarter
 export async function writeQuarterLetters(): Promise<number> {
   const period = quarterToTell(today(), env().SUBMISSION_DEADLINE_DAYS)
   if (period === null) return 0
+  const until = Date.now() + RUN_MS
   let written = 0
-  for (const { company_id, company, readers } of await rows(addressee, addresseesSql(period))) {
+  for (const organisation of await rows(addressee, addresseesSql(period))) {
+    if (Date.now() > until) break
     try {
-      written += await writeTo(period, { company_id, company, readers })
+      written += await writeTo(period, organisation)
     } catch (error) {
       // One organisation that cannot be told of keeps nothing from those after it.
       if (isDatabaseUnavailable(error)) throw error
-      log().error({ err: error, company_id }, 'quarter letter not written')
+      log().error({ err: error, company_id: organisation.company_id }, 'quarter letter not written')
     }
   }
   if (written > 0) log().info({ written }, 'quarter letters written')
   return written
 }
 
-async function writeTo(
-  period: Period,
-  { company_id, company, readers }: (typeof addressee)['_output'],
-): Promise<number> {
+async function writeTo(period: Period, { company_id, company, readers }: Addressee): Promise<number> {
   const [first] = readers
   if (!first) return 0
   // Every manager of an organisation sees the same of it.

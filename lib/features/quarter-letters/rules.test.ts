@@ -115,7 +115,9 @@ describe('what is told', () => {
       rowOf(5, { last: 0.1, gap: -1, cases: -50 }),
     ])
     expect(idsOf(found)).toEqual([4, 2, 5])
-    expect(foundWords(found)).toBe('Проверено 5 показателей из 5, сигналов 4. К худшему 2, к лучшему 2.')
+    expect(foundWords(found)).toBe(
+      'Проверено 5 показателей из 5, сигналов 4. К\u00a0худшему 2, к\u00a0лучшему 2.',
+    )
   })
 
   it('one calm sentence when there is none; nothing approved says so', () => {
@@ -123,10 +125,10 @@ describe('what is told', () => {
       'Проверен 1 показатель из 1, сигналов нет. Изменения объяснимы случайностью.',
     )
     expect(foundWords(results([rowOf(1, { last: 8 })]))).toBe(
-      'Проверен 1 показатель из 1, сигналов 1. Он к худшему.',
+      'Проверен 1 показатель из 1, сигналов 1. Он к\u00a0худшему.',
     )
     expect(foundWords(results([rowOf(1, { last: 0.1 }), rowOf(2, { last: 0.1 })]))).toBe(
-      'Проверено 2 показателя из 2, сигналов 2. Все к лучшему.',
+      'Проверено 2 показателя из 2, сигналов 2. Все к\u00a0лучшему.',
     )
     expect(foundWords(results([]))).toBe('Утверждённых значений пока нет, проверять нечего.')
   })

@@ -19,6 +19,8 @@ export const addressee = z.object({
   readers: z.array(z.object({ id: z.int(), name: z.string(), secname: z.string().nullable() })),
 })
 
+export type Addressee = z.output<typeof addressee>
+
 export function addresseesSql(period: Period): Prisma.Sql {
   return Prisma.sql`
     SELECT c.id AS company_id, c.short_name AS company,

@@ -42,8 +42,8 @@ export function foundWords({ checked, worse, better }: QuarterResults): string {
   if (checked.checked === 0) return 'Утверждённых значений пока нет, проверять нечего.'
   const found = `${checkedWords(checked)}.`
   if (checked.signals === 0) return `${found} Изменения объяснимы случайностью.`
-  if (worse > 0 && better > 0) return `${found} К худшему ${worse}, к лучшему ${better}.`
-  return `${found} ${checked.signals === 1 ? 'Он' : 'Все'} к ${worse > 0 ? 'худшему' : 'лучшему'}.`
+  if (worse > 0 && better > 0) return `${found} К\u00a0худшему ${worse}, к\u00a0лучшему ${better}.`
+  return `${found} ${checked.signals === 1 ? 'Он' : 'Все'} к\u00a0${worse > 0 ? 'худшему' : 'лучшему'}.`
 }
 
 /** The last own value that counts: what a signal of today is told of. */
