@@ -41,10 +41,14 @@ const linkHtml = ({ label, url }: { label: string; url: string }, style = LINK) 
 
 const textHtml = (text: string, style: string) => `<p style="margin:0 0 16px;${style}">${safe(text)}</p>`
 
+/** A table of its own, so that each row has the room that its own words leave. */
 function rowHtml({ text, aside, tone, note }: Row): string {
-  const cell = `padding:11px 0;border-bottom:1px solid ${LINE};vertical-align:top`
-  const below = note ? `<div style="margin-top:2px;${SMALL}">${safe(note)}</div>` : ''
-  return `<tr><td style="${cell};overflow-wrap:anywhere;hyphens:auto">${safe(text)}${below}</td><td align="right" style="${cell};padding-left:16px;white-space:nowrap;color:${COLOUR[tone]}">${safe(aside)}</td></tr>`
+  const below = note ? `<tr><td colspan="2" style="padding-top:2px;${SMALL}">${safe(note)}</td></tr>` : ''
+  return (
+    `<table ${TABLE} style="padding:11px 0;border-bottom:1px solid ${LINE}">` +
+    `<tr><td style="vertical-align:top;overflow-wrap:anywhere;hyphens:auto">${safe(text)}</td>` +
+    `<td align="right" style="vertical-align:top;padding-left:16px;white-space:nowrap;color:${COLOUR[tone]}">${safe(aside)}</td></tr>${below}</table>`
+  )
 }
 
 function htmlOf(block: Block): string {
@@ -66,7 +70,7 @@ function htmlOf(block: Block): string {
       )
     }
     case 'rows':
-      return `${block.lead ? `<div>${safe(block.lead)}</div>` : ''}<table ${TABLE} style="margin:0 0 16px">${block.rows.map(rowHtml).join('')}</table>`
+      return `<div style="margin:0 0 16px">${safe(block.lead ?? '')}${block.rows.map(rowHtml).join('')}</div>`
     case 'bar': {
       const parts = block.parts.map(
         (tone) =>
