@@ -46,7 +46,7 @@ function rowHtml({ text, aside, tone, note }: Row): string {
   const below = note ? `<tr><td colspan="2" style="padding-top:2px;${SMALL}">${safe(note)}</td></tr>` : ''
   return (
     `<table ${TABLE} style="padding:11px 0;border-bottom:1px solid ${LINE}">` +
-    `<tr><td style="vertical-align:top;overflow-wrap:anywhere;hyphens:auto">${safe(text)}</td>` +
+    `<tr><td width="100%" style="vertical-align:top;overflow-wrap:anywhere;hyphens:auto">${safe(text)}</td>` +
     `<td align="right" style="vertical-align:top;padding-left:16px;white-space:nowrap;color:${COLOUR[tone]}">${safe(aside)}</td></tr>${below}</table>`
   )
 }
