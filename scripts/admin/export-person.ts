@@ -20,6 +20,7 @@ const SECTIONS: readonly Section[] = [
     title: 'Учётная запись',
     sql: `SELECT u.id, surname, u.name, secname, email, position, contacts, r.name AS role, s.name AS status,
       c.name AS company, agreement_accepted_at, last_used_at, suspended_at, reminders_unsubscribed_at,
+      quarter_letters_unsubscribed_at,
       password_hash IS NOT NULL AS has_password, u.created_at, u.updated_at
     FROM users u JOIN user_roles r ON r.id = u.user_role_id JOIN user_statuses s ON s.id = u.user_status_id
       LEFT JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
@@ -68,6 +69,11 @@ const SECTIONS: readonly Section[] = [
     name: 'digests',
     title: 'Письма о вопросах и возвратах',
     sql: 'SELECT day, created_at FROM document_digests WHERE user_id = $1 ORDER BY day',
+  },
+  {
+    name: 'quarter_letters',
+    title: 'Письма с итогами квартала',
+    sql: 'SELECT year, quarter, created_at FROM quarter_letters WHERE user_id = $1 ORDER BY year, quarter',
   },
   {
     name: 'documents',

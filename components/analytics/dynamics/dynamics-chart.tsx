@@ -6,7 +6,6 @@ import { shortPeriod } from '@/components/analytics/charts/chart-period'
 import { ChartTooltip } from '@/components/analytics/charts/chart-tooltip'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
 import { looseDots, ownDots } from '@/components/analytics/dynamics/chart-mark'
-import { drawnLimits } from '@/components/analytics/dynamics/drawn-limits'
 import { type ChartRow, chartRows, drawnValues } from '@/components/analytics/dynamics/dynamics-series'
 import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
 import { FlagLabel } from '@/components/analytics/dynamics/flag-label'
@@ -14,7 +13,7 @@ import { marksOf, segmentAt } from '@/components/analytics/dynamics/signals'
 import { measureFlags } from '@/components/analytics/measures/measure-flags'
 import { valueScale } from '@/lib/calc/chart-ticks'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { isPercent } from '@/lib/features/analytics/dynamics/rules'
+import { drawnLimits, isPercent } from '@/lib/features/analytics/dynamics/rules'
 
 type DynamicsChartProps = { series: MetricDynamics; withGroup: boolean; summary: string }
 

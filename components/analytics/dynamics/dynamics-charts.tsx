@@ -6,16 +6,11 @@ import { DynamicsCard } from '@/components/analytics/dynamics/dynamics-card'
 import { DynamicsFigure } from '@/components/analytics/dynamics/dynamics-figure'
 import { DynamicsLegend } from '@/components/analytics/dynamics/dynamics-legend'
 import { DynamicsNumbers } from '@/components/analytics/dynamics/dynamics-numbers'
-import {
-  chartSummary,
-  goalWords,
-  groupWords,
-  unitWords,
-} from '@/components/analytics/dynamics/dynamics-words'
+import { chartSummary, goalWords, groupWords } from '@/components/analytics/dynamics/dynamics-words'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { signalSentence, stateWords } from '@/lib/features/analytics/dynamics/labels'
+import { signalSentence, stateWords, unitWords } from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 
 const DynamicsChart = dynamic(() => import('./dynamics-chart').then((it) => it.DynamicsChart), {

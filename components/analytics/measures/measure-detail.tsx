@@ -3,8 +3,6 @@
 import { ArrowLeft, Ellipsis, PencilLine } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
-import { dynamicsPath } from '@/components/analytics/dynamics/dynamics-query'
-import { NO_COMPANY_FILTER } from '@/components/analytics/filters/filter-state'
 import { EffectCard } from '@/components/analytics/measures/effect-card'
 import { MeasureFigure } from '@/components/analytics/measures/measure-figure'
 import { MeasureGoal } from '@/components/analytics/measures/measure-goal'
@@ -17,7 +15,9 @@ import { IconButton } from '@/components/ui/basics/icon-button'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
 import { dueWords, type MeasureState, STATE_OF_ONE } from '@/lib/features/analytics/effect/labels'
+import { NO_COMPANY_FILTER } from '@/lib/features/analytics/schema'
 
 type MeasureDetailProps = Listed & {
   /** Whose plan an admin looks at. */

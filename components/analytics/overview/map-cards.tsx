@@ -6,11 +6,12 @@ import { Sparkline } from '@/components/analytics/dynamics/sparkline'
 import { DocumentStateChip } from '@/components/analytics/overview/document-state'
 import { CellValue, WayAndUnit } from '@/components/analytics/overview/map-row'
 import { categoryWords, type MapViewProps, rowsOf, stateAt } from '@/components/analytics/overview/map-shown'
-import { isInapplicable, mapCells } from '@/components/analytics/overview/map-view'
+import { mapCells } from '@/components/analytics/overview/map-view'
 import { PassportLink } from '@/components/layout/passport-link'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { ASSURANCE_NAME } from '@/lib/features/analytics/dynamics/labels'
+import { isInapplicable } from '@/lib/features/analytics/overview/rules'
 import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
 
 /** The last quarters; a phone shows two of them. */

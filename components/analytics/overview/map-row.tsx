@@ -3,12 +3,13 @@ import { targetShort, targetWords } from '@/components/analytics/dynamics/dynami
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
 import { AssuranceNote } from '@/components/analytics/dynamics/overview-notes'
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
-import { isInapplicable, isVague, type MapCell, mapCells } from '@/components/analytics/overview/map-view'
+import { isVague, type MapCell, mapCells } from '@/components/analytics/overview/map-view'
 import { PlaceLine } from '@/components/analytics/rating/place-axis'
 import { PassportLink } from '@/components/layout/passport-link'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { isInapplicable } from '@/lib/features/analytics/overview/rules'
 import type { MapMetric, MapPlace } from '@/lib/features/analytics/overview/shapes'
 
 /** «↓ на 1000 дней»: where better is, and the unit. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { pointOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
-import { checkedOf, isInapplicable, isVague, mapCells } from '@/components/analytics/overview/map-view'
+import { isVague, mapCells } from '@/components/analytics/overview/map-view'
+import { checkedOf, isInapplicable } from '@/lib/features/analytics/overview/rules'
 import type { MapMetric, MapPlace } from '@/lib/features/analytics/overview/shapes'
 
 const STABLE = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8]

@@ -3,11 +3,7 @@
 import { useState } from 'react'
 import { CategorySelect } from '@/components/analytics/filters/category-select'
 import { CompanyFilters } from '@/components/analytics/filters/company-filters'
-import {
-  type FilterDictionaries,
-  isSameQuery,
-  NO_COMPANY_FILTER,
-} from '@/components/analytics/filters/filter-state'
+import { type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
 import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
 import { PeriodTabs } from '@/components/analytics/rating/period-tabs'
@@ -29,7 +25,7 @@ import { numberFilter } from '@/components/ui/lists/list-state'
 import { useRating } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
-import { type RatingQuery, ratingQuerySchema } from '@/lib/features/analytics/schema'
+import { NO_COMPANY_FILTER, type RatingQuery, ratingQuerySchema } from '@/lib/features/analytics/schema'
 
 type RatingScreenProps = {
   /** What the page was rendered with, and what was asked for; absent when there is no category at all. */

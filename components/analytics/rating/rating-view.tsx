@@ -1,9 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { dynamicsPath } from '@/components/analytics/dynamics/dynamics-query'
 import { activeFilters } from '@/components/analytics/filters/filter-state'
-import { planPath } from '@/components/analytics/measures/plan-path'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { ownPlaceWords } from '@/components/analytics/organisations/rating-words'
 import { CategoryRating } from '@/components/analytics/rating/category-rating'
@@ -18,9 +16,11 @@ import {
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
 import { type CompanyFilter, companyFilterOf } from '@/lib/features/analytics/schema'
+import { planPath } from '@/lib/features/measures/rules'
 
 type RatingViewProps = {
   rating: Rating

@@ -1,10 +1,10 @@
 import Link from 'next/link'
-import { dynamicsPath } from '@/components/analytics/dynamics/dynamics-query'
-import { unitWords } from '@/components/analytics/dynamics/dynamics-words'
 import { ReportCell } from '@/components/analytics/report/report-cell'
 import { type ReportParts, shownPeriods } from '@/components/analytics/report/report-parts'
 import { goalText } from '@/components/analytics/report/report-words'
 import { classNames } from '@/components/ui/basics/class-names'
+import { unitWords } from '@/lib/features/analytics/dynamics/labels'
+import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
 import type { Report, ReportPeriod } from '@/lib/features/analytics/report/contract'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 

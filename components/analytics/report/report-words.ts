@@ -1,4 +1,5 @@
-import { shown, targetWords } from '@/components/analytics/dynamics/dynamics-words'
+import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
+import { shown } from '@/lib/features/analytics/dynamics/labels'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { Report, ReportCell, ReportMetric } from '@/lib/features/analytics/report/contract'
 

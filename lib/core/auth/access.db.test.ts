@@ -187,6 +187,7 @@ const RULES: Record<string, Rule> = {
     call: plainWith('/api/user/reminders', { deadline_reminders: true }),
     own: 200,
   },
+  'POST /api/quarter-letters': { call: plain('/api/quarter-letters'), own: 200 },
   'POST /api/reminders/unsubscribe': { call: plain('/api/reminders/unsubscribe'), own: 422 },
   'GET /api/user': { call: plain('/api/user'), own: 200, beforeAgreement: true },
   'POST /api/accepted-agreements': {

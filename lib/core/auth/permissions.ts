@@ -46,6 +46,8 @@ export const PERMISSIONS = {
   'control_reports.view': ['admin', 'manager', 'operator'],
   /** Ask for them. */
   'control_reports.make': ['admin', 'manager'],
+  /** Have the results of the quarter sent to oneself by mail. */
+  'quarter_letters.ask': ['manager'],
   /** Set the own organisation's targets. */
   'targets.manage': ['manager'],
   /** Read contact offers and change their status: the foundation brokers between organisations. */

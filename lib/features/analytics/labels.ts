@@ -1,5 +1,7 @@
+import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { OwnNonValue } from '@/lib/features/analytics/group/contract'
+import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 
 const QUARTERS = 4
@@ -34,3 +36,13 @@ interface Restricted {
 /** Why an own value has no comparison: fewer organisations than may be told of; null when it has one. */
 export const tooFewText = ({ own, below_minimum }: ReportCell): string | null =>
   own !== null && below_minimum ? 'мало организаций' : null
+
+/** «3 случая», «2 койко-дня»: how far an own value is from its group's median, whichever way. */
+export function casesWords(cases: number, unit: OwnRating['cases_unit']): string {
+  const count = Math.abs(cases)
+  const noun =
+    unit === 'bed_days'
+      ? plural(count, 'койко-день', 'койко-дня', 'койко-дней')
+      : plural(count, 'случай', 'случая', 'случаев')
+  return `${formatNumber(count)} ${noun}`
+}

@@ -80,6 +80,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'measure.create': 'Новое мероприятие',
   'measure.update': 'Изменение мероприятия',
   'measure.note': 'Заметка о мероприятии',
+  'quarter_letter.ask': 'Запрос сводки за квартал на почту',
   'report.export': 'Выгрузка отчёта',
   'control_report.create': 'Отчёт для внутреннего контроля',
   'control_report.take': 'Скачивание отчёта для внутреннего контроля',

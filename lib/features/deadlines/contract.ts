@@ -64,7 +64,8 @@ const completenessMeta = boardRow.pick({ categories: true, totals: true }).exten
   years: z.object({ min: z.int(), max: z.int() }),
 })
 
-const reminders = z.object({ deadline_reminders: z.boolean() })
+/** Which letters that come of themselves a person gets. */
+const reminders = z.object({ deadline_reminders: z.boolean(), quarter_letters: z.boolean() })
 
 export type CompletenessCell = z.output<typeof completenessCell>
 export type CompletenessRow = z.output<typeof completenessRow>

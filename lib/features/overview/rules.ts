@@ -9,6 +9,7 @@ import type {
   AttentionLine,
   DocumentState,
   OverviewDocument,
+  SignalLine,
 } from '@/lib/features/overview/shapes'
 
 /** No more lines are read than so many. */
@@ -101,7 +102,7 @@ export function overdueLines(all: readonly Expected[], today: IsoDate): Attentio
 }
 
 /** The indicators with a signal of today to this side, most cases away from the median first. */
-export function signalLines({ metric_categories }: IndicatorMap, better: boolean): AttentionLine[] {
+export function signalLines({ metric_categories }: IndicatorMap, better: boolean): SignalLine[] {
   const cases = ({ place }: MapMetric) => Math.abs(place?.own?.cases_to_median ?? 0)
   return metric_categories
     .flatMap(({ metrics }) => metrics)

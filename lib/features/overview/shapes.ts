@@ -73,4 +73,5 @@ export const overviewDocument = document
 export type DocumentState = z.output<typeof documentState>
 export type OverviewDocument = z.output<typeof document>
 export type AttentionLine = z.output<typeof attentionLine>
+export type SignalLine = z.output<typeof signalLine>
 export type Attention = z.output<typeof attention>

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { drawnLimits } from '@/components/analytics/dynamics/drawn-limits'
 import {
   chartOf,
   HIGHER_IS_BETTER,
@@ -17,7 +16,7 @@ import {
   stateWords,
   variationOf,
 } from '@/lib/features/analytics/dynamics/labels'
-import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import { currentSignals, drawnLimits } from '@/lib/features/analytics/dynamics/rules'
 
 /** Quarters from I 2023 on: cases of a thousand. */
 function rateOf(cases: readonly number[], overrides: Partial<MetricDynamics> = {}): MetricDynamics {

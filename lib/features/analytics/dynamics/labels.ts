@@ -13,7 +13,14 @@ import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 
 type Dates = Pick<OwnPoint, 'year' | 'quarter' | 'month'>
 
-const shown = (value: number, { decimals }: AnalyticsMetric) => formatNumber(value, decimals)
+/** «% · лучше, когда меньше» */
+export function unitWords({ metric_unit, metric_target_order }: AnalyticsMetric): string {
+  const wanted = metric_target_order.system_name === 'asc' ? 'меньше' : 'больше'
+  return `${metric_unit.name} · лучше, когда ${wanted}`
+}
+
+export const shown = (value: number | null, metric: AnalyticsMetric): string =>
+  formatNumber(value, metric.decimals)
 
 const KIND_NAME = { outlier: 'выброс', shift: 'сдвиг' } as const
 
