@@ -3,6 +3,7 @@ import { shortPeriod } from '@/components/analytics/charts/chart-period'
 import { DocumentStateChip } from '@/components/analytics/overview/document-state'
 import { MapRow } from '@/components/analytics/overview/map-row'
 import { categoryWords, type MapViewProps, rowsOf, stateAt } from '@/components/analytics/overview/map-shown'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { counted } from '@/lib/core/format/plural'
 import type { MapQuarter } from '@/lib/features/analytics/overview/shapes'
 
@@ -60,7 +61,9 @@ export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps)
                       <ChevronRight aria-hidden className="size-4 shrink-0 print:hidden" />
                     )}
                     <span>
-                      <span className="font-semibold">{category.name}</span>{' '}
+                      <span className="font-semibold">
+                        <BriefName of={category} />
+                      </span>{' '}
                       <span className="text-sm font-normal text-ink-soft">{categoryWords(category)}</span>
                     </span>
                   </button>

@@ -1,4 +1,5 @@
 import { gapWords, pointsText } from '@/components/analytics/organisations/rating-words'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
@@ -27,7 +28,7 @@ export function ContributionBars({ own, metrics }: ContributionBarsProps) {
             className="grid grid-cols-[1fr_3.25rem] items-center gap-x-4 gap-y-1 @2xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_3.25rem]"
           >
             <span className="min-w-0 text-sm text-pretty">
-              {metric.name}
+              <BriefName of={metric} />
               {gap && <span className="block text-ink-soft">{gap}</span>}
             </span>
             <Bar points={points} scale={scale} />

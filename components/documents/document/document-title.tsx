@@ -15,7 +15,10 @@ export function DocumentTitle({ view, onClose }: { view: DocumentView; onClose: 
     <div className="flex items-start justify-between gap-3 px-4 pt-2 @3xl:items-center @3xl:px-6 print:px-0">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
         <h1 {...headingFocus} className="font-semibold tracking-tight text-pretty outline-none @3xl:text-lg">
-          {view.categoryName}
+          <span className="@max-3xl:sr-only print:not-sr-only">{view.category.name}</span>
+          <span aria-hidden className="@3xl:hidden print:hidden">
+            {view.category.short_name}
+          </span>
         </h1>
         <p className="text-ink-soft @max-3xl:text-sm">{reviewTitle(view.key)}</p>
         <StatusChip document={view.document} />
