@@ -49,7 +49,9 @@ export function CellValue({ cell: { text, isCounted, mark, shift, words } }: { c
   )
 }
 
-const band = ({ shift }: MapCell) => shift && (shift.better ? 'bg-approved-soft' : 'bg-overdue-soft')
+const band = ({ shift }: MapCell) =>
+  shift &&
+  classNames(shift.better ? 'bg-approved-soft' : 'bg-overdue-soft', 'print:underline print:decoration-dotted')
 
 /** The own place among all organisations; grey where chance leaves nearly every place possible. */
 function Place({ place }: { place: MapPlace }) {

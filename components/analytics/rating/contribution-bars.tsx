@@ -50,13 +50,16 @@ function Bar({ points, scale }: { points: number; scale: number }) {
       className="relative h-2.5 rounded-full bg-track @max-2xl:col-span-2 @max-2xl:row-start-2"
     >
       <span
+        data-drawn={points >= 0 ? 'filled' : 'hatched'}
         className={classNames(
           'absolute inset-y-0 min-w-0.5',
-          points >= 0 ? 'left-1/2 rounded-r-full bg-success' : 'right-1/2 rounded-l-full bg-warning',
+          points >= 0
+            ? 'left-1/2 rounded-r-full bg-success'
+            : 'right-1/2 rounded-l-full bg-warning text-warning',
         )}
         style={{ width }}
       />
-      <span className="absolute -inset-y-0.5 left-1/2 w-px bg-control" />
+      <span data-drawn className="absolute -inset-y-0.5 left-1/2 w-px bg-control" />
     </span>
   )
 }

@@ -61,12 +61,13 @@ it('an indicator has one too, documents or not; a copy says in it when it begins
   manager,
 }) => {
   const { path, id } = await metricWithDocument(world, manager)
-  expect((await admin.put(path, { short_name: 'Дни без боли' })).at('data', 'short_name')).toBe('Дни без боли')
+  expect((await admin.put(path, { short_name: 'Дни без боли' })).at('data', 'short_name')).toBe(
+    'Дни без боли',
+  )
   const TAKEN = { short_name: ['Показатель с таким кратким наименованием уже есть'] }
-  expect(errorsOf(await admin.post('/api/metrics', metricBody(world, { short_name: 'дни без боли' })))).toEqual([
-    422,
-    TAKEN,
-  ])
+  expect(
+    errorsOf(await admin.post('/api/metrics', metricBody(world, { short_name: 'дни без боли' }))),
+  ).toEqual([422, TAKEN])
   const taken = await admin.post(`${path}/copy`, { date_begin: '2026-10-01', short_name: 'ДНИ БЕЗ БОЛИ' })
   expect(errorsOf(taken)).toEqual([422, TAKEN])
   const copy = await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })
