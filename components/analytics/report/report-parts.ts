@@ -53,10 +53,11 @@ const MOST_ON_PAPER = 15
 /** The periods that are shown, as sheets of paper take them: whole years together. */
 export function sheetsOf(periods: readonly ReportPeriod[]): ReportPeriod[][] {
   const sheets: ReportPeriod[][] = []
-  for (const year of Map.groupBy(periods, (period) => period.year).values()) {
+  for (const year of new Set(periods.map((period) => period.year))) {
+    const added = periods.filter((period) => period.year === year)
     const last = sheets.at(-1)
-    if (last && last.length + year.length <= MOST_ON_PAPER) last.push(...year)
-    else sheets.push([...year])
+    if (last && last.length + added.length <= MOST_ON_PAPER) last.push(...added)
+    else sheets.push(added)
   }
   return sheets
 }
