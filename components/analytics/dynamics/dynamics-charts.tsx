@@ -42,7 +42,7 @@ export function DynamicsCharts({ series, minGroup, withGroup, mayMark, companyId
           return (
             <DynamicsCard key={one.metric.id} series={one}>
               <DynamicsFigure
-                title={one.metric.name}
+                metric={one.metric}
                 notes={[
                   [unitWords(one.metric), target].filter(Boolean).join(' · '),
                   ...state,

@@ -3,6 +3,7 @@ import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
 import { AssuranceNote, VariationNote } from '@/components/analytics/dynamics/overview-notes'
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { plural } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
@@ -106,7 +107,9 @@ export function DynamicsOverview({ series }: OverviewProps) {
         {series.map((one) => (
           <li key={one.metric.id} className="border-b border-line px-4 py-3 last:border-0">
             <div className="flex items-start justify-between gap-3">
-              <h3 className="min-w-0 font-semibold text-pretty">{one.metric.name}</h3>
+              <h3 className="min-w-0 font-semibold text-pretty">
+                <BriefName of={one.metric} />
+              </h3>
               <div className="shrink-0 text-right">
                 <Latest series={one} />
               </div>

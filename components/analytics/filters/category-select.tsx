@@ -1,10 +1,10 @@
 'use client'
 
-import { optionsOf } from '@/components/ui/fields/form-select'
+import { type Named, optionsOf } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
 
 type CategorySelectProps = {
-  categories: ReadonlyArray<{ id: number; name: string }>
+  categories: readonly Named[]
   value: number | null
   onChange: (categoryId: number) => void
 }

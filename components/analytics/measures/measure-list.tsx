@@ -2,6 +2,7 @@
 
 import { CalendarClock, Check, ChevronRight, CircleSlash, Clock, Minus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { Select } from '@/components/ui/fields/select'
@@ -153,7 +154,7 @@ function MeasureLine({
         </span>
       </span>
       <span className="mt-0.5 block text-sm text-pretty text-ink-soft">
-        {metric.name} · {more}
+        <BriefName of={metric} /> · {more}
       </span>
     </button>
   )

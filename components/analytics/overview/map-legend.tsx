@@ -14,7 +14,7 @@ export function MapLegend({ rows }: { rows: readonly MapMetric[] }) {
   return (
     <ul
       aria-label="Обозначения"
-      className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft print:text-[6.5pt]"
+      className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft print:text-[8pt]"
     >
       {marks.map((mark) => (
         <li key={markWords(mark)} className="inline-flex items-center gap-1.5">

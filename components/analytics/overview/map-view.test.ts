@@ -35,7 +35,9 @@ it('a small denominator is grey, a row that is off wherever it is approved says 
     false,
   ])
   const metrics = [inapplicable, rowOf([...STABLE, 8.4])]
-  expect(checkedOf({ quarters: [], metric_categories: [{ id: 1, name: '', metrics }] })).toEqual({
+  expect(
+    checkedOf({ quarters: [], metric_categories: [{ id: 1, name: '', short_name: '', metrics }] }),
+  ).toEqual({
     ...{ all: 2, checked: 1, inapplicable: 1, signals: 1 },
   })
 })

@@ -1,6 +1,5 @@
 'use client'
 
-import { Printer } from 'lucide-react'
 import { isSameQuery } from '@/components/analytics/filters/filter-state'
 import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
@@ -8,8 +7,8 @@ import { MethodLink } from '@/components/analytics/method/method-link'
 import { AskLetterButton } from '@/components/analytics/overview/ask-letter-button'
 import { OverviewSkeleton } from '@/components/analytics/overview/overview-skeleton'
 import { OverviewView } from '@/components/analytics/overview/overview-view'
-import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { PrintButton } from '@/components/ui/basics/print-button'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { useOverview } from '@/lib/features/overview/client'
@@ -62,9 +61,7 @@ export function OverviewScreen(props: OverviewScreenProps) {
                 />
               )}
               {mayAsk && <AskLetterButton />}
-              <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
-                Печать
-              </Button>
+              <PrintButton />
             </>
           }
         />

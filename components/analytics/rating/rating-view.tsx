@@ -13,6 +13,7 @@ import {
   type RatingPeriod,
   ratingOf,
 } from '@/components/analytics/rating/rating-period'
+import { PrintSignatures } from '@/components/layout/print-signatures'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -103,7 +104,7 @@ export function RatingView({
         <h2 id="by-metric" className="sr-only">
           Рейтинг по показателям
         </h2>
-        <div className="grid gap-4 @3xl:grid-cols-2 @6xl:grid-cols-3">
+        <div className="grid gap-4 print:gap-2.5 @3xl:grid-cols-2 @6xl:grid-cols-3">
           {rated.metrics.map((metric) => (
             <MetricRatingCard
               key={metric.metric.id}
@@ -146,6 +147,7 @@ export function RatingView({
           ))}
         </div>
       </section>
+      <PrintSignatures />
     </>
   )
 }

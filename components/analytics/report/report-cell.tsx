@@ -39,7 +39,7 @@ export function ChangeMark({ cell, metric }: CellProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 text-sm whitespace-nowrap print:text-[6.5pt]',
+        'inline-flex items-center gap-1 text-sm whitespace-nowrap print:text-[8pt]',
         cell.better === null && 'text-ink-muted',
         cell.better === true && 'text-approved',
         cell.better === false && 'font-semibold text-danger',
@@ -70,7 +70,7 @@ export function ReportCell({ cell, metric, parts }: CellProps & { parts: ReportP
           <ChangeMark cell={cell} metric={metric} />
         </span>
       )}
-      <span className="block text-xs text-ink-soft print:text-[6pt]">
+      <span className="block text-xs text-ink-soft print:text-[8pt]">
         {parts.has('own') && note && (
           // A long row of the same reason would drown the numbers: there the dash and its hint say enough.
           <span className={cell.non_value === 'inactive' ? 'sr-only' : 'block'}>{note}</span>

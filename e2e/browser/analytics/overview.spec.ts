@@ -57,7 +57,9 @@ test('from what asks for attention to its cure, and the map with its passports',
     await expectAccessible(page)
     await line.getByRole('link', { name: /^Наметить мероприятие/ }).click()
     const form = page.getByRole('dialog', { name: 'Новое мероприятие' })
-    await expect(form.getByRole('combobox', { name: 'Показатель' })).toHaveValue(name)
+    await expect(form.getByRole('combobox', { name: 'Показатель' })).toHaveValue(
+      subject.metrics[0]?.shortName ?? '',
+    )
     await expect(form.getByLabel('Причина')).toHaveValue(/^Выброс: /)
     await page.goBack()
     await untilAlive(page)

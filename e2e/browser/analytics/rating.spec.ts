@@ -101,7 +101,7 @@ test('other organisations are known by number and profile, and may be written to
   await popover.getByRole('link', { name: 'Запрос на взаимодействие' }).click()
   await expect(page).toHaveURL(new RegExp(`contact-offer\\?number=${best?.number}&metric_id=${first?.id}$`))
   await expect(page.getByLabel('Номер организации')).toHaveValue(best?.number ?? '')
-  await expect(page.getByRole('combobox', { name: 'Показатель' })).toHaveValue(first?.name ?? '')
+  await expect(page.getByRole('combobox', { name: 'Показатель' })).toHaveValue(first?.shortName ?? '')
   for (const { hospital } of others) await expect(page.locator('body')).not.toContainText(hospital.shortName)
 })
 

@@ -24,7 +24,15 @@ describe('periods of a report', () => {
 })
 
 describe('what came of a measure', () => {
-  const metric = { id: 1, name: '', metric_category_id: 1, decimals: 1, unit: '%', order: 'asc' } as const
+  const metric = {
+    id: 1,
+    name: '',
+    short_name: '',
+    metric_category_id: 1,
+    decimals: 1,
+    unit: '%',
+    order: 'asc',
+  } as const
   const own = { before: 4, after: 3 }
 
   it('judged: two of 39 others moved as far', () => {

@@ -60,14 +60,14 @@ export function expectedDocuments(years: ReadonlyArray<MetricsSummary['data']>):
   )
 }
 
-function expected({ id, name }: SummaryCategory, period: Period, cell: Open): Expected {
+function expected({ id, name, short_name }: SummaryCategory, period: Period, cell: Open): Expected {
   const { periodicity, ...dates } = period
   const [filled, total] = cell.id === null ? [0, 0] : [cell.filled, cell.total]
   return {
     period,
     document: {
       id: cell.id,
-      metric_category: { id, name },
+      metric_category: { id, name, short_name },
       metric_period_id: periodicity,
       ...dates,
       state: stateOf(cell),

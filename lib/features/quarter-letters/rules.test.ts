@@ -56,14 +56,22 @@ function rowOf(id: number, { last, gap, cases = null, when, isHigherBetter = fal
 
 const document = (state: OverviewDocument['state'], quarter = 1): OverviewDocument => ({
   id: null,
-  metric_category: { id: 1, name: 'Категория' },
+  metric_category: { id: 1, name: 'Категория', short_name: 'Категория' },
   metric_period_id: PERIODICITY.quarter,
   ...{ year: 2026, quarter, month: 0, state, filled: 2, total: 3 },
 })
 
 const measure = (id: number, due_date: string, status: Measure['status'] = 'active'): Measure => ({
   ...{ id, number: id, name: `Мера ${id}`, cause: '', action: '', origin: 'blank', version: 1, notes: [] },
-  metric: { id: 1, name: 'Пролежни', metric_category_id: 1, decimals: 2, unit: '%', order: 'asc' },
+  metric: {
+    id: 1,
+    name: 'Пролежни',
+    short_name: 'Пролежни',
+    metric_category_id: 1,
+    decimals: 2,
+    unit: '%',
+    order: 'asc',
+  },
   responsible: { id: null, name: 'Белов Артём' },
   ...{ date_begin: '2026-01-01', due_date, date_end: null, target_value: null, status },
   ...{ is_overdue: false, author: '', created_at: '2026-01-01T00:00:00.000Z' },
@@ -79,7 +87,7 @@ function results(
   } = {},
 ): QuarterResults {
   const { documents = [], measures = [], effects = [], today = '2026-05-01' } = about
-  const map = { quarters: [], metric_categories: [{ id: 7, name: '', metrics: [...rows] }] }
+  const map = { quarters: [], metric_categories: [{ id: 7, name: '', short_name: '', metrics: [...rows] }] }
   return resultsOf(PERIOD, { map, documents, measures, effects, today, deadlineDays: 30 })
 }
 
