@@ -125,7 +125,7 @@ export function whenWords({ status, due_date, date_end, is_overdue }: Measure): 
 }
 
 /** «на 0,8 лучше, чем у группы» */
-export function differenceWords({ difference, better }: Judged, { decimals }: { decimals: number }): string {
+function differenceWords({ difference, better }: Judged, { decimals }: { decimals: number }): string {
   if (better === null) return 'так же, как у группы'
   return `на ${formatNumber(Math.abs(difference), decimals)} ${better ? 'лучше' : 'хуже'}, чем у группы`
 }
