@@ -1,4 +1,5 @@
 import type { TooltipLine } from '@/components/analytics/charts/chart-tooltip'
+import { drawnLimits } from '@/components/analytics/dynamics/drawn-limits'
 import { bandOf, type ChartRow } from '@/components/analytics/dynamics/dynamics-series'
 import {
   BAND_NAME,
@@ -7,11 +8,11 @@ import {
   targetAt,
   targetWords,
 } from '@/components/analytics/dynamics/dynamics-words'
-import { drawnLimits, markWords } from '@/components/analytics/dynamics/signal-words'
 import { marksOf, segmentAt } from '@/components/analytics/dynamics/signals'
 import { flagsAt } from '@/components/analytics/measures/measure-flags'
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { markWords } from '@/lib/features/analytics/dynamics/labels'
 
 /** The numbers of one period, for the hint beside the pointer. */
 export function tooltipLines(row: ChartRow, series: MetricDynamics, withGroup: boolean): TooltipLine[] {

@@ -7,18 +7,14 @@ import { valueScale } from '@/components/analytics/charts/chart-ticks'
 import { ChartTooltip } from '@/components/analytics/charts/chart-tooltip'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
 import { looseDots, ownDots } from '@/components/analytics/dynamics/chart-mark'
-import {
-  type ChartRow,
-  chartRows,
-  drawnValues,
-  isPercent,
-} from '@/components/analytics/dynamics/dynamics-series'
+import { drawnLimits } from '@/components/analytics/dynamics/drawn-limits'
+import { type ChartRow, chartRows, drawnValues } from '@/components/analytics/dynamics/dynamics-series'
 import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
 import { FlagLabel } from '@/components/analytics/dynamics/flag-label'
-import { drawnLimits } from '@/components/analytics/dynamics/signal-words'
 import { marksOf, segmentAt } from '@/components/analytics/dynamics/signals'
 import { measureFlags } from '@/components/analytics/measures/measure-flags'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { isPercent } from '@/lib/features/analytics/dynamics/rules'
 
 type DynamicsChartProps = { series: MetricDynamics; withGroup: boolean; summary: string }
 

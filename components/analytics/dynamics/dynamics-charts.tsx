@@ -12,10 +12,10 @@ import {
   groupWords,
   unitWords,
 } from '@/components/analytics/dynamics/dynamics-words'
-import { signalSentence, stateWords } from '@/components/analytics/dynamics/signal-words'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { signalSentence, stateWords } from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 
 const DynamicsChart = dynamic(() => import('./dynamics-chart').then((it) => it.DynamicsChart), {

@@ -1,10 +1,11 @@
+import { drawnLimits } from '@/components/analytics/dynamics/drawn-limits'
 import { bandOf } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME, ownWords, shown } from '@/components/analytics/dynamics/dynamics-words'
-import { drawnLimits, markWords } from '@/components/analytics/dynamics/signal-words'
 import { marksOf } from '@/components/analytics/dynamics/signals'
 import { flagsAt, measureFlags } from '@/components/analytics/measures/measure-flags'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { markWords } from '@/lib/features/analytics/dynamics/labels'
 
 /** Numbers end on one line, words begin on one. */
 const alignOf = (name: string | undefined) => (name === SIGNAL ? 'text-left' : 'text-right')

@@ -2,11 +2,11 @@ import { shortPeriod } from '@/components/analytics/charts/chart-period'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { shown, targetShort } from '@/components/analytics/dynamics/dynamics-words'
 import { AssuranceNote, VariationNote } from '@/components/analytics/dynamics/overview-notes'
-import { seenWords } from '@/components/analytics/dynamics/signal-words'
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
 import { classNames } from '@/components/ui/basics/class-names'
 import { plural } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { seenWords } from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 
 type OverviewProps = { series: readonly MetricDynamics[] }

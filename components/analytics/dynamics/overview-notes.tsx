@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, Contrast } from 'lucide-react'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
-import { ASSURANCE_NAME, variationOf } from '@/components/analytics/dynamics/signal-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { OwnDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { ASSURANCE_NAME, variationOf } from '@/lib/features/analytics/dynamics/labels'
 
 /** Whether the last values are a signal: mark and words. */
 export function VariationNote({ series }: { series: OwnDynamics }) {

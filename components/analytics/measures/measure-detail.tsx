@@ -10,7 +10,6 @@ import { MeasureFigure } from '@/components/analytics/measures/measure-figure'
 import { MeasureGoal } from '@/components/analytics/measures/measure-goal'
 import type { Listed } from '@/components/analytics/measures/measure-list'
 import { MeasureNotes } from '@/components/analytics/measures/measure-notes'
-import { dueWords, type MeasureState, STATE_OF_ONE } from '@/components/analytics/measures/measure-words'
 import { type MeasureChange, StateDialog } from '@/components/analytics/measures/state-dialog'
 import { Button } from '@/components/ui/basics/button'
 import { Fact, Facts } from '@/components/ui/basics/facts'
@@ -18,6 +17,7 @@ import { IconButton } from '@/components/ui/basics/icon-button'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { dueWords, type MeasureState, STATE_OF_ONE } from '@/lib/features/analytics/effect/labels'
 
 type MeasureDetailProps = Listed & {
   /** Whose plan an admin looks at. */

@@ -2,17 +2,17 @@
 
 import { CalendarClock, Check, ChevronRight, CircleSlash, Clock, Minus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { classNames } from '@/components/ui/basics/class-names'
+import { SearchField } from '@/components/ui/fields/search-field'
+import { Select } from '@/components/ui/fields/select'
+import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import {
   effectShort,
   type MeasureState,
   STATE_NAME,
   STATES,
   whenWords,
-} from '@/components/analytics/measures/measure-words'
-import { classNames } from '@/components/ui/basics/class-names'
-import { SearchField } from '@/components/ui/fields/search-field'
-import { Select } from '@/components/ui/fields/select'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+} from '@/lib/features/analytics/effect/labels'
 import type { Measure } from '@/lib/features/measures/shapes'
 
 /** A measure with what came of it. */

@@ -2,7 +2,6 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { shortPeriod } from '@/components/analytics/charts/chart-period'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
-import { ASSURANCE_NAME } from '@/components/analytics/dynamics/signal-words'
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
 import { DocumentStateChip } from '@/components/analytics/overview/document-state'
 import { CellValue, WayAndUnit } from '@/components/analytics/overview/map-row'
@@ -11,6 +10,7 @@ import { isInapplicable, mapCells } from '@/components/analytics/overview/map-vi
 import { PassportLink } from '@/components/layout/passport-link'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { ASSURANCE_NAME } from '@/lib/features/analytics/dynamics/labels'
 import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
 
 /** The last quarters; a phone shows two of them. */

@@ -1,6 +1,6 @@
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
-import { markWords } from '@/components/analytics/dynamics/signal-words'
 import { marksOf } from '@/components/analytics/dynamics/signals'
+import { markWords } from '@/lib/features/analytics/dynamics/labels'
 import { MARKS } from '@/lib/features/analytics/dynamics/rules'
 import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
 

@@ -1,7 +1,8 @@
-import { restrictionWords, shown } from '@/components/analytics/dynamics/dynamics-words'
-import { markWords } from '@/components/analytics/dynamics/signal-words'
+import { shown } from '@/components/analytics/dynamics/dynamics-words'
 import { marksOf } from '@/components/analytics/dynamics/signals'
+import { markWords } from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals, isCounted, type Mark } from '@/lib/features/analytics/dynamics/rules'
+import { restrictionWords } from '@/lib/features/analytics/labels'
 import type { IndicatorMap, MapMetric, MapPlace } from '@/lib/features/analytics/overview/shapes'
 
 /** A quarter of an indicator as the map shows it. */

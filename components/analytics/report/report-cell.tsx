@@ -1,11 +1,12 @@
 import { Triangle } from 'lucide-react'
-import { restrictionWords, shown } from '@/components/analytics/dynamics/dynamics-words'
+import { shown } from '@/components/analytics/dynamics/dynamics-words'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
-import { markWords } from '@/components/analytics/dynamics/signal-words'
 import type { ReportParts } from '@/components/analytics/report/report-parts'
-import { changeText, changeWords, placeText, tooFewText } from '@/components/analytics/report/report-words'
+import { changeText, changeWords, placeText } from '@/components/analytics/report/report-words'
 import { classNames } from '@/components/ui/basics/class-names'
+import { markWords } from '@/lib/features/analytics/dynamics/labels'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import type { ReportCell as Cell } from '@/lib/features/analytics/report/contract'
 
 type CellProps = { cell: Cell; metric: AnalyticsMetric }

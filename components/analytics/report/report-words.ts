@@ -18,10 +18,6 @@ export function changeWords({ change, better }: Pick<ReportCell, 'change' | 'bet
 export const placeText = ({ place, n }: ReportCell): string | null =>
   place === null ? null : `${place} / ${n}`
 
-/** Why an own value has no comparison: fewer organisations than may be told of; null when it has one. */
-export const tooFewText = ({ own, below_minimum }: ReportCell): string | null =>
-  own !== null && below_minimum ? 'мало организаций' : null
-
 const cellsOf = ({ data }: Report): ReportCell[] =>
   data.metric_categories.flatMap(({ metrics }) => metrics.flatMap(({ cells }) => Object.values(cells)))
 

@@ -1,4 +1,6 @@
 import { plural } from '@/lib/core/format/plural'
+import type { OwnNonValue } from '@/lib/features/analytics/group/contract'
+import type { ReportCell } from '@/lib/features/analytics/report/contract'
 
 const QUARTERS = 4
 
@@ -9,3 +11,26 @@ export function incompleteWords({ periods, of }: { periods: number; of: number }
   const whole = of > QUARTERS ? 'год' : 'квартал'
   return `неполный ${whole}: ${periods} ${plural(periods, 'месяц', 'месяца', 'месяцев')} из ${of}`
 }
+
+const NON_VALUES: Record<OwnNonValue, string> = {
+  missing: 'данные введены не полностью',
+  zero_denominator: 'знаменатель равен нулю',
+  not_finite: 'значение не вычисляется',
+  inactive: 'показатель неприменим либо нет данных',
+  small_denominator: 'малый знаменатель',
+}
+
+/** What restricts an own value: «малый знаменатель», «неполный год: 2 квартала из 4»; empty for one that counts. */
+export function restrictionWords({ non_value, incomplete }: Restricted): string {
+  const year = incomplete ? incompleteWords(incomplete) : ''
+  return [non_value && NON_VALUES[non_value], year].filter(Boolean).join('; ')
+}
+
+interface Restricted {
+  non_value: OwnNonValue | null
+  incomplete?: { periods: number; of: number }
+}
+
+/** Why an own value has no comparison: fewer organisations than may be told of; null when it has one. */
+export const tooFewText = ({ own, below_minimum }: ReportCell): string | null =>
+  own !== null && below_minimum ? 'мало организаций' : null

@@ -1,4 +1,5 @@
 import type { DynamicsChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/dynamics/contract'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 
 export type ChartSignal = DynamicsChart['signals'][number]
 
@@ -22,6 +23,9 @@ export interface OwnValue {
   value: number
   period: OwnPoint
 }
+
+/** A percentage is drawn and told within its hundred. */
+export const isPercent = (metric: AnalyticsMetric): boolean => metric.metric_unit.name.trim() === '%'
 
 /** Whether an own value is part of the line and of the control chart. */
 export const isCounted = (own: NonNullable<OwnPoint['own']>): boolean =>

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { drawnLimits } from '@/components/analytics/dynamics/drawn-limits'
 import {
   chartOf,
   HIGHER_IS_BETTER,
@@ -7,16 +8,15 @@ import {
   seriesOf,
 } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
+import { marksOf, suggestedRebase, urgency } from '@/components/analytics/dynamics/signals'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import {
-  drawnLimits,
   markWords,
   seenWords,
   signalSentence,
   stateWords,
   variationOf,
-} from '@/components/analytics/dynamics/signal-words'
-import { marksOf, suggestedRebase, urgency } from '@/components/analytics/dynamics/signals'
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+} from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 
 /** Quarters from I 2023 on: cases of a thousand. */
