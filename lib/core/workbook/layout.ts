@@ -19,7 +19,7 @@ export function columnLetters(column: number): string {
 /** What stands on every printed page besides its number: at its head on both sides, and at its foot. */
 export interface PageWords {
   head: readonly [left: string, right: string]
-  foot: string
+  foot?: string
 }
 
 /** How a sheet is seen and printed. */
@@ -44,7 +44,8 @@ function headerFooter(page: PageWords | undefined): Partial<HeaderFooter> {
   const number = `&R${PAGE_FONT}стр. &P из &N`
   if (!page) return { oddFooter: number }
   const [left, right] = page.head.map((words) => `${PAGE_FONT}${pageWords(words)}`)
-  return { oddHeader: `&L${left}&R${right}`, oddFooter: `&L${PAGE_FONT}${pageWords(page.foot)}${number}` }
+  const foot = page.foot === undefined ? '' : `&L${PAGE_FONT}${pageWords(page.foot)}`
+  return { oddHeader: `&L${left}&R${right}`, oddFooter: `${foot}${number}` }
 }
 
 /** How a sheet stands on the screen and on paper: A4, as wide as the page, its head on every page. */

@@ -13,7 +13,7 @@ const LEADING: ReadonlyArray<[string, number]> = [
   ['Цель', 12],
 ]
 const QUARTER_WIDTH = 11.5
-const YEAR_WIDTH = 13
+const YEAR_WIDTH = 14
 /** An indicator folds under its category, all that is known of its values under the values. */
 const INDICATOR = 1
 const DETAIL = 2
