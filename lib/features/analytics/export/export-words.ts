@@ -77,6 +77,7 @@ function* signs(): Generator<[string, string]> {
   for (const mark of MARKS) yield [markSign(mark), markWords(mark)]
   yield ['▲ ▼', 'изменение больше случайного (точный критерий, 0,01); без знака от случайного не отличимо']
   yield ['≤ ≥', 'ближайшая цель последнего года отчёта: проекта или своя']
+  yield ['1 2 3', 'слева от таблицы: показать категории, показатели или всё, что о них известно']
 }
 
 /** The first sheet: what was asked for, of when, and how it is worked out. */
