@@ -5,6 +5,8 @@ import { markWords, signalSentence } from '@/lib/features/analytics/dynamics/lab
 import { ownDynamics } from '@/lib/features/analytics/dynamics/own-dynamics'
 import type { ChartSignal } from '@/lib/features/analytics/dynamics/rules'
 import { markSign } from '@/lib/features/analytics/export/export-words'
+import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
+import { slotKey } from '@/lib/features/analytics/group/own-data'
 import type { ReportSource } from '@/lib/features/analytics/report/report-data'
 import type { Measure } from '@/lib/features/measures/shapes'
 
@@ -29,20 +31,20 @@ interface SignalData {
 /** The signals of the own series over the report's quarters, as their charts tell them, and what is done about each. */
 export function* signalRows({ source, measures }: SignalData): Generator<WorkbookRow> {
   yield COLUMNS.map(([value]) => ({ value, look: 'header' }))
-  const { quarters, years, marks, targets, ownSide, categories } = source
+  const { quarters, years, marks, targets, ownSide, categories, signals } = source
   const periods = quarters.filter(({ year }) => year >= years.from)
   const series = { own: ownSide, marks, targets, measures, charted: quarters, periods }
-  let count = 0
-  for (const category of categories) {
-    for (const metric of category.metrics) {
+  const isSignalled = ({ id }: ComparedMetric) =>
+    periods.some(({ year, slot }) => signals.has(slotKey(id, year, slot)))
+  let isQuiet = true
+  for (const { name, metrics } of categories) {
+    for (const metric of metrics.filter(isSignalled)) {
       const own = ownDynamics(metric, series)
-      for (const signal of own.chart?.signals ?? []) {
-        count += 1
-        yield signalRow(category.name, own, signal)
-      }
+      for (const signal of own.chart?.signals ?? []) yield signalRow(name, own, signal)
+      isQuiet = false
     }
   }
-  if (count === 0) yield [{ value: noneWords(source), look: 'line' }]
+  if (isQuiet) yield [{ value: noneWords(source), look: 'line' }]
 }
 
 const noneWords = ({ own }: ReportSource) =>
