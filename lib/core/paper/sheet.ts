@@ -44,6 +44,7 @@ interface ElementOptions {
 export class Sheet {
   readonly doc: PDFKit.PDFDocument
   readonly root: Element
+  private readonly heights = new Map<string, number>()
   y = MARGIN.top
 
   constructor({ title, author }: Paper) {
@@ -101,8 +102,15 @@ export class Sheet {
     this.doc.endMarkedContent()
   }
 
+  /** Laying out a text costs most of the printing, and tables ask for the same heights again and again. */
   heightOf(text: string, width: number, look: TextLook): number {
-    return this.dressed(look).heightOfString(bound(text), { width, ...placed(look), lineGap: gapOf(look) })
+    const key = JSON.stringify([text, width, look])
+    const known = this.heights.get(key)
+    if (known !== undefined) return known
+    const options = { width, ...placed(look), lineGap: gapOf(look) }
+    const height = this.dressed(look).heightOfString(bound(text), options)
+    this.heights.set(key, height)
+    return height
   }
 
   widthOf(text: string, look: TextLook): number {

@@ -8,6 +8,7 @@ import type { Content } from '@/lib/features/control-reports/content/shapes'
 import { categoriesTable, measuresTable, metricsTable } from '@/lib/features/control-reports/content/tables'
 import { lowered, signatureName } from '@/lib/features/control-reports/content/words'
 import { timeName } from '@/lib/features/control-reports/rules'
+import type { Part } from '@/lib/features/control-reports/shapes'
 
 const TITLE = 'Отчёт по показателям качества и безопасности медицинской деятельности'
 /** Its second line begins with «и». */
@@ -96,7 +97,15 @@ const appendix = (content: Content): Block[] => [
 const LEGEND =
   '↓ ↑ — куда лучше. Ромб — хуже, квадрат — лучше; залит — выброс, контур с точкой — сдвиг. Под местом — места, от которых своё неотличимо. * Своя цель организации. Под значением — сколько кварталов в неполном году.'
 
-function methodNotes({ filters, meta, madeAt }: Content): Block[] {
+const OF_HALF = 'В таблицах последний квартал полугодия, сигналы и документы — за оба квартала. '
+/** How the values of a period that is no quarter came about. */
+const PERIOD_NOTES: Partial<Record<Part, string>> = {
+  h1: OF_HALF,
+  h2: OF_HALF,
+  year: 'Значение за год считается по суммам исходных данных утверждённых кварталов. ',
+}
+
+function methodNotes({ time, filters, meta, madeAt }: Content): Block[] {
   const group =
     filters.length > 0
       ? `Организации отобраны: ${filters.join(', ')}.`
@@ -107,7 +116,7 @@ function methodNotes({ filters, meta, madeAt }: Content): Block[] {
       : `В группе ${counted(meta.organisations, 'организация', 'организации', 'организаций')}; наименьшая группа для сравнения — ${meta.min_group}, кроме своей.`
   return [
     note(
-      `Метод, версия ${METHOD_VERSION}: пределы p’ (Лейни) и двусторонние накопленные суммы; у стабильной больницы не больше одного ложного сигнала в год по всем показателям. Значение за год считается по суммам исходных данных утверждённых кварталов. Эффект мероприятия — изменение за четыре квартала после него к четырём до, за вычетом изменения медианы.`,
+      `Метод, версия ${METHOD_VERSION}: пределы p’ (Лейни) и двусторонние накопленные суммы; у стабильной больницы не больше одного ложного сигнала в год по всем показателям. ${PERIOD_NOTES[time.part] ?? ''}Эффект мероприятия — изменение за четыре квартала после него к четырём до, за вычетом изменения медианы.`,
     ),
     note(
       `${group} ${size} Учтены только утверждённые значения на ${madeAt}. Место не означает статистически значимого отличия. Данные других организаций округлены и названий не содержат.`,
