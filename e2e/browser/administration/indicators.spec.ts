@@ -36,7 +36,9 @@ async function addCategory(page: Page, name: string): Promise<void> {
 test('an indicator is added with its formula mended, and appears in a new document', async ({
   hospital,
   loginAs,
+  browserErrors,
 }) => {
+  browserErrors.expect(/status of 422/)
   const admin = await loginAs(await hospital.hire('admin'))
   const categoryName = unique('Пациентоориентированность')
   const metricName = unique('Доля отказов')
