@@ -7,7 +7,14 @@ import { printPdf } from '@/lib/core/paper/pdf'
 // As in reader-thread.ts: the event loop comes first.
 if (!isMainThread && process.platform === 'linux') setPriority(10)
 
-/** All that runs in the thread of press.ts. */
-export function printInThread({ paper, format }: { paper: Paper; format: Format }): Promise<Uint8Array> {
+export interface PrintJob {
+  paper: Paper
+  format: Format
+}
+
+/** All that runs in the thread of press.ts; without a job the thread is there, and no more. */
+export async function printInThread(job: PrintJob | null): Promise<Uint8Array> {
+  if (!job) return new Uint8Array()
+  const { paper, format } = job
   return format === 'pdf' ? printPdf(paper) : printDocx(paper)
 }

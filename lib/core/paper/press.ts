@@ -9,7 +9,7 @@ const IDLE_MS = 15_000
 
 const ENTRY: keyof typeof thread = 'printInThread'
 
-type Press = Piscina<{ paper: Paper; format: Format }, Uint8Array>
+type Press = Piscina<thread.PrintJob | null, Uint8Array>
 const holder = globalThis as typeof globalThis & { paperPress?: Press }
 
 /** Of the thread, in megabytes: what it throws away is to be collected, not kept. */
@@ -33,6 +33,11 @@ function press(): Press {
   beforeExit('resources', () => made.destroy())
   holder.paperPress = made
   return made
+}
+
+/** Begins the thread, which takes as long as a print, while what is to be printed is not ready yet. */
+export async function startPress(): Promise<void> {
+  await press().run(null)
 }
 
 /** Prints a paper beside the event loop. */

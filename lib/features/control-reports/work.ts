@@ -4,7 +4,7 @@ import { commit } from '@/lib/core/db/change'
 import { onHeavyConnections } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
-import { print } from '@/lib/core/paper/press'
+import { print, startPress } from '@/lib/core/paper/press'
 import { withSpan } from '@/lib/core/telemetry/span'
 import { composeReport } from '@/lib/features/control-reports/content/compose'
 import { readContent } from '@/lib/features/control-reports/content/content-data'
@@ -32,19 +32,7 @@ async function make(one: Claimed): Promise<void> {
   try {
     if (one.attempts > MAX_ATTEMPTS) throw new Error('nobody finished it')
     const { year, part } = one
-    const content = await onHeavyConnections(() =>
-      readContent(
-        scopeOf(one),
-        {
-          ...one,
-          companyId: one.company_id,
-          userId: one.user_id,
-          categoryIds: one.metric_category_ids,
-          filter: one.filters,
-        },
-        (done) => noteProgress(one, PROGRESS.begun + done * (PROGRESS.read - PROGRESS.begun)),
-      ),
-    )
+    const [content] = await Promise.all([gather(one), startPress()])
     const paper = composeReport(content, env().APP_TIMEZONE)
     const pdf = await print(paper, 'pdf')
     await noteProgress(one, PROGRESS.printed)
@@ -55,6 +43,21 @@ async function make(one: Claimed): Promise<void> {
     await putBack(one)
   }
 }
+
+const gather = (one: Claimed) =>
+  onHeavyConnections(() =>
+    readContent(
+      scopeOf(one),
+      {
+        ...one,
+        companyId: one.company_id,
+        userId: one.user_id,
+        categoryIds: one.metric_category_ids,
+        filter: one.filters,
+      },
+      (done) => noteProgress(one, PROGRESS.begun + done * (PROGRESS.read - PROGRESS.begun)),
+    ),
+  )
 
 /** What the organisation itself may see, whoever asked. */
 const scopeOf = ({ user_id, company_id }: Claimed) =>
