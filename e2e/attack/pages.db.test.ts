@@ -106,6 +106,7 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
       initial: { query: { company_id: null }, overview: await told('/api/analytics-overview') },
       companies: null,
       company: expect.any(String),
+      mayAsk: true,
       mayPlan: true,
       timeZone: expect.any(String),
     })
