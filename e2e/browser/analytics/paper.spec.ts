@@ -56,7 +56,9 @@ test('what is printed can be read, tells of whom and when, and is told without c
     await expect(page.getByRole('row')).toHaveCount(REFERENCE_ROWS + 1)
     expect((await expectReadable('wide')).pages).toBe(1)
     await expect(page.getByRole('heading', { name: 'Карта показателей' })).toContainText(
-      new RegExp(`${shortName} · .*все категории · .* – ${quarterShort(lastEnded.quarter)} ${lastEnded.year}`),
+      new RegExp(
+        `${shortName} · .*все категории · .* – ${quarterShort(lastEnded.quarter)} ${lastEnded.year}`,
+      ),
     )
   })
 
