@@ -20,7 +20,7 @@ export function CategorySelect({ categories, value, onChange }: CategorySelectPr
       options={optionsOf(categories)}
       placeholder="Выберите категорию"
       // The page less its padding: a part of a wrapping row has no width of its own to take a share of.
-      className="w-112 @max-3xl:w-[calc(100cqw-2rem)]"
+      className="w-88 @max-3xl:w-[calc(100cqw-2rem)]"
     />
   )
 }

@@ -48,6 +48,7 @@ export function PeriodPrintScreen({
             <section
               key={name}
               aria-label={name}
+              data-keep-together
               className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3"
             >
               <h2 className="text-lg font-semibold text-pretty">{name}</h2>
@@ -69,7 +70,7 @@ function DocumentTable({ document, timeZone }: { document: InputDocument; timeZo
   const isApproved = document.input_document_status_id === DOCUMENT_STATUS.approved
   return (
     <section aria-label={document.metric_category.name} className="py-4">
-      <div data-keep-with-next className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div data-keep-with-next data-keep-together className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-lg font-semibold text-pretty">{document.metric_category.name}</h2>
         <Chip tone={isApproved ? 'approved' : 'draft'}>
           {STATUS_NAMES[document.input_document_status_id]}

@@ -38,7 +38,7 @@ test('an indicator is added with its formula mended, and appears in a new docume
   loginAs,
   browserErrors,
 }) => {
-  browserErrors.expect(/status of 422/)
+  browserErrors.expect(/422/)
   const admin = await loginAs(await hospital.hire('admin'))
   const categoryName = unique('Пациентоориентированность')
   const metricName = unique('Доля отказов')

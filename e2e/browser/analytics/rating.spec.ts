@@ -50,9 +50,9 @@ test('places, scores and their explanation, worked by hand', async ({ database, 
   const [first, second, third] = category(SHORT).metrics
   const bars = await rating.own.getByRole('listitem').allInnerTexts()
   expect(bars.map((text) => text.split('\n').filter(Boolean))).toEqual([
-    [first?.name, 'до медианы — на 3 случая меньше', '−10,0'],
-    [second?.name, 'до медианы — на 2 случая больше', '−10,0'],
-    [third?.name, '+16,7'],
+    [first?.shortName, `, ${first?.name}`, 'до медианы — на 3 случая меньше', '−10,0'],
+    [second?.shortName, `, ${second?.name}`, 'до медианы — на 2 случая больше', '−10,0'],
+    [third?.shortName, `, ${third?.name}`, '+16,7'],
   ])
 
   const scores = [others[0], others[1], others[2], own, others[3], others[4]].map((one) => one?.number)
