@@ -129,7 +129,9 @@ test('from what asks for attention to its cure, and the map with its passports',
     expect(letter.html).toContain(`${name}: выброс, хуже`)
     await page.goto(linkIn(letter, 'origin=signal'))
     const form = page.getByRole('dialog', { name: 'Новое мероприятие' })
-    await expect(form.getByRole('combobox', { name: 'Показатель' })).toHaveValue(name)
+    await expect(form.getByRole('combobox', { name: 'Показатель' })).toHaveValue(
+      subject.metrics[0]?.shortName ?? '',
+    )
     await page.goto(linkIn(letter, '/unsubscribe/'))
     await page.getByRole('button', { name: 'Отключить итоги квартала' }).click()
     await expect(page.getByText('Вы больше не будете получать письма с итогами квартала.')).toBeVisible()
