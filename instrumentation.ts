@@ -15,14 +15,20 @@ export async function register(): Promise<void> {
     const { startJobs } = await import('@/lib/core/jobs/start')
     const { remindOfDeadlines } = await import('@/lib/features/deadlines/reminders')
     const { writeDigests } = await import('@/lib/features/deadlines/digest/digest')
+    const { writeQuarterLetters } = await import('@/lib/features/quarter-letters/mutations')
     const { refreshProfiles } = await import('@/lib/features/analytics/profiles/mutations')
     const { deleteOldOffers } = await import('@/lib/features/contact-offers/mutations')
-    startJobs([
+    const { deleteOldReports } = await import('@/lib/features/control-reports/mutations')
+    const { makeDueReports } = await import('@/lib/features/control-reports/work')
+    const daily = [
       { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
+      { queue: 'quarter-letters', cron: '*/15 5-7 * * *', run: writeQuarterLetters },
       { queue: 'document-digests', cron: '0 16 * * *', run: writeDigests },
       { queue: 'old-offers', cron: '40 3 * * *', run: deleteOldOffers },
       { queue: 'anonymity-check', cron: '0 4 * * *', run: () => refreshProfiles('check') },
-    ])
+      { queue: 'old-control-reports', cron: '50 3 * * *', run: deleteOldReports },
+    ]
+    startJobs(daily, [{ run: makeDueReports, failure: 'pass of control reports failed' }])
     const { keepProfiles } = await import('@/lib/features/analytics/profiles/keeper')
     keepProfiles()
     const { warmUpComparisons } = await import('@/lib/features/analytics/columns/warm-up-data')

@@ -7,8 +7,16 @@ import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
 import { saveFile } from '@/components/ui/browser/save-file'
 
-/** «Скачать XLSX»: a workbook made and named by the server. @param path of the call that answers with it */
-export function DownloadButton({ path }: { path: string }) {
+type DownloadButtonProps = {
+  /** Of the call that answers with the file. */
+  path: string
+  label?: string
+  /** What the file is of, where several buttons stand together; none of them is the page's own. */
+  about?: string
+}
+
+/** «Скачать XLSX»: a file made and named by the server. */
+export function DownloadButton({ path, label = 'Скачать XLSX', about }: DownloadButtonProps) {
   const [isLoading, setLoading] = useState(false)
   const attempt = useAttempt()
 
@@ -24,9 +32,16 @@ export function DownloadButton({ path }: { path: string }) {
     setLoading(false)
   }
 
+  const text = isLoading ? 'Готовим файл…' : label
   return (
-    <Button color="info" icon={<Download aria-hidden />} processing={isLoading} onClick={download}>
-      {isLoading ? 'Готовим файл…' : 'Скачать XLSX'}
+    <Button
+      aria-label={about && `${text}: ${about}`}
+      color={about ? 'default' : 'info'}
+      icon={<Download aria-hidden />}
+      processing={isLoading}
+      onClick={download}
+    >
+      {text}
     </Button>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useState } from 'react'
+import type { OfferMetric } from '@/components/contact-offers/metric-field'
 import { OfferForm } from '@/components/contact-offers/offer-form'
 import { OfferSent } from '@/components/contact-offers/offer-sent'
 import type { OfferFormInput } from '@/components/contact-offers/use-offer-form'
@@ -10,7 +11,7 @@ type ContactOfferScreenProps = {
   /** What the form begins with. */
   start: OfferFormInput
   /** Indicators a request may be about. */
-  metrics: ReadonlyArray<{ id: number; name: string; category: string }>
+  metrics: readonly OfferMetric[]
   /** Where the copy goes. */
   copyTo: string
 }

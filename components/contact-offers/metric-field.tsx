@@ -5,9 +5,16 @@ import type { OfferFormInput } from '@/components/contact-offers/use-offer-form'
 import { Combobox } from '@/components/ui/fields/combobox'
 import type { NewOffer } from '@/lib/features/contact-offers/schema'
 
+export interface OfferMetric {
+  id: number
+  name: string
+  short_name: string
+  category: string
+}
+
 type MetricFieldProps = {
   control: Control<OfferFormInput, unknown, NewOffer>
-  metrics: ReadonlyArray<{ id: number; name: string; category: string }>
+  metrics: readonly OfferMetric[]
 }
 
 const NONE = 'none'
@@ -23,10 +30,10 @@ export function MetricField({ control, metrics }: MetricFieldProps) {
       onChange={(value) => field.onChange(value === NONE ? null : Number(value))}
       options={[
         { value: NONE, label: 'Без показателя' },
-        ...metrics.map(({ id, name, category }) => ({
+        ...metrics.map(({ id, name, short_name, category }) => ({
           value: String(id),
-          label: name,
-          description: category,
+          label: short_name,
+          description: `${name} · ${category}`,
         })),
       ]}
       error={fieldState.error?.message}

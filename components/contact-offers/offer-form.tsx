@@ -1,7 +1,7 @@
 'use client'
 
 import { useWatch } from 'react-hook-form'
-import { MetricField } from '@/components/contact-offers/metric-field'
+import { MetricField, type OfferMetric } from '@/components/contact-offers/metric-field'
 import { type OfferFormInput, useOfferForm } from '@/components/contact-offers/use-offer-form'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
@@ -14,7 +14,7 @@ import { formatNumber } from '@/lib/core/format/numbers'
 
 type OfferFormProps = {
   start: OfferFormInput
-  metrics: ReadonlyArray<{ id: number; name: string; category: string }>
+  metrics: readonly OfferMetric[]
   copyTo: string
   onSent: () => void
 }

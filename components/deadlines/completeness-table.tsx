@@ -1,4 +1,5 @@
 import { CompletenessCell } from '@/components/deadlines/completeness-cell'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/contract'
 
@@ -37,8 +38,9 @@ function Table({ rows, meta, isOverdue }: CompletenessTableProps) {
             </th>
             {meta.categories.map((category) => (
               <th key={category.id} scope="col" className="px-1 py-2.5 font-normal last:pr-3">
-                <span title={category.name} className="line-clamp-3 w-25 wrap-anywhere hyphens-auto">
-                  {category.name}
+                {/* As wide as its longest word. */}
+                <span className="block w-min min-w-25">
+                  <BriefName of={category} />
                 </span>
                 <span className="mt-1 block whitespace-nowrap text-ink-soft">{approvedOf(category)}</span>
               </th>
@@ -83,7 +85,9 @@ function Cards({ rows, meta, isOverdue }: CompletenessTableProps) {
           <ul className="mt-2.5 space-y-2">
             {row.cells.map((cell, place) => (
               <li key={cell.metric_category_id} className="flex items-center justify-between gap-3">
-                <span className="line-clamp-2 min-w-0 text-sm">{meta.categories[place]?.name}</span>
+                <span className="min-w-0 text-sm">
+                  {meta.categories[place] && <BriefName of={meta.categories[place]} />}
+                </span>
                 <span className="w-32 shrink-0">
                   <CompletenessCell
                     {...{ cell, meta, isOverdue }}

@@ -4,6 +4,7 @@ import Link from 'next/link'
 import { Button } from '@/components/ui/basics/button'
 import { FormError } from '@/components/ui/forms/form-error'
 import { useUnsubscribe } from '@/lib/features/deadlines/client'
+import type { Reminders } from '@/lib/features/deadlines/contract'
 
 const HOME = (
   <p className="text-center">
@@ -13,8 +14,22 @@ const HOME = (
   </p>
 )
 
-/** Ends the reminders of the person the mailed link belongs to, once they confirm. */
-export function UnsubscribeForm({ token }: { token: string }) {
+/** What the letters are, and what is on the button. */
+const ABOUT: Record<keyof Reminders, { text: string; end: string }> = {
+  deadline_reminders: {
+    text: 'За неделю до срока сдачи показателей и в последний день мы присылаем письмо тем, у кого есть незаполненные или неутверждённые документы. Отключить эти письма?',
+    end: 'Отключить напоминания',
+  },
+  quarter_letters: {
+    text: 'Раз в квартал, после срока сдачи показателей, мы присылаем руководителю письмо: сигналы, полнота данных и мероприятия. Отключить эти письма?',
+    end: 'Отключить итоги квартала',
+  },
+}
+
+type UnsubscribeFormProps = { token: string; of: keyof Reminders }
+
+/** Ends letters of a kind for the person the mailed link belongs to, once they confirm. */
+export function UnsubscribeForm({ token, of }: UnsubscribeFormProps) {
   const unsubscribe = useUnsubscribe()
   if (unsubscribe.isSuccess)
     return (
@@ -27,10 +42,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
     )
   return (
     <div className="space-y-4">
-      <p className="text-pretty text-ink-soft">
-        За неделю до срока сдачи показателей и в последний день мы присылаем письмо тем, у кого есть
-        незаполненные или неутверждённые документы. Отключить эти письма?
-      </p>
+      <p className="text-pretty text-ink-soft">{ABOUT[of].text}</p>
       {unsubscribe.error && (
         <FormError>{unsubscribe.error.errors.token?.[0] ?? unsubscribe.error.message}</FormError>
       )}
@@ -41,7 +53,7 @@ export function UnsubscribeForm({ token }: { token: string }) {
         onClick={() => unsubscribe.mutate({ token })}
         className="w-full"
       >
-        Отключить напоминания
+        {ABOUT[of].end}
       </Button>
       {HOME}
     </div>

@@ -52,7 +52,7 @@ describe('a change in the history', () => {
       to: '2\u00a0604,5',
       source: null,
     })
-    const held = { ...change, as_in: 'Раны, уход за ними' }
+    const held = { ...change, as_in: 'Раны' }
     expect(changeWords(held, names).source).toBe('как в документе «Раны»')
   })
 
@@ -82,7 +82,7 @@ test('a document deleted meanwhile is shown as one that does not exist yet', () 
   const document = fixtureDocument([])
   expect(documentView({ mode: 'edit', document }, null)).toMatchObject({
     document: null,
-    categoryName: document.metric_category.name,
+    category: document.metric_category,
     can: {
       edit: true,
       approve: true,

@@ -40,7 +40,7 @@ class Server {
         shared_values: [...this.elsewhere].map(([source_datum_id, value]) => ({
           source_datum_id,
           value,
-          metric_category: { id: 2, name: 'Хирургическая безопасность' },
+          metric_category: { id: 2, name: '', short_name: 'Хирургическая безопасность' },
         })),
       },
     )

@@ -11,7 +11,11 @@ import {
 import { fixtureDocument } from '@/components/documents/document/document-fixtures'
 
 const [OPERATIONS, PATIENTS] = [1, 2]
-const SURGERY = { id: 2, name: 'Хирургическая безопасность, профилактика рисков' }
+const SURGERY = {
+  id: 2,
+  name: 'Хирургическая безопасность, профилактика рисков',
+  short_name: 'Хирургическая безопасность',
+}
 
 /** Cases of operations twice, then cases of patients; operations were entered in another document. */
 const rows = rowsOfDocument(
@@ -33,7 +37,7 @@ it('a number of another document stands ready in every empty field of a row that
     { row: 0, cell: B },
     { row: 1, cell: B },
   ])
-  expect(rowView(rows, 0)?.ready).toEqual([null, { value: '1204', place: SURGERY.name }])
+  expect(rowView(rows, 0)?.ready).toEqual([null, { value: '1204', place: SURGERY.short_name }])
   expect(texts(rows)).toEqual(['', '', ''])
   expect(readyFields(changeRow(rows, 0, switched(false)))).toEqual([{ row: 1, cell: B }])
 })

@@ -6,7 +6,7 @@ import { DatumForm, type NewDatum } from '@/components/source-data/datum-form'
 import { kindOf, placeOf, usedIn } from '@/components/source-data/datum-words'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Combobox } from '@/components/ui/fields/combobox'
-import type { SearchOption } from '@/components/ui/fields/use-combobox'
+import type { SelectOption } from '@/components/ui/fields/select'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import {
   useDeleteSourceDatum,
@@ -124,7 +124,7 @@ type ChoiceDialogProps = {
   label: string
   listLabel: string
   confirmLabel: string
-  options: readonly SearchOption[]
+  options: readonly SelectOption[]
   onClose: () => void
   onChoose: (id: number) => Promise<void>
 }

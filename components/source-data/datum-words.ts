@@ -1,6 +1,5 @@
 import { matchesWords } from '@/components/ui/fields/matches-words'
 import { counted } from '@/lib/core/format/plural'
-import { briefCategory } from '@/lib/features/documents/labels'
 import type { SourceDatumAnswer, Use } from '@/lib/features/source-data/contract'
 
 /** «в 11 показателях» */
@@ -13,7 +12,7 @@ export const kindOf = ({ unit, is_whole }: Pick<SourceDatumAnswer, 'unit' | 'is_
 
 /** «Хирургическая безопасность · квартал» */
 export const placeOf = ({ metric_category, metric_period }: Use): string =>
-  `${briefCategory(metric_category.name)} · ${metric_period.name.toLowerCase()}`
+  `${metric_category.short_name} · ${metric_period.name.toLowerCase()}`
 
 /** The data that a search finds: by name, code, or an indicator that asks for them. */
 export const foundData = (data: readonly SourceDatumAnswer[], words: string): SourceDatumAnswer[] =>

@@ -85,6 +85,7 @@ export const report = z.object({
         metrics: z.array(
           z.object({
             metric: z.object({ id: z.int(), decimals: z.int() }),
+            target: z.object({ value: z.number() }).nullable(),
             cells: z.record(z.string(), reportCell),
           }),
         ),
@@ -146,8 +147,18 @@ export const similar = z.object({
 
 const moved = z.object({ before: z.number(), after: z.number() })
 export const effect = z.discriminatedUnion('state', [
-  z.object({ state: z.literal(['early', 'no_before', 'alone']) }),
-  z.object({ state: z.literal('judged'), measure_id: z.int(), median: moved, others: z.int() }),
+  z.object({ state: z.literal('early'), quarters: z.int() }),
+  z.object({ state: z.literal('no_before') }),
+  z.object({ state: z.literal('alone'), own: moved }),
+  z.object({
+    state: z.literal('judged'),
+    measure_id: z.int(),
+    own: moved,
+    median: moved,
+    difference: z.number(),
+    others: z.int(),
+    share: z.number(),
+  }),
 ])
 export const measure = z.object({
   id: z.int(),

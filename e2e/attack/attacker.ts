@@ -145,11 +145,12 @@ export class Attacker {
   /** «Похожие на нас», the report and the dynamics: counts and roundings. */
   async others(seen: Seen, settings: readonly Setting[]): Promise<void> {
     const similar = (await this.calls.similar()).data
+    const effects = await this.calls.effects()
     const counts = [similar.organisations]
     for (const setting of ['', ...settings]) {
       const years = `year_from=${seen.year - 1}&year_to=${seen.year}&${setting}`
       const report = await this.calls.report(years)
-      const { tried, found } = lookAtReport(await this.calls.reportWorkbook(years), report)
+      const { tried, found } = lookAtReport(await this.calls.reportWorkbook(years), report, effects)
       this.leaks.add('ячейки книги отчёта, которых нет в отчёте', tried, found)
       counts.push(report.meta.organisations)
       for (const { metrics } of report.data.metric_categories) {

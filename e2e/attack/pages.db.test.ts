@@ -85,7 +85,10 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
       expect(await handedBy(page({ searchParams: Promise.resolve(query) })), screen).toEqual({
         initial: { query: expect.any(Object), [screen]: await told(`${path}?${new URLSearchParams(query)}`) },
         ...(screen === 'report' ? {} : { choices }),
-        ...(screen === 'dynamics' ? { mayMark: true } : { timeZone: expect.any(String) }),
+        // Printed pages tell whose they are: the own organisation's short name.
+        ...(screen === 'dynamics'
+          ? { mayMark: true }
+          : { company: expect.any(String), timeZone: expect.any(String) }),
         ...(screen === 'rating' ? { mayPlan: true } : {}),
         dictionaries,
         companies: null,
@@ -103,6 +106,7 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
       initial: { query: { company_id: null }, overview: await told('/api/analytics-overview') },
       companies: null,
       company: expect.any(String),
+      mayAsk: true,
       mayPlan: true,
       timeZone: expect.any(String),
     })

@@ -1,6 +1,6 @@
 import ExcelJS from 'exceljs'
 import { expect, test } from 'vitest'
-import type { Report } from '@/e2e/attack/answers'
+import type { Effect, Report } from '@/e2e/attack/answers'
 import { lookAtReport } from '@/e2e/attack/workbook'
 
 const cell = { own: 2.5, non_value: null, place: 3, change: -0.5 }
@@ -12,6 +12,7 @@ const report: Report = {
         metrics: [
           {
             metric: { id: 1, decimals: 1 },
+            target: { value: 3 },
             cells: {
               '2026-1': { ...cell, n: null, median: null, place: null },
               '2026': { ...cell, n: 9, median: 2.6, incomplete: { periods: 1, of: 4 } },
@@ -24,6 +25,18 @@ const report: Report = {
   meta: { organisations: 12, min_group: 5 },
 }
 
+const effects: Effect[] = [
+  {
+    state: 'judged',
+    measure_id: 7,
+    own: { before: 4, after: 3 },
+    median: { before: 3.8, after: 3.6 },
+    difference: -0.8,
+    others: 39,
+    share: 0.075,
+  },
+]
+
 /** The workbook of the report, with something done to it. */
 function workbook(change: (book: ExcelJS.Workbook, table: ExcelJS.Worksheet) => void): ExcelJS.Workbook {
   const book = new ExcelJS.Workbook()
@@ -33,17 +46,27 @@ function workbook(change: (book: ExcelJS.Workbook, table: ExcelJS.Worksheet) => 
     ['Наименьшая группа для сравнения', 5],
   ])
   const table = book.addWorksheet('Отчёт')
-  const rows: Array<[string, string | number | null, string | number]> = [
-    ['Значение', 2.5, 2.5],
-    ['a — Случаи', 5, 7],
+  table.addRow(['Показатель', 'Ед. изм.', 'Цель', 'I кв. 2026', '2026'])
+  table.addRow(['Категория'])
+  table.addRow(['Доля', '%', 3, 2.5, 2.5]).outlineLevel = 1
+  const details: Array<[string, string | number | null, string | number | null]> = [
+    ['Изменение', -0.5, -0.5],
     ['Медиана группы', null, 2.6],
     ['Место', null, 3],
     ['Организаций (N)', 'меньше 5', 9],
-    ['Изменение', -0.5, -0.5],
-    ['Примечание', 'меньше 5', 'неполный год: 1 из 4'],
+    ['a — Случаи', 5, 7],
+    ['Примечание', 'мало организаций', 'неполный год: 1 из 4'],
   ]
-  table.addRow(['Категория', 'Показатель', 'Ед. изм.', 'Строка', 'I кв. 2026', '2026'])
-  for (const [words, ...values] of rows) table.addRow(['Категория', 'Доля', '%', words, ...values])
+  for (const [words, ...values] of details) table.addRow([words, null, null, ...values]).outlineLevel = 2
+  book
+    .addWorksheet('Сигналы')
+    .addRow(['Категория', 'Доля', '◆ выброс, хуже', 'II кв. 2026', null, '5 вместо 2'])
+  const measures = book.addWorksheet('Мероприятия')
+  measures.addRow(['№', 'Показатель'])
+  const row = measures.addRow([1, 'Доля'])
+  row.getCell(8).value = new Date('2026-03-31')
+  row.getCell(12).value = -0.8
+  row.getCell(13).value = 'Стало на 0,8 лучше; было 4,0, стало 3,0; медиана 3,8 → 3,6; 0,075 с вами 40'
   book.addWorksheet('Определения').addRow(['Категория', 'Доля', '%', 'a * 100 / b', 'a', 'меньше', 3, 10])
   change(book, table)
   return book
@@ -53,26 +76,40 @@ test('a workbook that tells what its report tells tells nothing more', () => {
   const { tried, found } = lookAtReport(
     workbook(() => {}),
     report,
+    effects,
   )
   expect(found).toBe(0)
   expect(tried).toBeGreaterThan(40)
 })
 
 test.each<[string, (book: ExcelJS.Workbook, table: ExcelJS.Worksheet) => void]>([
-  ['a figure finer than it is shown', (_book, table) => set(table, 'F4', 2.5873)],
-  ['a median held back', (_book, table) => set(table, 'E4', 2.6)],
-  ['a count below the minimum', (_book, table) => set(table, 'E6', 4)],
-  ['a count in a note', (_book, table) => set(table, 'E8', 'меньше 5: 4')],
-  ['a row of its own', (_book, table) => set(table, 'D8', 'Наименьшее')],
-  ['a number beside the periods', (_book, table) => set(table, 'G3', 1)],
-  ['a formula', (_book, table) => set(table, 'F4', { formula: '1.3*2', result: 2.6 })],
-  ['a comment', (_book, table) => Object.assign(table.getCell('F4'), { note: '2.5873' })],
-  ['a hidden column', (_book, table) => Object.assign(table.getColumn(6), { hidden: true })],
+  ['a figure finer than it is shown', (_book, table) => set(table, 'E5', 2.5873)],
+  ['a median held back', (_book, table) => set(table, 'D5', 2.6)],
+  ['a count below the minimum', (_book, table) => set(table, 'D7', 4)],
+  ['a count in a note', (_book, table) => set(table, 'D9', 'меньше 5: 4')],
+  ['a row of its own', (_book, table) => set(table, 'A9', 'Наименьшее')],
+  ['a number beside the periods', (_book, table) => set(table, 'F4', 1)],
+  ['a number beside a category', (_book, table) => set(table, 'D2', 2.6)],
+  ['another target', (_book, table) => set(table, 'C3', 4)],
+  ['a formula', (_book, table) => set(table, 'E5', { formula: '1.3*2', result: 2.6 })],
+  ['a comment', (_book, table) => Object.assign(table.getCell('E5'), { note: '2.5873' })],
+  ['a hidden column', (_book, table) => Object.assign(table.getColumn(5), { hidden: true })],
+  ['a folded row', (_book, table) => Object.assign(table.getRow(5), { hidden: true })],
+  ['a number beside a signal', (book) => set(sheet(book, 'Сигналы'), 'G1', 2.5873)],
+  ['an effect that is not told', (book) => set(sheet(book, 'Мероприятия'), 'L2', -0.81)],
+  ['a median in the words on it', (book) => set(sheet(book, 'Мероприятия'), 'M2', 'медиана 3,85')],
+  ['a number beside a measure', (book) => set(sheet(book, 'Мероприятия'), 'J2', 39)],
   ['a hidden sheet', (book) => book.addWorksheet('Данные', { state: 'veryHidden' })],
-  ['a name', (book) => book.definedNames.add("'Отчёт'!$F$4", 'median')],
+  ['a name', (book) => book.definedNames.add("'Отчёт'!$E$5", 'median')],
 ])('%s is found', (_name, change) => {
-  expect(lookAtReport(workbook(change), report).found).toBeGreaterThan(0)
+  expect(lookAtReport(workbook(change), report, effects).found).toBeGreaterThan(0)
 })
+
+function sheet(book: ExcelJS.Workbook, name: string): ExcelJS.Worksheet {
+  const found = book.getWorksheet(name)
+  if (!found) throw new Error(`no sheet ${name}`)
+  return found
+}
 
 function set(table: ExcelJS.Worksheet, address: string, value: ExcelJS.CellValue): void {
   table.getCell(address).value = value

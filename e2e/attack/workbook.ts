@@ -1,5 +1,5 @@
 import type ExcelJS from 'exceljs'
-import type { Report, ReportCell } from '@/e2e/attack/answers'
+import type { Effect, Report, ReportCell } from '@/e2e/attack/answers'
 
 /* What a workbook tells whoever unpacks it: values as they are stored, whatever format shows them, and what it hides. */
 
@@ -52,7 +52,12 @@ export function unseen(workbook: ExcelJS.Workbook, known: readonly string[] = []
   return { tried: places.length + names.length, found: [...places, ...names].filter(Boolean).length }
 }
 
-const LEADING = 4
+/** Columns of the report's table before those of its periods. */
+const LEADING = ['name', 'unit', 'target'] as const
+/** The level of an indicator's row; what folds under it is deeper, a category's is 0. */
+const INDICATOR = 1
+
+type Metric = Report['data']['metric_categories'][number]['metrics'][number]
 
 /** What a row of the report's table says of a cell, by the row's words; undefined for what is not to be there. */
 function toldBy(words: string, cell: ReportCell, minGroup: number): Stored | undefined {
@@ -72,10 +77,10 @@ function toldBy(words: string, cell: ReportCell, minGroup: number): Stored | und
   }
 }
 
-/** Notes name the own periods and the minimum and no other number; the own source data stand where the own side is told. */
-function isOwn(words: string, value: Stored, cell: ReportCell, minGroup: number): boolean {
+/** Notes name the own periods and no other number; the own source data stand where the own side is told. */
+function isOwn(words: string, value: Stored, cell: ReportCell): boolean {
   if (words === 'Примечание') {
-    const allowed = [minGroup, cell.incomplete?.periods, cell.incomplete?.of]
+    const allowed = [cell.incomplete?.periods, cell.incomplete?.of]
     return (String(value).match(/[\d.,]*\d/g) ?? []).every((one) => allowed.includes(Number(one)))
   }
   return /^[a-e] — /.test(words) && (cell.own !== null || cell.non_value !== null)
@@ -87,22 +92,34 @@ function lookAtTable(sheet: ExcelJS.Worksheet, { data, meta }: Report): Looked {
   let place = -1
   for (let number = 2; number <= sheet.rowCount; number += 1) {
     const row = sheet.getRow(number)
-    const words = String(row.getCell(LEADING).value)
-    if (words === 'Значение') place += 1
-    for (let column = LEADING + 1; column <= sheet.columnCount; column += 1) {
-      const cell = metrics[place]?.cells[data.periods[column - LEADING - 1]?.key ?? '']
+    const { outlineLevel: level = 0 } = row
+    const isIndicator = level === INDICATOR
+    if (isIndicator) place += 1
+    const metric = level >= INDICATOR ? metrics[place] : undefined
+    const words = isIndicator ? 'Значение' : String(row.getCell(1).value)
+    for (let column = 1; column <= sheet.columnCount; column += 1) {
       const value = stored(row.getCell(column).value)
+      const cell = metric?.cells[data.periods[column - LEADING.length - 1]?.key ?? '']
+      const leading = LEADING[column - 1]
       looked.tried += 1
-      if (!isTold(words, value, cell, meta.min_group)) looked.found += 1
+      const isKnown = leading
+        ? isLeading(leading, value, isIndicator ? metric : undefined)
+        : isTold(words, value, cell, meta.min_group)
+      if (!isKnown) looked.found += 1
     }
   }
   return looked
 }
 
+/** Names and units are words; a target is the indicator's own. */
+function isLeading(column: (typeof LEADING)[number], value: Stored, metric: Metric | undefined): boolean {
+  return column === 'target' ? value === (metric?.target?.value ?? null) : typeof value !== 'number'
+}
+
 function isTold(words: string, value: Stored, cell: ReportCell | undefined, minGroup: number): boolean {
   const told = cell && toldBy(words, cell, minGroup)
   if (told !== undefined) return value === told
-  return value === null || (cell !== undefined && isOwn(words, value, cell, minGroup))
+  return value === null || (cell !== undefined && isOwn(words, value, cell))
 }
 
 /** Numbers beside words that say whose they are; any other number is found. */
@@ -129,11 +146,47 @@ function lookAtDefinitions(sheet: ExcelJS.Worksheet): Looked {
   return { tried: cells.length, found: odd.length }
 }
 
-/** The workbook of a report against the report as it was answered: nothing of others that the answer does not tell. */
-export function lookAtReport(workbook: ExcelJS.Workbook, report: Report): Looked {
+/** Signals are told in words, of own values alone: a number of its own is found. */
+function lookAtSignals(sheet: ExcelJS.Worksheet): Looked {
+  const cells = cellsOf(sheet)
+  return { tried: cells.length, found: cells.filter(({ value }) => typeof value === 'number').length }
+}
+
+/** The number of a measure, its own target; its effect, and the words on it. */
+const MEASURED = [1, 11]
+const [EFFECT, EFFECT_WORDS] = [12, 13]
+/** Quarters on either side of a measure. */
+const QUARTERS = 4
+
+const numbersIn = (text: string) =>
+  (text.replace(/(?<=\d)\u00a0(?=\d)/g, '').match(/\d+(?:,\d+)?/g) ?? []).map((one) =>
+    Number(one.replace(',', '.')),
+  )
+
+/** What is said of an effect are the numbers of its answer; of all it counts, others with the own one. */
+function lookAtMeasures(sheet: ExcelJS.Worksheet, effects: readonly Effect[]): Looked {
+  const told = effects.flatMap((effect) => {
+    const numbers = (JSON.stringify(effect).match(/-?\d+(?:\.\d+)?/g) ?? []).map(Number)
+    return effect.state === 'judged' ? [...numbers, effect.others + 1] : numbers
+  })
+  const known = new Set([QUARTERS, ...told.map(Math.abs)])
+  const cells = cellsOf(sheet)
+  const odd = cells.filter(({ row, column, value }) => {
+    if (row === 1) return false
+    if (column === EFFECT) return typeof value !== 'number' || !known.has(Math.abs(value))
+    if (column === EFFECT_WORDS) return numbersIn(String(value)).some((one) => !known.has(one))
+    return typeof value === 'number' && !MEASURED.includes(column)
+  })
+  return { tried: cells.length, found: odd.length }
+}
+
+/** The workbook of a report against the report as it was answered: nothing of others that the answers do not tell. */
+export function lookAtReport(workbook: ExcelJS.Workbook, report: Report, effects: readonly Effect[]): Looked {
   const looks: Array<(sheet: ExcelJS.Worksheet) => Looked> = [
     (sheet) => lookAtConditions(sheet, report),
     (sheet) => lookAtTable(sheet, report),
+    lookAtSignals,
+    (sheet) => lookAtMeasures(sheet, effects),
     lookAtDefinitions,
   ]
   const sheets = workbook.worksheets.map((sheet, index) => looks[index]?.(sheet) ?? { tried: 1, found: 1 })

@@ -23,6 +23,8 @@ declare module 'vitest' {
     world: World
     /** Code of the thread that reads uploads. */
     workbookReader: string
+    /** Code of the thread that prints papers. */
+    paperPress: string
   }
 }
 
@@ -49,6 +51,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     await migrateAndGrant({ owner: url, url: urlOf(url, role, password) })
     await seed(url, false)
     project.provide('workbookReader', pathToFileURL(await bundled('lib/core/workbook/reader-thread.ts')).href)
+    project.provide('paperPress', pathToFileURL(await bundled('lib/core/paper/press-thread.ts')).href)
     const world = await withClient(url, async (client) => {
       await preparePristine(client)
       await keepState(client, 'reference')

@@ -9,5 +9,6 @@ const database = await testDatabase(inject('adminUrl'), template)
 process.env.DATABASE_URL = urlOf(database.url, runningRole(template), inject('password'))
 process.env.DATABASE_OWNER_URL = database.url
 guardBridge().workbookReader = inject('workbookReader')
+guardBridge().paperPress = inject('paperPress')
 
 afterAll(database.drop)

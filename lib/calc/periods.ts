@@ -63,6 +63,12 @@ export function dueDate(p: Period, deadlineDays: number): IsoDate {
   return addDays(periodLastDay(p), deadlineDays)
 }
 
+/** The period whose reports are due on this very day; null when there is none. */
+export function periodDueOn(periodicity: PeriodicityId, due: IsoDate, deadlineDays: number): Period | null {
+  const period = periodContaining(periodicity, addDays(due, -deadlineDays))
+  return dueDate(period, deadlineDays) === due ? period : null
+}
+
 /** Sorts periods by their first day, and of those beginning together the longer first. */
 export function comparePeriods(a: Period, b: Period): number {
   const [first, second] = [periodFirstDay(a), periodFirstDay(b)]

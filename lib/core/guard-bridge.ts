@@ -48,6 +48,8 @@ export interface GuardBridge {
   requests: AsyncLocalStorage<RequestUnderWay>
   /** The code of the thread that reads uploaded workbooks: a file beside the guard's own. */
   workbookReader?: string
+  /** The code of the thread that prints papers, beside it. */
+  paperPress?: string
   /** Sends a line of the console to the machine that collects them. */
   collectLine?: (line: string) => void
   exitTasks: Record<ExitStage, Array<() => Promise<unknown>>>

@@ -7,6 +7,7 @@ export const { labels, labelOf } = readRouteLabels()
 export const bridge = guardBridge()
 bridge.routes = labels
 bridge.workbookReader = new URL('../core/workbook/reader-thread.mjs', import.meta.url).href
+bridge.paperPress = new URL('../core/paper/press-thread.mjs', import.meta.url).href
 
 /** Headers that carry a trace; nothing behind the guard gets to see them. */
 const TRACE_HEADERS = ['traceparent', 'tracestate', 'baggage']

@@ -13,6 +13,7 @@ export interface CatalogueVariable {
 export interface CatalogueMetric {
   id: number
   name: string
+  shortName: string
   formula: Expression
   ratio: RatioForm | null
   minDenominator: string
@@ -29,6 +30,7 @@ export interface CatalogueCategory {
 export interface StoredMetric {
   id: number
   name: string
+  short_name: string
   formula: string
   min_denominator: string
   variables: ReadonlyArray<{ id: number; var_name: string; name: string }>
@@ -41,6 +43,7 @@ export function catalogueMetric(stored: StoredMetric): CatalogueMetric {
   return {
     id: stored.id,
     name: stored.name,
+    shortName: stored.short_name,
     formula: parsed.expression,
     ratio: ratioForm(parsed.expression),
     minDenominator: stored.min_denominator,
@@ -51,7 +54,7 @@ export function catalogueMetric(stored: StoredMetric): CatalogueMetric {
 /** The categories of the database in their order, with their indicators of one periodicity. */
 export async function readCatalogue(client: SqlClient, metricPeriodId: number): Promise<CatalogueCategory[]> {
   const { rows } = await client.query<{ id: number; metrics: StoredMetric[] }>(
-    `SELECT c.id, json_agg(json_build_object('id', m.id, 'name', m.name, 'formula', m.formula,
+    `SELECT c.id, json_agg(json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name, 'formula', m.formula,
         'min_denominator', m.min_denominator::text, 'variables', (
           SELECT json_agg(json_build_object('id', v.id, 'var_name', v.var_name, 'name', v.name) ORDER BY v.var_name)
           FROM metric_calc_data v WHERE v.metric_id = m.id)) ORDER BY m.position, m.id) AS metrics

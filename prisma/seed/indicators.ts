@@ -19,7 +19,7 @@ export async function loadIndicators(client: SqlClient): Promise<number> {
   await insertRows(
     client,
     'metric_categories',
-    categories.map(({ id, name }, index) => ({ id, name, position: index + 1 })),
+    categories.map(({ id, name, short_name }, index) => ({ id, name, short_name, position: index + 1 })),
   )
   const units = await loadUnits(client)
   const sources = categories.flatMap((category) =>
@@ -33,6 +33,7 @@ export async function loadIndicators(client: SqlClient): Promise<number> {
       metric_target_order_id: metric.metric_target_order_id,
       metric_unit_id: units.get(metric.metric_unit) ?? 0,
       name: metric.name,
+      short_name: metric.short_name,
       description: metricDescription(metric),
       formula: metric.formula,
       decimals: metric.metric_unit === UNIT_DAYS ? 1 : 2,

@@ -20,6 +20,7 @@ const SECTIONS: readonly Section[] = [
     title: 'Учётная запись',
     sql: `SELECT u.id, surname, u.name, secname, email, position, contacts, r.name AS role, s.name AS status,
       c.name AS company, agreement_accepted_at, last_used_at, suspended_at, reminders_unsubscribed_at,
+      quarter_letters_unsubscribed_at,
       password_hash IS NOT NULL AS has_password, u.created_at, u.updated_at
     FROM users u JOIN user_roles r ON r.id = u.user_role_id JOIN user_statuses s ON s.id = u.user_status_id
       LEFT JOIN companies c ON c.id = u.company_id WHERE u.id = $1`,
@@ -70,6 +71,11 @@ const SECTIONS: readonly Section[] = [
     sql: 'SELECT day, created_at FROM document_digests WHERE user_id = $1 ORDER BY day',
   },
   {
+    name: 'quarter_letters',
+    title: 'Письма с итогами квартала',
+    sql: 'SELECT year, quarter, created_at FROM quarter_letters WHERE user_id = $1 ORDER BY year, quarter',
+  },
+  {
     name: 'documents',
     title: 'Документы',
     sql: `SELECT id, year, quarter, month, user_id = $1 AS is_author, approved_by_id = $1 AS is_approver,
@@ -113,6 +119,11 @@ const SECTIONS: readonly Section[] = [
     name: 'metric_targets',
     title: 'Цели показателей',
     sql: 'SELECT updated_at, metric_id, company_id, year, value FROM metric_targets WHERE user_id = $1 ORDER BY id',
+  },
+  {
+    name: 'control_reports',
+    title: 'Отчёты для внутреннего контроля',
+    sql: 'SELECT created_at, id, year, part, state FROM control_reports WHERE user_id = $1 ORDER BY id',
   },
   {
     name: 'contact_offers',

@@ -147,6 +147,7 @@ const FORGET = [
   'DELETE FROM user_metric_categories WHERE user_id = $1',
   'DELETE FROM deadline_reminders WHERE user_id = $1',
   'DELETE FROM document_digests WHERE user_id = $1',
+  'DELETE FROM quarter_letters WHERE user_id = $1',
   `UPDATE contact_offers SET contact_name = 'Пользователь ' || user_id, contact_phone = NULL,
      contact_email = 'forgotten-' || user_id || '@example.invalid', message = 'Текст удалён по просьбе отправителя', updated_at = now() WHERE user_id = $1`,
   `UPDATE users SET surname = 'Пользователь', name = id::text, secname = NULL,

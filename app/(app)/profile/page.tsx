@@ -1,12 +1,17 @@
 import type { Metadata } from 'next'
 import { ProfileScreen } from '@/components/account/profile/profile-screen'
-import { RemindersToggle } from '@/components/deadlines/reminders-toggle'
+import { LetterToggles } from '@/components/deadlines/letter-toggles'
 import { providerChoices } from '@/lib/core/auth/oidc/providers'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { env } from '@/lib/core/env'
 import { presentUser } from '@/lib/features/accounts/data'
 
 export const metadata: Metadata = { title: 'Мой профиль' }
+
+const LETTERS = {
+  manager: ['deadline_reminders', 'quarter_letters'],
+  operator: ['deadline_reminders'],
+} as const
 
 export default async function ProfilePage() {
   const user = await requireAgreedUser()
@@ -16,8 +21,8 @@ export default async function ProfilePage() {
       user={presentUser(user)}
       timeZone={env().APP_TIMEZONE}
       providers={providerChoices()}
-      // Reminders go to those who enter data: an admin has nothing to enter.
-      notifications={user.role === 'admin' ? null : <RemindersToggle />}
+      // They go to those who enter data, and of an organisation's results to its manager: an admin has neither.
+      notifications={user.role === 'admin' ? null : <LetterToggles kinds={LETTERS[user.role]} />}
     />
   )
 }

@@ -2,16 +2,17 @@ import type { Metadata } from 'next'
 import { TermsLink } from '@/components/account/terms-link'
 import { UnsubscribeForm } from '@/components/deadlines/unsubscribe-form'
 import { GuestCard } from '@/components/layout/guest-card'
+import { readUnsubscribeToken } from '@/lib/core/mail/subscriptions'
 import { siteInfo } from '@/lib/core/site'
 
-export const metadata: Metadata = { title: 'Напоминания' }
+export const metadata: Metadata = { title: 'Письма' }
 
 /** Opened from a letter, by whoever reads it, signed in or not. Opening changes nothing: programs open links too. */
 export default async function UnsubscribePage({ params }: { params: Promise<{ token: string }> }) {
   const { token } = await params
   return (
-    <GuestCard site={siteInfo()} title="Напоминания" terms={<TermsLink />}>
-      <UnsubscribeForm token={token} />
+    <GuestCard site={siteInfo()} title="Письма" terms={<TermsLink />}>
+      <UnsubscribeForm token={token} of={readUnsubscribeToken(token)?.of ?? 'deadline_reminders'} />
     </GuestCard>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { useChartWidth, XAxis, YAxis } from 'recharts'
-import { periodTicks, type ValueScale } from '@/components/analytics/charts/chart-ticks'
+import { periodTicks, type ValueScale } from '@/lib/calc/chart-ticks'
 import { formatNumber } from '@/lib/core/format/numbers'
 
 /** Of the widest label, «III 26», with air, in root font sizes: the low-vision version has larger ones. */

@@ -3,5 +3,4 @@ import { fileName } from '@/components/analytics/charts/chart-save'
 
 it('leaves out what file systems refuse and keeps the Russian words', () => {
   expect(fileName('Доля «ИОХВ» / операций: все?', 'png')).toBe('Доля «ИОХВ» операций все.png')
-  expect(fileName('а'.repeat(300), 'png')).toHaveLength(124)
 })

@@ -1,13 +1,13 @@
 'use client'
 
 import { ClipboardPlus } from 'lucide-react'
-import { signalSentence } from '@/components/analytics/dynamics/signal-words'
 import { MarkActions } from '@/components/analytics/marks/mark-actions'
-import { planPath } from '@/components/analytics/measures/plan-path'
 import { TargetAction } from '@/components/analytics/targets/target-action'
 import { ButtonLink } from '@/components/ui/basics/button'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { signalSentence } from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import { planPath } from '@/lib/features/measures/rules'
 
 /** What a manager does at a chart: marks a period, sets a target, plans a measure for what it shows. */
 export function ChartActions({ series }: { series: MetricDynamics }) {

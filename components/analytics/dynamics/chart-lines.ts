@@ -1,17 +1,12 @@
 import type { TooltipLine } from '@/components/analytics/charts/chart-tooltip'
 import { bandOf, type ChartRow } from '@/components/analytics/dynamics/dynamics-series'
-import {
-  BAND_NAME,
-  ownWords,
-  shown,
-  targetAt,
-  targetWords,
-} from '@/components/analytics/dynamics/dynamics-words'
-import { drawnLimits, markWords } from '@/components/analytics/dynamics/signal-words'
+import { BAND_NAME, ownWords, targetAt, targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { marksOf, segmentAt } from '@/components/analytics/dynamics/signals'
 import { flagsAt } from '@/components/analytics/measures/measure-flags'
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { markWords, shown } from '@/lib/features/analytics/dynamics/labels'
+import { drawnLimits } from '@/lib/features/analytics/dynamics/rules'
 
 /** The numbers of one period, for the hint beside the pointer. */
 export function tooltipLines(row: ChartRow, series: MetricDynamics, withGroup: boolean): TooltipLine[] {

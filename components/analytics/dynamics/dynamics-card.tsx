@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { shortPeriod } from '@/components/analytics/charts/chart-period'
-import { chartAnchor } from '@/components/analytics/dynamics/dynamics-query'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
-import { goalWords, restrictionWords, shown, unitWords } from '@/components/analytics/dynamics/dynamics-words'
+import { goalWords } from '@/components/analytics/dynamics/dynamics-words'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
-import { signalSentence, stateWords } from '@/components/analytics/dynamics/signal-words'
 import { PassportLink } from '@/components/layout/passport-link'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import { shown, signalSentence, stateWords, unitWords } from '@/lib/features/analytics/dynamics/labels'
+import { chartAnchor, currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import { restrictionWords } from '@/lib/features/analytics/labels'
 
 /**
  * An indicator: what it is, its last value and what that says, then its figure. Head, chart and notes take the rows of

@@ -3,22 +3,17 @@
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip } from 'recharts'
 import { CHART_MARGIN, PeriodAxis, ValueAxis } from '@/components/analytics/charts/chart-axes'
 import { shortPeriod } from '@/components/analytics/charts/chart-period'
-import { valueScale } from '@/components/analytics/charts/chart-ticks'
 import { ChartTooltip } from '@/components/analytics/charts/chart-tooltip'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
 import { looseDots, ownDots } from '@/components/analytics/dynamics/chart-mark'
-import {
-  type ChartRow,
-  chartRows,
-  drawnValues,
-  isPercent,
-} from '@/components/analytics/dynamics/dynamics-series'
+import { type ChartRow, chartRows, drawnValues } from '@/components/analytics/dynamics/dynamics-series'
 import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
 import { FlagLabel } from '@/components/analytics/dynamics/flag-label'
-import { drawnLimits } from '@/components/analytics/dynamics/signal-words'
 import { marksOf, segmentAt } from '@/components/analytics/dynamics/signals'
 import { measureFlags } from '@/components/analytics/measures/measure-flags'
+import { valueScale } from '@/lib/calc/chart-ticks'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { drawnLimits, isPercent } from '@/lib/features/analytics/dynamics/rules'
 
 type DynamicsChartProps = { series: MetricDynamics; withGroup: boolean; summary: string }
 

@@ -6,16 +6,11 @@ import { DynamicsCard } from '@/components/analytics/dynamics/dynamics-card'
 import { DynamicsFigure } from '@/components/analytics/dynamics/dynamics-figure'
 import { DynamicsLegend } from '@/components/analytics/dynamics/dynamics-legend'
 import { DynamicsNumbers } from '@/components/analytics/dynamics/dynamics-numbers'
-import {
-  chartSummary,
-  goalWords,
-  groupWords,
-  unitWords,
-} from '@/components/analytics/dynamics/dynamics-words'
-import { signalSentence, stateWords } from '@/components/analytics/dynamics/signal-words'
+import { chartSummary, goalWords, groupWords } from '@/components/analytics/dynamics/dynamics-words'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { signalSentence, stateWords, unitWords } from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 
 const DynamicsChart = dynamic(() => import('./dynamics-chart').then((it) => it.DynamicsChart), {
@@ -47,7 +42,7 @@ export function DynamicsCharts({ series, minGroup, withGroup, mayMark, companyId
           return (
             <DynamicsCard key={one.metric.id} series={one}>
               <DynamicsFigure
-                title={one.metric.name}
+                metric={one.metric}
                 notes={[
                   [unitWords(one.metric), target].filter(Boolean).join(' · '),
                   ...state,

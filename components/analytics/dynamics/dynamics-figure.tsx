@@ -5,10 +5,11 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import type { PngKey } from '@/components/analytics/charts/chart-png'
 import { useChartPng } from '@/components/analytics/charts/use-chart-png'
 import { Button } from '@/components/ui/basics/button'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 
 type DynamicsFigureProps = {
-  /** The indicator: the heading of a saved picture and the start of its file name. */
-  title: string
+  /** The heading of a saved picture, and by its short name the start of the file's. */
+  metric: AnalyticsMetric
   /** Lines under the heading of a saved picture. */
   notes: readonly string[]
   chart: ReactNode
@@ -33,7 +34,7 @@ function keysAround(element: Element): PngKey[] {
 
 /** A chart with its numbers as a table and its picture as a file: three rows of the card's grid. */
 export function DynamicsFigure({
-  title,
+  metric,
   notes,
   chart,
   table,
@@ -49,10 +50,10 @@ export function DynamicsFigure({
   async function save() {
     const svg = box.current?.querySelector<SVGSVGElement>('svg.recharts-surface')
     await png.save(svg, {
-      title,
+      title: metric.name,
       notes: notes.filter(Boolean),
       keys: svg ? keysAround(svg) : [],
-      name: `${title} – динамика`,
+      name: `${metric.short_name} – динамика`,
     })
   }
 
@@ -73,7 +74,7 @@ export function DynamicsFigure({
               icon={<Table2 aria-hidden />}
               aria-expanded={isTableOpen}
               aria-controls={tableId}
-              aria-label={`Данные: ${title}`}
+              aria-label={`Данные: ${metric.name}`}
               onClick={() => setTableOpen(!isTableOpen)}
             >
               Данные
@@ -83,7 +84,7 @@ export function DynamicsFigure({
               color="light"
               icon={<ImageDown aria-hidden />}
               processing={png.isSaving}
-              aria-label={`PNG: сохранить график «${title}»`}
+              aria-label={`PNG: сохранить график «${metric.name}»`}
               onClick={save}
             >
               PNG

@@ -7,6 +7,7 @@ import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 export const metricOf = (overrides: Partial<AnalyticsMetric> = {}): AnalyticsMetric => ({
   id: 1,
   name: 'Частота осложнений',
+  short_name: 'Осложнения',
   decimals: 2,
   formula: 'a * 100 / b',
   metric_unit: { id: 1, name: '%' },

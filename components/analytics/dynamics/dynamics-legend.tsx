@@ -2,11 +2,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { ChartMark, ValueDot } from '@/components/analytics/dynamics/chart-mark'
 import { bandOf } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME, targetAt } from '@/components/analytics/dynamics/dynamics-words'
-import { markWords } from '@/components/analytics/dynamics/signal-words'
 import { marksOf } from '@/components/analytics/dynamics/signals'
 import { measureFlags } from '@/components/analytics/measures/measure-flags'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { markWords } from '@/lib/features/analytics/dynamics/labels'
 import { isCounted, MARKS } from '@/lib/features/analytics/dynamics/rules'
 
 const MIDDLE = 8

@@ -1,10 +1,11 @@
 import { bandOf } from '@/components/analytics/dynamics/dynamics-series'
-import { BAND_NAME, ownWords, shown } from '@/components/analytics/dynamics/dynamics-words'
-import { drawnLimits, markWords } from '@/components/analytics/dynamics/signal-words'
+import { BAND_NAME, ownWords } from '@/components/analytics/dynamics/dynamics-words'
 import { marksOf } from '@/components/analytics/dynamics/signals'
 import { flagsAt, measureFlags } from '@/components/analytics/measures/measure-flags'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { markWords, shown } from '@/lib/features/analytics/dynamics/labels'
+import { drawnLimits } from '@/lib/features/analytics/dynamics/rules'
 
 /** Numbers end on one line, words begin on one. */
 const alignOf = (name: string | undefined) => (name === SIGNAL ? 'text-left' : 'text-right')

@@ -1,12 +1,13 @@
 import { shortPeriod } from '@/components/analytics/charts/chart-period'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
-import { shown, targetShort } from '@/components/analytics/dynamics/dynamics-words'
+import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
 import { AssuranceNote, VariationNote } from '@/components/analytics/dynamics/overview-notes'
-import { seenWords } from '@/components/analytics/dynamics/signal-words'
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { plural } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { seenWords, shown } from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 
 type OverviewProps = { series: readonly MetricDynamics[] }
@@ -106,7 +107,9 @@ export function DynamicsOverview({ series }: OverviewProps) {
         {series.map((one) => (
           <li key={one.metric.id} className="border-b border-line px-4 py-3 last:border-0">
             <div className="flex items-start justify-between gap-3">
-              <h3 className="min-w-0 font-semibold text-pretty">{one.metric.name}</h3>
+              <h3 className="min-w-0 font-semibold text-pretty">
+                <BriefName of={one.metric} />
+              </h3>
               <div className="shrink-0 text-right">
                 <Latest series={one} />
               </div>

@@ -6,7 +6,6 @@ import type {
   OwnPoint,
 } from '@/lib/features/analytics/dynamics/contract'
 import { isCounted } from '@/lib/features/analytics/dynamics/rules'
-import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 
 export type Band = 'deciles' | 'quartiles'
 
@@ -26,8 +25,6 @@ export interface ChartRow {
   /** Null below the minimum. */
   n: number | null
 }
-
-export const isPercent = (metric: AnalyticsMetric): boolean => metric.metric_unit.name.trim() === '%'
 
 /**
  * The band that the whole chart can show: deciles where every period with a band has them, otherwise quartiles. One

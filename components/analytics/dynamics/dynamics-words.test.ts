@@ -13,13 +13,8 @@ import {
   latestPoint,
   withoutEmptyStart,
 } from '@/components/analytics/dynamics/dynamics-series'
-import {
-  goalWords,
-  groupWords,
-  ownWords,
-  restrictionWords,
-  targetAt,
-} from '@/components/analytics/dynamics/dynamics-words'
+import { goalWords, groupWords, ownWords, targetAt } from '@/components/analytics/dynamics/dynamics-words'
+import { restrictionWords } from '@/lib/features/analytics/labels'
 
 const higher = { metric: metricOf({ metric_target_order: HIGHER_IS_BETTER }) }
 const quartiles = { median: 2, p25: 1, p75: 3 }

@@ -2,21 +2,12 @@ import { periodWords, shortPeriod } from '@/components/analytics/charts/chart-pe
 import { type Band, latestGroup, latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { nearerTarget, type Target } from '@/lib/calc/targets'
-import { formatNumber } from '@/lib/core/format/numbers'
 import type { DynamicsPoint, MetricDynamics, OwnDynamics } from '@/lib/features/analytics/dynamics/contract'
-import type { AnalyticsMetric, OwnNonValue } from '@/lib/features/analytics/group/contract'
-import { incompleteWords } from '@/lib/features/analytics/labels'
+import { shown } from '@/lib/features/analytics/dynamics/labels'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { restrictionWords } from '@/lib/features/analytics/labels'
 
 export const BAND_NAME: Record<Band, string> = { deciles: '10–90 %', quartiles: '25–75 %' }
-
-/** «% · лучше, когда меньше» */
-export function unitWords({ metric_unit, metric_target_order }: AnalyticsMetric): string {
-  const wanted = metric_target_order.system_name === 'asc' ? 'меньше' : 'больше'
-  return `${metric_unit.name} · лучше, когда ${wanted}`
-}
-
-export const shown = (value: number | null, metric: AnalyticsMetric): string =>
-  formatNumber(value, metric.decimals)
 
 /** «не более 2,00», «не менее 84, своя» */
 export function targetWords(metric: AnalyticsMetric, { value, isOwn }: Target): string {
@@ -41,25 +32,6 @@ export function targetAt({ metric, points, targets }: MetricDynamics, index: num
   const year = points[index]?.year
   const set = targets.find((one) => one.year === year)
   return set ? nearerTarget(set, metric.metric_target_order.system_name) : null
-}
-
-const NON_VALUES: Record<OwnNonValue, string> = {
-  missing: 'данные введены не полностью',
-  zero_denominator: 'знаменатель равен нулю',
-  not_finite: 'значение не вычисляется',
-  inactive: 'показатель неприменим либо нет данных',
-  small_denominator: 'малый знаменатель',
-}
-
-/** What restricts an own value: «малый знаменатель», «неполный год: 2 квартала из 4»; empty for one that counts. */
-export function restrictionWords({ non_value, incomplete }: Restricted): string {
-  const year = incomplete ? incompleteWords(incomplete) : ''
-  return [non_value && NON_VALUES[non_value], year].filter(Boolean).join('; ')
-}
-
-interface Restricted {
-  non_value: OwnNonValue | null
-  incomplete?: { periods: number; of: number }
 }
 
 /** The own side of a period in words, for tables and hints. */

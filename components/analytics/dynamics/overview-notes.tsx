@@ -1,8 +1,8 @@
 import { CircleCheck, CircleX, Contrast } from 'lucide-react'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
-import { ASSURANCE_NAME, variationOf } from '@/components/analytics/dynamics/signal-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { OwnDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { ASSURANCE_NAME, variationOf } from '@/lib/features/analytics/dynamics/labels'
 
 /** Whether the last values are a signal: mark and words. */
 export function VariationNote({ series }: { series: OwnDynamics }) {
@@ -41,7 +41,7 @@ export function AssuranceNote({ series }: { series: OwnDynamics }) {
     <span className={classNames('inline-flex items-start gap-1.5 font-medium', style)}>
       <Icon aria-hidden className="mt-[0.1em] size-[1.2em] shrink-0" />
       <span>
-        <span className="@5xl:hidden">цель: </span>
+        <span className="@5xl:hidden print:hidden">цель: </span>
         {ASSURANCE_NAME[assurance]}
       </span>
     </span>

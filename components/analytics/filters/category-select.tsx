@@ -1,10 +1,10 @@
 'use client'
 
-import { optionsOf } from '@/components/ui/fields/form-select'
+import { type Named, optionsOf } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
 
 type CategorySelectProps = {
-  categories: ReadonlyArray<{ id: number; name: string }>
+  categories: readonly Named[]
   value: number | null
   onChange: (categoryId: number) => void
 }
@@ -20,7 +20,7 @@ export function CategorySelect({ categories, value, onChange }: CategorySelectPr
       options={optionsOf(categories)}
       placeholder="Выберите категорию"
       // The page less its padding: a part of a wrapping row has no width of its own to take a share of.
-      className="w-112 @max-3xl:w-[calc(100cqw-2rem)]"
+      className="w-88 @max-3xl:w-[calc(100cqw-2rem)]"
     />
   )
 }

@@ -2,11 +2,7 @@
 
 import { ChevronDown, Lock, SlidersHorizontal, UsersRound, X } from 'lucide-react'
 import { useId, useState } from 'react'
-import {
-  activeFilters,
-  type FilterDictionaries,
-  NO_COMPANY_FILTER,
-} from '@/components/analytics/filters/filter-state'
+import { activeFilters, type FilterDictionaries } from '@/components/analytics/filters/filter-state'
 import { hiddenWords } from '@/components/analytics/filters/hidden-words'
 import { PropertyFilters } from '@/components/analytics/filters/property-filters'
 import { similarWords } from '@/components/analytics/filters/similar-words'
@@ -16,7 +12,7 @@ import type { MethodSection } from '@/components/analytics/method/method-section
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { type CompanyFilter, companyFilterOf } from '@/lib/features/analytics/schema'
+import { type CompanyFilter, companyFilterOf, NO_COMPANY_FILTER } from '@/lib/features/analytics/schema'
 
 type CompanyFiltersProps = {
   /** What the page asks for; `company_id` is whose side an admin sees. */

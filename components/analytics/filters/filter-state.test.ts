@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
-import { activeFilters, isSameQuery, NO_COMPANY_FILTER } from '@/components/analytics/filters/filter-state'
+import { activeFilters, isSameQuery } from '@/components/analytics/filters/filter-state'
 import { similarWords } from '@/components/analytics/filters/similar-words'
 import { changedQuery } from '@/components/ui/lists/list-state'
 import { queryObject } from '@/lib/core/http/params'
-import { companyFilterOf, ratingQuerySchema } from '@/lib/features/analytics/schema'
+import { companyFilterOf, NO_COMPANY_FILTER, ratingQuerySchema } from '@/lib/features/analytics/schema'
 
 const read = (address: string) => ratingQuerySchema.parse(queryObject(new URLSearchParams(address)))
 

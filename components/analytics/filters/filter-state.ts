@@ -8,14 +8,6 @@ export type FilterDictionaries = Record<'types' | 'ownerships' | 'levels' | 'bed
   hidden: HiddenCounts
 }
 
-export const NO_COMPANY_FILTER: CompanyFilter = {
-  company_types: [],
-  company_ownership_id: null,
-  company_level_id: null,
-  company_bed_capacity_id: null,
-  is_emergency: null,
-}
-
 /** How many properties the comparison is narrowed by. */
 export function activeFilters(query: CompanyFilter): number {
   return [...searchOf(companyFilterOf(query))].length

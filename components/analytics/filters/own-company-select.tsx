@@ -1,7 +1,7 @@
 'use client'
 
 import { Combobox } from '@/components/ui/fields/combobox'
-import { shortNamedOptions } from '@/components/ui/fields/form-select'
+import { optionsOf } from '@/components/ui/fields/form-select'
 
 type OwnCompanySelectProps = {
   companies: ReadonlyArray<{ id: number; name: string; short_name?: string }>
@@ -23,7 +23,7 @@ export function OwnCompanySelect({ companies, value, onChange }: OwnCompanySelec
       onChange={(id) => onChange(id === NONE ? null : Number(id))}
       options={[
         ...(value === null ? [] : [{ value: NONE, label: 'Без организации' }]),
-        ...shortNamedOptions(companies),
+        ...optionsOf(companies),
       ]}
       className="w-72 max-sm:w-full"
     />

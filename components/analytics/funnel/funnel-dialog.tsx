@@ -79,7 +79,9 @@ function FunnelView({ funnel: given, query, periodWords }: FunnelViewProps) {
           icon={<ImageDown aria-hidden />}
           processing={png.isSaving}
           aria-label={`PNG: сохранить воронку «${metric.name}»`}
-          onClick={() => png.save(picture.current, { title, notes, keys: [], name: title })}
+          onClick={() =>
+            png.save(picture.current, { title, notes, keys: [], name: `Воронка: ${metric.short_name}` })
+          }
         >
           PNG
         </Button>

@@ -1,5 +1,5 @@
-import { type ValueScale, valueScale } from '@/components/analytics/charts/chart-ticks'
 import { organisations } from '@/components/analytics/organisations/rating-words'
+import { type ValueScale, valueScale } from '@/lib/calc/chart-ticks'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Funnel, FunnelBubble, FunnelPoint } from '@/lib/features/analytics/funnel/contract'
 

@@ -3,7 +3,6 @@
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { periodWords } from '@/components/analytics/charts/chart-period'
-import { shown } from '@/components/analytics/dynamics/dynamics-words'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
@@ -12,6 +11,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useAddMark, useRemoveMark } from '@/lib/features/analytics/client'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { shown } from '@/lib/features/analytics/dynamics/labels'
 import { ownValues } from '@/lib/features/analytics/dynamics/rules'
 
 type MarkDialogProps = {

@@ -1,6 +1,6 @@
-import { effectWords, signed } from '@/components/analytics/measures/measure-words'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import { effectWords, signed } from '@/lib/features/analytics/effect/labels'
 import type { Measure } from '@/lib/features/measures/shapes'
 
 /** What came of a measure: the number where there is one, the sentence, the arithmetic in grey. */

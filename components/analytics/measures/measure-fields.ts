@@ -8,6 +8,6 @@ export type MeasureValues = z.output<typeof newMeasureSchema>
 
 /** What a measure may be about, and the own people who may answer for it. */
 export interface PlanChoices {
-  metrics: ReadonlyArray<{ id: number; name: string; category: string }>
+  metrics: ReadonlyArray<{ id: number; name: string; short_name: string; category: string }>
   people: ReadonlyArray<{ id: number; name: string }>
 }

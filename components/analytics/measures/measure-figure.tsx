@@ -1,11 +1,11 @@
 'use client'
 
 import dynamic from 'next/dynamic'
-import { arrowWords } from '@/components/analytics/measures/measure-words'
 import { useMeasureSeries } from '@/components/analytics/measures/use-measure-series'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import { arrowWords } from '@/lib/features/analytics/effect/labels'
 import type { Measure } from '@/lib/features/measures/shapes'
 
 const MeasureChart = dynamic(() => import('./measure-chart').then((it) => it.MeasureChart), {

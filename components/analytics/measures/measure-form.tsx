@@ -116,10 +116,10 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
             label="Показатель"
             required
             searchIn="Показатели"
-            options={choices.metrics.map(({ id, name, category }) => ({
+            options={choices.metrics.map(({ id, name, short_name, category }) => ({
               value: String(id),
-              label: name,
-              description: category,
+              label: short_name,
+              description: `${name} · ${category}`,
             }))}
           />
         )}

@@ -2,10 +2,10 @@
 
 import { periodWords } from '@/components/analytics/charts/chart-period'
 import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
-import { goalWords } from '@/components/analytics/measures/measure-words'
 import { useMeasureSeries } from '@/components/analytics/measures/use-measure-series'
 import { Chip } from '@/components/ui/feedback/chip'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { goalWords } from '@/lib/features/analytics/effect/labels'
 import type { Measure } from '@/lib/features/measures/shapes'
 
 type MeasureGoalProps = { measure: Measure; value: number; companyId: number | null }

@@ -2,17 +2,18 @@
 
 import { CalendarClock, Check, ChevronRight, CircleSlash, Clock, Minus, TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
+import { BriefName } from '@/components/ui/basics/brief-name'
+import { classNames } from '@/components/ui/basics/class-names'
+import { SearchField } from '@/components/ui/fields/search-field'
+import { Select } from '@/components/ui/fields/select'
+import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import {
   effectShort,
   type MeasureState,
   STATE_NAME,
   STATES,
   whenWords,
-} from '@/components/analytics/measures/measure-words'
-import { classNames } from '@/components/ui/basics/class-names'
-import { SearchField } from '@/components/ui/fields/search-field'
-import { Select } from '@/components/ui/fields/select'
-import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+} from '@/lib/features/analytics/effect/labels'
 import type { Measure } from '@/lib/features/measures/shapes'
 
 /** A measure with what came of it. */
@@ -153,7 +154,7 @@ function MeasureLine({
         </span>
       </span>
       <span className="mt-0.5 block text-sm text-pretty text-ink-soft">
-        {metric.name} · {more}
+        <BriefName of={metric} /> · {more}
       </span>
     </button>
   )

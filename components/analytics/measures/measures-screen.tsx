@@ -1,20 +1,21 @@
 'use client'
 
-import { Plus, Printer } from 'lucide-react'
+import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
 import { MeasureDetail } from '@/components/analytics/measures/measure-detail'
 import type { PlanChoices } from '@/components/analytics/measures/measure-fields'
 import { MeasureForm } from '@/components/analytics/measures/measure-form'
 import { type Listed, MeasureList } from '@/components/analytics/measures/measure-list'
-import { STATES, stateOf } from '@/components/analytics/measures/measure-words'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { PrintButton } from '@/components/ui/basics/print-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { useEffects } from '@/lib/features/analytics/client'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import { STATES, stateOf } from '@/lib/features/analytics/effect/labels'
 import { useMeasures } from '@/lib/features/measures/client'
 import { type Measure, ORIGINS } from '@/lib/features/measures/shapes'
 
@@ -74,9 +75,7 @@ export function MeasuresScreen(props: MeasuresScreenProps) {
                 onChange={(company_id) => change({ company_id, measure: null })}
               />
             )}
-            <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
-              Печать
-            </Button>
+            <PrintButton />
             {choices && (
               <Button color="info" icon={<Plus aria-hidden />} onClick={() => change({ new: 0 })}>
                 Новое мероприятие

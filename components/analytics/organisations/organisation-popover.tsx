@@ -34,7 +34,7 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
       trigger={
         <button
           type="button"
-          className="group -mx-1.5 inline-flex min-h-(--control-sm) items-center gap-1.5 rounded-md px-1.5 text-left hover:bg-track"
+          className="group -mx-1.5 inline-flex min-h-(--control-sm) items-center print:min-h-0 gap-1.5 rounded-md px-1.5 text-left hover:bg-track"
         >
           <span>
             <span className="whitespace-nowrap">№ {number}</span>

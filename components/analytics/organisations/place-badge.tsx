@@ -21,7 +21,7 @@ export function PlaceBadge({ place, hasMedals, isGrey = false }: PlaceBadgeProps
   return (
     <span
       className={classNames(
-        'inline-flex h-7 min-w-7 items-center justify-center rounded-full border-2 text-sm',
+        'inline-flex h-7 min-w-7 print:h-5 items-center justify-center rounded-full border-2 text-sm',
         medal ? `font-semibold ${medal}` : 'border-transparent',
         isGrey && 'text-ink-muted',
       )}

@@ -14,6 +14,9 @@ export const intervalWords = ([from, to]: Interval): string =>
 export const isWithin = (place: number | null, interval: Interval | null): boolean =>
   place !== null && interval !== null && place >= interval[0] && place <= interval[1]
 
+/** How a row within the own interval looks: on paper a line at its side. */
+export const WITHIN = 'bg-accent-soft/40 print:*:first:border-l-2 print:*:first:border-ink'
+
 /** The place halfway down the rating. */
 export const medianPlace = (total: number): number => (total + 1) / 2
 

@@ -17,6 +17,7 @@ import type { OwnRating } from '@/lib/features/analytics/rating/contract'
 const metric = (direction: 'asc' | 'desc', unit = '%'): AnalyticsMetric => ({
   id: 1,
   name: 'Летальность',
+  short_name: 'Летальность',
   decimals: 2,
   formula: 'a*100/b',
   metric_unit: { id: 1, name: unit },

@@ -1,7 +1,7 @@
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { AnalyticsMetric, Profile } from '@/lib/features/analytics/group/contract'
-import { incompleteWords } from '@/lib/features/analytics/labels'
+import { casesWords, incompleteWords } from '@/lib/features/analytics/labels'
 import type { MetricRating, OwnRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
 /** «из 38 организаций» */
@@ -51,13 +51,8 @@ export function gapWords(own: OwnRating, metric: AnalyticsMetric): string | null
   if (cases === null) {
     return `до медианы — на ${formatNumber(Math.abs(gap), metric.decimals)} ${metric.metric_unit.name} ${way}`
   }
-  const count = Math.abs(cases)
-  if (count === 0) return null
-  const unit =
-    own.cases_unit === 'bed_days'
-      ? plural(count, 'койко-день', 'койко-дня', 'койко-дней')
-      : plural(count, 'случай', 'случая', 'случаев')
-  return `до медианы — на ${formatNumber(count)} ${unit} ${way}`
+  if (cases === 0) return null
+  return `до медианы — на ${casesWords(cases, own.cases_unit)} ${way}`
 }
 
 /** Why an own value stands in no comparison, or only in part: in words, for the tail of its row. */

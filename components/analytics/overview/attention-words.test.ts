@@ -18,7 +18,7 @@ const wordsOf = (line: AttentionLine, companyId: number | null = null) =>
 
 const document = (id: number | null, changes: Partial<OverviewDocument> = {}): OverviewDocument => ({
   id,
-  metric_category: { id: 4, name: 'Преемственность' },
+  metric_category: { id: 4, name: 'Преемственность', short_name: 'Преемственность' },
   ...{ metric_period_id: 2, year: 2026, quarter: 3, month: 0 },
   state: id === null ? 'overdue' : 'draft',
   ...{ filled: 2, total: 3 },
@@ -59,7 +59,8 @@ describe('what asks for attention, in words', () => {
       /^\/analytics\/measures\?new=1&origin=signal&cause=Выброс/,
     )
     const metric = {
-      ...{ id: 1, name: 'Пролежни', metric_category_id: 4, decimals: 1, unit: '‰' },
+      ...{ id: 1, name: 'Пролежни', short_name: 'Пролежни' },
+      ...{ metric_category_id: 4, decimals: 1, unit: '‰' },
       order: 'asc' as const,
     }
     const measure = { id: 8, name: 'Лист поворотов', metric, due_date: '2026-10-30' }
@@ -88,7 +89,7 @@ describe('what asks for attention, in words', () => {
       kind: 'answered' as const,
       input_document: {
         id: 8,
-        metric_category: { id: 4, name: 'Преемственность' },
+        metric_category: { id: 4, name: 'Преемственность', short_name: 'Преемственность' },
         metric_period_id: 2,
         year: 2026,
         quarter: 3,

@@ -1,13 +1,13 @@
 import { periodWords } from '@/components/analytics/charts/chart-period'
-import { markWords, seenWords, signalSentence } from '@/components/analytics/dynamics/signal-words'
-import { planPath } from '@/components/analytics/measures/plan-path'
 import { gapWords } from '@/components/analytics/organisations/rating-words'
 import { formatDayMonth } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
 import { searchOf } from '@/lib/core/http/api-client'
-import { type ChartSignal, currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import { markWords, seenWords } from '@/lib/features/analytics/dynamics/labels'
+import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
 import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
+import { cureOf } from '@/lib/features/overview/labels'
 import type { AttentionLine, OverviewDocument } from '@/lib/features/overview/shapes'
 
 /** A line as it is read: what happened, its number in a sentence, and the way to its cure. */
@@ -105,22 +105,8 @@ function signalLineWords({ metric_id }: Line<'signal'>, about: AttentionAbout): 
     text: [seenWords(metric), gap && !signal.better && `${gap.charAt(0).toUpperCase()}${gap.slice(1)}.`]
       .filter(Boolean)
       .join(' '),
-    ...cureOf(metric, signal, about),
+    ...cureOf(metric, signal, { mayPlan: about.mayPlan, chart: about.chartOf(metric) }),
   }
-}
-
-/** What is done about a signal: a measure where it is a worse one and one's own to mend, else a look at its chart. */
-function cureOf(metric: MapMetric, signal: ChartSignal, { mayPlan, chartOf }: AttentionAbout) {
-  return signal.better || !mayPlan
-    ? { action: 'Открыть график', href: chartOf(metric) }
-    : {
-        action: 'Наметить мероприятие',
-        href: planPath({
-          metric: metric.metric.id,
-          origin: 'signal',
-          cause: signalSentence(signal, metric),
-        }),
-      }
 }
 
 const WAITING = {

@@ -22,20 +22,30 @@ type IndicatorMapProps = {
 
 const ALL = 'all'
 
+/** «IV кв. 2024 – III кв. 2026» */
+const quartersWords = ({ quarters }: MapData) => `${quarters[0]?.label} – ${quarters.at(-1)?.label}`
+
 /** «Карта показателей»: every indicator over the last eight quarters. */
 export function IndicatorMap({ map, about, documents, chartOf }: IndicatorMapProps) {
   const [shown, setShown] = useState<Shown>({ categoryId: null, onlySignals: false })
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const rows = map.metric_categories.flatMap((category) => rowsOf(category, shown))
+  const category = map.metric_categories.find(({ id }) => id === shown.categoryId)
   const toggle = (id: number) =>
     setFolded(folded.has(id) ? new Set([...folded].filter((one) => one !== id)) : new Set([...folded, id]))
   const view = { map, documents, shown, fold: { folded, toggle }, chartOf }
   return (
     <section aria-labelledby="map" className="rounded-lg border border-line bg-surface print:border-0">
-      <header className="flex flex-wrap items-center gap-x-5 gap-y-2.5 px-5 py-3 @max-5xl:px-4 print:p-0 print:pb-1">
+      <header
+        data-keep-with-next
+        className="flex flex-wrap items-center gap-x-5 gap-y-2.5 px-5 py-3 @max-5xl:px-4 print:p-0 print:pb-1"
+      >
         <h2 id="map" className="mr-auto text-lg font-semibold print:text-[9pt]">
           Карта показателей
-          <span className="hidden font-normal print:inline"> · {about}</span>
+          <span className="hidden font-normal print:inline">
+            {' · '}
+            {[about, category?.short_name ?? 'все категории', quartersWords(map)].join(' · ')}
+          </span>
         </h2>
         <MapLegend rows={rows} />
         <div className="flex flex-wrap items-center gap-x-5 gap-y-2.5 print:hidden">
@@ -65,10 +75,9 @@ export function IndicatorMap({ map, about, documents, chartOf }: IndicatorMapPro
           <MapCards {...view} />
         </>
       )}
-      <p className="border-t border-line px-5 py-3 text-sm text-ink-soft @max-5xl:px-4 print:p-0 print:pt-1 print:text-[6.5pt]">
-        ↓ ↑ — куда лучше. «·» — документ не утверждён, в сравнение не входит. Место — среди всех организаций
-        за последний сравнимый квартал; серым — с учётом случайности возможно почти любое. Метод{' '}
-        {METHOD_VERSION}.
+      <p className="border-t border-line px-5 py-3 text-sm text-ink-soft @max-5xl:px-4 print:p-0 print:pt-1 print:text-[8pt]">
+        ↓ ↑ — куда лучше. «·» — не утверждено, в сравнение не входит. Место — среди всех организаций за
+        последний сравнимый квартал; серым — случайность допускает почти любое. Метод {METHOD_VERSION}.
       </p>
     </section>
   )

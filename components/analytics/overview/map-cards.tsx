@@ -2,15 +2,17 @@ import { ChevronDown, ChevronRight } from 'lucide-react'
 import Link from 'next/link'
 import { shortPeriod } from '@/components/analytics/charts/chart-period'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
-import { ASSURANCE_NAME } from '@/components/analytics/dynamics/signal-words'
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
 import { DocumentStateChip } from '@/components/analytics/overview/document-state'
 import { CellValue, WayAndUnit } from '@/components/analytics/overview/map-row'
 import { categoryWords, type MapViewProps, rowsOf, stateAt } from '@/components/analytics/overview/map-shown'
-import { isInapplicable, mapCells } from '@/components/analytics/overview/map-view'
+import { mapCells } from '@/components/analytics/overview/map-view'
 import { PassportLink } from '@/components/layout/passport-link'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { ASSURANCE_NAME } from '@/lib/features/analytics/dynamics/labels'
+import { isInapplicable } from '@/lib/features/analytics/overview/rules'
 import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
 
 /** The last quarters; a phone shows two of them. */
@@ -55,7 +57,9 @@ export function MapCards({ map, documents, shown, fold, chartOf }: MapViewProps)
                     <ChevronRight aria-hidden className="size-4 shrink-0" />
                   )}
                   <span className="min-w-0">
-                    <span className="block font-semibold text-pretty">{category.name}</span>
+                    <span className="block font-semibold text-pretty">
+                      <BriefName of={category} />
+                    </span>
                     <span className="block text-sm font-normal text-ink-soft">{categoryWords(category)}</span>
                   </span>
                 </button>
@@ -85,7 +89,7 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
     <>
       <p className="font-medium text-pretty">
         <Link href={chart} prefetch={false} className="hover:underline">
-          {metric.name}
+          <BriefName of={metric} />
         </Link>{' '}
         <PassportLink metric={metric} />
       </p>

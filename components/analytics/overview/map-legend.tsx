@@ -1,6 +1,6 @@
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
-import { markWords } from '@/components/analytics/dynamics/signal-words'
 import { marksOf } from '@/components/analytics/dynamics/signals'
+import { markWords } from '@/lib/features/analytics/dynamics/labels'
 import { MARKS } from '@/lib/features/analytics/dynamics/rules'
 import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
 
@@ -14,7 +14,7 @@ export function MapLegend({ rows }: { rows: readonly MapMetric[] }) {
   return (
     <ul
       aria-label="Обозначения"
-      className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft print:text-[6.5pt]"
+      className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft print:text-[8pt]"
     >
       {marks.map((mark) => (
         <li key={markWords(mark)} className="inline-flex items-center gap-1.5">

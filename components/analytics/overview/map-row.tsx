@@ -3,12 +3,14 @@ import { targetShort, targetWords } from '@/components/analytics/dynamics/dynami
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
 import { AssuranceNote } from '@/components/analytics/dynamics/overview-notes'
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
-import { isInapplicable, isVague, type MapCell, mapCells } from '@/components/analytics/overview/map-view'
+import { isVague, type MapCell, mapCells } from '@/components/analytics/overview/map-view'
 import { PlaceLine } from '@/components/analytics/rating/place-axis'
 import { PassportLink } from '@/components/layout/passport-link'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { isInapplicable } from '@/lib/features/analytics/overview/rules'
 import type { MapMetric, MapPlace } from '@/lib/features/analytics/overview/shapes'
 
 /** «↓ на 1000 дней»: where better is, and the unit. */
@@ -48,7 +50,9 @@ export function CellValue({ cell: { text, isCounted, mark, shift, words } }: { c
   )
 }
 
-const band = ({ shift }: MapCell) => shift && (shift.better ? 'bg-approved-soft' : 'bg-overdue-soft')
+const band = ({ shift }: MapCell) =>
+  shift &&
+  classNames(shift.better ? 'bg-approved-soft' : 'bg-overdue-soft', 'print:underline print:decoration-dotted')
 
 /** The own place among all organisations; grey where chance leaves nearly every place possible. */
 function Place({ place }: { place: MapPlace }) {
@@ -88,7 +92,7 @@ export function MapRow({ row, chart }: MapRowProps) {
         className="py-1.5 pr-2 pl-10 text-left font-medium text-pretty print:py-0 print:pl-[2mm]! print:font-normal"
       >
         <Link href={chart} prefetch={false} className="hover:underline">
-          {metric.name}
+          <BriefName of={metric} />
         </Link>{' '}
         <PassportLink metric={metric} />
         <span className="block text-xs font-normal text-ink-muted print:ml-1.5 print:inline">

@@ -1,5 +1,5 @@
-import { hasSignal } from '@/components/analytics/overview/map-view'
 import { counted } from '@/lib/core/format/plural'
+import { hasSignal } from '@/lib/features/analytics/overview/rules'
 import type { IndicatorMap, MapMetric, MapQuarter } from '@/lib/features/analytics/overview/shapes'
 import type { OverviewDocument } from '@/lib/features/overview/shapes'
 

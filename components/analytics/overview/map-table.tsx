@@ -3,6 +3,7 @@ import { shortPeriod } from '@/components/analytics/charts/chart-period'
 import { DocumentStateChip } from '@/components/analytics/overview/document-state'
 import { MapRow } from '@/components/analytics/overview/map-row'
 import { categoryWords, type MapViewProps, rowsOf, stateAt } from '@/components/analytics/overview/map-shown'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { counted } from '@/lib/core/format/plural'
 import type { MapQuarter } from '@/lib/features/analytics/overview/shapes'
 
@@ -10,7 +11,7 @@ import type { MapQuarter } from '@/lib/features/analytics/overview/shapes'
 export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps) {
   return (
     <div className="overflow-x-auto @max-5xl:hidden print:block print:overflow-visible">
-      <table className="w-full border-collapse print:**:text-[6.5pt]! print:**:leading-[1.1]! print:[&_td]:px-[0.75mm]! print:[&_thead_th]:px-[0.75mm]! print:[&_tr]:border-t-[0.5px]">
+      <table className="w-full border-collapse print:**:text-[8pt]! print:**:leading-none! print:[&_td]:px-[0.75mm]! print:[&_thead_th]:px-[0.75mm]! print:[&_tr]:border-t-[0.5px]">
         <caption className="sr-only">
           Показатели по категориям: значения за восемь кварталов, цель, место среди всех организаций
         </caption>
@@ -22,13 +23,16 @@ export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps)
             {map.quarters.map((quarter) => (
               <QuarterHead key={quarter.label} quarter={quarter} />
             ))}
-            <th scope="col" className="px-2 font-normal whitespace-nowrap">
+            <th scope="col" className="px-2 font-normal whitespace-nowrap print:w-px">
               {counted(map.quarters.length, 'квартал', 'квартала', 'кварталов')}
             </th>
-            <th scope="col" className="px-2 font-normal whitespace-nowrap">
+            <th scope="col" className="px-2 font-normal whitespace-nowrap print:w-px">
               Цель, достижение
             </th>
-            <th scope="col" className="py-2 pr-5 pl-2 font-normal whitespace-nowrap print:py-0.5 print:pr-0">
+            <th
+              scope="col"
+              className="py-2 pr-5 pl-2 font-normal whitespace-nowrap print:w-px print:py-0.5 print:pr-0"
+            >
               Место, от и до
             </th>
           </tr>
@@ -42,7 +46,7 @@ export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps)
           const told = states.findIndex((state, place) => state !== undefined || place === states.length - 1)
           return (
             <tbody key={category.id}>
-              <tr className="border-t border-line bg-sunken">
+              <tr data-keep-with-next className="border-t border-line bg-sunken">
                 <th
                   scope="rowgroup"
                   colSpan={1 + told}
@@ -60,7 +64,9 @@ export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps)
                       <ChevronRight aria-hidden className="size-4 shrink-0 print:hidden" />
                     )}
                     <span>
-                      <span className="font-semibold">{category.name}</span>{' '}
+                      <span className="font-semibold">
+                        <BriefName of={category} />
+                      </span>{' '}
                       <span className="text-sm font-normal text-ink-soft">{categoryWords(category)}</span>
                     </span>
                   </button>

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { pointOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
-import { checkedOf, isInapplicable, isVague, mapCells } from '@/components/analytics/overview/map-view'
+import { isVague, mapCells } from '@/components/analytics/overview/map-view'
+import { checkedOf, isInapplicable } from '@/lib/features/analytics/overview/rules'
 import type { MapMetric, MapPlace } from '@/lib/features/analytics/overview/shapes'
 
 const STABLE = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8]
@@ -34,7 +35,9 @@ it('a small denominator is grey, a row that is off wherever it is approved says 
     false,
   ])
   const metrics = [inapplicable, rowOf([...STABLE, 8.4])]
-  expect(checkedOf({ quarters: [], metric_categories: [{ id: 1, name: '', metrics }] })).toEqual({
+  expect(
+    checkedOf({ quarters: [], metric_categories: [{ id: 1, name: '', short_name: '', metrics }] }),
+  ).toEqual({
     ...{ all: 2, checked: 1, inapplicable: 1, signals: 1 },
   })
 })

@@ -1,8 +1,8 @@
-import { restrictionWords, shown } from '@/components/analytics/dynamics/dynamics-words'
-import { markWords } from '@/components/analytics/dynamics/signal-words'
 import { marksOf } from '@/components/analytics/dynamics/signals'
-import { currentSignals, isCounted, type Mark } from '@/lib/features/analytics/dynamics/rules'
-import type { IndicatorMap, MapMetric, MapPlace } from '@/lib/features/analytics/overview/shapes'
+import { markWords, shown } from '@/lib/features/analytics/dynamics/labels'
+import { isCounted, type Mark } from '@/lib/features/analytics/dynamics/rules'
+import { restrictionWords } from '@/lib/features/analytics/labels'
+import type { MapMetric, MapPlace } from '@/lib/features/analytics/overview/shapes'
 
 /** A quarter of an indicator as the map shows it. */
 export interface MapCell {
@@ -42,36 +42,10 @@ export function mapCells(row: MapMetric): MapCell[] {
   })
 }
 
-/** The row is off wherever anything is approved. */
-export const isInapplicable = ({ points }: MapMetric): boolean =>
-  points.some(({ own }) => own?.non_value === 'inactive') &&
-  points.every(({ own }) => own === null || own.non_value === 'inactive')
-
 const WIDE = 0.9
 
 /** The interval leaves nearly every place possible: the place says next to nothing. */
 export function isVague({ own, total }: MapPlace): boolean {
   const interval = own?.place_interval
   return !interval || total === null || interval[1] - interval[0] + 1 > WIDE * total
-}
-
-export const hasSignal = (row: MapMetric): boolean => currentSignals(row).length > 0
-
-/** What the map was looked through for. */
-export interface Checked {
-  all: number
-  /** With a control chart. */
-  checked: number
-  inapplicable: number
-  signals: number
-}
-
-export function checkedOf({ metric_categories }: IndicatorMap): Checked {
-  const all = metric_categories.flatMap(({ metrics }) => metrics)
-  return {
-    all: all.length,
-    checked: all.filter(({ chart }) => chart !== null).length,
-    inapplicable: all.filter(isInapplicable).length,
-    signals: all.filter(hasSignal).length,
-  }
 }

@@ -1,14 +1,14 @@
 'use client'
 
-import { Printer } from 'lucide-react'
 import { isSameQuery } from '@/components/analytics/filters/filter-state'
 import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
 import { MethodLink } from '@/components/analytics/method/method-link'
+import { AskLetterButton } from '@/components/analytics/overview/ask-letter-button'
 import { OverviewSkeleton } from '@/components/analytics/overview/overview-skeleton'
 import { OverviewView } from '@/components/analytics/overview/overview-view'
-import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { PrintButton } from '@/components/ui/basics/print-button'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { useOverview } from '@/lib/features/overview/client'
@@ -23,13 +23,16 @@ type OverviewScreenProps = {
   /** The own organisation's short name; null for an admin. */
   company: string | null
   mayPlan: boolean
+  /** Whether the person gets the results of a quarter by mail. */
+  mayAsk: boolean
   timeZone: string
 }
 
 const PATH = [{ label: 'Аналитика' }, { label: 'Обзор' }]
 
 /** «Обзор»: what asks for attention, and every indicator at a glance. */
-export function OverviewScreen({ initial, companies, company, mayPlan, timeZone }: OverviewScreenProps) {
+export function OverviewScreen(props: OverviewScreenProps) {
+  const { initial, companies, company, mayPlan, mayAsk, timeZone } = props
   const { query: asked, change } = useAnalyticsQuery(overviewQuerySchema)
   const query = { company_id: companies === null ? null : asked.company_id }
   const overview = useOverview(
@@ -57,9 +60,8 @@ export function OverviewScreen({ initial, companies, company, mayPlan, timeZone 
                   onChange={(company_id) => change({ company_id })}
                 />
               )}
-              <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
-                Печать
-              </Button>
+              {mayAsk && <AskLetterButton />}
+              <PrintButton />
             </>
           }
         />

@@ -2,12 +2,11 @@ import type { ReactNode } from 'react'
 import { NothingApproved } from '@/components/analytics/organisations/group-notes'
 import { AttentionPanel } from '@/components/analytics/overview/attention-panel'
 import { IndicatorMap } from '@/components/analytics/overview/indicator-map'
-import { type Checked, checkedOf } from '@/components/analytics/overview/map-view'
-import { chartPath } from '@/components/analytics/overview/overview-query'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { counted } from '@/lib/core/format/plural'
+import { chartPath, checkedOf } from '@/lib/features/analytics/overview/rules'
 import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
 import type { Overview } from '@/lib/features/overview/contract'
+import { checkedWords } from '@/lib/features/overview/labels'
 
 type OverviewViewProps = {
   overview: Overview['data']
@@ -19,13 +18,6 @@ type OverviewViewProps = {
   mayChooseOwn: boolean
   /** How signals come about. */
   method: ReactNode
-}
-
-/** «Проверено 44 показателя из 46, сигналов 2; неприменимых 2» */
-function checkedWords({ all, checked, inapplicable, signals }: Checked): string {
-  const of = `Проверено ${counted(checked, 'показатель', 'показателя', 'показателей')} из ${all}`
-  const found = signals > 0 ? `сигналов ${signals}` : 'сигналов нет'
-  return `${of}, ${found}${inapplicable > 0 ? `; неприменимых ${inapplicable}` : ''}`
 }
 
 /** What asks for attention, and the map below; or why there is none. */

@@ -1,7 +1,12 @@
 import { type ReactNode, useId } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { PlaceBadge } from '@/components/analytics/organisations/place-badge'
-import { areReliable, intervalWords, isWithin } from '@/components/analytics/organisations/place-words'
+import {
+  areReliable,
+  intervalWords,
+  isWithin,
+  WITHIN,
+} from '@/components/analytics/organisations/place-words'
 import { organisations, profileWords, unrankedWords } from '@/components/analytics/organisations/rating-words'
 import { Stars } from '@/components/analytics/organisations/stars'
 import { PlaceBar } from '@/components/analytics/rating/place-axis'
@@ -21,7 +26,7 @@ type CategoryRatingProps = {
 const placed = (rows: readonly ScoreRow[]) =>
   rows.flatMap((row) => (row.place === null ? [] : [{ ...row, place: row.place }]))
 
-const CELL = 'px-4 py-1 @max-3xl:px-2'
+const CELL = 'px-4 py-1 @max-3xl:px-2 print:py-0.5'
 const HEAD = 'px-4 py-2 text-left font-normal @max-3xl:px-2'
 const WIDE = '@max-4xl:hidden'
 
@@ -34,7 +39,10 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
   const hasAxis = rows.some(({ place_interval }) => place_interval)
   return (
     <section aria-labelledby={title} className="mb-4 rounded-lg border border-line bg-surface">
-      <header className="flex flex-wrap items-baseline justify-between gap-x-6 px-4 pt-3.5 pb-2.5 @max-3xl:px-3">
+      <header
+        data-keep-with-next
+        className="flex flex-wrap items-baseline justify-between gap-x-6 px-4 pt-3.5 pb-2.5 @max-3xl:px-3"
+      >
         <div>
           <h2 id={title} className="font-semibold">
             Рейтинг по категории
@@ -47,7 +55,10 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
         </div>
         {own && (
           <p className="flex items-center gap-1.5 text-sm text-ink-soft">
-            <span aria-hidden className="size-3 rounded-xs border border-accent-line bg-accent-soft" />
+            <span
+              aria-hidden
+              className="size-3 rounded-xs border border-accent-line bg-accent-soft print:w-0 print:border-0 print:border-l-2 print:border-ink"
+            />
             возможные для вас места: {own[0]}–{own[1]}
           </p>
         )}
@@ -104,7 +115,7 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
         </tbody>
       </table>
       <Unranked rows={category.unranked} total={category.unranked_total} />
-      <footer className="flex flex-wrap gap-x-5 px-4 py-2 @max-3xl:px-3">{actions}</footer>
+      <footer className="flex flex-wrap gap-x-5 px-4 py-2 @max-3xl:px-3 print:hidden">{actions}</footer>
     </section>
   )
 }
@@ -124,7 +135,7 @@ function Row({ row, category, hasStars, hasAxis }: RowProps) {
     <tr
       className={classNames(
         'border-b border-line',
-        is_own ? 'bg-accent-soft font-semibold' : isWithin(place, own) && 'bg-accent-soft/40',
+        is_own ? 'bg-accent-soft font-semibold' : isWithin(place, own) && WITHIN,
       )}
     >
       <td className={CELL}>

@@ -1,4 +1,5 @@
 import { gapWords, pointsText } from '@/components/analytics/organisations/rating-words'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
@@ -27,7 +28,7 @@ export function ContributionBars({ own, metrics }: ContributionBarsProps) {
             className="grid grid-cols-[1fr_3.25rem] items-center gap-x-4 gap-y-1 @2xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_3.25rem]"
           >
             <span className="min-w-0 text-sm text-pretty">
-              {metric.name}
+              <BriefName of={metric} />
               {gap && <span className="block text-ink-soft">{gap}</span>}
             </span>
             <Bar points={points} scale={scale} />
@@ -49,13 +50,16 @@ function Bar({ points, scale }: { points: number; scale: number }) {
       className="relative h-2.5 rounded-full bg-track @max-2xl:col-span-2 @max-2xl:row-start-2"
     >
       <span
+        data-drawn={points >= 0 ? 'filled' : 'hatched'}
         className={classNames(
           'absolute inset-y-0 min-w-0.5',
-          points >= 0 ? 'left-1/2 rounded-r-full bg-success' : 'right-1/2 rounded-l-full bg-warning',
+          points >= 0
+            ? 'left-1/2 rounded-r-full bg-success'
+            : 'right-1/2 rounded-l-full bg-warning text-warning',
         )}
         style={{ width }}
       />
-      <span className="absolute -inset-y-0.5 left-1/2 w-px bg-control" />
+      <span data-drawn className="absolute -inset-y-0.5 left-1/2 w-px bg-control" />
     </span>
   )
 }

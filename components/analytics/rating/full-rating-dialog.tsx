@@ -11,6 +11,7 @@ import { categoryTable, metricTable } from '@/components/analytics/rating/rating
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
+import { optionsOf } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useRating } from '@/lib/features/analytics/client'
@@ -61,7 +62,7 @@ export function FullRatingDialog({
           onChange={(value) => value !== '' && onTable(value === CATEGORY ? null : Number(value))}
           options={[
             { value: CATEGORY, label: 'Рейтинг по категории' },
-            ...metrics.map(({ metric }) => ({ value: String(metric.id), label: metric.name })),
+            ...optionsOf(metrics.map(({ metric }) => metric)),
           ]}
           className="mb-3"
         />

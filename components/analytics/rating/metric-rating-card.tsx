@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { PlaceBadge } from '@/components/analytics/organisations/place-badge'
-import { areReliable, isWithin } from '@/components/analytics/organisations/place-words'
+import { areReliable, isWithin, WITHIN } from '@/components/analytics/organisations/place-words'
 import { groupSize, ownNote, tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { GapRow } from '@/components/analytics/rating/rating-gap'
 import { withGaps } from '@/components/analytics/rating/rating-rows'
@@ -19,7 +19,7 @@ type MetricRatingCardProps = {
   actions: ReactNode
 }
 
-const CELL = 'py-1 first:pl-4 last:pr-4'
+const CELL = 'py-1 first:pl-4 last:pr-4 print:py-0'
 
 /** One indicator: who stands where. */
 export function MetricRatingCard({ rating, minGroup, ownNumber, actions }: MetricRatingCardProps) {
@@ -32,7 +32,7 @@ export function MetricRatingCard({ rating, minGroup, ownNumber, actions }: Metri
       className="flex flex-col rounded-lg border border-line bg-surface"
       data-keep-together
     >
-      <header className="border-b border-line px-4 pt-3.5 pb-2.5">
+      <header className="border-b border-line px-4 pt-3.5 pb-2.5 print:py-2">
         <div className="flex items-start justify-between gap-2">
           <h3 id={title} className="font-semibold">
             {metric.name}
@@ -75,7 +75,9 @@ export function MetricRatingCard({ rating, minGroup, ownNumber, actions }: Metri
         </table>
       )}
       {own && !isListed && ownNumber !== null && <OwnBeside rating={rating} ownNumber={ownNumber} />}
-      {!isBelow && <footer className="mt-auto flex flex-wrap gap-x-5 px-4 py-2">{actions}</footer>}
+      {!isBelow && (
+        <footer className="mt-auto flex flex-wrap gap-x-5 px-4 py-2 print:hidden">{actions}</footer>
+      )}
     </article>
   )
 }
@@ -90,7 +92,7 @@ function Row({ row, rating: { metric, reliability, own }, note }: RowProps) {
         'border-b border-line',
         row.is_own
           ? 'bg-accent-soft font-semibold'
-          : isWithin(row.place, own?.place_interval ?? null) && 'bg-accent-soft/40',
+          : isWithin(row.place, own?.place_interval ?? null) && WITHIN,
       )}
     >
       <td className={classNames(CELL, 'w-14')}>

@@ -38,6 +38,7 @@ export function OwnCard({ rating, rated, onPeriod, timeZone, isAdmin, links }: O
   const hasBars = own?.place !== null && (own?.contributions?.length ?? 0) > 0
   return (
     <section
+      data-keep-together
       aria-labelledby="own-place"
       className={classNames(
         'mb-4 grid gap-x-10 gap-y-5 rounded-lg border border-line bg-surface p-5 @max-3xl:p-4',
@@ -54,7 +55,7 @@ export function OwnCard({ rating, rated, onPeriod, timeZone, isAdmin, links }: O
           <>
             <p className="mt-1.5 max-w-[44rem] text-pretty">{absence(category, meta, isAdmin)}</p>
             {last && !hasOwn && (
-              <Button size="sm" onClick={() => onPeriod(last)} className="mt-2.5">
+              <Button size="sm" onClick={() => onPeriod(last)} className="mt-2.5 print:hidden">
                 Показать {periodWords(last, meta.year)}
               </Button>
             )}

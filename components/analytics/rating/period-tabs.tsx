@@ -38,7 +38,7 @@ export function PeriodTabs({ rating, period, onChange, children }: PeriodTabsPro
 
   return (
     <Tabs.Root value={current} onValueChange={choose} activationMode="manual">
-      <div className="mb-4 flex flex-wrap items-center gap-2.5">
+      <div className="mb-4 flex flex-wrap items-center gap-2.5 print:hidden">
         <Tabs.List
           aria-label="Период"
           className="inline-flex rounded-md border border-line bg-track p-1 @max-2xl:flex @max-2xl:w-full"

@@ -13,8 +13,9 @@ type PlaceAxisProps = { place: number; interval: Interval; total: number }
 export function PlaceAxis({ place, interval, total }: PlaceAxisProps) {
   return (
     <div aria-hidden className="mx-2 mt-3 mb-1 text-sm text-ink-muted">
-      <div className="relative h-1.5 rounded-full bg-track">
+      <div data-drawn className="relative h-1.5 rounded-full bg-track print:border print:border-line-strong">
         <span
+          data-drawn="hatched"
           className="absolute inset-y-0 min-w-1 rounded-full bg-accent-line"
           style={{ left: leftOf(interval[0], total), width: widthOf(interval, total) }}
         />
@@ -23,6 +24,7 @@ export function PlaceAxis({ place, interval, total }: PlaceAxisProps) {
           style={{ left: leftOf(medianPlace(total), total) }}
         />
         <span
+          data-drawn
           className="absolute top-1/2 size-4 -translate-1/2 rounded-full border-2 border-surface bg-accent"
           style={{ left: leftOf(place, total) }}
         />
@@ -65,7 +67,7 @@ type PlaceBarProps = {
 /** A row's place on the same axis. */
 export function PlaceBar({ place, interval, own, total, isOwn }: PlaceBarProps) {
   return (
-    <span aria-hidden className="relative block h-11 w-full">
+    <span aria-hidden className="relative block h-11 w-full print:h-7">
       {own && (
         <span
           className="absolute inset-y-0 bg-accent-soft"
@@ -75,6 +77,7 @@ export function PlaceBar({ place, interval, own, total, isOwn }: PlaceBarProps) 
       <span className="absolute inset-x-0 top-1/2 border-t border-line" />
       {interval && (
         <span
+          data-drawn
           className={classNames(
             'absolute top-1/2 h-1 -translate-y-1/2 rounded-full',
             isOwn ? 'bg-accent' : 'bg-control',
@@ -83,6 +86,7 @@ export function PlaceBar({ place, interval, own, total, isOwn }: PlaceBarProps) 
         />
       )}
       <span
+        data-drawn
         className={classNames(
           'absolute top-1/2 -translate-1/2 rounded-full',
           isOwn ? 'size-3.5 border-2 border-surface bg-accent' : 'size-2 bg-ink-soft',

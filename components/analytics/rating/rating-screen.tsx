@@ -3,11 +3,7 @@
 import { useState } from 'react'
 import { CategorySelect } from '@/components/analytics/filters/category-select'
 import { CompanyFilters } from '@/components/analytics/filters/company-filters'
-import {
-  type FilterDictionaries,
-  isSameQuery,
-  NO_COMPANY_FILTER,
-} from '@/components/analytics/filters/filter-state'
+import { type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
 import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
 import { PeriodTabs } from '@/components/analytics/rating/period-tabs'
@@ -15,6 +11,7 @@ import { RatingDialogs } from '@/components/analytics/rating/rating-dialogs'
 import {
   periodKey,
   periodOfKey,
+  periodWords,
   type RatingPeriod,
   shownPeriod,
 } from '@/components/analytics/rating/rating-period'
@@ -22,6 +19,7 @@ import { shownQuery } from '@/components/analytics/rating/rating-query'
 import { RatingSkeleton } from '@/components/analytics/rating/rating-skeleton'
 import { RatingView } from '@/components/analytics/rating/rating-view'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { PrintButton } from '@/components/ui/basics/print-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
@@ -29,7 +27,7 @@ import { numberFilter } from '@/components/ui/lists/list-state'
 import { useRating } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
-import { type RatingQuery, ratingQuerySchema } from '@/lib/features/analytics/schema'
+import { NO_COMPANY_FILTER, type RatingQuery, ratingQuerySchema } from '@/lib/features/analytics/schema'
 
 type RatingScreenProps = {
   /** What the page was rendered with, and what was asked for; absent when there is no category at all. */
@@ -38,6 +36,8 @@ type RatingScreenProps = {
   dictionaries: FilterDictionaries
   /** Organisations an admin may look at; null for everybody else. */
   companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
+  /** The own organisation's short name; null for an admin. */
+  company: string | null
   /** Whether the person may plan a measure at the own place. */
   mayPlan: boolean
   timeZone: string
@@ -47,13 +47,15 @@ const PATH = [{ label: 'Аналитика' }, { label: 'Рейтинг орга
 
 /** «Рейтинг организаций»: who stands where in a category, and why. */
 export function RatingScreen(props: RatingScreenProps) {
-  const { initial, choices, dictionaries, companies, mayPlan, timeZone } = props
+  const { initial, choices, dictionaries, companies, company, mayPlan, timeZone } = props
   const { query: asked, search, change } = useAnalyticsQuery(ratingQuerySchema)
   const [funnelOf, setFunnelOf] = useState<number | null>(null)
   const isAdmin = companies !== null
   const query = shownQuery(asked, choices, isAdmin)
   const rating = useRating(query, initial && isSameQuery(query, initial.query) ? initial.rating : undefined)
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
+  const period = rating.data && shownPeriod(periodOfKey(search.get('period')), rating.data)
+  const name = company ?? companies?.find(({ id }) => id === query.company_id)?.short_name
   const choosePeriod = (next: RatingPeriod) => change({ period: periodKey(next) })
 
   function openTable(metricId: number | null) {
@@ -65,6 +67,9 @@ export function RatingScreen(props: RatingScreenProps) {
       <PageHeader
         title="Рейтинг организаций"
         breadcrumbs={PATH}
+        printed={[name, category?.name, period && periodWords(period, rating.data.meta.year)]
+          .filter(Boolean)
+          .join(' · ')}
         actions={
           <>
             {companies && (
@@ -85,6 +90,7 @@ export function RatingScreen(props: RatingScreenProps) {
               max={choices.meta.years.max}
               onChange={(year) => change({ year, period: null })}
             />
+            <PrintButton />
           </>
         }
       />
@@ -97,9 +103,8 @@ export function RatingScreen(props: RatingScreenProps) {
       />
       {category ? (
         <Loaded query={rating} skeleton={<RatingSkeleton />}>
-          {(data) => {
-            const period = shownPeriod(periodOfKey(search.get('period')), data)
-            return (
+          {(data) =>
+            period && (
               <>
                 <PeriodTabs rating={data} period={period} onChange={choosePeriod}>
                   <RatingView
@@ -129,7 +134,7 @@ export function RatingScreen(props: RatingScreenProps) {
                 />
               </>
             )
-          }}
+          }
         </Loaded>
       ) : (
         <EmptyState title="Такой категории показателей нет">Выберите другую категорию.</EmptyState>

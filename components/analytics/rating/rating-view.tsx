@@ -1,9 +1,7 @@
 'use client'
 
 import Link from 'next/link'
-import { dynamicsPath } from '@/components/analytics/dynamics/dynamics-query'
 import { activeFilters } from '@/components/analytics/filters/filter-state'
-import { planPath } from '@/components/analytics/measures/plan-path'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { ownPlaceWords } from '@/components/analytics/organisations/rating-words'
 import { CategoryRating } from '@/components/analytics/rating/category-rating'
@@ -15,12 +13,15 @@ import {
   type RatingPeriod,
   ratingOf,
 } from '@/components/analytics/rating/rating-period'
+import { PrintSignatures } from '@/components/layout/print-signatures'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
 import { type CompanyFilter, companyFilterOf } from '@/lib/features/analytics/schema'
+import { planPath } from '@/lib/features/measures/rules'
 
 type RatingViewProps = {
   rating: Rating
@@ -103,7 +104,7 @@ export function RatingView({
         <h2 id="by-metric" className="sr-only">
           Рейтинг по показателям
         </h2>
-        <div className="grid gap-4 @3xl:grid-cols-2 @6xl:grid-cols-3">
+        <div className="grid gap-4 print:gap-2.5 @3xl:grid-cols-2 @6xl:grid-cols-3">
           {rated.metrics.map((metric) => (
             <MetricRatingCard
               key={metric.metric.id}
@@ -146,6 +147,7 @@ export function RatingView({
           ))}
         </div>
       </section>
+      <PrintSignatures />
     </>
   )
 }

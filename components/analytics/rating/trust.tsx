@@ -4,7 +4,8 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { MetricRating } from '@/lib/features/analytics/rating/contract'
 
-const LOOK = 'flex min-h-16 items-start gap-2 border-b border-line px-4 py-2 text-sm text-pretty'
+const LOOK =
+  'flex min-h-16 items-start gap-2 border-b border-line px-4 py-2 text-sm text-pretty print:min-h-0 print:py-1.5'
 
 /** How far the places of an indicator can be trusted, and what is known of the own one. */
 export function Trust({ rating: { reliability, own, total } }: { rating: MetricRating }) {

@@ -3,14 +3,16 @@
 import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
-import { dynamicsPath } from '@/components/analytics/dynamics/dynamics-query'
-import { restrictionWords, shown, unitWords } from '@/components/analytics/dynamics/dynamics-words'
 import { ChangeMark, OwnValue } from '@/components/analytics/report/report-cell'
 import { type ReportParts, shownPeriods } from '@/components/analytics/report/report-parts'
 import type { ReportBodyProps } from '@/components/analytics/report/report-table'
-import { goalText, placeText, tooFewText } from '@/components/analytics/report/report-words'
+import { goalText, placeText } from '@/components/analytics/report/report-words'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { shown, unitWords } from '@/lib/features/analytics/dynamics/labels'
+import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
+import { restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import type { ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 
 /** A year and its quarters: what fits a phone before the rest is asked for. */
@@ -23,7 +25,9 @@ export function ReportCards({ report, parts, filter }: ReportBodyProps) {
     <div className="space-y-6 @3xl:hidden print:hidden">
       {report.data.metric_categories.map((category) => (
         <section key={category.id} aria-label={category.name}>
-          <h2 className="mb-2.5 font-semibold text-pretty">{category.name}</h2>
+          <h2 className="mb-2.5 font-semibold text-pretty">
+            <BriefName of={category} />
+          </h2>
           <ul className="space-y-3">
             {category.metrics.map((row) => (
               <li key={row.metric.id} className="rounded-lg border border-line bg-surface p-3.5">
@@ -65,7 +69,7 @@ function ReportCard({ row: { metric, target, cells }, periods, parts, dynamics }
     <>
       <h3 className="font-semibold text-pretty">
         <Link href={dynamics} prefetch={false} className="hover:underline">
-          {metric.name}
+          <BriefName of={metric} />
         </Link>
       </h3>
       <p className="text-sm text-ink-muted">

@@ -1,11 +1,11 @@
 import { Triangle } from 'lucide-react'
-import { restrictionWords, shown } from '@/components/analytics/dynamics/dynamics-words'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
-import { markWords } from '@/components/analytics/dynamics/signal-words'
 import type { ReportParts } from '@/components/analytics/report/report-parts'
-import { changeText, changeWords, placeText, tooFewText } from '@/components/analytics/report/report-words'
+import { changeText, changeWords, placeText } from '@/components/analytics/report/report-words'
 import { classNames } from '@/components/ui/basics/class-names'
+import { markWords, shown } from '@/lib/features/analytics/dynamics/labels'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import type { ReportCell as Cell } from '@/lib/features/analytics/report/contract'
 
 type CellProps = { cell: Cell; metric: AnalyticsMetric }
@@ -39,7 +39,7 @@ export function ChangeMark({ cell, metric }: CellProps) {
   return (
     <span
       className={classNames(
-        'inline-flex items-center gap-1 text-sm whitespace-nowrap print:text-[6.5pt]',
+        'inline-flex items-center gap-1 text-sm whitespace-nowrap print:text-[8pt]',
         cell.better === null && 'text-ink-muted',
         cell.better === true && 'text-approved',
         cell.better === false && 'font-semibold text-danger',
@@ -70,7 +70,7 @@ export function ReportCell({ cell, metric, parts }: CellProps & { parts: ReportP
           <ChangeMark cell={cell} metric={metric} />
         </span>
       )}
-      <span className="block text-xs text-ink-soft print:text-[6pt]">
+      <span className="block text-xs text-ink-soft print:text-[8pt]">
         {parts.has('own') && note && (
           // A long row of the same reason would drown the numbers: there the dash and its hint say enough.
           <span className={cell.non_value === 'inactive' ? 'sr-only' : 'block'}>{note}</span>

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { hiddenOf, isLast, partsOf, shownPeriods, toggled } from '@/components/analytics/report/report-parts'
+import {
+  hiddenOf,
+  isLast,
+  partsOf,
+  sheetsOf,
+  shownPeriods,
+  toggled,
+} from '@/components/analytics/report/report-parts'
 
 const PERIODS = [
   { key: '2026-1', label: 'I кв. 2026', year: 2026, quarter: 1 },
@@ -23,4 +30,15 @@ it('a kind hidden altogether is shown, and its last part stays', () => {
   expect(isLast(parts, 'years')).toBe(true)
   expect(isLast(parts, 'own')).toBe(false)
   expect(hiddenOf(toggled(parts, 'quarters'))).toBeNull()
+})
+
+it('a sheet of paper takes whole years, as many as fit', () => {
+  const year = (year: number, from: number) =>
+    Array.from({ length: 5 - from }, (_, index) => ({ key: '', label: '', year, quarter: from + index }))
+  const sheets = [...year(2022, 3), ...year(2023, 0), ...year(2024, 0), ...year(2025, 0)]
+  expect(sheetsOf(sheets).map((sheet) => [sheet[0]?.year, sheet.length])).toEqual([
+    [2022, 12],
+    [2025, 5],
+  ])
+  expect(sheetsOf(PERIODS)).toEqual([PERIODS])
 })

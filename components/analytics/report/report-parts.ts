@@ -47,6 +47,21 @@ export function isLast(parts: ReportParts, part: ReportPart): boolean {
   return parts.has(part) && kind.filter((one) => parts.has(one)).length === 1
 }
 
+/** So many periods fit a landscape A4 beside the names of indicators. */
+const MOST_ON_PAPER = 15
+
+/** The periods that are shown, as sheets of paper take them: whole years together. */
+export function sheetsOf(periods: readonly ReportPeriod[]): ReportPeriod[][] {
+  const sheets: ReportPeriod[][] = []
+  for (const year of new Set(periods.map((period) => period.year))) {
+    const added = periods.filter((period) => period.year === year)
+    const last = sheets.at(-1)
+    if (last && last.length + added.length <= MOST_ON_PAPER) last.push(...added)
+    else sheets.push(added)
+  }
+  return sheets
+}
+
 /** The periods the report shows, in the server's order. */
 export function shownPeriods(periods: readonly ReportPeriod[], parts: ReportParts): ReportPeriod[] {
   return periods.filter(({ quarter }) => parts.has(quarter === 0 ? 'years' : 'quarters'))

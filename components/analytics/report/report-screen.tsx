@@ -1,17 +1,19 @@
 'use client'
 
-import { Printer } from 'lucide-react'
+import { FileText } from 'lucide-react'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CompanyFilters } from '@/components/analytics/filters/company-filters'
 import { type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
 import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
+import { yearsWords } from '@/components/analytics/organisations/group-notes'
 import { hiddenOf, partsOf } from '@/components/analytics/report/report-parts'
 import { ReportPartsMenu } from '@/components/analytics/report/report-parts-menu'
 import { ReportView } from '@/components/analytics/report/report-view'
 import { DownloadButton } from '@/components/calls/download-button'
-import { Button } from '@/components/ui/basics/button'
+import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { PrintButton } from '@/components/ui/basics/print-button'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
@@ -24,19 +26,23 @@ type ReportScreenProps = {
   dictionaries: FilterDictionaries
   /** Organisations an admin may look at; null for everybody else. */
   companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
+  /** The own organisation's short name; null for an admin. */
+  company: string | null
   timeZone: string
 }
 
+const CONTROL_PATH = '/analytics/report/control'
 const PATH = [{ label: 'Аналитика' }, { label: 'Отчёт по показателям' }]
 
 /** «Отчёт по показателям»: every indicator over the years, on the screen, on paper and as a workbook. */
-export function ReportScreen({ initial, dictionaries, companies, timeZone }: ReportScreenProps) {
+export function ReportScreen({ initial, dictionaries, companies, company, timeZone }: ReportScreenProps) {
   const { query: asked, search, change } = useAnalyticsQuery(reportQuerySchema)
   const isAdmin = companies !== null
   const query: ReportQuery = { ...asked, company_id: isAdmin ? asked.company_id : null }
   const report = useReport(query, initial && isSameQuery(query, initial.query) ? initial.report : undefined)
   const years = report.data?.meta.years ?? initial?.report.meta.years
   const parts = partsOf(search.get('hide'))
+  const name = company ?? companies?.find(({ id }) => id === query.company_id)?.short_name
 
   return (
     <>
@@ -44,6 +50,7 @@ export function ReportScreen({ initial, dictionaries, companies, timeZone }: Rep
       <PageHeader
         title="Отчёт по показателям"
         breadcrumbs={PATH}
+        printed={[name, 'все категории', years && yearsWords(years)].filter(Boolean).join(' · ')}
         actions={
           <>
             {companies && (
@@ -55,10 +62,11 @@ export function ReportScreen({ initial, dictionaries, companies, timeZone }: Rep
             )}
             {years && <DynamicsYears min={years.min} max={years.max} value={years} onChange={change} />}
             <ReportPartsMenu parts={parts} onChange={(next) => change({ hide: hiddenOf(next) })} />
-            <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
-              Печать
-            </Button>
+            <PrintButton />
             <DownloadButton path={reportExportPath(query)} />
+            <ButtonLink icon={<FileText aria-hidden />} href={`${CONTROL_PATH}?${search}`}>
+              Для внутреннего контроля
+            </ButtonLink>
           </>
         }
       />

@@ -11,6 +11,7 @@ import { ReportCards } from '@/components/analytics/report/report-cards'
 import type { ReportParts } from '@/components/analytics/report/report-parts'
 import { ReportTable } from '@/components/analytics/report/report-table'
 import { hasCells, hasOwnCells } from '@/components/analytics/report/report-words'
+import { PrintSignatures } from '@/components/layout/print-signatures'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { Report } from '@/lib/features/analytics/report/contract'
@@ -46,12 +47,13 @@ export function ReportView({ report, parts, filter, mayChooseOwn, timeZone }: Re
       <p className="mb-3 text-sm text-ink-soft">
         В группе {groupSize(meta.organisations, meta.min_group)}. В ячейке сверху вниз: своё значение,
         изменение к предыдущему периоду той же длины, медиана группы («мед.»), место и число организаций.
-        Треугольником и цветом отмечены только изменения больше случайного (точный критерий, 0,01), серые от
-        случайных не отличимы. В группы года входят организации, у которых не хватает не больше одного
-        квартала. Метод {METHOD_VERSION}. Данные на {formatDateTime(meta.as_of, timeZone)}.
+        Треугольником и цветом отмечены только изменения больше случайного (точный критерий, 0,01), к худшему
+        — жирным; серые от случайных не отличимы. В группы года входят организации, у которых не хватает не
+        больше одного квартала. Метод {METHOD_VERSION}. Данные на {formatDateTime(meta.as_of, timeZone)}.
       </p>
       <ReportTable report={report} parts={parts} filter={filter} />
       <ReportCards report={report} parts={parts} filter={filter} />
+      <PrintSignatures />
     </>
   )
 }

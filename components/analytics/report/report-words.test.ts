@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
-import { changeText, changeWords, placeText, tooFewText } from '@/components/analytics/report/report-words'
+import { changeText, changeWords, placeText } from '@/components/analytics/report/report-words'
+import { tooFewText } from '@/lib/features/analytics/labels'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 
 const EMPTY: ReportCell = {

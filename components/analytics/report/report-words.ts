@@ -1,4 +1,5 @@
-import { shown, targetWords } from '@/components/analytics/dynamics/dynamics-words'
+import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
+import { shown } from '@/lib/features/analytics/dynamics/labels'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { Report, ReportCell, ReportMetric } from '@/lib/features/analytics/report/contract'
 
@@ -17,10 +18,6 @@ export function changeWords({ change, better }: Pick<ReportCell, 'change' | 'bet
 /** «3 / 41»; null where there is no place. */
 export const placeText = ({ place, n }: ReportCell): string | null =>
   place === null ? null : `${place} / ${n}`
-
-/** Why an own value has no comparison: fewer organisations than may be told of; null when it has one. */
-export const tooFewText = ({ own, below_minimum }: ReportCell): string | null =>
-  own !== null && below_minimum ? 'мало организаций' : null
 
 const cellsOf = ({ data }: Report): ReportCell[] =>
   data.metric_categories.flatMap(({ metrics }) => metrics.flatMap(({ cells }) => Object.values(cells)))

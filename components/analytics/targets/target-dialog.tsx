@@ -2,7 +2,7 @@
 
 import { Trash2 } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
-import { targetWords, unitWords } from '@/components/analytics/dynamics/dynamics-words'
+import { targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
@@ -12,6 +12,7 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { parseEntryValue } from '@/lib/calc/entry'
 import { useSetOwnTarget } from '@/lib/features/analytics/client'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { unitWords } from '@/lib/features/analytics/dynamics/labels'
 
 /** The own targets of an indicator by years, beside the project's. */
 export function TargetDialog({ series, onClose }: { series: MetricDynamics; onClose: () => void }) {

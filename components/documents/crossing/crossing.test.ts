@@ -8,7 +8,11 @@ import type { CrossCheckRule } from '@/lib/features/cross-checks/contract'
 
 const [WOUNDS, INFECTIONS, OPERATIONS] = [1, 2, 3]
 const CODES = ['wounds', 'infections', 'operations'] as const
-const SURGERY = { id: 2, name: 'Хирургическая безопасность' }
+const SURGERY = {
+  id: 2,
+  name: 'Хирургическая безопасность, профилактика рисков',
+  short_name: 'Хирургическая безопасность',
+}
 
 const rule = (id: number, change: Partial<CrossCheckRule> = {}): CrossCheckRule => ({
   id,

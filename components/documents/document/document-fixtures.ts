@@ -50,7 +50,7 @@ export function fixtureDocument(
     user_id: 1,
     user: { surname: 'Петрова', name: 'Анна', secname: null },
     metric_category_id: 1,
-    metric_category: { id: 1, name: 'Эпидемиологическая безопасность' },
+    metric_category: { id: 1, name: 'Эпидемиологическая безопасность', short_name: 'Эпидемиология' },
     input_document_status_id: DOCUMENT_STATUS.draft,
     metric_period_id: 2,
     metric_period: { id: 2, name: 'Квартал', system_name: 'quarter' },

@@ -17,10 +17,10 @@ import type { DocumentView } from '@/components/documents/document/document-view
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
 import { KeysHelp } from '@/components/documents/keys/keys-help'
 import { NEXT_STEP } from '@/components/documents/keys/next-step'
-import { PrintButton } from '@/components/documents/period/print-button'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
+import { PrintButton } from '@/components/ui/basics/print-button'
 import { AlertsPlace } from '@/components/ui/feedback/alerts'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 

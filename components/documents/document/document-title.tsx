@@ -14,8 +14,13 @@ export function DocumentTitle({ view, onClose }: { view: DocumentView; onClose: 
   return (
     <div className="flex items-start justify-between gap-3 px-4 pt-2 @3xl:items-center @3xl:px-6 print:px-0">
       <div className="flex min-w-0 flex-wrap items-baseline gap-x-3 gap-y-0.5">
-        <h1 {...headingFocus} className="font-semibold tracking-tight text-pretty outline-none @3xl:text-lg">
-          {view.categoryName}
+        {/* The short name where the screen is narrow: drawn, and the whole one read out. */}
+        <h1
+          {...headingFocus}
+          data-short={view.category.short_name}
+          className="font-semibold tracking-tight text-pretty outline-none @max-3xl:before:content-[attr(data-short)/''] @3xl:text-lg print:before:content-none"
+        >
+          <span className="@max-3xl:sr-only print:not-sr-only">{view.category.name}</span>
         </h1>
         <p className="text-ink-soft @max-3xl:text-sm">{reviewTitle(view.key)}</p>
         <StatusChip document={view.document} />

@@ -6,7 +6,7 @@ import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 export interface DocumentView {
   document: InputDocument | null
   key: DocumentKey
-  categoryName: string
+  category: InputDocument['metric_category']
   companyName: string
   /** YYYY-MM-DD. */
   dueDate: string
@@ -30,7 +30,7 @@ export function documentView(source: DocumentSource, document: InputDocument | n
     return {
       document,
       key: document,
-      categoryName: document.metric_category.name,
+      category: document.metric_category,
       companyName: document.company.short_name,
       dueDate: document.due_date,
       can: document.can,
@@ -47,7 +47,7 @@ export function documentView(source: DocumentSource, document: InputDocument | n
   return {
     document: null,
     key: source.documentKey,
-    categoryName: meta.metric_category.name,
+    category: meta.metric_category,
     companyName: meta.company.short_name,
     dueDate: meta.due_date,
     can: { ...NOTHING, ...meta.can },

@@ -3,7 +3,7 @@
 import { HistoryChanges } from '@/components/documents/history/history-changes'
 import { metricNames } from '@/components/documents/history/history-words'
 import { documentSubtitle } from '@/components/documents/period/document-period'
-import { PrintButton } from '@/components/documents/period/print-button'
+import { PrintButton } from '@/components/ui/basics/print-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'

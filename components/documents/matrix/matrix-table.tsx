@@ -3,6 +3,7 @@
 import { CardCell, MatrixCell } from '@/components/documents/matrix/matrix-cell'
 import { useRoving } from '@/components/documents/matrix/use-roving'
 import { type CellContext, cellAt, cellView, type PeriodColumn } from '@/components/documents/period/matrix'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { plural } from '@/lib/core/format/plural'
 import type { SummaryCategory } from '@/lib/features/documents/summary/shapes'
 
@@ -59,7 +60,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
                 scope="row"
                 className="sticky left-0 z-1 min-w-44 bg-surface px-4 py-2.5 text-left font-semibold text-pretty @max-5xl:pr-2 @max-5xl:text-sm"
               >
-                {category.name}
+                <BriefName of={category} />
                 <span className="mt-0.5 block text-sm font-normal text-ink-muted">
                   {metricsCount(category.metrics_count)}
                 </span>
@@ -89,7 +90,9 @@ export function MatrixCards({ categories, columns, context }: MatrixProps) {
     <ul className="space-y-3 @3xl:hidden print:hidden">
       {categories.map((category) => (
         <li key={category.id} className="rounded-lg border border-line bg-surface p-3.5">
-          <h2 className="font-semibold text-pretty">{category.name}</h2>
+          <h2 className="font-semibold text-pretty">
+            <BriefName of={category} />
+          </h2>
           <p className="text-sm text-ink-muted">{metricsCount(category.metrics_count)}</p>
           <ul className="mt-2.5 grid grid-cols-2 gap-2">
             {columns.map((column) => (

@@ -1,7 +1,7 @@
 'use client'
 
 import { Combobox } from '@/components/ui/fields/combobox'
-import { shortNamedOptions } from '@/components/ui/fields/form-select'
+import { optionsOf } from '@/components/ui/fields/form-select'
 
 type CompanySelectProps = {
   companies: ReadonlyArray<{ id: number; name: string; short_name: string }>
@@ -19,7 +19,7 @@ export function CompanySelect({ companies, value, onChange }: CompanySelectProps
       placeholder="Выберите организацию"
       value={value === null ? '' : String(value)}
       onChange={(id) => onChange(Number(id))}
-      options={shortNamedOptions(companies)}
+      options={optionsOf(companies)}
       className="w-80 max-sm:w-full"
     />
   )

@@ -134,6 +134,7 @@ function summary(...categories: SummaryCell[][]): MetricsSummary {
       metric_categories: categories.map((cells, index) => ({
         id: index + 1,
         name: `Категория ${index + 1}`,
+        short_name: '',
         metrics_count: 3,
         documents: { quarter: Object.fromEntries(cells.map((cell, place) => [String(place + 1), cell])) },
       })),

@@ -1,8 +1,8 @@
 import { documentSubtitle } from '@/components/documents/period/document-period'
 import { reviewTitle } from '@/components/documents/period/period-choice'
-import { PrintButton } from '@/components/documents/period/print-button'
-import { PrintSignatures } from '@/components/documents/period/print-signatures'
+import { PrintSignatures } from '@/components/layout/print-signatures'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { PrintButton } from '@/components/ui/basics/print-button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
@@ -48,6 +48,7 @@ export function PeriodPrintScreen({
             <section
               key={name}
               aria-label={name}
+              data-keep-together
               className="flex flex-wrap items-center gap-x-3 gap-y-1 py-3"
             >
               <h2 className="text-lg font-semibold text-pretty">{name}</h2>
@@ -69,7 +70,7 @@ function DocumentTable({ document, timeZone }: { document: InputDocument; timeZo
   const isApproved = document.input_document_status_id === DOCUMENT_STATUS.approved
   return (
     <section aria-label={document.metric_category.name} className="py-4">
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <div data-keep-with-next data-keep-together className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h2 className="text-lg font-semibold text-pretty">{document.metric_category.name}</h2>
         <Chip tone={isApproved ? 'approved' : 'draft'}>
           {STATUS_NAMES[document.input_document_status_id]}

@@ -2,7 +2,6 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { documentsText, explanations } from '@/components/documents/review/review-words'
 import { goToComment } from '@/components/documents/review/warning-comment'
 import { Button } from '@/components/ui/basics/button'
-import { briefCategory } from '@/lib/features/documents/labels'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 type ReviewBarProps = {
@@ -26,7 +25,7 @@ export function ReviewBar({ picked, clean, unexplained, isApproving, onPick, onA
         <p className="font-semibold text-pretty">
           {picked.length === 0
             ? 'Ничего не выбрано'
-            : `Выбрано ${picked.length}: ${picked.map(({ metric_category }) => briefCategory(metric_category.name)).join(', ')}`}
+            : `Выбрано ${picked.length}: ${picked.map(({ metric_category }) => metric_category.short_name).join(', ')}`}
         </p>
         {unexplained > 0 && (
           <p className="mt-0.5 flex flex-wrap items-center gap-1.5 text-draft">

@@ -5,6 +5,7 @@ import { periodAfter, periodicityOf, periodOptions } from '@/components/metrics/
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
 import { Select } from '@/components/ui/fields/select'
+import { TextField } from '@/components/ui/fields/text-field'
 import { FormError } from '@/components/ui/forms/form-error'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { addDays } from '@/lib/calc/dates'
@@ -12,7 +13,7 @@ import { formatDate } from '@/lib/core/format/dates'
 import { ApiError } from '@/lib/core/http/api-client'
 import { useCopyMetric } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
-import { copyName } from '@/lib/features/metrics/labels'
+import { copyNames, SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
 import { copyProblems } from '@/lib/features/metrics/rules'
 
 type CopyDialogProps = {
@@ -34,9 +35,10 @@ export function CopyDialog({ metric, today, onClose, onCopied }: CopyDialogProps
   const [begin, setBegin] = useState(
     () => options.find(({ value }) => value >= next)?.value ?? options[0]?.value ?? '',
   )
-  const [typedName, setTypedName] = useState<string>()
+  const [typed, setTyped] = useState<{ name?: string; short_name?: string }>({})
   const [failure, setFailure] = useState<ApiError>()
-  const name = typedName ?? (begin === '' ? metric.name : copyName(metric.name, periodicity, begin))
+  const names = { ...(begin === '' ? metric : copyNames(metric, periodicity, begin)), ...typed }
+  const { name, short_name } = names
 
   async function confirm() {
     setFailure(undefined)
@@ -46,6 +48,7 @@ export function CopyDialog({ metric, today, onClose, onCopied }: CopyDialogProps
         version: metric.version,
         date_begin: begin,
         name,
+        short_name,
       })
       alerts.show({ type: 'success', message: 'Показатель скопирован. Это новый показатель.' })
       onCopied(created)
@@ -56,7 +59,8 @@ export function CopyDialog({ metric, today, onClose, onCopied }: CopyDialogProps
     }
   }
 
-  const { name: nameErrors, date_begin: beginErrors } = failure?.errors ?? {}
+  const errors = failure?.errors ?? {}
+  const isPlaced = ['date_begin', 'name', 'short_name'].some((field) => field in errors)
   return (
     <ConfirmDialog
       open
@@ -77,16 +81,24 @@ export function CopyDialog({ metric, today, onClose, onCopied }: CopyDialogProps
           value={begin}
           onChange={(value) => value !== '' && setBegin(value)}
           options={options}
-          error={beginErrors?.[0]}
+          error={errors.date_begin?.[0]}
         />
         <LongTextField
           label="Наименование нового показателя"
           required
           value={name}
-          onChange={(event) => setTypedName(event.target.value)}
-          error={nameErrors?.[0]}
+          onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+          error={errors.name?.[0]}
         />
-        {failure && !nameErrors && !beginErrors && <FormError>{failure.message}</FormError>}
+        <TextField
+          label="Краткое наименование"
+          required
+          value={short_name}
+          onChange={(event) => setTyped({ ...typed, short_name: event.target.value })}
+          hint={SHORT_NAME_HINT.metric}
+          error={errors.short_name?.[0]}
+        />
+        {failure && !isPlaced && <FormError>{failure.message}</FormError>}
       </div>
     </ConfirmDialog>
   )

@@ -13,6 +13,7 @@ const FILLED: MetricFormValues = {
   ...emptyValues(7, '2026-10-01'),
   metric_target_order_id: '1',
   name: 'Доля осложнений',
+  short_name: 'Осложнения',
   metric_unit: { name: '%' },
   formula: 'a * 100 / b',
   metric_calc_data: [

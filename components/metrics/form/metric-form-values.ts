@@ -13,6 +13,7 @@ export interface MetricFormValues {
   metric_period_id: string
   metric_target_order_id: string
   name: string
+  short_name: string
   description: string
   inclusions: string
   exclusions: string
@@ -38,6 +39,7 @@ export function emptyValues(categoryId: number, dateBegin: string): MetricFormVa
     metric_period_id: String(METRIC_DEFAULTS.metric_period_id),
     metric_target_order_id: '',
     name: '',
+    short_name: '',
     description: '',
     inclusions: '',
     exclusions: '',
@@ -65,6 +67,7 @@ export function valuesOf(metric: MetricAnswer): MetricFormValues {
     metric_period_id: String(metric.metric_period_id),
     metric_target_order_id: String(metric.metric_target_order_id),
     name: metric.name,
+    short_name: metric.short_name,
     description: metric.description ?? '',
     inclusions: metric.inclusions ?? '',
     exclusions: metric.exclusions ?? '',
@@ -138,6 +141,7 @@ const METRIC_FIELDS = [
   'metric_period_id',
   'metric_target_order_id',
   'name',
+  'short_name',
   'description',
   'inclusions',
   'exclusions',

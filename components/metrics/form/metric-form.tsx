@@ -10,10 +10,12 @@ import { metricPaths } from '@/components/metrics/metric-paths'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { FormSelect, type Named, optionsOf } from '@/components/ui/fields/form-select'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
+import { TextField } from '@/components/ui/fields/text-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormError } from '@/components/ui/forms/form-error'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
+import { SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
 
 type MetricFormProps = MetricFormOptions & {
   categories: readonly Named[]
@@ -45,6 +47,12 @@ export function MetricForm({ categories, targetOrders, ...options }: MetricFormP
           required
           autoFocus={!metric}
           className={wideField}
+        />
+        <TextField
+          {...fieldOf(form, 'short_name')}
+          label="Краткое наименование"
+          required
+          hint={SHORT_NAME_HINT.metric}
         />
         <FormSelect
           control={form.control}

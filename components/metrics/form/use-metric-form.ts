@@ -24,6 +24,7 @@ export type MetricFormControl = UseFormReturn<MetricFormValues, unknown, NewMetr
 /** Fields on which the server may report errors. */
 const ERROR_FIELDS = [
   'name',
+  'short_name',
   'metric_category_id',
   'description',
   'inclusions',

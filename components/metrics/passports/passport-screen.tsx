@@ -1,6 +1,6 @@
 'use client'
 
-import { PencilLine, Printer } from 'lucide-react'
+import { PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { Editions } from '@/components/metrics/passports/editions'
@@ -11,9 +11,10 @@ import {
   targetText,
   validityText,
 } from '@/components/metrics/passports/passport-words'
-import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { ButtonLink } from '@/components/ui/basics/button'
 import { Fact, Facts } from '@/components/ui/basics/facts'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import { PrintButton } from '@/components/ui/basics/print-button'
 import { SafeHtml } from '@/components/ui/rich-text/safe-html'
 import { METRIC_KIND_NAMES, METRIC_STATE_NAMES } from '@/lib/features/metrics/labels'
 import type { Passport } from '@/lib/features/passports/shapes'
@@ -48,9 +49,7 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
                 Изменить
               </ButtonLink>
             )}
-            <Button icon={<Printer aria-hidden />} onClick={() => window.print()}>
-              Печать
-            </Button>
+            <PrintButton />
           </>
         }
       />

@@ -15,11 +15,13 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
+import { TextField } from '@/components/ui/fields/text-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
 import { fetchCategory, useCreateCategory, useSaveCategory } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
+import { SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
 import { newCategorySchema } from '@/lib/features/metrics/schema'
 
 /** The form of a category. @param initial null for a new one */
@@ -33,17 +35,17 @@ export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | nu
   const [isDeleting, setDeleting] = useState(false)
   const form = useForm<z.input<typeof newCategorySchema>, unknown, z.output<typeof newCategorySchema>>({
     resolver: zodResolver(newCategorySchema),
-    defaultValues: { name: initial?.name ?? '' },
+    defaultValues: { name: initial?.name ?? '', short_name: initial?.short_name ?? '' },
   })
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState
   const title = initial ? 'Категория показателей' : 'Новая категория показателей'
 
   const { submit, failure, forgive } = useFormCall({
     form,
-    fields: ['name'],
-    send: async ({ name }) => {
-      if (category) await save.mutateAsync({ id: category.id, name, version: category.version })
-      else await create.mutateAsync({ name })
+    fields: ['name', 'short_name'],
+    send: async (names) => {
+      if (category) await save.mutateAsync({ id: category.id, ...names, version: category.version })
+      else await create.mutateAsync(names)
       alerts.show({ type: 'success', message: category ? 'Изменения сохранены' : 'Категория добавлена' })
       router.push(metricPaths.tree)
     },
@@ -74,8 +76,14 @@ export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | nu
         }
       />
       <form method="post" noValidate onSubmit={submit} className={classNames(formSheet, 'max-w-[44rem]')}>
-        <div className="p-5 pb-0 @max-3xl:p-4 @max-3xl:pb-0">
+        <div className="space-y-5 p-5 pb-0 @max-3xl:p-4 @max-3xl:pb-0">
           <LongTextField {...fieldOf(form, 'name')} label="Наименование" required autoFocus={!initial} />
+          <TextField
+            {...fieldOf(form, 'short_name')}
+            label="Краткое наименование"
+            required
+            hint={SHORT_NAME_HINT.category}
+          />
         </div>
         <FormFooter
           failure={

@@ -6,6 +6,7 @@ import { withMove } from '@/lib/features/metrics/order'
 const metric = (id: number, name: string, state: MetricState = 'current') => ({
   id,
   name,
+  short_name: name,
   position: id,
   metric_period_id: 2,
   metric_period: { id: 2, name: 'квартал', system_name: 'quarter' },
@@ -19,6 +20,7 @@ const metric = (id: number, name: string, state: MetricState = 'current') => ({
 const category = (id: number, name: string, metrics: MetricCategoryAnswer['metrics']) => ({
   id,
   name,
+  short_name: name,
   position: id,
   has_documents: false,
   version: 1,

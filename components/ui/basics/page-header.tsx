@@ -6,10 +6,12 @@ type PageHeaderProps = {
   breadcrumbs?: readonly Crumb[]
   description?: ReactNode
   actions?: ReactNode
+  /** On paper only: of whom and when, which controls tell on the screen. */
+  printed?: ReactNode
 }
 
 /** A page's breadcrumbs, its only level-one heading and its actions. */
-export function PageHeader({ title, breadcrumbs, description, actions }: PageHeaderProps) {
+export function PageHeader({ title, breadcrumbs, description, actions, printed }: PageHeaderProps) {
   return (
     <header className="mb-4">
       {breadcrumbs && <Breadcrumbs items={breadcrumbs} />}
@@ -20,6 +22,7 @@ export function PageHeader({ title, breadcrumbs, description, actions }: PageHea
             {title}
           </h1>
           {description && <p className="mt-0.5 text-sm text-ink-soft">{description}</p>}
+          {printed && <p className="mt-0.5 hidden text-ink-soft print:block">{printed}</p>}
         </div>
         {actions && <div className="flex flex-wrap items-center gap-3 print:hidden">{actions}</div>}
       </div>

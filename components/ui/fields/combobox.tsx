@@ -5,13 +5,14 @@ import { useId, useRef } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 import { ComboboxList } from '@/components/ui/fields/combobox-list'
 import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
-import { type SearchOption, useCombobox } from '@/components/ui/fields/use-combobox'
+import type { SelectOption } from '@/components/ui/fields/select'
+import { useCombobox } from '@/components/ui/fields/use-combobox'
 
 type ComboboxProps = FieldProps & {
   /** Empty string: nothing chosen. */
   value: string
   onChange: (value: string) => void
-  options: readonly SearchOption[]
+  options: readonly SelectOption[]
   /** The list's name for assistive technology. */
   listLabel: string
   placeholder?: string

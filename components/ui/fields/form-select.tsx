@@ -4,7 +4,6 @@ import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Combobox } from '@/components/ui/fields/combobox'
 import { Select, type SelectOption } from '@/components/ui/fields/select'
-import type { SearchOption } from '@/components/ui/fields/use-combobox'
 
 type FormSelectProps<T extends FieldValues, Out> = {
   control: Control<T, unknown, Out>
@@ -51,22 +50,17 @@ export function FormSelect<T extends FieldValues, Out>({
   return searchIn === undefined ? <Select {...choice} /> : <Combobox {...choice} listLabel={searchIn} />
 }
 
-/** A row of a dictionary. */
+/** A row of a dictionary, and its short name where it has one. */
 export interface Named {
   id: number
   name: string
+  short_name?: string
 }
 
-/** Rows of a dictionary as options of a choice. */
+/** Rows of a dictionary as options of a choice: the short name, with the whole one below it. */
 export const optionsOf = (rows: readonly Named[]): SelectOption[] =>
-  rows.map(({ id, name }) => ({ value: String(id), label: name }))
-
-/** The same where rows have a short name: that one, with the full one below it. */
-export const shortNamedOptions = (
-  rows: ReadonlyArray<{ id: number; name: string; short_name?: string }>,
-): SearchOption[] =>
-  rows.map(({ id, name, short_name }) => ({
+  rows.map(({ id, name, short_name = name }) => ({
     value: String(id),
-    label: short_name ?? name,
-    description: name,
+    label: short_name,
+    ...(short_name !== name && { description: name }),
   }))

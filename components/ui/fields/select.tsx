@@ -5,7 +5,12 @@ import { Check, ChevronDown } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
 
-export type SelectOption = { value: string; label: string }
+export type SelectOption = {
+  value: string
+  label: string
+  /** A second line. */
+  description?: string
+}
 
 type SelectProps = FieldProps & {
   /** Empty string: nothing chosen. */
@@ -36,7 +41,7 @@ export function Select({
               'inline-flex! items-center justify-between gap-2 text-left data-placeholder:text-ink-muted aria-invalid:data-placeholder:text-ink-soft',
             )}
           >
-            <span className="line-clamp-2">
+            <span className="line-clamp-2" title={chosen?.description}>
               {/* Set explicitly: Radix knows the label only after hydration. */}
               <Radix.Value placeholder={placeholder}>{chosen?.label}</Radix.Value>
             </span>
@@ -53,6 +58,7 @@ export function Select({
                   <Radix.Item
                     key={option.value}
                     value={option.value}
+                    textValue={option.label}
                     className="flex min-h-(--control-sm) cursor-pointer items-center gap-2 rounded-sm py-1 pr-3 pl-2 outline-none data-highlighted:bg-accent-soft data-highlighted:text-accent-deep data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent"
                   >
                     <span className="size-4 shrink-0">
@@ -60,7 +66,12 @@ export function Select({
                         <Check aria-hidden className="size-4 text-accent" />
                       </Radix.ItemIndicator>
                     </span>
-                    <Radix.ItemText>{option.label}</Radix.ItemText>
+                    <Radix.ItemText>
+                      {option.label}
+                      {option.description && (
+                        <span className="block text-sm text-ink-soft">{option.description}</span>
+                      )}
+                    </Radix.ItemText>
                   </Radix.Item>
                 ))}
               </Radix.Viewport>

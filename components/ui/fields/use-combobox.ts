@@ -4,15 +4,11 @@ import { type ChangeEvent, type KeyboardEvent, type RefObject, useState } from '
 import { matchesWords } from '@/components/ui/fields/matches-words'
 import type { SelectOption } from '@/components/ui/fields/select'
 
-export interface SearchOption extends SelectOption {
-  /** A second line, searched too. */
-  description?: string
-}
-
 /** More rows than this are hard to search by eye and slow the page down. */
 const MOST_SHOWN = 100
 
-const textOf = ({ label, description = '' }: SearchOption) => `${label} ${description}`
+/** What is searched. */
+const textOf = ({ label, description = '' }: SelectOption) => `${label} ${description}`
 
 /** What is typed into a closed list: the text already there is the chosen value and no search. */
 const addedText = ({ nativeEvent, target }: ChangeEvent<HTMLInputElement>): string =>
@@ -23,7 +19,7 @@ interface ComboboxOptions {
   input: RefObject<HTMLInputElement | null>
   value: string
   onChange: (value: string) => void
-  options: readonly SearchOption[]
+  options: readonly SelectOption[]
 }
 
 /** The state of a list that is searched by typing: the words, the options found, the marked one. */
@@ -54,7 +50,7 @@ export function useCombobox({ listId, input, value, onChange, options }: Combobo
 
   const close = () => setQuery(null)
 
-  function choose(option: SearchOption | undefined) {
+  function choose(option: SelectOption | undefined) {
     if (!option) return
     close()
     if (option.value !== value) onChange(option.value)

@@ -13,6 +13,7 @@ const messages = (page: Page) => page.getByRole('region', { name: 'Сообще�
 const question = (page: Page) => page.getByRole('alertdialog')
 const save = (page: Page) => page.getByRole('button', { name: 'Сохранить' })
 const textbox = (page: Page, name: string | RegExp) => page.getByRole('textbox', { name })
+const shortName = (page: Page) => textbox(page, 'Краткое наименование')
 /** The section of a category in the tree. */
 const category = (page: Page, name: string) => page.getByRole('region', { name })
 
@@ -24,7 +25,10 @@ async function choose(page: Page, field: string, option: string): Promise<void> 
 async function addCategory(page: Page, name: string): Promise<void> {
   await page.goto('/admin/metrics')
   await page.getByRole('link', { name: 'Добавить категорию' }).click()
-  await textbox(page, 'Наименование').fill(name)
+  await textbox(page, 'Наименование').first().fill(name)
+  await save(page).click()
+  await expect(shortName(page)).toHaveAccessibleDescription(/Заполните поле/)
+  await shortName(page).fill(name)
   await save(page).click()
   await expect(page).toHaveURL('/admin/metrics')
 }
@@ -32,7 +36,9 @@ async function addCategory(page: Page, name: string): Promise<void> {
 test('an indicator is added with its formula mended, and appears in a new document', async ({
   hospital,
   loginAs,
+  browserErrors,
 }) => {
+  browserErrors.expect(/422/)
   const admin = await loginAs(await hospital.hire('admin'))
   const categoryName = unique('Пациентоориентированность')
   const metricName = unique('Доля отказов')
@@ -47,6 +53,7 @@ test('an indicator is added with its formula mended, and appears in a new docume
     .getByRole('link', { name: /^Добавить показатель/ })
     .click()
   await textbox(admin, 'Наименование').first().fill(metricName)
+  await shortName(admin).fill('Пролежни')
   await textbox(admin, 'Описание').fill('Отказы от госпитализации <script>alert(1)</script>')
   await textbox(admin, 'Наименование переменной a').fill('Число отказов')
   await textbox(admin, 'Наименование переменной b').fill('Число обращений')
@@ -73,6 +80,9 @@ test('an indicator is added with its formula mended, and appears in a new docume
 
   await choose(admin, 'Порядок цели', 'Лучше, когда меньше')
   await choose(admin, 'Первый период', `${quarterTitle(lastEnded)} года`)
+  await save(admin).click()
+  await expect(shortName(admin)).toHaveAccessibleDescription(/таким кратким наименованием уже есть/)
+  await shortName(admin).fill(metricName)
   await save(admin).click()
   await expect(messages(admin)).toContainText('Показатель добавлен')
   await expect(category(admin, categoryName).getByRole('link', { name: metricName })).toBeVisible()
@@ -137,6 +147,7 @@ test('an indicator with documents is frozen and copied into a new one', async ({
   const opening = nextPeriod(running)
   await expect(question(admin)).toContainText(`${quarterTitle(opening)} года`)
   await choose(admin, 'Первый период нового показателя', `${quarterTitle(running)} года`)
+  await expect(shortName(admin).last()).toHaveValue(/ с \d\d\.\d{4}$/)
   await question(admin).getByRole('button', { name: 'Копировать' }).click()
   const copyName = `${names[0]} (${quarterTitle(running)} года)`
   await expect(admin.getByRole('heading', { level: 1 })).toHaveText(copyName)

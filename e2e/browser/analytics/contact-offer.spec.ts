@@ -25,7 +25,7 @@ test('a request is written, corrected, sent, and worked on by an admin', async (
   const message = page.getByLabel('Сообщение')
   const send = page.getByRole('button', { name: 'Отправить запрос' })
   await expect(numberField).toHaveValue(number)
-  await expect(page.getByRole('combobox', { name: 'Показатель' })).toHaveValue(metric?.name ?? '')
+  await expect(page.getByRole('combobox', { name: 'Показатель' })).toHaveValue(metric?.shortName ?? '')
   await expect(page.getByLabel('Имя')).toHaveValue(person.fullName)
   await expect(page.getByLabel('Электронная почта')).toHaveValue(person.email)
 

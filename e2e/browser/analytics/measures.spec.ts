@@ -47,7 +47,9 @@ test('from a chart to a measure with a flag on it by three presses, its end, a t
     await tabTo(card.getByRole('link', { name: /^Наметить мероприятие/ }))
     await page.keyboard.press('Enter')
     const form = page.getByRole('dialog', { name: 'Новое мероприятие' })
-    await expect(form.getByRole('combobox', { name: 'Показатель' })).toHaveValue(name)
+    await expect(form.getByRole('combobox', { name: 'Показатель' })).toHaveValue(
+      own.metrics[0]?.shortName ?? '',
+    )
     await tabTo(form.getByRole('button', { name: SUGGESTION }))
     await page.keyboard.press('Enter')
     await expect(form.getByLabel('Название')).toHaveValue(SUGGESTION)

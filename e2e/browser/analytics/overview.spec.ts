@@ -4,6 +4,7 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { expect, test } from '../kit/fixtures'
+import { letterTo, linkIn } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
 
 /** Three percentages. */
@@ -35,7 +36,8 @@ test('from what asks for attention to its cure, and the map with its passports',
     period = previousPeriod(period)
   }
   const draft = await hospital.document(category(1), [], { year: period.year, quarter: period.quarter })
-  const page = await loginAs(await hospital.hire('manager'))
+  const manager = await hospital.hire('manager')
+  const page = await loginAs(manager)
 
   await test.step('it is the first page of the analytics', async () => {
     await page.goto('/my-metrics')
@@ -55,7 +57,9 @@ test('from what asks for attention to its cure, and the map with its passports',
     await expectAccessible(page)
     await line.getByRole('link', { name: /^Наметить мероприятие/ }).click()
     const form = page.getByRole('dialog', { name: 'Новое мероприятие' })
-    await expect(form.getByRole('combobox', { name: 'Показатель' })).toHaveValue(name)
+    await expect(form.getByRole('combobox', { name: 'Показатель' })).toHaveValue(
+      subject.metrics[0]?.shortName ?? '',
+    )
     await expect(form.getByLabel('Причина')).toHaveValue(/^Выброс: /)
     await page.goBack()
     await untilAlive(page)
@@ -115,5 +119,27 @@ test('from what asks for attention to its cure, and the map with its passports',
     await page.getByRole('searchbox', { name: 'Поиск' }).fill('такого показателя нет')
     await expect(page.getByText('Ничего не найдено')).toBeVisible()
     await expectAccessible(page)
+  })
+
+  await test.step('the letter that is asked for leads to the same measure, and to its end', async () => {
+    await page.goto('/analytics/overview')
+    await page.getByRole('button', { name: 'Прислать сводку' }).click()
+    await expect(page.getByText(`Сводка придёт на ${manager.email}`)).toBeVisible()
+    const letter = await letterTo(manager.email, /^Итоги/)
+    expect(letter.html).toContain(`${name}: выброс, хуже`)
+    await page.goto(linkIn(letter, 'origin=signal'))
+    const form = page.getByRole('dialog', { name: 'Новое мероприятие' })
+    await expect(form.getByRole('combobox', { name: 'Показатель' })).toHaveValue(
+      subject.metrics[0]?.shortName ?? '',
+    )
+    await page.goto(linkIn(letter, '/unsubscribe/'))
+    await page.getByRole('button', { name: 'Отключить итоги квартала' }).click()
+    await expect(page.getByText('Вы больше не будете получать письма с итогами квартала.')).toBeVisible()
+    await page.goto('/profile')
+    const choice = page.getByRole('switch', { name: 'Итоги квартала по электронной почте' })
+    await expect(choice).not.toBeChecked()
+    await choice.click()
+    await expect(page.getByText('Письма с итогами квартала включены')).toBeVisible()
+    await expect(choice).toBeChecked()
   })
 })

@@ -50,9 +50,9 @@ test('places, scores and their explanation, worked by hand', async ({ database, 
   const [first, second, third] = category(SHORT).metrics
   const bars = await rating.own.getByRole('listitem').allInnerTexts()
   expect(bars.map((text) => text.split('\n').filter(Boolean))).toEqual([
-    [first?.name, 'до медианы — на 3 случая меньше', '−10,0'],
-    [second?.name, 'до медианы — на 2 случая больше', '−10,0'],
-    [third?.name, '+16,7'],
+    [first?.shortName, `, ${first?.name}`, 'до медианы — на 3 случая меньше', '−10,0'],
+    [second?.shortName, `, ${second?.name}`, 'до медианы — на 2 случая больше', '−10,0'],
+    [third?.shortName, `, ${third?.name}`, '+16,7'],
   ])
 
   const scores = [others[0], others[1], others[2], own, others[3], others[4]].map((one) => one?.number)
@@ -101,7 +101,7 @@ test('other organisations are known by number and profile, and may be written to
   await popover.getByRole('link', { name: 'Запрос на взаимодействие' }).click()
   await expect(page).toHaveURL(new RegExp(`contact-offer\\?number=${best?.number}&metric_id=${first?.id}$`))
   await expect(page.getByLabel('Номер организации')).toHaveValue(best?.number ?? '')
-  await expect(page.getByRole('combobox', { name: 'Показатель' })).toHaveValue(first?.name ?? '')
+  await expect(page.getByRole('combobox', { name: 'Показатель' })).toHaveValue(first?.shortName ?? '')
   for (const { hospital } of others) await expect(page.locator('body')).not.toContainText(hospital.shortName)
 })
 

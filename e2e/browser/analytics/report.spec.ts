@@ -31,14 +31,18 @@ async function cellOf(page: Page, metric: string, period: string): Promise<Locat
     .nth(heads.indexOf(period) - 1)
 }
 
-/** The numbers of a workbook's row, after its leading columns, by the names of the head. */
+/** The numbers of an indicator's row in the workbook, by the names of the head; its values stand over what folds. */
 function numbersOf(sheet: ExcelJS.Worksheet, metric: string, line: string): Map<string, unknown> {
   const head = sheet.getRow(1)
   const numbers = new Map<string, unknown>()
+  let isWithin = false
   sheet.eachRow((row) => {
-    if (row.getCell(2).text !== metric || row.getCell(4).text !== line) return
+    const words = row.getCell(1).text
+    const { outlineLevel: level = 0 } = row
+    if (level < 2) isWithin = level === 1 && words === metric
+    if (!isWithin || (level === 1 ? 'Значение' : words) !== line) return
     row.eachCell((cell, column) => {
-      if (column > 4) numbers.set(head.getCell(column).text, cell.value)
+      if (column > 3) numbers.set(head.getCell(column).text, cell.value)
     })
   })
   return numbers

@@ -21,7 +21,7 @@ const AT_ONCE = 6
 /** Workers look for jobs every half a minute. */
 const JOB_MS = 45_000
 /** The work of the night and the tasks of instrumentation.ts. */
-const DAILY_TASKS = 5
+const DAILY_TASKS = 6
 /** Words of PostgreSQL and its drivers when a pooler gives a session to another; ours when it drops the time limit. */
 const TROUBLE =
   /prepared statement|bind message|does not exist|startup parameter|advisory|current transaction is aborted|in a transaction|statement_timeout/

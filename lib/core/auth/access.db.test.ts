@@ -2,7 +2,7 @@ import { describe, expect } from 'vitest'
 import { type Answer, type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { allRoutes, VERBS, type Verb } from '@/e2e/support/routes'
-import { createFilled, documentBody, filledRows } from '@/e2e/support/world'
+import { createFilled, createReport, documentBody, filledRows } from '@/e2e/support/world'
 import type { World } from '@/e2e/support/world-rows'
 import { it as worldTest } from '@/e2e/support/world-test'
 import { may, PERMISSIONS, type Permission, type RoleName } from '@/lib/core/auth/permissions'
@@ -45,6 +45,8 @@ interface Fixture {
   marks: { own: number; foreign: number }
   /** Measures of plans. */
   measures: { own: number; foreign: number }
+  /** Reports for internal control, ready to be taken. */
+  reports: { own: number; foreign: number }
 }
 
 const MISSING = 2_000_000_000
@@ -185,6 +187,7 @@ const RULES: Record<string, Rule> = {
     call: plainWith('/api/user/reminders', { deadline_reminders: true }),
     own: 200,
   },
+  'POST /api/quarter-letters': { call: plain('/api/quarter-letters'), own: 200 },
   'POST /api/reminders/unsubscribe': { call: plain('/api/reminders/unsubscribe'), own: 422 },
   'GET /api/user': { call: plain('/api/user'), own: 200, beforeAgreement: true },
   'POST /api/accepted-agreements': {
@@ -374,6 +377,23 @@ const RULES: Record<string, Rule> = {
   'DELETE /api/chart-marks/[id]': { call: chartMark, own: 204 },
   'GET /api/measures': { call: plain('/api/measures'), own: 200 },
   'GET /api/measure-effects': { call: plain('/api/measure-effects'), own: 200 },
+  'GET /api/control-reports': { call: plain('/api/control-reports'), own: 200 },
+  'POST /api/control-reports': {
+    call: ({ world }, target) =>
+      target === 'own'
+        ? {
+            path: '/api/control-reports',
+            body: { year: 2026, part: 'q1', metric_category_ids: [1], company_id: world.company },
+          }
+        : null,
+    own: 201,
+  },
+  'GET /api/control-reports/[id]/file': {
+    call: ({ reports }, target) => ({
+      path: `/api/control-reports/${target === 'missing' ? MISSING : reports[target]}/file`,
+    }),
+    own: 200,
+  },
   'POST /api/measures': {
     call: ({ rows }, target) =>
       target === 'own'
@@ -567,6 +587,10 @@ const it = worldTest.extend('fixture', { auto: true }, async ({ world, manager }
       own: await planned(world.company, world.users.manager, rows),
       foreign: await planned(world.otherCompany, world.users.otherManager, rows),
     },
+    reports: {
+      own: await createReport(world.company, world.users.manager),
+      foreign: await createReport(world.otherCompany, world.users.otherManager),
+    },
   }
 })
 
@@ -677,7 +701,7 @@ describe('access', () => {
     fixture,
     admin,
   }) => {
-    const exports = declared().filter(({ kind }) => kind === 'workbook')
+    const exports = declared().filter(({ kind }) => kind === 'file')
     expect(exports.length).toBeGreaterThan(3)
     const ask = (verb: 'GET' | 'HEAD', path: string, site: string) =>
       dispatch(verb, path, { headers: { Cookie: admin.cookies, 'Sec-Fetch-Site': site } })

@@ -42,6 +42,12 @@ export const PERMISSIONS = {
   'measures.view': ['admin', 'manager', 'operator'],
   /** Plan measures, change them and note what is done. */
   'measures.manage': ['manager'],
+  /** See the reports for internal control of the own organisation, an admin of any, and take them. */
+  'control_reports.view': ['admin', 'manager', 'operator'],
+  /** Ask for them. */
+  'control_reports.make': ['admin', 'manager'],
+  /** Have the results of the quarter sent to oneself by mail. */
+  'quarter_letters.ask': ['manager'],
   /** Set the own organisation's targets. */
   'targets.manage': ['manager'],
   /** Read contact offers and change their status: the foundation brokers between organisations. */

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Permission } from '@/lib/core/auth/permissions'
 import type { FileRule } from '@/lib/core/http/body'
 import type { CallName } from '@/lib/core/http/call-name'
+import type { FileEnding } from '@/lib/core/http/media-types'
 
 /** Who may call: a permission of the table, or 'signed-in' and 'public' written out. */
 export type Gate = Permission | 'signed-in' | 'public'
@@ -12,8 +13,14 @@ interface Json<S extends z.ZodType = z.ZodType> {
   schema: S
 }
 
+/** Files of these kinds, one at a time. */
+interface SentFiles {
+  kind: 'file'
+  endings: readonly [FileEnding, ...FileEnding[]]
+}
+
 /** How a call answers when it succeeds. */
-export type Answer = Json | { kind: 'empty' } | { kind: 'text' } | { kind: 'workbook' }
+export type Answer = Json | { kind: 'empty' } | { kind: 'text' } | SentFiles
 
 /** How many of a person's calls run at once: a few heavy ones of any kind, and of this kind perhaps only one. */
 export type Heavy = 'few' | 'one'
@@ -78,13 +85,17 @@ export const message = json(z.object({ message: z.string() }))
 export const nothing = { kind: 'empty' } as const
 export const text = { kind: 'text' } as const
 /** An Excel file under its name. */
-export const workbook = { kind: 'workbook' } as const
+export const workbook = { kind: 'file', endings: ['xlsx'] } as const
+/** A document for print, or the same to edit, under its name. */
+export const papers = { kind: 'file', endings: ['pdf', 'docx'] } as const
 
 /** A file as it is sent: streamed, under a name for everybody and one for software that knows ASCII only. */
-export interface WorkbookFile {
+export interface SentFile {
   body: ReadableStream<Uint8Array>
   name: string
   asciiName: string
+  /** A workbook unless it says otherwise. */
+  type?: FileEnding
 }
 
 /** What a handler of this call gives back. */
@@ -93,8 +104,8 @@ export type Handled<C extends Call> =
     ? Promise<z.output<S>>
     : C['answer'] extends { kind: 'text' }
       ? Promise<string>
-      : C['answer'] extends { kind: 'workbook' }
-        ? Promise<WorkbookFile>
+      : C['answer'] extends { kind: 'file' }
+        ? Promise<SentFile>
         : Promise<void>
 
 /** What whoever makes this call gets. */

@@ -1,7 +1,15 @@
 import type { FileRule } from '@/lib/core/http/body'
 
-/** Excel's workbooks, the one kind of file that is sent and received. */
+/** Excel's workbooks, the one kind of file that is received. */
 export const WORKBOOK_TYPE = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** What is sent, by the ending of its name. */
+export const FILE_TYPES = {
+  xlsx: WORKBOOK_TYPE,
+  pdf: 'application/pdf',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+} as const
+export type FileEnding = keyof typeof FILE_TYPES
 
 /** What may be uploaded, before anybody looks inside. */
 export const WORKBOOK_FILE: FileRule = {

@@ -1,9 +1,9 @@
 import { checksDeclared, requireDeclared } from '@/lib/core/declared'
 import type { Verb } from '@/lib/core/http/call-name'
-import type { Answer, WorkbookFile } from '@/lib/core/http/contract'
+import type { Answer, SentFile } from '@/lib/core/http/contract'
 import { AppError, ERROR_TABLE } from '@/lib/core/http/errors'
 import { NO_STORE } from '@/lib/core/http/fixed-headers'
-import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
+import { FILE_TYPES } from '@/lib/core/http/media-types'
 
 /**
  * The answer of a call that went well, in the way it declares.
@@ -16,20 +16,20 @@ export function success(name: string, answer: Answer, given: unknown): Response 
     return new Response(body, { status: answer.status, headers: JSON_TYPE })
   }
   if (answer.kind === 'text') return new Response(String(given))
-  if (answer.kind === 'workbook') return workbookResponse(given as WorkbookFile)
+  if (answer.kind === 'file') return fileResponse(given as SentFile)
   return new Response(null, { status: 204 })
 }
 
-/** A workbook as a download, under a name in any alphabet and one for those who read ASCII only. */
-export function workbookResponse({ body, name, asciiName }: WorkbookFile): Response {
-  const encoded = encodeURIComponent(`${name}.xlsx`).replace(
+/** A file as a download, under a name in any alphabet and one for those who read ASCII only. */
+export function fileResponse({ body, name, asciiName, type = 'xlsx' }: SentFile): Response {
+  const encoded = encodeURIComponent(`${name}.${type}`).replace(
     /['()*]/g,
     (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
   )
   return new Response(body, {
     headers: {
-      'Content-Type': WORKBOOK_TYPE,
-      'Content-Disposition': `attachment; filename="${asciiName}.xlsx"; filename*=UTF-8''${encoded}`,
+      'Content-Type': FILE_TYPES[type],
+      'Content-Disposition': `attachment; filename="${asciiName}.${type}"; filename*=UTF-8''${encoded}`,
     },
   })
 }

@@ -17,7 +17,7 @@ import { type FileRule, readFile, readJson } from '@/lib/core/http/body'
 import type { CallName } from '@/lib/core/http/call-name'
 import type { Call, Gate, Handled } from '@/lib/core/http/contract'
 import { AppError, type FieldErrors } from '@/lib/core/http/errors'
-import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
+import { FILE_TYPES } from '@/lib/core/http/media-types'
 import { queryObject } from '@/lib/core/http/params'
 import { noteRefusal } from '@/lib/core/http/refusals'
 import { failure, success, withCookies } from '@/lib/core/http/respond'
@@ -84,7 +84,7 @@ export function route<N extends CallName, C extends Record<N, Call>>(
     const work = async () => {
       try {
         const input = await accept(call, request, next, context)
-        if (isPeek(call, request)) return peeked()
+        if (isPeek(call, request)) return peeked(call)
         const respond = async () => success(name, call.answer, await handle(input))
         const answer = await inItsTurn(call, name, request, context, respond)
         for (const [header, value] of Object.entries(call.headers ?? {})) answer.headers.set(header, value)
@@ -151,7 +151,7 @@ function inItsTurn(
 }
 
 /** Taking data out is noted: what other sites and those who only peek ask for is not taken. */
-const isExport = (call: Call) => call.answer.kind === 'workbook'
+const isExport = (call: Call) => call.answer.kind === 'file'
 
 function requireOwnPage(request: NextRequest): void {
   if (request.headers.get('sec-fetch-site') === 'cross-site')
@@ -161,7 +161,10 @@ function requireOwnPage(request: NextRequest): void {
 /** Next answers HEAD by the handler of GET. */
 const isPeek = (call: Call, request: NextRequest) => isExport(call) && request.method === 'HEAD'
 
-const peeked = () => new Response(null, { headers: { 'Content-Type': WORKBOOK_TYPE } })
+const peeked = ({ answer }: Call) =>
+  new Response(null, {
+    headers: answer.kind === 'file' ? { 'Content-Type': FILE_TYPES[answer.endings[0]] } : {},
+  })
 
 async function readSent(rule: FileRule | undefined, request: NextRequest) {
   if (SAFE_METHODS.has(request.method)) return { json: undefined, file: NO_BYTES }

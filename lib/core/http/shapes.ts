@@ -5,6 +5,11 @@ import { z } from 'zod'
 /** A row of a dictionary. */
 export const named = z.object({ id: z.int(), name: z.string() })
 
+/** What has a short name besides, for narrow places: a category, an indicator. */
+export const namedBriefly = named.extend({ short_name: z.string() })
+
+export type NamedBriefly = z.output<typeof namedBriefly>
+
 /** A row of a dictionary that programs know by a word. */
 export const systemNamed = named.extend({ system_name: z.string() })
 

@@ -4,6 +4,16 @@ import { log } from '@/lib/core/log'
 
 const LOOK_EVERY_MS = 2_000
 
+/** Ways to begin the passes that wait; pages and jobs have modules of their own, and one process. */
+const holder = globalThis as typeof globalThis & { waitingPasses?: Set<() => void> }
+holder.waitingPasses ??= new Set()
+const waiting = holder.waitingPasses
+
+/** Begins this process's passes ahead of time: there is work that somebody waits for. */
+export function lookNow(): void {
+  for (const begin of waiting) begin()
+}
+
 /**
  * Does a piece of work every two seconds. One pass at a time in this process; other processes take other rows.
  * @param work ends early when the signal says so
@@ -27,10 +37,15 @@ export function startPasses(
     if (!stopping.signal.aborted) plan()
   }
 
+  function begin(): void {
+    clearTimeout(timer)
+    waiting.delete(begin)
+    pass = look()
+  }
+
   function plan(): void {
-    timer = setTimeout(() => {
-      pass = look()
-    }, LOOK_EVERY_MS)
+    waiting.add(begin)
+    timer = setTimeout(begin, LOOK_EVERY_MS)
     timer.unref()
   }
 
@@ -38,6 +53,7 @@ export function startPasses(
   return async () => {
     stopping.abort()
     clearTimeout(timer)
+    waiting.delete(begin)
     await pass
   }
 }

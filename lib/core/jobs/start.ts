@@ -44,8 +44,15 @@ function keepScheduling(tasks: readonly DailyTask[]): () => Promise<void> {
   }
 }
 
+/** Work of a feature that every process looks for. */
+interface PassingTask {
+  run: (stopping: AbortSignal) => Promise<unknown>
+  /** What the log says of a pass that failed. */
+  failure: string
+}
+
 /** Starts this process's share of the background work, unless JOBS=off. Does not wait for the database. */
-export function startJobs(tasks: readonly DailyTask[]): void {
+export function startJobs(tasks: readonly DailyTask[], passing: readonly PassingTask[] = []): void {
   if (env().JOBS === 'off') return
   const send = configuredSender()
   if (send) {
@@ -54,5 +61,6 @@ export function startJobs(tasks: readonly DailyTask[]): void {
     log().warn('SMTP_URL is not set: letters wait in the outbox')
   }
   beforeExit('work', startPasses(relayAudit, 'audit relay failed'))
+  for (const { run, failure } of passing) beforeExit('work', startPasses(run, failure))
   beforeExit('work', keepScheduling(tasks))
 }

@@ -1,6 +1,6 @@
 import type { Answer } from '@/lib/core/http/contract'
 import { ERROR_TABLE, type ErrorCode } from '@/lib/core/http/errors'
-import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
+import { FILE_TYPES } from '@/lib/core/http/media-types'
 import { type JsonSchema, outputSchema } from '@/lib/core/openapi/schemas'
 
 const text: JsonSchema = { type: 'string' }
@@ -40,9 +40,13 @@ function successOf(answer: Answer): [status: string, content: Content] {
       return ['204', { description: 'Успех без тела' }]
     case 'text':
       return ['200', { description: 'Успех', content: { 'text/plain': { schema: text } } }]
-    case 'workbook': {
-      const schema = { type: 'string', contentMediaType: WORKBOOK_TYPE } as const
-      return ['200', { description: 'Книга Excel', content: { [WORKBOOK_TYPE]: { schema } } }]
+    case 'file': {
+      const types = answer.endings.map((ending) => FILE_TYPES[ending])
+      const content = types.map((type) => [
+        type,
+        { schema: { type: 'string', contentMediaType: type } as const },
+      ])
+      return ['200', { description: 'Файл', content: Object.fromEntries(content) }]
     }
   }
 }

@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { columnLetters, linesOf, rowHeight, rowHeights } from '@/lib/core/workbook/layout'
-import { changeFormat, entryFormat, lookOf, numberFormat } from '@/lib/core/workbook/style'
+import {
+  changeFormat,
+  dayNumber,
+  entryFormat,
+  lookOf,
+  numberFormat,
+  signedFormat,
+} from '@/lib/core/workbook/style'
 
 describe('the height of a row', () => {
   it('holds every line of its longest text', () => {
@@ -45,7 +52,17 @@ it('one font, by its name, whatever a cell looks like', () => {
     'section',
     'muted',
   ] as const
-  const others = ['good', 'bad', 'field', 'result', 'centred'] as const
+  const others = [
+    'good',
+    'bad',
+    'field',
+    'result',
+    'centred',
+    'number',
+    'summary',
+    'summary-muted',
+    'detail',
+  ] as const
   expect(new Set([...looks, ...others].map((look) => lookOf(look).font?.name))).toEqual(new Set(['Arial']))
 })
 
@@ -53,5 +70,8 @@ it('letters and formats', () => {
   expect([1, 26, 27, 703].map(columnLetters)).toEqual(['A', 'Z', 'AA', 'AAA'])
   expect([numberFormat(0), numberFormat(2)]).toEqual(['#,##0', '#,##0.00'])
   expect([entryFormat(1234), entryFormat(0.5)]).toEqual(['#,##0', '#,##0.######'])
-  expect(changeFormat(1, '')).toBe('+#,##0.0;−#,##0.0;#,##0.0')
+  expect(changeFormat(1, false)).toBe('+#,##0.0;−#,##0.0;#,##0.0')
+  expect(changeFormat(1, true)).toBe('"▲ "+#,##0.0;"▼ "−#,##0.0;#,##0.0')
+  expect(signedFormat(1, '≤', ', своя')).toBe('"≤ "#,##0.0", своя";"≤ "−#,##0.0", своя"')
+  expect([dayNumber('1900-03-01'), dayNumber('2026-11-22')]).toEqual([61, 46348])
 })

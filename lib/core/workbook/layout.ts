@@ -1,4 +1,4 @@
-import type { AddWorksheetOptions } from 'exceljs'
+import type { AddWorksheetOptions, HeaderFooter } from 'exceljs'
 import { type CellLook, lookOf } from '@/lib/core/workbook/style'
 
 /** Rows and columns that stay visible when the sheet scrolls, and repeat on every printed page. */
@@ -16,24 +16,70 @@ export function columnLetters(column: number): string {
   return `${before > 0 ? columnLetters(before) : ''}${String.fromCharCode(65 + rest)}`
 }
 
+/** What stands on every printed page besides its number: at its head on both sides, and at its foot. */
+export interface PageWords {
+  head: readonly [left: string, right: string]
+  foot?: string
+}
+
+/** How a sheet is seen and printed. */
+export interface SheetLayout {
+  frozen?: Frozen
+  landscape?: boolean
+  page?: PageWords
+  /** How many levels of rows fold, each under the row above it. */
+  levels?: number
+}
+
+/** Before the words of a page: the font by its name, for the programs' own is another one. */
+const PAGE_FONT = '&9&"Arial,Regular"'
+/** A head holds 255 characters, codes and all. */
+const MOST_WORDS = 90
+const pageWords = (words: string) =>
+  words.length > MOST_WORDS
+    ? `${words.slice(0, MOST_WORDS - 1)}…`.replaceAll('&', '&&')
+    : words.replaceAll('&', '&&')
+
+function headerFooter(page: PageWords | undefined): Partial<HeaderFooter> {
+  const number = `&R${PAGE_FONT}стр. &P из &N`
+  if (!page) return { oddFooter: number }
+  const [left, right] = page.head.map((words) => `${PAGE_FONT}${pageWords(words)}`)
+  const foot = page.foot === undefined ? '' : `&L${PAGE_FONT}${pageWords(page.foot)}`
+  return { oddHeader: `&L${left}&R${right}`, oddFooter: `${foot}${number}` }
+}
+
 /** How a sheet stands on the screen and on paper: A4, as wide as the page, its head on every page. */
-export function sheetOptions(frozen: Frozen | undefined, isLandscape: boolean): Partial<AddWorksheetOptions> {
+export function sheetOptions({
+  frozen,
+  landscape,
+  page,
+  levels = 0,
+}: SheetLayout): Partial<AddWorksheetOptions> {
   const { rows, columns } = frozen ?? { rows: 0, columns: 0 }
+  const edge = page ? 0.7 : 0.5
   return {
     views: frozen
       ? [{ state: 'frozen', ySplit: rows, xSplit: columns }]
       : [{ state: 'normal', showGridLines: false }],
     pageSetup: {
       paperSize: A4,
-      orientation: isLandscape ? 'landscape' : 'portrait',
+      orientation: landscape ? 'landscape' : 'portrait',
       fitToPage: true,
       fitToWidth: 1,
       fitToHeight: 0,
-      margins: { left: 0.4, right: 0.4, top: 0.5, bottom: 0.5, header: 0.3, footer: 0.3 },
+      margins: { left: 0.4, right: 0.4, top: edge, bottom: edge, header: 0.3, footer: 0.3 },
       ...(rows > 0 ? { printTitlesRow: `1:${rows}` } : {}),
       ...(columns > 0 ? { printTitlesColumn: `A:${columnLetters(columns)}` } : {}),
     },
-    headerFooter: { oddFooter: '&R&P / &N' },
+    headerFooter: headerFooter(page),
+    ...(levels > 0
+      ? {
+          properties: {
+            outlineLevelRow: levels,
+            outlineProperties: { summaryBelow: false, summaryRight: false },
+          },
+        }
+      : {}),
   }
 }
 
@@ -51,6 +97,8 @@ const ONE_LINE = 15
 const TALLEST = 409
 const MOST_LINES = Math.floor((TALLEST - MARGINS) / LINE)
 const FONT_SIZE = 10
+/** An indent, in characters of a column's width. */
+const INDENT = 1.5
 
 /**
  * The height that shows the wrapped texts of a row whole, in points; undefined where one line is enough. Not every
@@ -64,8 +112,10 @@ export function rowHeight(cells: readonly Shown[], widths: readonly number[]): n
     if (typeof value !== 'string' || rowSpan > 1) return
     size = Math.max(size, font?.size ?? FONT_SIZE)
     const width = widths[column]
-    if (alignment?.wrapText && width !== undefined)
-      lines = Math.max(lines, linesOf(value, width, font?.bold === true))
+    if (alignment?.wrapText && width !== undefined) {
+      const room = width - (alignment.indent ?? 0) * INDENT
+      lines = Math.max(lines, linesOf(value, room, font?.bold === true))
+    }
   })
   if (size > FONT_SIZE) return size * 1.5
   return lines === 1 ? undefined : heightOf(lines)
@@ -94,21 +144,34 @@ export function rowHeights(
   return heights
 }
 
-/** The widths of Arial's characters in thousandths of its size. */
-const WIDTHS: ReadonlyArray<[RegExp, number]> = [
-  [/[\s.,:;!'"|ijltfr()[\]/\\I-]/, 310],
-  [/[гзкстухьэчcskvxyz]/, 500],
-  [/[фшщюm%@№—]/, 850],
-  [/[ЖМШЩФЫЮMW]/, 900],
-  [/[жмыъwА-ЯЁA-Z]/, 700],
+/** The widths of Arial's characters in thousandths of its size, those of others nearly. */
+const WIDTHS: ReadonlyArray<[characters: string, width: number]> = [
+  ["'|ijl", 240],
+  [' !,./:;I[]\\ft\u00a0', 278],
+  ['"()-`r{}•*г', 370],
+  ['зкт', 458],
+  ['Jcksvxyzсух', 500],
+  ['чьэ', 521],
+  ['бдлцК+<=>~×−', 584],
+  ['ъЗТУFTZ', 635],
+  ['жмАБВДЕЁЛРХЧЬABEKPSVXY&', 688],
+  ['ыwИЙНПСЦЭЯCDHNRU', 740],
+  ['юОФЪGOQ', 792],
+  ['фшщmММM', 833],
+  ['ЖШЩЫW%', 944],
+  ['—…№@Ю', 1073],
 ]
-const USUAL = 565
-const thousandths = (character: string) =>
-  WIDTHS.find(([characters]) => characters.test(character))?.[1] ?? USUAL
+const USUAL = 560
+const WIDTH_OF = new Map(
+  WIDTHS.flatMap(([characters, width]) => [...characters].map((one) => [one, width] as const)),
+)
 
-/** A column of one is as wide as a digit of the default font; what its borders take is left out. */
-const OF_COLUMN = 525
-const BOLDER = 1.06
+/**
+ * A column of one is as wide as a digit of the default font, less what programs differ by: a line too many is better
+ * than one that is not seen. What a column's borders take is left out.
+ */
+const OF_COLUMN = 510
+const BOLDER = 1.09
 
 /** How many lines a text takes in a column so many digits wide, broken at spaces and, within a long word, anywhere. */
 export function linesOf(text: string, width: number, isBold: boolean): number {
@@ -135,6 +198,6 @@ export function linesOf(text: string, width: number, isBold: boolean): number {
 
 function lengthOf(word: string): number {
   let length = 0
-  for (const character of word) length += thousandths(character)
+  for (const character of word) length += WIDTH_OF.get(character) ?? USUAL
   return length
 }

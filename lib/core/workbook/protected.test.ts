@@ -49,5 +49,6 @@ describe('formWorkbook', () => {
     const archive = await openArchive(await bytesOf([[field(1)]]), new Budget())
     expect(await archive.read('xl/worksheets/sheet1.xml')).toContain('<sheetProtection sheet="1"')
     expect(await archive.read('xl/workbook.xml')).toContain('state="veryHidden"')
+    expect(await archive.read('xl/styles.xml')).not.toContain('Calibri')
   })
 })

@@ -1,5 +1,6 @@
 import 'server-only'
-import ExcelJS from 'exceljs'
+import type ExcelJS from 'exceljs'
+import { newWorkbook } from '@/lib/core/workbook/exceljs'
 import { columnLetters, type Frozen, rowHeights, sheetOptions } from '@/lib/core/workbook/layout'
 import { type CellLook, cellStyles } from '@/lib/core/workbook/style'
 
@@ -41,13 +42,13 @@ const VALIDATION: ExcelJS.DataValidation = {
 
 /** A workbook in which only the fields can be changed. Forms are small, so it is made in memory. */
 export async function formWorkbook(sheets: readonly FormSheet[]): Promise<ReadableStream<Uint8Array>> {
-  const workbook = new ExcelJS.Workbook()
+  const workbook = newWorkbook()
   // Results are computed again when it is opened, whatever the program takes them for.
   workbook.calcProperties = { fullCalcOnLoad: true }
   const styleOf = cellStyles()
   for (const sheet of sheets) {
     const worksheet = workbook.addWorksheet(sheet.name, {
-      ...sheetOptions(sheet.frozen, true),
+      ...sheetOptions({ frozen: sheet.frozen, landscape: true }),
       state: sheet.isHidden ? 'veryHidden' : 'visible',
     })
     worksheet.columns = sheet.widths.map((width) => ({ width }))
@@ -60,7 +61,7 @@ export async function formWorkbook(sheets: readonly FormSheet[]): Promise<Readab
         const cell = row.getCell(index + 1)
         if (cell.isMerged) return
         cell.value = formula === undefined ? value : { formula, result: value ?? '' }
-        cell.style = styleOf(look, format)
+        cell.style = styleOf({ look, format }, typeof value === 'number')
         if (rowSpan > 1) worksheet.mergeCells(place + 1, index + 1, place + rowSpan, index + 1)
       })
     })

@@ -5,12 +5,16 @@ export type CellLook =
   | 'plain'
   | 'line'
   | 'centred'
+  | 'number'
   | 'label'
   | 'title'
   | 'subtitle'
   | 'strong'
   | 'header'
   | 'section'
+  | 'summary'
+  | 'summary-muted'
+  | 'detail'
   | 'muted'
   | 'good'
   | 'bad'
@@ -22,9 +26,8 @@ const fill = (hex: string): Partial<Style> => ({
   fill: { type: 'pattern', pattern: 'solid', fgColor: argb(hex) },
 })
 /** Named in every style, for one without a name is shown in whatever a spreadsheet program falls back on: a serif. */
-const font = (own: Partial<Font> = {}): { font: Partial<Font> } => ({
-  font: { name: 'Arial', size: 10, family: 2, ...own },
-})
+export const DEFAULT_FONT = { name: 'Arial', size: 10, family: 2 } as const
+const font = (own: Partial<Font> = {}): { font: Partial<Font> } => ({ font: { ...DEFAULT_FONT, ...own } })
 const thin = (hex: string) => ({ style: 'thin', color: argb(hex) }) as const
 const [LINE, FRAME] = [thin('E2E8F0'), thin('94A3B8')]
 const TOP: Partial<Style> = { ...font(), alignment: { vertical: 'top', wrapText: true } }
@@ -38,6 +41,8 @@ const LOOKS: Readonly<Record<CellLook, Partial<Style>>> = {
   line: ONE_LINE,
   // A number beside words.
   centred: { ...font(), alignment: { vertical: 'top', horizontal: 'center' } },
+  // A word among numbers.
+  number: { ...font(), alignment: { vertical: 'top', horizontal: 'right', wrapText: true } },
   label: { ...ONE_LINE, ...MUTED },
   title: { ...font({ bold: true, size: 16 }), alignment: { vertical: 'middle' } },
   subtitle: { ...ONE_LINE, ...BOLD },
@@ -48,7 +53,11 @@ const LOOKS: Readonly<Record<CellLook, Partial<Style>>> = {
     alignment: { vertical: 'middle', horizontal: 'center', wrapText: true },
     border: { bottom: LINE },
   },
-  section: { ...fill('F5F6FA'), ...BOLD, alignment: { vertical: 'middle' } },
+  section: { ...fill('EEF2FF'), ...BOLD, alignment: { vertical: 'middle' } },
+  // The row that others fold under, and one of those.
+  summary: { ...TOP, ...BOLD, border: { top: LINE } },
+  'summary-muted': { ...TOP, ...MUTED, border: { top: LINE } },
+  detail: { ...font(), alignment: { ...TOP.alignment, horizontal: 'left', indent: 1 } },
   muted: { ...TOP, ...MUTED },
   good: { ...TOP, ...font({ color: argb('3F6212') }) },
   bad: { ...TOP, ...font({ color: argb('B91C1C') }) },
@@ -64,12 +73,35 @@ const LOOKS: Readonly<Record<CellLook, Partial<Style>>> = {
 
 export const lookOf = (look: CellLook = 'plain'): Partial<Style> => LOOKS[look]
 
+/** What a cell looks like besides its `look`. */
+interface Shown {
+  look?: CellLook | undefined
+  /** Number format of the workbook. */
+  format?: string | undefined
+  /** On the ground of a column that sums up the ones before it. */
+  shaded?: boolean | undefined
+  /** Of a table: parted from the cells around it. */
+  lined?: boolean | undefined
+}
+
+/** A number is no text to be broken: where its column is too narrow it is shown smaller, not as hashes. */
+const asNumber = ({ wrapText: _, ...alignment }: Partial<Style['alignment']> = {}) => ({
+  alignment: { ...alignment, shrinkToFit: true },
+})
+
 /** Styles of one workbook: one object for each look and format, so that exceljs writes each once. */
-export function cellStyles(): (look: CellLook | undefined, format: string | undefined) => Partial<Style> {
+export function cellStyles(): (shown: Shown, isNumber: boolean) => Partial<Style> {
   const made = new Map<string, Partial<Style>>()
-  return (look, format) => {
-    const key = `${look}\n${format ?? ''}`
-    const style = made.get(key) ?? { ...lookOf(look), ...(format === undefined ? {} : { numFmt: format }) }
+  return ({ look, format, shaded = false, lined = false }, isNumber) => {
+    const key = [look, format, shaded, lined, isNumber].join('\n')
+    const own = lookOf(look)
+    const style = made.get(key) ?? {
+      ...own,
+      ...(isNumber ? asNumber(own.alignment) : {}),
+      ...(shaded ? fill('F8FAFC') : {}),
+      ...(lined ? { border: { bottom: LINE, right: LINE, ...own.border } } : {}),
+      ...(format === undefined ? {} : { numFmt: format }),
+    }
     made.set(key, style)
     return style
   }
@@ -85,9 +117,23 @@ export function entryFormat(value: number | null): string {
   return value === null || Number.isInteger(value) ? numberFormat(0) : '#,##0.######'
 }
 
-/** The same with a sign always, and a word after it: «+0,50 хуже», «−0,50 лучше». */
-export function changeFormat(decimals: number, word: string): string {
+/** A number after a sign of its own: «◆ 8,16», «≤ 9,00». */
+export const signedFormat = (decimals: number, sign: string, after = ''): string =>
+  [numberFormat(decimals), `\u2212${numberFormat(decimals)}`]
+    .map((number) => `"${sign} "${number}${after === '' ? '' : `"${after}"`}`)
+    .join(';')
+
+/** A change, with its sign always; one that is proven has the way it goes before it: «▲ +0,50», «▼ −0,50». */
+export function changeFormat(decimals: number, isProven: boolean): string {
   const number = numberFormat(decimals)
-  const after = word === '' ? '' : `" ${word}"`
-  return `+${number}${after};\u2212${number}${after};${number}`
+  const [up, down] = isProven ? ['"▲ "', '"▼ "'] : ['', '']
+  return `${up}+${number};${down}\u2212${number};${number}`
 }
+
+/** A day, from what `dayNumber` makes of it. */
+export const DAY_FORMAT = 'dd.mm.yyyy'
+const DAY_ZERO = Date.UTC(1899, 11, 30)
+const DAY_MS = 86_400_000
+
+/** A calendar day as spreadsheets count days. @param day `2026-11-21` */
+export const dayNumber = (day: string): number => (Date.parse(day) - DAY_ZERO) / DAY_MS

@@ -1,6 +1,8 @@
 import ExcelJS from 'exceljs'
 import { describe, expect, it } from 'vitest'
-import { workbookResponse } from '@/lib/core/http/respond'
+import { fileResponse } from '@/lib/core/http/respond'
+import { openArchive } from '@/lib/core/workbook/archive'
+import { Budget } from '@/lib/core/workbook/budget'
 import { numberFormat } from '@/lib/core/workbook/style'
 import { streamWorkbook, type WorkbookRow } from '@/lib/core/workbook/write'
 
@@ -42,6 +44,46 @@ describe('a workbook', () => {
       -1,
       '#,##0.0',
     ])
+  })
+
+  it('folds rows under the one above them, open; a number too wide for its column is shown smaller', async () => {
+    const rows: WorkbookRow[] = [
+      ['Категория'],
+      { level: 1, cells: ['Доля', 8.16] },
+      { level: 2, cells: ['Место', 3] },
+    ]
+    const page = { head: ['Больница «A & B»', 'Отчёт'], foot: 'Метод 2.1' } as const
+    const body = streamWorkbook([{ name: 'Лист', widths: [10, 5], levels: 2, landscape: true, page, rows }])
+    const bytes = new Uint8Array(await new Response(body).arrayBuffer())
+    const archive = await openArchive(bytes, new Budget())
+    const xml = (await archive.read('xl/worksheets/sheet1.xml')) ?? ''
+    // In the order of the schema: the other one is a damaged file to Excel.
+    expect(xml).toContain(
+      '<sheetPr><outlinePr summaryBelow="0" summaryRight="0"/><pageSetUpPr fitToPage="1"/></sheetPr>',
+    )
+    expect(xml).toContain('outlineLevelRow="2"')
+    expect(
+      [...xml.matchAll(/<row r="(\d)"([^>]*)>/g)].map(([, row, more]) => [
+        row,
+        more?.match(/outlineLevel="\d"/)?.[0],
+      ]),
+    ).toEqual([
+      ['1', undefined],
+      ['2', 'outlineLevel="1"'],
+      ['3', 'outlineLevel="2"'],
+    ])
+    expect(xml).not.toMatch(/collapsed|hidden/)
+    const styles = (await archive.read('xl/styles.xml')) ?? ''
+    expect(new Set(styles.match(/<name val="[^"]*"/g))).toEqual(new Set(['<name val="Arial"']))
+    const workbook = new ExcelJS.Workbook()
+    await workbook.xlsx.load(bytes.buffer)
+    const [sheet] = workbook.worksheets
+    expect(sheet?.getCell('B2').alignment).toMatchObject({ shrinkToFit: true })
+    expect(sheet?.getCell('A2').alignment).toMatchObject({ wrapText: true })
+    expect(sheet?.headerFooter).toMatchObject({
+      oddHeader: '&L&9&"Arial,Regular"Больница «A && B»&R&9&"Arial,Regular"Отчёт',
+      oddFooter: '&L&9&"Arial,Regular"Метод 2.1&R&9&"Arial,Regular"стр. &P из &N',
+    })
   })
 
   it('leaves out what no workbook can hold', async () => {
@@ -90,7 +132,7 @@ describe('a workbook', () => {
   })
 
   it('is a download with a name in any alphabet', () => {
-    const response = workbookResponse({ body: new ReadableStream(), name: "Отчёт (1)'", asciiName: 'report' })
+    const response = fileResponse({ body: new ReadableStream(), name: "Отчёт (1)'", asciiName: 'report' })
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="report.xlsx"; filename*=UTF-8''${encodeURIComponent('Отчёт')}%20%281%29%27.xlsx`,
     )

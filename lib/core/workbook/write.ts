@@ -2,8 +2,8 @@ import 'server-only'
 import { once } from 'node:events'
 import { PassThrough } from 'node:stream'
 import { setImmediate } from 'node:timers/promises'
-import ExcelJS from 'exceljs'
-import { columnLetters, type Frozen, rowHeight, sheetOptions } from '@/lib/core/workbook/layout'
+import { newWorkbookWriter } from '@/lib/core/workbook/exceljs'
+import { columnLetters, rowHeight, type SheetLayout, sheetOptions } from '@/lib/core/workbook/layout'
 import { type CellLook, cellStyles } from '@/lib/core/workbook/style'
 
 /** A cell: text stays text whatever it begins with; a number that is not finite is an empty cell. */
@@ -12,19 +12,22 @@ export interface WorkbookCell {
   look?: CellLook
   /** Number format of the workbook; see `numberFormat`. */
   format?: string
+  /** On the ground of a column that sums up the ones before it. */
+  shaded?: boolean
 }
 
-export type WorkbookRow = ReadonlyArray<WorkbookCell | string | number | null>
+type Cells = ReadonlyArray<WorkbookCell | string | number | null>
 
-export interface WorkbookSheet {
+/** Cells, and of a row that folds its level: under the nearest row above it of a lower one. */
+export type WorkbookRow = Cells | { level: number; cells: Cells }
+
+export interface WorkbookSheet extends SheetLayout {
   /** Up to 31 characters, without `[]:*?/\`. */
   name: string
   /** Widths of the columns in characters. */
   widths: readonly number[]
-  frozen?: Frozen
-  /** Number of the row (from 1) whose cells get filter buttons. */
+  /** Number of the row (from 1) whose cells get filter buttons; from there on lines part the cells. */
   filterRow?: number
-  landscape?: boolean
   rows: Iterable<WorkbookRow> | AsyncIterable<WorkbookRow>
 }
 
@@ -61,31 +64,37 @@ export function streamWorkbook(sheets: readonly WorkbookSheet[]): ReadableStream
 }
 
 async function writeSheets(out: PassThrough, sheets: readonly WorkbookSheet[]): Promise<void> {
-  const workbook = new ExcelJS.stream.xlsx.WorkbookWriter({ stream: out, useStyles: true })
+  const workbook = newWorkbookWriter(out)
   const styleOf = cellStyles()
   for (const sheet of sheets) {
-    const { widths, filterRow } = sheet
+    const { widths, filterRow = 0 } = sheet
     const worksheet = workbook.addWorksheet(sheet.name, {
-      ...sheetOptions(sheet.frozen, sheet.landscape === true),
-      ...(filterRow ? { autoFilter: `A${filterRow}:${columnLetters(widths.length)}${filterRow}` } : {}),
+      ...sheetOptions(sheet),
+      ...(filterRow > 0 ? { autoFilter: `A${filterRow}:${columnLetters(widths.length)}${filterRow}` } : {}),
     })
     worksheet.columns = widths.map((width) => ({ width }))
+    // exceljs calls a row collapsed that is as deep as the sheet, though all of them are open.
+    worksheet.properties.outlineLevelRow = (sheet.levels ?? 0) + 1
     let count = 0
     for await (const given of sheet.rows) {
+      const { level, cells: values } = 'cells' in given ? given : { level: 0, cells: given }
       const row = worksheet.addRow([])
-      const cells = given.map(
+      if (level > 0) row.outlineLevel = level
+      const cells = values.map(
         (one): WorkbookCell => (typeof one === 'object' && one !== null ? one : { value: one }),
       )
       const height = rowHeight(cells, widths)
       if (height !== undefined) row.height = height
-      cells.forEach(({ value, look, format }, index) => {
+      count += 1
+      const lined = filterRow > 0 && count >= filterRow
+      cells.forEach(({ value, look, format, shaded }, index) => {
         const cell = row.getCell(index + 1)
         cell.value = cellValue(value)
         const isFormulaLike = typeof value === 'string' && FORMULA_LIKE.test(value)
-        cell.style = styleOf(look, isFormulaLike ? AS_TEXT : format)
+        const shown = { look, shaded, lined, format: isFormulaLike ? AS_TEXT : format }
+        cell.style = styleOf(shown, typeof value === 'number')
       })
       row.commit()
-      count += 1
       if (count % ROWS_AT_ONCE === 0) await readerOf(out)
     }
     worksheet.commit()

@@ -97,6 +97,7 @@ describe('dynamics of twelve organisations worked by hand', () => {
     expect(answer.at('data', '2', 0, 'metric')).toEqual({
       id: world.metrics.m1,
       name: 'Доля',
+      short_name: 'Доля',
       decimals: 1,
       formula: 'a * 100 / b',
       metric_unit: { id: expect.any(Number), name: '%' },

@@ -1,4 +1,8 @@
+import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
+import type { OwnNonValue } from '@/lib/features/analytics/group/contract'
+import type { OwnRating } from '@/lib/features/analytics/rating/contract'
+import type { ReportCell } from '@/lib/features/analytics/report/contract'
 
 const QUARTERS = 4
 
@@ -8,4 +12,37 @@ export function incompleteWords({ periods, of }: { periods: number; of: number }
     return `неполный год: ${periods} ${plural(periods, 'квартал', 'квартала', 'кварталов')} из ${of}`
   const whole = of > QUARTERS ? 'год' : 'квартал'
   return `неполный ${whole}: ${periods} ${plural(periods, 'месяц', 'месяца', 'месяцев')} из ${of}`
+}
+
+const NON_VALUES: Record<OwnNonValue, string> = {
+  missing: 'данные введены не полностью',
+  zero_denominator: 'знаменатель равен нулю',
+  not_finite: 'значение не вычисляется',
+  inactive: 'показатель неприменим либо нет данных',
+  small_denominator: 'малый знаменатель',
+}
+
+/** What restricts an own value: «малый знаменатель», «неполный год: 2 квартала из 4»; empty for one that counts. */
+export function restrictionWords({ non_value, incomplete }: Restricted): string {
+  const year = incomplete ? incompleteWords(incomplete) : ''
+  return [non_value && NON_VALUES[non_value], year].filter(Boolean).join('; ')
+}
+
+interface Restricted {
+  non_value: OwnNonValue | null
+  incomplete?: { periods: number; of: number }
+}
+
+/** Why an own value has no comparison: fewer organisations than may be told of; null when it has one. */
+export const tooFewText = ({ own, below_minimum }: ReportCell): string | null =>
+  own !== null && below_minimum ? 'мало организаций' : null
+
+/** «3 случая», «2 койко-дня»: how far an own value is from its group's median, whichever way. */
+export function casesWords(cases: number, unit: OwnRating['cases_unit']): string {
+  const count = Math.abs(cases)
+  const noun =
+    unit === 'bed_days'
+      ? plural(count, 'койко-день', 'койко-дня', 'койко-дней')
+      : plural(count, 'случай', 'случая', 'случаев')
+  return `${formatNumber(count)} ${noun}`
 }

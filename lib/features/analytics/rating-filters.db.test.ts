@@ -81,6 +81,7 @@ describe('filters', () => {
     expect(list(answer.at('data')).at(-1)).toEqual({
       id: world.categoryId,
       name: 'Проверочная категория',
+      short_name: 'Проверочная категория',
     })
     expect(answer.at('meta')).toMatchObject({
       years: { min: 2025 },

@@ -28,6 +28,15 @@ const companyFilterSchema = z.object({
 })
 export type CompanyFilter = z.output<typeof companyFilterSchema>
 
+/** Among all organisations. */
+export const NO_COMPANY_FILTER: CompanyFilter = {
+  company_types: [],
+  company_ownership_id: null,
+  company_level_id: null,
+  company_bed_capacity_id: null,
+  is_emergency: null,
+}
+
 /** The filters of a wider query. */
 export function companyFilterOf(query: CompanyFilter): CompanyFilter {
   const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =

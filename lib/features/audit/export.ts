@@ -35,7 +35,7 @@ async function* sheetRows(scope: CompanyScope, filters: JournalFilters): AsyncGe
   for await (const event of eachEvent(scope, filters)) {
     const { id, at, user, action, entity, entity_id, subject, address, request_id, before, after } = event
     yield [
-      id,
+      { value: id, look: 'centred' },
       formatDateTime(at, env().APP_TIMEZONE),
       user && [user.surname, user.name, user.secname].filter(Boolean).join(' '),
       user?.email ?? null,
@@ -61,16 +61,17 @@ export async function exportJournal(scope: CompanyScope, filters: JournalFilters
     throw new AppError('invalid', { errors: { from: [words] } })
   }
   await writeAudit(null, { action: 'audit.export', entity: 'audit', after: { ...filters, rows } })
+  const day = today()
   const body = streamWorkbook([
     {
       name: 'Журнал действий',
       widths: WIDTHS,
+      page: { head: ['Журнал действий', formatDate(day)] },
       frozen: { rows: 1, columns: 2 },
       filterRow: 1,
       landscape: true,
       rows: sheetRows(scope, filters),
     },
   ])
-  const day = today()
   return { body, name: `Журнал действий ${formatDate(day)}`, asciiName: `journal-${day}` }
 }

@@ -16,6 +16,7 @@ export const AUDIT_ENTITIES = [
   'contact_offer',
   'chart_mark',
   'measure',
+  'control_report',
   'comparison_facts',
   'audit',
   'audit_event',

@@ -25,12 +25,12 @@ export function completenessExport({ year, quarter, region_id, search, state }: 
 
 const REMINDERS = read('GET /api/user/reminders', {})
 
-/** Whether one gets reminders of deadlines by mail. */
+/** Which letters that come of themselves one gets. */
 export function useReminders() {
   return useQuery({ ...REMINDERS, select: ({ data }) => data })
 }
 
-/** Turns one's own reminders on or off. */
+/** Turns letters of a kind on or off for oneself. */
 export function useChooseReminders() {
   const queries = useQueryClient()
   return useMutation({
@@ -39,7 +39,7 @@ export function useChooseReminders() {
   })
 }
 
-/** Ends the reminders of whoever the mailed link was for. */
+/** Ends the letters that the mailed link was for. */
 export function useUnsubscribe() {
   return useMutation({
     mutationFn: (body: BodyOf<Calls['POST /api/reminders/unsubscribe']>) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, data, json, message, workbook } from '@/lib/core/http/contract'
 import { page, pageMeta, pageRow } from '@/lib/core/http/pagination'
-import { day, named } from '@/lib/core/http/shapes'
+import { day, named, namedBriefly } from '@/lib/core/http/shapes'
 import {
   completenessExportSchema,
   completenessQuerySchema,
@@ -49,7 +49,7 @@ const completenessRow = completenessCounts.extend({
 /** A page of the board as one statement reads it. */
 export const boardRow = pageRow(completenessRow).extend({
   first_year: z.int().nullable(),
-  categories: z.array(named.extend({ metrics: z.int(), expected: z.int(), approved: z.int() })),
+  categories: z.array(namedBriefly.extend({ metrics: z.int(), expected: z.int(), approved: z.int() })),
   /** Over all organisations found, before the filter by state. */
   totals: completenessCounts,
 })
@@ -64,7 +64,8 @@ const completenessMeta = boardRow.pick({ categories: true, totals: true }).exten
   years: z.object({ min: z.int(), max: z.int() }),
 })
 
-const reminders = z.object({ deadline_reminders: z.boolean() })
+/** Which letters that come of themselves a person gets. */
+const reminders = z.object({ deadline_reminders: z.boolean(), quarter_letters: z.boolean() })
 
 export type CompletenessCell = z.output<typeof completenessCell>
 export type CompletenessRow = z.output<typeof completenessRow>

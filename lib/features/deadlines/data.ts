@@ -68,11 +68,14 @@ export async function readWholeBoard(
   return { rows: page.rows, board }
 }
 
-/** Whether a person gets reminders of deadlines by mail. */
+/** Which letters a person gets. */
 export async function readReminders(userId: number): Promise<Reminders> {
   const user = await db().user.findUnique({
     where: { id: userId },
-    select: { remindersUnsubscribedAt: true },
+    select: { remindersUnsubscribedAt: true, quarterLettersUnsubscribedAt: true },
   })
-  return { deadline_reminders: user?.remindersUnsubscribedAt === null }
+  return {
+    deadline_reminders: user?.remindersUnsubscribedAt === null,
+    quarter_letters: user?.quarterLettersUnsubscribedAt === null,
+  }
 }

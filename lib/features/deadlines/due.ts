@@ -1,5 +1,5 @@
 import { addDays, type IsoDate } from '@/lib/calc/dates'
-import { dueDate, PERIODICITY, type Period, periodContaining } from '@/lib/calc/periods'
+import { PERIODICITY, type Period, periodDueOn } from '@/lib/calc/periods'
 
 /** 'soon': within the week before; 'today': on the due day itself. */
 export type ReminderKind = 'soon' | 'today'
@@ -18,9 +18,8 @@ export function periodsDueSoon(today: IsoDate, deadlineDays: number): DuePeriod[
   for (const periodicity of Object.values(PERIODICITY)) {
     for (let ahead = 0; ahead <= DAYS_BEFORE; ahead += 1) {
       const due = addDays(today, ahead)
-      const period = periodContaining(periodicity, addDays(due, -deadlineDays))
-      if (dueDate(period, deadlineDays) !== due) continue
-      found.push({ period, due, kind: ahead === 0 ? 'today' : 'soon' })
+      const period = periodDueOn(periodicity, due, deadlineDays)
+      if (period) found.push({ period, due, kind: ahead === 0 ? 'today' : 'soon' })
     }
   }
   return found

@@ -1,3 +1,4 @@
+import type { Reminders } from '@/lib/features/deadlines/contract'
 import type { CompletenessState } from '@/lib/features/deadlines/schema'
 
 /** What the board can be narrowed to, in words. */
@@ -7,4 +8,10 @@ export const STATE_NAMES: Record<CompletenessState, string> = {
   returned: 'Есть возвращённые',
   to_fill: 'Есть незаполненные',
   overdue: 'Есть просроченные',
+}
+
+/** Letters that come of themselves, in the accusative: «вы не будете получать …». */
+export const SUBSCRIPTION_NAME: Record<keyof Reminders, string> = {
+  deadline_reminders: 'напоминания о сроках и вопросах',
+  quarter_letters: 'письма с итогами квартала',
 }

@@ -2,26 +2,29 @@ import 'server-only'
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
+import { readUnsubscribeToken, type Subscription, subscribeSql } from '@/lib/core/mail/subscriptions'
 import type { Reminders } from '@/lib/features/deadlines/contract'
-import { readUnsubscribeToken } from '@/lib/features/deadlines/unsubscribe-token'
-import { Prisma } from '@/lib/generated/prisma/client'
+import { readReminders } from '@/lib/features/deadlines/data'
+import type { RemindersChoice } from '@/lib/features/deadlines/schema'
 
-async function setReminders(userId: number, isOn: boolean): Promise<number> {
-  const at = isOn ? Prisma.sql`NULL` : Prisma.sql`coalesce(reminders_unsubscribed_at, now())`
-  return db().$executeRaw(Prisma.sql`UPDATE users SET reminders_unsubscribed_at = ${at} WHERE id = ${userId}`)
-}
-
-/** Ends the reminders of whoever the mailed link was for. @throws AppError invalid for a link that is not ours */
-export async function unsubscribe(token: string): Promise<void> {
-  const userId = readUnsubscribeToken(token)
-  if (userId === null || (await setReminders(userId, false)) === 0) {
-    await noteRefusedProof('link', userId, 'reminders')
+/**
+ * Ends the letters that the mailed link was for. @returns which
+ * @throws AppError invalid for a link that is not ours
+ */
+export async function unsubscribe(token: string): Promise<Subscription> {
+  const link = readUnsubscribeToken(token)
+  if (link === null || (await db().$executeRaw(subscribeSql(link.userId, link.of, false))) === 0) {
+    await noteRefusedProof('link', link?.userId ?? null, 'reminders')
     throw new AppError('invalid', { errors: { token: ['Ссылка неполная или устарела'] } })
   }
+  return link.of
 }
 
-/** Turns one's own reminders on or off. */
-export async function chooseReminders(userId: number, isOn: boolean): Promise<Reminders> {
-  await setReminders(userId, isOn)
-  return { deadline_reminders: isOn }
+/** Turns kinds of one's own letters on or off; those not named stay as they are. */
+export async function chooseReminders(userId: number, choice: RemindersChoice): Promise<Reminders> {
+  for (const kind of ['deadline_reminders', 'quarter_letters'] as const) {
+    const isOn = choice[kind]
+    if (isOn !== undefined) await db().$executeRaw(subscribeSql(userId, kind, isOn))
+  }
+  return readReminders(userId)
 }

@@ -4,8 +4,8 @@ import { formatDate } from '@/lib/core/format/dates'
 import { plural } from '@/lib/core/format/plural'
 import { periodTitle } from '@/lib/core/format/quarters'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+import { unsubscribeLink } from '@/lib/core/mail/subscriptions'
 import type { DuePeriod } from '@/lib/features/deadlines/due'
-import { unsubscribeToken } from '@/lib/features/deadlines/unsubscribe-token'
 
 /** @param categories names of the categories that are not filled in or not approved yet; at least one */
 export function reminderLetter(
@@ -28,7 +28,7 @@ export function reminderLetter(
     ],
     action: { label: 'Открыть «Мои показатели»', url: appLink(`/my-metrics?year=${period.year}`) },
     after: [
-      `Чтобы не получать напоминания о сроках и вопросах: ${appLink(`/unsubscribe/${unsubscribeToken(userId)}`)}`,
+      `Чтобы не получать напоминания о сроках и вопросах: ${unsubscribeLink('deadline_reminders', userId)}`,
     ],
   })
 }

@@ -27,8 +27,12 @@ export type CompletenessQuery = z.output<typeof completenessQuerySchema>
 export const completenessExportSchema = z.object(boardFilters)
 export type CompletenessFilters = z.output<typeof completenessExportSchema>
 
-/** Body of PUT /api/user/reminders. */
-export const remindersSchema = z.object({ deadline_reminders: bodyFlag })
+/** Body of PUT /api/user/reminders: what is not named stays as it is. */
+export const remindersSchema = z.object({
+  deadline_reminders: bodyFlag.optional(),
+  quarter_letters: bodyFlag.optional(),
+})
+export type RemindersChoice = z.output<typeof remindersSchema>
 
 /** Body of POST /api/reminders/unsubscribe. */
 export const unsubscribeSchema = z.object({ token: z.string({ error: 'Ссылка неполная' }).max(200) })

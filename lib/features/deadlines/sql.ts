@@ -34,7 +34,7 @@ function boardCtes({ period, due, isOverdue, timeZone, filters }: BoardRequest):
     filters.region_id === null ? Prisma.sql`true` : Prisma.sql`c.region_id = ${filters.region_id}`
   return Prisma.sql`
     categories AS (
-      SELECT mc.id, mc.name, row_number() OVER (ORDER BY mc.position, mc.id) AS place, count(*)::int AS metrics
+      SELECT mc.id, mc.name, mc.short_name, row_number() OVER (ORDER BY mc.position, mc.id) AS place, count(*)::int AS metrics
       FROM metric_categories mc JOIN metrics m ON m.metric_category_id = mc.id
       WHERE m.metric_period_id = ${period.periodicity} AND m.date_begin <= ${day}::date
         AND (m.date_end IS NULL OR m.date_end >= ${day}::date)
@@ -83,7 +83,7 @@ const ROW_JSON = Prisma.sql`json_build_object(
   'to_fill', counts.to_fill, 'overdue', counts.overdue, 'on_time', counts.on_time, 'cells', ${CELLS_JSON})`
 
 const CATEGORIES_JSON = Prisma.sql`(
-  SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'metrics', k.metrics,
+  SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'short_name', k.short_name, 'metrics', k.metrics,
       'expected', (SELECT count(*) FROM cells WHERE cells.metric_category_id = k.id),
       'approved', (SELECT count(*) FROM cells WHERE cells.metric_category_id = k.id AND state = 'approved'))
     ORDER BY k.place), '[]'::json)

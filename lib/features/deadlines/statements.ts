@@ -2,13 +2,9 @@ import 'server-only'
 import { z } from 'zod'
 import { periodFirstDay } from '@/lib/calc/periods'
 import { writeAudit } from '@/lib/core/audit'
-import { HAS_ACCEPTED } from '@/lib/core/auth/oidc/identities'
-import { change } from '@/lib/core/db/change'
 import { beginDateSql } from '@/lib/core/db/period-sql'
-import { idRow } from '@/lib/core/db/rows'
-import { selected } from '@/lib/core/db/source'
-import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
-import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/dictionaries'
+import { letterOnce, subscribesSql } from '@/lib/core/mail/subscriptions'
 import type { CompletenessMeta } from '@/lib/features/deadlines/contract'
 import type { DuePeriod } from '@/lib/features/deadlines/due'
 import { reminderLetter } from '@/lib/features/deadlines/reminder-letter'
@@ -37,8 +33,7 @@ export function recipientsSql({ period, kind }: DuePeriod): Prisma.Sql {
       AND d.metric_period_id = ${period.periodicity} AND d.year = ${period.year}
       AND d.quarter = ${period.quarter} AND d.month = ${period.month}
     WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${beginDateSql('c', Prisma.sql`${period.periodicity}::int`)} <= ${day}::date
-      AND u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL AND ${HAS_ACCEPTED}
-      AND u.reminders_unsubscribed_at IS NULL
+      AND ${subscribesSql('deadline_reminders')}
       AND d.input_document_status_id IS DISTINCT FROM ${DOCUMENT_STATUS.approved}
       AND (u.user_role_id = ${USER_ROLE.manager} OR (u.user_role_id = ${USER_ROLE.operator}
         AND EXISTS (SELECT FROM user_metric_categories a WHERE a.user_id = u.id AND a.metric_category_id = k.id)
@@ -51,21 +46,16 @@ export function recipientsSql({ period, kind }: DuePeriod): Prisma.Sql {
     GROUP BY u.id ORDER BY u.id`
 }
 
-/** The letter and the mark that it was written stand or fall together: of two workers one writes it. */
+/** Each person gets each kind once for a period. */
 export function remindStatement(due: DuePeriod, { user_id, categories }: Recipient) {
   const { period, kind } = due
-  return change(idRow, {
-    gate: Prisma.sql`
+  return letterOnce(
+    Prisma.sql`
       INSERT INTO deadline_reminders (user_id, kind, metric_period_id, year, quarter, month)
       VALUES (${user_id}, ${kind}, ${period.periodicity}, ${period.year}, ${period.quarter}, ${period.month})
       ON CONFLICT DO NOTHING RETURNING user_id AS id`,
-    steps: (marked) => ({
-      mail: outboxSql(
-        selected(emailRow, Prisma.sql`SELECT u.email FROM users u JOIN ${marked} marked USING (id)`),
-        reminderLetter(due, categories, user_id),
-      ),
-    }),
-  })
+    reminderLetter(due, categories, user_id),
+  )
 }
 
 /** The audit row of a board taken out: which quarter, how many organisations. */

@@ -287,6 +287,7 @@ describe('the life of a document', () => {
       data: {
         ...columns,
         name: 'Новый показатель',
+        shortName: 'Новый',
         position: 99,
         calcData: {
           create: [

@@ -110,12 +110,9 @@ const ONE_IN = [1_000_000, 100_000, 10_000, 1000, 300]
 
 const oneIn = (chance: number) => formatEntry(ONE_IN.find((count) => chance * count < 1) ?? 300)
 
-/** The part of a category's name that tells it from the others: what follows a comma or bracket explains it. */
-export const briefCategory = (name: string): string => /^[^,(]*/.exec(name)?.[0].trim() || name
-
-/** «Хирургическая безопасность», or a row of the same document. */
+/** «Хирургическая безопасность», a category by its short name, or a row of the same document. */
 export const placeOfDatum = (place: string | { row: number }): string =>
-  typeof place === 'string' ? `«${briefCategory(place)}»` : `показателя ${place.row + 1}`
+  typeof place === 'string' ? `«${place}»` : `показателя ${place.row + 1}`
 
 /** «1 204, из «Хирургическая безопасность»» */
 export const readyText = (value: string, place: string | { row: number }): string =>

@@ -4,7 +4,9 @@ import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
 import type { StoredDocument } from '@/lib/features/documents/entry/load'
 import type { WithdrawalRequest } from '@/lib/features/documents/returns/shapes'
 
-type Named = Pick<StoredDocument, 'id' | 'company' | 'metric_category' | 'year' | 'quarter' | 'month'>
+type Named = Pick<StoredDocument, 'id' | 'company' | 'year' | 'quarter' | 'month'> & {
+  metric_category: { name: string }
+}
 
 function periodicityOf({ quarter, month }: Named): Periodicity {
   if (month > 0) return 'month'

@@ -4,11 +4,11 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { onlyRow } from '@/lib/core/db/rows'
 import { USER_STATUS } from '@/lib/core/dictionaries'
-import { named } from '@/lib/core/http/shapes'
+import { named, namedBriefly } from '@/lib/core/http/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const choices = z.object({
-  metrics: z.array(named.extend({ category: z.string() })),
+  metrics: z.array(namedBriefly.extend({ category: z.string() })),
   people: z.array(named),
 })
 
@@ -19,7 +19,8 @@ export function readPlanChoices(scope: CompanyScope): Promise<PlanChoices> {
   return onlyRow(
     choices,
     Prisma.sql`
-    SELECT (SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'category', c.name)
+    SELECT (SELECT coalesce(json_agg(json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name,
+          'category', c.short_name)
         ORDER BY c.position, c.id, m.position, m.id), '[]'::json)
       FROM metrics m JOIN metric_categories c ON c.id = m.metric_category_id
       WHERE coalesce(m.date_end, 'infinity') >= ${today()}::date) AS metrics,

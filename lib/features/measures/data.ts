@@ -24,7 +24,7 @@ function findMeasures(scope: CompanyScope, which: Prisma.Sql): Promise<Measure[]
     measure,
     Prisma.sql`
     SELECT s.id, (SELECT count(*)::int FROM measures e WHERE e.company_id = s.company_id AND e.id <= s.id) AS number,
-      json_build_object('id', m.id, 'name', m.name, 'metric_category_id', m.metric_category_id,
+      json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name, 'metric_category_id', m.metric_category_id,
         'decimals', m.decimals, 'unit', mu.name, 'order', o.system_name) AS metric,
       s.name, s.cause, s.action,
       json_build_object('id', s.responsible_id,

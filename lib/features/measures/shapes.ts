@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant, named } from '@/lib/core/http/shapes'
+import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
 
 /** What a measure was planned at. */
 export const ORIGINS = ['signal', 'chart', 'place', 'blank'] as const
@@ -12,7 +12,7 @@ export const measure = z.object({
   id: z.int(),
   /** Its number in the plan, from 1. */
   number: z.int(),
-  metric: named.extend({
+  metric: namedBriefly.extend({
     metric_category_id: z.int(),
     decimals: z.int(),
     unit: z.string(),

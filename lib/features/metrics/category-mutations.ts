@@ -16,7 +16,10 @@ const CATEGORY_STALE = 'Категория изменена другим пол�
 
 /** @throws AppError invalid (name taken) */
 export async function createCategory(input: NewCategory): Promise<MetricCategoryAnswer> {
-  const statement = createCategoryStatement(input.name, placeOf(input.position))
+  const statement = createCategoryStatement(
+    { name: input.name, short_name: input.short_name ?? null },
+    placeOf(input.position),
+  )
   return readMetricCategory((await runChange(statement)) ?? 0)
 }
 
@@ -28,13 +31,18 @@ export async function createCategory(input: NewCategory): Promise<MetricCategory
 export async function saveCategory(id: number, edit: CategoryEdit): Promise<MetricCategoryAnswer> {
   const category = await readMetricCategory(id)
   if (edit.version != null && edit.version !== category.version) throw stale(CATEGORY_STALE)
-  const before = { name: category.name, position: category.position }
-  const after = { name: edit.name ?? before.name, position: edit.position ?? before.position }
-  const place = after.position === before.position ? undefined : Math.max(1, after.position)
+  const { name, short_name, position } = category
+  const before = { name, short_name, position }
+  const after = {
+    name: edit.name ?? name,
+    short_name: edit.short_name ?? short_name,
+    position: edit.position ?? position,
+  }
+  const place = after.position === position ? undefined : Math.max(1, after.position)
   const statement = saveCategoryStatement(id, {
     version: category.version,
     isMoveOnly: isMoveOnly(edit),
-    name: after.name,
+    names: after,
     place,
     ...changedFields(before, after),
   })

@@ -7,14 +7,18 @@ import { Prisma } from '@/lib/generated/prisma/client'
 /** The order of categories is a matter of all of their rows. */
 const ALL_CATEGORIES = { metric_categories: Prisma.sql`true` }
 
-/** Adds a category at a place of the list; null is the end. */
-export function createCategoryStatement(name: string, place: number | null) {
+/** Adds a category at a place of the list; null is the end. Without a short name it gets what fits of its name. */
+export function createCategoryStatement(
+  { name, short_name }: { name: string; short_name: string | null },
+  place: number | null,
+) {
   const list: List = { table: 'metric_categories', others: Prisma.sql`true` }
   return change(idRow, {
     locks: ALL_CATEGORIES,
     gate: Prisma.sql`
-      INSERT INTO metric_categories (name, position) VALUES (${name}, ${placeSql(list, place)}) RETURNING id`,
-    audit: { action: 'metric_category.create', entity: 'metric_category', after: { name } },
+      INSERT INTO metric_categories (name, short_name, position)
+      VALUES (${name}, ${short_name}, ${placeSql(list, place)}) RETURNING id`,
+    audit: { action: 'metric_category.create', entity: 'metric_category', after: { name, short_name } },
     steps: (category) => ({
       ...(place !== null && { siblings: makeRoomSql(category, list, place) }),
     }),
@@ -27,20 +31,20 @@ export function saveCategoryStatement(
   save: {
     version: number
     isMoveOnly: boolean
-    name: string
+    names: { name: string; short_name: string }
     place: number | undefined
     before: Prisma.InputJsonObject
     after: Prisma.InputJsonObject
   },
 ) {
-  const { place, before, after } = save
+  const { names, place, before, after } = save
   const list: List = { table: 'metric_categories', others: Prisma.sql`t.id <> ${id}` }
   const position = place === undefined ? Prisma.sql`c.position` : placeSql(list, place)
   return change(idRow, {
     locks: ALL_CATEGORIES,
     gate: Prisma.sql`
-      UPDATE metric_categories c SET name = ${save.name}, position = ${position}, version = ${nextVersion('c', save)},
-        updated_at = now()
+      UPDATE metric_categories c SET name = ${names.name}, short_name = ${names.short_name}, position = ${position},
+        version = ${nextVersion('c', save)}, updated_at = now()
       WHERE c.id = ${id} AND c.version = ${save.version} RETURNING c.id`,
     audit: { action: 'metric_category.update', entity: 'metric_category', before, after },
     steps: (category) => ({

@@ -4,6 +4,8 @@ import { AppError, type FieldErrors, fieldError } from '@/lib/core/http/errors'
 
 const CATEGORY_NAME_TAKEN = 'Категория с таким наименованием уже есть'
 const METRIC_NAME_TAKEN = 'Показатель с таким наименованием уже есть'
+const CATEGORY_SHORT_TAKEN = 'Категория с таким кратким наименованием уже есть'
+const METRIC_SHORT_TAKEN = 'Показатель с таким кратким наименованием уже есть'
 const HAS_MEASURES = 'Удаляемый показатель есть в планах мероприятий'
 const HAS_OFFERS = 'Есть запросы на взаимодействие по удаляемому показателю'
 
@@ -11,6 +13,8 @@ const HAS_OFFERS = 'Есть запросы на взаимодействие п
 function refusalOf(constraint: string): AppError | undefined {
   if (constraint === 'metric_categories_name_key') return fieldError('name', CATEGORY_NAME_TAKEN)
   if (constraint === 'metrics_name_key') return fieldError('name', METRIC_NAME_TAKEN)
+  if (constraint === 'metric_categories_short_name_key') return fieldError('short_name', CATEGORY_SHORT_TAKEN)
+  if (constraint === 'metrics_short_name_key') return fieldError('short_name', METRIC_SHORT_TAKEN)
   if (constraint === 'contact_offers_metric_id_fkey') return conflict(HAS_OFFERS)
   if (constraint === 'measures_metric_id_fkey') return conflict(HAS_MEASURES)
   const field = /^metrics_(\w+_id)_fkey$/.exec(constraint)?.[1]

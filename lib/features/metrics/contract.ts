@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
 import { idParams } from '@/lib/core/http/params'
-import { day, named, systemNamed } from '@/lib/core/http/shapes'
+import { day, named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import {
   categoryEditSchema,
   formulaCheckSchema,
@@ -18,9 +18,7 @@ import {
 const metricState = z.enum(['future', 'current', 'expired'])
 
 /** An indicator in the tree of categories. */
-export const metricListItem = z.object({
-  id: z.int(),
-  name: z.string(),
+export const metricListItem = namedBriefly.extend({
   /** Its place in the category's list, from 1. */
   position: z.int(),
   metric_period_id: z.int(),
@@ -32,9 +30,7 @@ export const metricListItem = z.object({
   version: z.int(),
 })
 
-export const metricCategory = z.object({
-  id: z.int(),
-  name: z.string(),
+export const metricCategory = namedBriefly.extend({
   /** Its place in the list, from 1. */
   position: z.int(),
   has_documents: z.boolean(),
@@ -44,7 +40,7 @@ export const metricCategory = z.object({
 
 export const metric = metricListItem.extend({
   metric_category_id: z.int(),
-  metric_category: named,
+  metric_category: namedBriefly,
   metric_target_order_id: z.int(),
   metric_target_order: systemNamed,
   metric_unit_id: z.int(),

@@ -38,7 +38,7 @@ async function findCategories(which: Prisma.Sql): Promise<MetricCategoryAnswer[]
   const found = await rows(
     categoryRow,
     Prisma.sql`
-    SELECT c.id, c.name, ${CATEGORY_PLACE} AS position, c.version,
+    SELECT c.id, c.name, c.short_name, ${CATEGORY_PLACE} AS position, c.version,
       EXISTS (SELECT FROM input_documents d WHERE d.metric_category_id = c.id) AS has_documents,
       (SELECT coalesce(json_agg(${METRIC_ITEM_JSON} ORDER BY m.position, m.id), '[]'::json)
         FROM metrics m WHERE m.metric_category_id = c.id) AS metrics

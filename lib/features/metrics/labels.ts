@@ -2,12 +2,19 @@ import { PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/ca
 import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { MetricState } from '@/lib/features/metrics/contract'
+import { CATEGORY_SHORT_MAX, METRIC_SHORT_MAX } from '@/lib/features/metrics/schema'
 
 export const METRIC_STATE_NAMES: Readonly<Record<MetricState, string>> = {
   current: 'действует',
   future: 'ещё не действует',
   expired: 'срок действия истёк',
 }
+
+/** What a short name is for. */
+export const SHORT_NAME_HINT = {
+  category: `До ${CATEGORY_SHORT_MAX} знаков: для таблиц, списков и листов Excel`,
+  metric: `До ${METRIC_SHORT_MAX} знаков: для таблиц, списков и графиков`,
+} as const
 
 /** How a variable's periods pool into a longer one. */
 export const AGGREGATION_NAMES: Readonly<Record<'sum' | 'avg', string>> = {
@@ -17,11 +24,22 @@ export const AGGREGATION_NAMES: Readonly<Record<'sum' | 'avg', string>> = {
 
 const NAME_MAX = 255
 
-/** The name a copy gets: names are unique, so it says when it begins: «… (I квартал 2027 года)». */
-export function copyName(name: string, periodicity: PeriodicityId, date_begin: string): string {
-  const period = periodContaining(periodicity, date_begin)
-  const suffix = ` (${periodTitle({ ...period, periodicity: PERIODICITY_NAME[periodicity] })})`
-  return name.slice(0, NAME_MAX - suffix.length).trimEnd() + suffix
+const monthOf = (date: string) => `${date.slice(5, 7)}.${date.slice(0, 4)}`
+
+const shortened = (name: string, suffix: string, max: number) =>
+  name.slice(0, max - suffix.length).trimEnd() + suffix
+
+/** What a copy is called: names are unique, so they say when it begins: «… (I квартал 2027 года)», «… с 01.2027». */
+export function copyNames(
+  { name, short_name }: { name: string; short_name: string },
+  periodicity: PeriodicityId,
+  date_begin: string,
+) {
+  const period = { ...periodContaining(periodicity, date_begin), periodicity: PERIODICITY_NAME[periodicity] }
+  return {
+    name: shortened(name, ` (${periodTitle(period)})`, NAME_MAX),
+    short_name: shortened(short_name, ` с ${monthOf(date_begin)}`, METRIC_SHORT_MAX),
+  }
 }
 
 export const METRIC_KIND_NAMES: Readonly<Record<MetricKind, string>> = {

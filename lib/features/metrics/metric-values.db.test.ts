@@ -6,6 +6,7 @@ import { db } from '@/lib/core/db/client'
 
 const REFUSED: Array<[string, unknown[]]> = [
   ['name', ['', ' ', null, 'x'.repeat(256), 'a\nb', 'a\u0000', 'a\ud800', 5]],
+  ['short_name', ['', ' ', null, 'x'.repeat(37), 'a\nb', 5]],
   ['description', ['x'.repeat(8001), 'a\u0000', 'a\ud800', 5]],
   ['metric_unit', [null, {}, { name: '' }, { name: 'x'.repeat(51) }, { name: 'a\nb' }, '%']],
   ['metric_category_id', [999, 0, 'x']],
@@ -55,6 +56,7 @@ const REFUSED: Array<[string, unknown[]]> = [
 
 const ACCEPTED: Array<[string, unknown[]]> = [
   ['name', ['Ё'.repeat(255), '< 5 % & «кавычки»']],
+  ['short_name', ['Ё'.repeat(36), 'ИСМП, ВАП']],
   ['description', [null, '<p>Описание</p>']],
   ['metric_period_id', [1, 2, 3]],
   ['metric_target_order_id', [1, 2]],

@@ -9,7 +9,7 @@ import { conflict, isMoveOnly, placeOf, requireNoProblems, runChange } from '@/l
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { type LoadedMetric, loadMetric, readMetric } from '@/lib/features/metrics/data'
 import { sanitizeDescription } from '@/lib/features/metrics/description'
-import { copyName } from '@/lib/features/metrics/labels'
+import { copyNames } from '@/lib/features/metrics/labels'
 import {
   changedFrozenFields,
   copyProblems,
@@ -48,6 +48,7 @@ export async function createMetric(input: NewMetric): Promise<MetricAnswer> {
   const { metric_calc_data: variables, metric_unit, position, ...sent } = input
   const fields: MetricFields = {
     ...sent,
+    short_name: sent.short_name ?? null,
     metric_period_id: sent.metric_period_id ?? METRIC_DEFAULTS.metric_period_id,
     description: sanitizeDescription(sent.description ?? null),
     inclusions: sent.inclusions ?? null,
@@ -73,6 +74,7 @@ function fieldsOf({ metric, exact }: LoadedMetric): MetricFields {
     metric_period_id: metric.metric_period_id,
     metric_target_order_id: metric.metric_target_order_id,
     name: metric.name,
+    short_name: metric.short_name,
     description: metric.description,
     inclusions: metric.inclusions,
     exclusions: metric.exclusions,
@@ -172,11 +174,12 @@ export async function copyMetric(id: number, copy: MetricCopy): Promise<MetricAn
   const metric = await readMetric(id)
   if (copy.version != null && copy.version !== metric.version) throw stale(METRIC_STALE)
   requireNoProblems(copyProblems(metric, copy.date_begin))
-  const name = copy.name ?? copyName(metric.name, periodicityOf(metric), copy.date_begin)
+  const names = copyNames(metric, periodicityOf(metric), copy.date_begin)
   const statement = copyStatement(id, {
     version: metric.version,
     categoryId: metric.metric_category_id,
-    name,
+    name: copy.name ?? names.name,
+    short_name: copy.short_name ?? names.short_name,
     date_begin: copy.date_begin,
     date_end: addDays(copy.date_begin, -1),
   })

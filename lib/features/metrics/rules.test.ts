@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { copyName } from '@/lib/features/metrics/labels'
+import { copyNames } from '@/lib/features/metrics/labels'
 import { changedFrozenFields, copyProblems, dateProblems, metricState } from '@/lib/features/metrics/rules'
 
 const quarterly = (date_begin: string, date_end: string | null) => ({
@@ -60,10 +60,16 @@ describe('a copy', () => {
     expect(Object.keys(copyProblems(metric, date))).toEqual(may ? [] : ['date_begin'])
   })
 
-  it('says in its name when it begins, within the length of a name', () => {
-    expect(copyName('Летальность', 2, '2027-01-01')).toBe('Летальность (I квартал 2027 года)')
-    expect(copyName('я'.repeat(255), 1, '2027-01-01')).toMatch(/^я{244} \(2027 год\)$/)
-    expect(copyName('Летальность', 3, '2027-03-01')).toBe('Летальность (март 2027 года)')
+  it('says in its names when it begins, within their lengths', () => {
+    const names = { name: 'Летальность', short_name: 'Умершие' }
+    expect(copyNames(names, 2, '2027-01-01')).toEqual({
+      name: 'Летальность (I квартал 2027 года)',
+      short_name: 'Умершие с 01.2027',
+    })
+    expect(copyNames(names, 3, '2027-03-01').name).toBe('Летальность (март 2027 года)')
+    const long = copyNames({ name: 'я'.repeat(255), short_name: 'я'.repeat(36) }, 1, '2027-01-01')
+    expect(long.name).toMatch(/^я{244} \(2027 год\)$/)
+    expect(long.short_name).toMatch(/^я{26} с 01.2027$/)
   })
 })
 

@@ -17,6 +17,8 @@ export interface MetricFields {
   metric_period_id: number
   metric_target_order_id: number
   name: string
+  /** Null of a new one: what fits of its name. */
+  short_name: string | null
   description: string | null
   inclusions: string | null
   exclusions: string | null

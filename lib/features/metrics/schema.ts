@@ -21,6 +21,10 @@ export const METRIC_DEFAULTS = {
   weight: '1',
 } as const
 
+/** So many signs fit a column's heading, and a row of the overview. */
+export const CATEGORY_SHORT_MAX = 40
+export const METRIC_SHORT_MAX = 36
+
 const DESCRIPTION_MAX = 8000
 const PASSPORT_MAX = 4000
 const MAX_POSITION = 100_000
@@ -32,8 +36,12 @@ const position = z
   .min(0, 'Укажите место в списке')
   .max(MAX_POSITION, 'Укажите место в списке')
 
-/** Body of POST /api/metric-categories: without a position, at the end. */
-export const newCategorySchema = z.object({ name: lineText(255), position: position.optional() })
+/** Body of POST /api/metric-categories: without a short name, what fits of the name; without a position, at the end. */
+export const newCategorySchema = z.object({
+  name: lineText(255),
+  short_name: lineText(CATEGORY_SHORT_MAX).optional(),
+  position: position.optional(),
+})
 
 /** Body of PUT /api/metric-categories/{id}: a field that is absent keeps what is stored. */
 export const categoryEditSchema = newCategorySchema.partial().extend({ version: bodyVersion })
@@ -84,6 +92,8 @@ const required = {
 }
 
 const optional = {
+  /** Absent from a new one: what fits of its name. */
+  short_name: lineText(METRIC_SHORT_MAX),
   metric_period_id: bodyId,
   description: optionalHtml(DESCRIPTION_MAX),
   inclusions: optionalLongText(PASSPORT_MAX),
@@ -114,10 +124,11 @@ export const metricEditSchema = z
   .partial()
   .extend({ version: bodyVersion })
 
-/** Body of POST /api/metrics/{id}/copy: without a name, the old one with the period it begins in. */
+/** Body of POST /api/metrics/{id}/copy: without names, the old ones with the period it begins in. */
 export const metricCopySchema = z.object({
   date_begin: bodyDate,
   name: lineText(255).optional(),
+  short_name: lineText(METRIC_SHORT_MAX).optional(),
   version: bodyVersion,
 })
 

@@ -10,6 +10,7 @@ const STORED: Record<keyof MetricFields, true> = {
   metric_period_id: true,
   metric_target_order_id: true,
   name: true,
+  short_name: true,
   description: true,
   inclusions: true,
   exclusions: true,
@@ -52,7 +53,8 @@ const METRIC_PLACE = placeInList('metrics', 'm', Prisma.sql`t.metric_category_id
 
 /** Indicator `m` in a list. Its `state` is computed by the caller, who knows the day. */
 export const METRIC_ITEM_JSON = Prisma.sql`json_build_object(
-  'id', m.id, 'name', m.name, 'position', ${METRIC_PLACE}, 'metric_period_id', m.metric_period_id,
+  'id', m.id, 'name', m.name, 'short_name', m.short_name, 'position', ${METRIC_PLACE},
+  'metric_period_id', m.metric_period_id,
   'metric_period', ${dictionaryJson('metric_periods', Prisma.sql`m.metric_period_id`)},
   'date_begin', m.date_begin, 'date_end', m.date_end, 'has_documents', ${METRIC_IN_USE}, 'version', m.version)`
 
@@ -65,8 +67,8 @@ const DOCUMENTS_JSON = Prisma.sql`(
 /** Indicator `m` whole, without `state`. */
 export const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build_object(
   'metric_category_id', m.metric_category_id,
-  'metric_category', (SELECT json_build_object('id', c.id, 'name', c.name) FROM metric_categories c
-    WHERE c.id = m.metric_category_id),
+  'metric_category', (SELECT json_build_object('id', c.id, 'name', c.name, 'short_name', c.short_name)
+    FROM metric_categories c WHERE c.id = m.metric_category_id),
   'metric_target_order_id', m.metric_target_order_id,
   'metric_target_order', ${dictionaryJson('metric_target_orders', Prisma.sql`m.metric_target_order_id`)},
   'metric_unit_id', m.metric_unit_id,

@@ -116,9 +116,17 @@ function eligibleSql({ denominator, fields }: Pick<MetricSave, 'denominator' | '
  */
 export function copyStatement(
   id: number,
-  copy: { version: number; categoryId: number; name: string; date_begin: string; date_end: string },
+  copy: {
+    version: number
+    categoryId: number
+    name: string
+    short_name: string
+    date_begin: string
+    date_end: string
+  },
 ) {
-  const after = { copied_from: id, name: copy.name, date_begin: copy.date_begin, ended: copy.date_end }
+  const { name, short_name, date_begin, date_end } = copy
+  const after = { copied_from: id, name, short_name, date_begin, ended: date_end }
   return change(idRow, {
     locks: { metric_categories: [copy.categoryId], metrics: [id] },
     first: {
@@ -126,20 +134,20 @@ export function copyStatement(
         SELECT t.id, row_number() OVER (ORDER BY t.position, t.id)::int AS place
         FROM metrics t WHERE ${inCategory(copy.categoryId)}`,
       ended: Prisma.sql`
-        UPDATE metrics m SET date_end = least(m.date_end, ${copy.date_end}::date), version = m.version + 1,
+        UPDATE metrics m SET date_end = least(m.date_end, ${date_end}::date), version = m.version + 1,
           updated_at = now(), position = ordered.place
         FROM ordered
         WHERE m.id = ${id} AND ordered.id = m.id AND m.version = ${copy.version} AND NOT EXISTS (
           SELECT FROM input_document_values v JOIN input_documents d ON d.id = v.input_document_id
-          WHERE v.metric_id = m.id AND ${firstDaySql('d')} > ${copy.date_end}::date)
+          WHERE v.metric_id = m.id AND ${firstDaySql('d')} > ${date_end}::date)
         RETURNING m.id, m.position`,
       created: Prisma.sql`
         INSERT INTO metrics (metric_category_id, metric_period_id, metric_target_order_id, metric_unit_id, name,
-          description, inclusions, exclusions, source_form, example, previous_id, formula, decimals, target_value,
+          short_name, description, inclusions, exclusions, source_form, example, previous_id, formula, decimals, target_value,
           min_denominator, weight, metric_kind, position, date_begin)
-        SELECT m.metric_category_id, m.metric_period_id, m.metric_target_order_id, m.metric_unit_id, ${copy.name},
-          m.description, m.inclusions, m.exclusions, m.source_form, m.example, m.id, m.formula, m.decimals, m.target_value,
-          m.min_denominator, m.weight, m.metric_kind, ended.position + 1, ${copy.date_begin}::date
+        SELECT m.metric_category_id, m.metric_period_id, m.metric_target_order_id, m.metric_unit_id, ${name},
+          ${short_name}, m.description, m.inclusions, m.exclusions, m.source_form, m.example, m.id, m.formula, m.decimals, m.target_value,
+          m.min_denominator, m.weight, m.metric_kind, ended.position + 1, ${date_begin}::date
         FROM metrics m JOIN ended USING (id)
         RETURNING id`,
     },

@@ -13,7 +13,7 @@ const YEAR: MetricsSummary['data'] = {
   ...{ year: 2026, company_id: 1, available_periods: ['year', 'quarter', 'month'] },
   metric_categories: [
     {
-      ...{ id: 1, name: 'Первая', metrics_count: 3 },
+      ...{ id: 1, name: 'Первая', short_name: '', metrics_count: 3 },
       documents: {
         year: { id: null, ready: false, date_ready: '01.01.2027' },
         quarter: {
@@ -24,7 +24,7 @@ const YEAR: MetricsSummary['data'] = {
       },
     },
     {
-      ...{ id: 2, name: 'Вторая', metrics_count: 3 },
+      ...{ id: 2, name: 'Вторая', short_name: '', metrics_count: 3 },
       documents: {
         quarter: {
           '1': document(20, DOCUMENT_STATUS.draft, '2026-04-30', true),

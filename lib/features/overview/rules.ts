@@ -9,6 +9,7 @@ import type {
   AttentionLine,
   DocumentState,
   OverviewDocument,
+  SignalLine,
 } from '@/lib/features/overview/shapes'
 
 /** No more lines are read than so many. */
@@ -59,14 +60,14 @@ export function expectedDocuments(years: ReadonlyArray<MetricsSummary['data']>):
   )
 }
 
-function expected({ id, name }: SummaryCategory, period: Period, cell: Open): Expected {
+function expected({ id, name, short_name }: SummaryCategory, period: Period, cell: Open): Expected {
   const { periodicity, ...dates } = period
   const [filled, total] = cell.id === null ? [0, 0] : [cell.filled, cell.total]
   return {
     period,
     document: {
       id: cell.id,
-      metric_category: { id, name },
+      metric_category: { id, name, short_name },
       metric_period_id: periodicity,
       ...dates,
       state: stateOf(cell),
@@ -101,7 +102,7 @@ export function overdueLines(all: readonly Expected[], today: IsoDate): Attentio
 }
 
 /** The indicators with a signal of today to this side, most cases away from the median first. */
-export function signalLines({ metric_categories }: IndicatorMap, better: boolean): AttentionLine[] {
+export function signalLines({ metric_categories }: IndicatorMap, better: boolean): SignalLine[] {
   const cases = ({ place }: MapMetric) => Math.abs(place?.own?.cases_to_median ?? 0)
   return metric_categories
     .flatMap(({ metrics }) => metrics)

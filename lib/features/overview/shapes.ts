@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, named } from '@/lib/core/http/shapes'
+import { day, namedBriefly } from '@/lib/core/http/shapes'
 import { waitingItem } from '@/lib/features/documents/waiting/shapes'
 import { measure } from '@/lib/features/measures/shapes'
 
@@ -9,7 +9,7 @@ const documentState = z.enum(['approved', 'draft', 'returned', 'to_fill', 'overd
 const document = z.object({
   /** Null where it is not begun. */
   id: z.int().nullable(),
-  metric_category: named,
+  metric_category: namedBriefly,
   metric_period_id: z.int(),
   year: z.int(),
   quarter: z.int(),
@@ -73,4 +73,5 @@ export const overviewDocument = document
 export type DocumentState = z.output<typeof documentState>
 export type OverviewDocument = z.output<typeof document>
 export type AttentionLine = z.output<typeof attentionLine>
+export type SignalLine = z.output<typeof signalLine>
 export type Attention = z.output<typeof attention>

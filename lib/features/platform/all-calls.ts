@@ -6,6 +6,7 @@ import { analyticsContract } from '@/lib/features/analytics/contract'
 import { auditContract } from '@/lib/features/audit/contract'
 import { companiesContract } from '@/lib/features/companies/contract'
 import { contactOffersContract } from '@/lib/features/contact-offers/contract'
+import { controlReportsContract } from '@/lib/features/control-reports/contract'
 import { crossChecksContract } from '@/lib/features/cross-checks/contract'
 import { deadlinesContract } from '@/lib/features/deadlines/contract'
 import { documentsContract } from '@/lib/features/documents/contract'
@@ -16,6 +17,7 @@ import { metricsContract } from '@/lib/features/metrics/contract'
 import { overviewContract } from '@/lib/features/overview/contract'
 import { passportsContract } from '@/lib/features/passports/contract'
 import { platformContract } from '@/lib/features/platform/contract'
+import { quarterLettersContract } from '@/lib/features/quarter-letters/contract'
 import { referencesContract } from '@/lib/features/references/contract'
 import { sourceDataContract } from '@/lib/features/source-data/contract'
 import { targetsContract } from '@/lib/features/targets/contract'
@@ -27,6 +29,7 @@ const CONTRACTS = [
   auditContract,
   companiesContract,
   contactOffersContract,
+  controlReportsContract,
   crossChecksContract,
   deadlinesContract,
   factorsContract,
@@ -36,6 +39,7 @@ const CONTRACTS = [
   overviewContract,
   passportsContract,
   platformContract,
+  quarterLettersContract,
   questionsContract,
   referencesContract,
   returnsContract,

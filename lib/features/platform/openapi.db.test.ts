@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { type Answer, guest, signedIn } from '@/e2e/support/api'
 import { freshWorld } from '@/e2e/support/database'
-import { documentBody, filledRows } from '@/e2e/support/world'
+import { createReport, documentBody, filledRows } from '@/e2e/support/world'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { db } from '@/lib/core/db/client'
 import { apiDescription } from '@/lib/features/platform/openapi'
@@ -32,6 +32,7 @@ const ids: Record<string, number> = {
   'audit-events': (await db().auditEvent.findFirstOrThrow()).id,
   administrators: world.users.admin,
   companies: world.company,
+  'control-reports': await createReport(world.company, world.users.manager),
   'input-documents': Number(created.at('data', 'id')),
   'metric-categories': world.categories[0] ?? 0,
   'metric-periods': 2,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
 import { idParams, idText } from '@/lib/core/http/params'
-import { named, systemNamed } from '@/lib/core/http/shapes'
+import { named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import {
   linkSchema,
   mergeSchema,
@@ -17,7 +17,7 @@ export const use = z.object({
   aggregation: z.enum(['sum', 'avg']),
   metric: named,
   metric_period: systemNamed,
-  metric_category: named,
+  metric_category: namedBriefly,
 })
 
 export const sourceDatum = z.object({

@@ -18,7 +18,7 @@ function usesJson(which: Prisma.Sql): Prisma.Sql {
     SELECT coalesce(json_agg(json_build_object('metric_calc_data_id', v.id, 'var_name', v.var_name, 'name', v.name,
         'aggregation', v.aggregation, 'metric', json_build_object('id', m.id, 'name', m.name),
         'metric_period', json_build_object('id', p.id, 'name', p.name, 'system_name', p.system_name),
-        'metric_category', json_build_object('id', c.id, 'name', c.name))
+        'metric_category', json_build_object('id', c.id, 'name', c.name, 'short_name', c.short_name))
       ORDER BY c.position, c.id, m.position, m.id, v.var_name), '[]'::json)
     FROM metric_calc_data v JOIN metrics m ON m.id = v.metric_id
     JOIN metric_categories c ON c.id = m.metric_category_id

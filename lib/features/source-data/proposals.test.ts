@@ -11,7 +11,7 @@ const use = (id: number, name: string, metric = id): Use => ({
   aggregation: 'sum',
   metric: { id: metric, name: `Показатель ${metric}` },
   metric_period: { id: 2, name: 'Квартал', system_name: 'quarter' },
-  metric_category: { id: 1, name: 'Категория' },
+  metric_category: { id: 1, name: 'Категория', short_name: 'Категория' },
 })
 
 const datum = (name: string, code: string, uses: Use[] = []): SourceDatumAnswer => ({

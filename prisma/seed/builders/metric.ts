@@ -12,6 +12,8 @@ export interface MetricRow {
   metric_target_order_id: number
   metric_unit_id: number
   name: string
+  /** Null: what fits of the name. */
+  short_name: string | null
   description: string | null
   formula: string
   decimals: number
@@ -31,6 +33,7 @@ export function metricRow(
     metric_period_id: PERIODICITY.quarter,
     metric_target_order_id: TARGET_ORDER.ascending,
     name: `Показатель ${randomBytes(6).toString('hex')}`,
+    short_name: null,
     description: null,
     formula: 'a * 100 / b',
     decimals: 2,

@@ -19,6 +19,7 @@ export interface UserRow {
   agreement_accepted_at: string | null
   last_used_at: string | null
   reminders_unsubscribed_at: string | null
+  quarter_letters_unsubscribed_at: string | null
 }
 
 /** A valid active manager without a password, with a unique e-mail. The caller gives the organisation. */
@@ -37,6 +38,7 @@ export function userRow(overrides: Partial<UserRow> = {}): UserRow {
     agreement_accepted_at: null,
     last_used_at: null,
     reminders_unsubscribed_at: null,
+    quarter_letters_unsubscribed_at: null,
     ...overrides,
   }
 }

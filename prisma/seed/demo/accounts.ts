@@ -91,6 +91,7 @@ function managerRow(organisation: Organisation, companyId: number): UserRow {
     position: 'Заместитель главного врача по качеству',
     company_id: companyId,
     reminders_unsubscribed_at: new Date(0).toISOString(),
+    quarter_letters_unsubscribed_at: new Date(0).toISOString(),
   })
 }
 

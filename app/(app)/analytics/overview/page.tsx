@@ -27,6 +27,7 @@ export default async function OverviewPage({ searchParams }: { searchParams: Pag
       initial={overview && { query, overview }}
       companies={companies}
       mayPlan={may(user.role, 'measures.manage')}
+      mayAsk={may(user.role, 'quarter_letters.ask')}
       company={user.company?.short_name ?? null}
       timeZone={env().APP_TIMEZONE}
     />

@@ -37,6 +37,7 @@ export default async function RatingPage({ searchParams }: { searchParams: PageQ
       choices={choices}
       dictionaries={dictionaries}
       companies={companies}
+      company={user.company?.short_name ?? null}
       mayPlan={may(user.role, 'measures.manage')}
       timeZone={env().APP_TIMEZONE}
     />

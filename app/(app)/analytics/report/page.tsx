@@ -26,6 +26,7 @@ export default async function ReportPage({ searchParams }: { searchParams: PageQ
       initial={report && { query, report }}
       dictionaries={dictionaries}
       companies={companies}
+      company={user.company?.short_name ?? null}
       timeZone={env().APP_TIMEZONE}
     />
   )

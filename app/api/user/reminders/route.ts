@@ -9,7 +9,7 @@ export const GET = route(deadlinesContract, 'GET /api/user/reminders', async ({ 
 }))
 
 export const PUT = route(deadlinesContract, 'PUT /api/user/reminders', async ({ user, body }) => ({
-  data: await chooseReminders(user.id, body.deadline_reminders),
+  data: await chooseReminders(user.id, body),
 }))
 
 export const { POST, PATCH, DELETE } = otherVerbs('GET', 'PUT')

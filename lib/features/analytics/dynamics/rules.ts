@@ -1,4 +1,7 @@
+import { searchOf } from '@/lib/core/http/api-client'
 import type { DynamicsChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/dynamics/contract'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import { type CompanyFilter, companyFilterOf, type DynamicsQuery } from '@/lib/features/analytics/schema'
 
 export type ChartSignal = DynamicsChart['signals'][number]
 
@@ -23,6 +26,9 @@ export interface OwnValue {
   period: OwnPoint
 }
 
+/** A percentage is drawn and told within its hundred. */
+export const isPercent = (metric: AnalyticsMetric): boolean => metric.metric_unit.name.trim() === '%'
+
 /** Whether an own value is part of the line and of the control chart. */
 export const isCounted = (own: NonNullable<OwnPoint['own']>): boolean =>
   own.non_value === null && own.incomplete === undefined
@@ -46,3 +52,36 @@ export function currentSignals({ points, chart }: Pick<OwnDynamics, 'points' | '
     MARKS.findIndex((mark) => mark.kind === kind && mark.better === better)
   return current.toSorted((a, b) => order(a) - order(b))
 }
+
+/** The limits as they are drawn: no lower than zero unless values are, a percentage's no higher than a hundred. */
+export function drawnLimits(
+  series: OwnDynamics,
+  index: number,
+): { center: number; lower: number; upper: number } | null {
+  const segment = series.chart?.segments.findLast(({ from }) => from <= index)
+  const limits = segment?.limits[index - segment.from]
+  if (!segment || segment.center === null || !limits) return null
+  const isBelowZero = ownValues(series.points).some(({ value }) => value < 0)
+  return {
+    center: segment.center,
+    lower: isBelowZero ? limits.lower : Math.max(limits.lower, 0),
+    upper: isPercent(series.metric) ? Math.min(limits.upper, 100) : limits.upper,
+  }
+}
+
+/** The dynamics of a category among the organisations of another screen, at an indicator's chart. */
+export function dynamicsPath(
+  about: CompanyFilter & Pick<DynamicsQuery, 'company_id' | 'metric_category_id'>,
+  metricId: number | null,
+): string {
+  const query = {
+    ...companyFilterOf(about),
+    company_id: about.company_id,
+    metric_category_id: about.metric_category_id,
+  }
+  const anchor = metricId === null ? '' : `#${chartAnchor(metricId)}`
+  return `/analytics/indicator?${searchOf(query)}${anchor}`
+}
+
+/** Where an indicator's chart stands on the page. */
+export const chartAnchor = (metricId: number): string => `metric-${metricId}`

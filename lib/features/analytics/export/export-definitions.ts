@@ -7,22 +7,22 @@ import type { ReportSource } from '@/lib/features/analytics/report/report-data'
 import type { YearTargets } from '@/lib/features/targets/shapes'
 
 const COLUMNS: ReadonlyArray<[string, number]> = [
-  ['Категория', 26],
-  ['Показатель', 44],
-  ['Ед. изм.', 12],
-  ['Формула', 18],
-  ['Исходные данные', 48],
-  ['Цель', 22],
-  ['Целевое значение', 12],
-  ['Своя цель', 12],
+  ['Категория', 28],
+  ['Показатель', 38],
+  ['Ед. изм.', 15],
+  ['Формула', 15],
+  ['Исходные данные', 44],
+  ['Порядок цели', 13],
+  ['Целевое значение', 11],
+  ['Своя цель', 10],
   ['Наименьший знаменатель', 14],
-  ['Описание', 80],
+  ['Описание', 60],
 ]
 
 export const DEFINITION_WIDTHS = COLUMNS.map(([, width]) => width)
-export const DEFINITION_FROZEN = { rows: 1, columns: 2 }
+export const DEFINITION_LAYOUT = { frozen: { rows: 1, columns: 2 }, filterRow: 1, landscape: true }
 
-/** The third sheet: what each indicator is, and its targets of the last year. */
+/** The last sheet: what each indicator is, and its targets of the last year. */
 export function* definitionRows(
   { categories, targets, years }: Pick<ReportSource, 'categories' | 'targets' | 'years'>,
   definitions: ReadonlyMap<number, Definition>,

@@ -1,36 +1,35 @@
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { plural } from '@/lib/core/format/plural'
 import type { WorkbookRow } from '@/lib/core/workbook/write'
+import { markWords } from '@/lib/features/analytics/dynamics/labels'
+import { MARKS, type Mark } from '@/lib/features/analytics/dynamics/rules'
 import type { FilterNames } from '@/lib/features/analytics/export/export-data'
-import type { OwnNonValue } from '@/lib/features/analytics/group/contract'
-import { incompleteWords } from '@/lib/features/analytics/labels'
+import { restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 
-const REASONS: Readonly<Record<OwnNonValue, string>> = {
-  missing: 'нет данных',
-  zero_denominator: 'знаменатель равен нулю',
-  not_finite: 'значение не вычисляется',
-  inactive: 'показатель неприменим либо нет данных',
-  small_denominator: 'малый знаменатель, в сравнении не участвует',
+/** A signal's mark as the charts draw it: a diamond is worse, a square better; filled an outlier, with a dot a shift. */
+export function markSign({ kind, better }: Mark): string {
+  if (kind === 'outlier') return better ? '■' : '◆'
+  return better ? '▣' : '◈'
 }
 
-/** What a reader of the cell has to know, null when nothing. */
-export function cellNote(cell: ReportCell, minGroup: number): string | null {
-  const { own, non_value, incomplete, below_minimum } = cell
-  const hasOwn = own !== null || non_value !== null
+/** What a reader of the cell has to know, null when nothing. Colours and signs are said in words here. */
+export function cellNote(cell: ReportCell): string | null {
   const notes = [
-    non_value === null ? null : REASONS[non_value],
-    incomplete ? incompleteWords(incomplete) : null,
-    below_minimum && hasOwn ? `недостаточно организаций для сравнения: меньше ${minGroup}` : null,
-  ].filter((note) => note !== null)
-  return notes.length === 0 ? null : notes.join('; ')
+    cell.signal && markWords(cell.signal),
+    cell.better === null ? '' : `изменение: ${cell.better ? 'лучше' : 'хуже'}`,
+    restrictionWords(cell),
+    tooFewText(cell),
+  ]
+  return notes.filter(Boolean).join('; ') || null
 }
 
 export interface Conditions {
   title: string
   /** Moment of making, in words. */
   madeAt: string
-  ownNumber: string | null
+  /** Whose side is shown, in words. */
+  own: string
   years: string
   filters: FilterNames
   isEmergency: boolean | null
@@ -39,12 +38,14 @@ export interface Conditions {
   minGroup: number
 }
 
+export const CONDITION_WIDTHS = [34, 90]
+
 const EVERY = 'все'
 
 function* conditionRows(conditions: Conditions): Generator<[string, string | number]> {
-  const { filters, isEmergency, ownNumber } = conditions
+  const { filters, isEmergency } = conditions
   yield ['Сформирован', conditions.madeAt]
-  yield ['Организация', ownNumber === null ? 'не выбрана' : `№ ${ownNumber}`]
+  yield ['Организация', conditions.own]
   yield ['Годы', conditions.years]
   yield ['Тип организации', filters.types?.join(', ') ?? EVERY]
   yield ['Форма собственности', filters.ownership ?? EVERY]
@@ -72,6 +73,13 @@ function method(minGroup: number): string[] {
   ]
 }
 
+function* signs(): Generator<[string, string]> {
+  for (const mark of MARKS) yield [markSign(mark), markWords(mark)]
+  yield ['▲ ▼', 'изменение больше случайного (точный критерий, 0,01); без знака от случайного не отличимо']
+  yield ['≤ ≥', 'ближайшая цель последнего года отчёта: проекта или своя']
+  yield ['1 2 3', 'слева от таблицы: показать категории, показатели или всё, что о них известно']
+}
+
 /** The first sheet: what was asked for, of when, and how it is worked out. */
 export function* conditionSheetRows(conditions: Conditions): Generator<WorkbookRow> {
   yield [{ value: conditions.title, look: 'title' }]
@@ -82,6 +90,9 @@ export function* conditionSheetRows(conditions: Conditions): Generator<WorkbookR
       { value, look: typeof value === 'number' ? 'line' : 'plain' },
     ]
   }
+  yield []
+  yield [{ value: 'Обозначения', look: 'strong' }]
+  for (const [sign, text] of signs()) yield [{ value: sign, look: 'muted' }, text]
   yield []
   yield [{ value: 'Как вычисляется', look: 'strong' }]
   for (const [index, text] of method(conditions.minGroup).entries())

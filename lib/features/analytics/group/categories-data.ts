@@ -4,12 +4,12 @@ import { lastEndedPeriod, PERIODICITY } from '@/lib/calc/periods'
 import { today } from '@/lib/core/clock'
 import { onlyRow } from '@/lib/core/db/rows'
 import { readDb, readingFromStandby } from '@/lib/core/db/standby'
-import { named, systemNamed } from '@/lib/core/http/shapes'
+import { namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import type { AnalyticsCategories, AnalyticsYears } from '@/lib/features/analytics/group/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const yearRow = z.object({ first_year: z.int().nullable() })
-const categoriesRow = yearRow.extend({ categories: z.array(named), periods: z.array(systemNamed) })
+const categoriesRow = yearRow.extend({ categories: z.array(namedBriefly), periods: z.array(systemNamed) })
 
 function yearsSince(first: number | null): AnalyticsYears {
   const max = Number(today().slice(0, 4))
@@ -31,7 +31,8 @@ export async function readAnalyticsYears(): Promise<AnalyticsYears> {
 export async function readAnalyticsCategories(): Promise<AnalyticsCategories> {
   const statement = Prisma.sql`
     SELECT
-      (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name) ORDER BY mc.position, mc.id), '[]')
+      (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name)
+          ORDER BY mc.position, mc.id), '[]')
         FROM metric_categories mc
         WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_category_id = mc.id)) AS categories,
       (SELECT coalesce(json_agg(json_build_object('id', p.id, 'name', p.name, 'system_name', p.system_name)

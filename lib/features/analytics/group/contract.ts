@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { type AnswerOf, contract, data } from '@/lib/core/http/contract'
-import { instant, named, systemNamed } from '@/lib/core/http/shapes'
+import { instant, named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { similarQuerySchema } from '@/lib/features/analytics/schema'
 
 /* What the answers of analytics share, and the calls of the filters' forms. */
@@ -30,9 +30,7 @@ export const profile = z.object({
 })
 
 /** An indicator as tables and charts name it. */
-export const analyticsMetric = z.object({
-  id: z.int(),
-  name: z.string(),
+export const analyticsMetric = namedBriefly.extend({
   decimals: z.int(),
   formula: z.string(),
   metric_unit: named,
@@ -107,7 +105,7 @@ const similarFilter = z.object({
 /** Categories with indicators, the years covered, the periodicities in use. */
 const categories = {
   permission: 'analytics.view',
-  answer: data(z.array(named), z.object({ years: analyticsYears, periods: z.array(systemNamed) })),
+  answer: data(z.array(namedBriefly), z.object({ years: analyticsYears, periods: z.array(systemNamed) })),
 } as const
 
 export const groupContract = contract({

@@ -16,6 +16,7 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const ownCompany = z.object({
   id: z.int(),
   number: z.string(),
+  short_name: z.string(),
   /** What comparisons show of it as a filter of organisations alike. */
   filter: filters,
 })
@@ -110,7 +111,7 @@ export async function readOwnCompany(
   const id = scope.companyId ?? companyId
   if (id === null) return null
   const statement = Prisma.sql`
-    SELECT c.id, c.number, CASE WHEN p.company_id IS NULL
+    SELECT c.id, c.number, c.short_name, CASE WHEN p.company_id IS NULL
       THEN ${filterJson('c', Prisma.sql`c.company_bed_capacity_id`)}
       ELSE ${filterJson('p', Prisma.sql`CASE WHEN p.beds_from = p.beds_to THEN p.beds_from END`)} END AS filter
     FROM companies c

@@ -11,7 +11,7 @@ import { derivedKind, METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { rows } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
 import { AppError } from '@/lib/core/http/errors'
-import { day, named } from '@/lib/core/http/shapes'
+import { day, namedBriefly } from '@/lib/core/http/shapes'
 import { type AnalyticsMetric, analyticsMetric } from '@/lib/features/analytics/group/contract'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -40,6 +40,7 @@ export interface ComparedMetric extends MetricRule {
 export interface ComparedCategory {
   id: number
   name: string
+  short_name: string
   metrics: ComparedMetric[]
 }
 
@@ -61,7 +62,7 @@ const metricRow = z.object({
   variables: z.array(metricVariable.extend({ name: z.string() })),
 })
 
-const categoryRow = z.object({ ...named.shape, metrics: z.array(metricRow) })
+const categoryRow = namedBriefly.extend({ metrics: z.array(metricRow) })
 
 function toMetric(categoryId: number, row: z.output<typeof metricRow>): ComparedMetric {
   const { shown, period_id, min_denominator, date_begin, date_end, variables } = row
@@ -103,8 +104,9 @@ function toMetric(categoryId: number, row: z.output<typeof metricRow>): Compared
 /** Every category that has indicators, with them, in the administrators' order. */
 export async function readComparedCategories(): Promise<ComparedCategory[]> {
   const statement = Prisma.sql`
-    SELECT mc.id, mc.name, json_agg(json_build_object(
-      'shown', json_build_object('id', m.id, 'name', m.name, 'decimals', m.decimals, 'formula', m.formula,
+    SELECT mc.id, mc.name, mc.short_name, json_agg(json_build_object(
+      'shown', json_build_object('id', m.id, 'name', m.name, 'short_name', m.short_name, 'decimals', m.decimals,
+        'formula', m.formula,
         'metric_unit', json_build_object('id', u.id, 'name', u.name),
         'metric_target_order', json_build_object('id', o.id, 'name', o.name, 'system_name', o.system_name)),
       'metric_kind', m.metric_kind, 'period_id', m.metric_period_id, 'min_denominator', trim_scale(m.min_denominator)::text,
@@ -120,10 +122,9 @@ export async function readComparedCategories(): Promise<ComparedCategory[]> {
     JOIN metric_target_orders o ON o.id = m.metric_target_order_id
     GROUP BY mc.id ORDER BY mc.position, mc.id`
   const categories = await rows(categoryRow, statement, readDb())
-  return categories.map(({ id, name, metrics }) => ({
-    id,
-    name,
-    metrics: metrics.map((metric) => toMetric(id, metric)),
+  return categories.map(({ metrics, ...category }) => ({
+    ...category,
+    metrics: metrics.map((metric) => toMetric(category.id, metric)),
   }))
 }
 

@@ -87,6 +87,7 @@ async function gather(scope: CompanyScope, companyId: number | null): Promise<Ow
     metric_categories: await inSlices(shown, async ({ category, metrics }) => ({
       id: category.id,
       name: category.name,
+      short_name: category.short_name,
       metrics: await inSlices(metrics, (metric) => ({
         ...ownDynamics(metric, source),
         place: placeOf(category, metric, lastCompared(metric, source), places),

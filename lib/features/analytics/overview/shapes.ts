@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { namedBriefly } from '@/lib/core/http/shapes'
 import { ownDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { metricRating } from '@/lib/features/analytics/rating/contract'
 
@@ -23,7 +24,7 @@ const mapMetric = ownDynamics.extend({
 export const indicatorMap = z.object({
   quarters: z.array(mapQuarter),
   /** Empty where there is no own side. */
-  metric_categories: z.array(z.object({ id: z.int(), name: z.string(), metrics: z.array(mapMetric) })),
+  metric_categories: z.array(namedBriefly.extend({ metrics: z.array(mapMetric) })),
 })
 
 export type MapQuarter = z.output<typeof mapQuarter>

@@ -32,6 +32,7 @@ function metric(id: number, weight = 1): ComparedMetric {
     shown: {
       id,
       name: '',
+      short_name: '',
       decimals: 1,
       formula: '',
       metric_unit: { id: 1, name: '%' },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { type AnswerOf, contract, data, workbook } from '@/lib/core/http/contract'
+import { namedBriefly } from '@/lib/core/http/shapes'
 import {
   analyticsMetric,
   belowMinimum,
@@ -52,9 +53,7 @@ export const reportContract = contract({
     answer: data(
       z.object({
         periods: z.array(reportPeriod),
-        metric_categories: z.array(
-          z.object({ id: z.int(), name: z.string(), metrics: z.array(reportMetric) }),
-        ),
+        metric_categories: z.array(namedBriefly.extend({ metrics: z.array(reportMetric) })),
       }),
       comparisonMeta.extend({
         years: z.object({ min: z.int(), max: z.int(), from: z.int(), to: z.int() }),

@@ -16,6 +16,7 @@ import {
   yearRange,
   yearsOf,
 } from '@/lib/features/analytics/dynamics/dynamics-periods'
+import type { MarkedSide } from '@/lib/features/analytics/dynamics/own-dynamics'
 import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import {
   type Group,
@@ -44,6 +45,9 @@ const DEFAULT_YEARS = 3
 export interface ReportSource {
   own: OwnCompany | null
   ownSide: OwnSide
+  marks: MarkedSide['marks']
+  /** Every quarter from the first there is: limits come from the beginning of a series, whatever is shown of it. */
+  quarters: readonly ShownPeriod[]
   /** By indicator and quarter. */
   signals: ReadonlyMap<string, QuarterSignal>
   targets: AllTargets
@@ -100,6 +104,8 @@ async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSo
   return {
     own,
     ownSide,
+    marks,
+    quarters,
     signals: new Map(signals.flat()),
     targets,
     group,
@@ -144,7 +150,8 @@ export function cellAt(source: ReportSource, metric: ComparedMetric, period: Sho
   })
 }
 
-function targetOf({ targets, years }: ReportSource, metric: ComparedMetric): ReportMetric['target'] {
+/** The nearer of an indicator's targets of the last year. */
+export function targetOf({ targets, years }: ReportSource, metric: ComparedMetric): ReportMetric['target'] {
   const nearer = nearerTarget(targets.at(metric, years.to), metric.order)
   return nearer && { value: nearer.value, is_own: nearer.isOwn }
 }
@@ -173,9 +180,10 @@ export async function readReport(scope: CompanyScope, query: ReportQuery): Promi
       periods: source.periods.map(
         ({ key, label, year, quarter }): ReportPeriod => ({ key, label, year, quarter }),
       ),
-      metric_categories: await inSlices(source.categories, async ({ id, name, metrics }) => ({
+      metric_categories: await inSlices(source.categories, async ({ id, name, short_name, metrics }) => ({
         id,
         name,
+        short_name,
         metrics: await inSlices(metrics, (metric) => reportMetric(source, metric)),
       })),
     },

@@ -2,8 +2,8 @@ import 'server-only'
 import { plural } from '@/lib/core/format/plural'
 import { type Periodicity, periodTitle } from '@/lib/core/format/quarters'
 import { appLink, type Letter, letter } from '@/lib/core/mail/letter'
+import { unsubscribeLink } from '@/lib/core/mail/subscriptions'
 import type { DigestItem } from '@/lib/features/deadlines/digest/shapes'
-import { unsubscribeToken } from '@/lib/features/deadlines/unsubscribe-token'
 
 const HEADINGS: Readonly<Record<DigestItem['kind'], string>> = {
   asked: 'Вас спрашивают о введённых числах:',
@@ -41,7 +41,7 @@ export function digestLetter(items: readonly DigestItem[], userId: number): Lett
         ? { label: 'Открыть «Мои показатели»', url: appLink('/my-metrics') }
         : { label: 'Открыть документ', url: appLink(`/my-metrics/${only}/edit`) },
     after: [
-      `Такое письмо приходит не чаще раза в день. Чтобы не получать напоминания о сроках и вопросах: ${appLink(`/unsubscribe/${unsubscribeToken(userId)}`)}`,
+      `Такое письмо приходит не чаще раза в день. Чтобы не получать напоминания о сроках и вопросах: ${unsubscribeLink('deadline_reminders', userId)}`,
     ],
   })
 }

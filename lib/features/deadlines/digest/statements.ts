@@ -1,11 +1,7 @@
 import 'server-only'
 import type { IsoDate } from '@/lib/calc/dates'
-import { HAS_ACCEPTED } from '@/lib/core/auth/oidc/identities'
-import { change } from '@/lib/core/db/change'
-import { idRow } from '@/lib/core/db/rows'
-import { selected } from '@/lib/core/db/source'
-import { DOCUMENT_STATUS, USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
-import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/dictionaries'
+import { letterOnce, subscribesSql } from '@/lib/core/mail/subscriptions'
 import { digestLetter } from '@/lib/features/deadlines/digest/letter'
 import type { Digest } from '@/lib/features/deadlines/digest/shapes'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -27,8 +23,7 @@ export function digestsSql(day: IsoDate): Prisma.Sql {
       SELECT u.id, u.company_id, u.user_role_id,
         coalesce((SELECT max(g.created_at) FROM document_digests g WHERE g.user_id = u.id), '-infinity') AS told_at
       FROM users u
-      WHERE u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL AND ${HAS_ACCEPTED}
-        AND u.reminders_unsubscribed_at IS NULL
+      WHERE ${subscribesSql('deadline_reminders')}
         AND NOT EXISTS (SELECT FROM document_digests g WHERE g.user_id = u.id AND g.day = ${day}::date)
     ), questions AS (
       SELECT q.input_document_id, q.user_id, q.is_answered, s.user_role_id AS asker_role_id,
@@ -58,17 +53,12 @@ export function digestsSql(day: IsoDate): Prisma.Sql {
     GROUP BY i.user_id ORDER BY i.user_id`
 }
 
-/** The letter and the mark that it was written stand or fall together: of two workers one writes it. */
+/** Each person gets one a day. */
 export function digestStatement(day: IsoDate, { user_id, items }: Digest) {
-  return change(idRow, {
-    gate: Prisma.sql`
+  return letterOnce(
+    Prisma.sql`
       INSERT INTO document_digests (user_id, day) VALUES (${user_id}, ${day}::date)
       ON CONFLICT DO NOTHING RETURNING user_id AS id`,
-    steps: (marked) => ({
-      mail: outboxSql(
-        selected(emailRow, Prisma.sql`SELECT u.email FROM users u JOIN ${marked} marked USING (id)`),
-        digestLetter(items, user_id),
-      ),
-    }),
-  })
+    digestLetter(items, user_id),
+  )
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { VARIABLE_NAMES } from '@/lib/calc/formula/ast'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
-import { day, instant, named, systemNamed } from '@/lib/core/http/shapes'
+import { day, instant, named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import { crossCheckRule } from '@/lib/features/cross-checks/contract'
 
 /* A document as the API answers it, in the spelling of the database. */
@@ -118,7 +118,7 @@ const sharedValue = z.object({
   /** In all its digits, canonical decimal text. */
   value: z.string(),
   /** Whose document it is. */
-  metric_category: named,
+  metric_category: namedBriefly,
 })
 
 export const personName = z.object({
@@ -136,7 +136,7 @@ export const inputDocument = z.object({
   user_id: z.int(),
   user: personName,
   metric_category_id: z.int(),
-  metric_category: named,
+  metric_category: namedBriefly,
   input_document_status_id: z.int(),
   metric_period_id: z.int(),
   metric_period: systemNamed,
@@ -203,7 +203,7 @@ export const templateMetrics = z.array(documentMetric)
 export const templateMeta = z.object({
   existing_document_id: z.int().nullable(),
   company: shortNamed,
-  metric_category: named,
+  metric_category: namedBriefly,
   due_date: day,
   can: z.object({ edit: z.boolean(), approve: z.boolean() }),
   shared_values: z.array(sharedValue),

@@ -132,7 +132,7 @@ const SHARED_VALUES_JSON = Prisma.sql`(
   SELECT coalesce(json_agg(x.held ORDER BY x.position, x.id, x.source_datum_id, x.value), '[]'::json) FROM (
     SELECT DISTINCT ec.position, ec.id, cd.source_datum_id, vc.value,
       jsonb_build_object('source_datum_id', cd.source_datum_id, 'value', trim_scale(vc.value)::text,
-        'metric_category', jsonb_build_object('id', ec.id, 'name', ec.name)) AS held
+        'metric_category', jsonb_build_object('id', ec.id, 'name', ec.name, 'short_name', ec.short_name)) AS held
     FROM input_documents e
     JOIN metric_categories ec ON ec.id = e.metric_category_id
     JOIN input_document_values r ON r.input_document_id = e.id AND r.is_active
@@ -147,7 +147,7 @@ const SHARED_VALUES_JSON = Prisma.sql`(
 
 /** What stands around document `d`, of organisation `c`, category `mc` and periodicity `mp`. */
 export const AROUND_COLUMNS = Prisma.sql`json_build_object('id', c.id, 'short_name', c.short_name) AS company,
-  json_build_object('id', mc.id, 'name', mc.name) AS metric_category,
+  json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name) AS metric_category,
   json_build_object('id', mp.id, 'name', mp.name, 'system_name', mp.system_name) AS metric_period,
   c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher_company, c.approval_by_manager_only,
   ${medianMarkSql(Prisma.sql`d.metric_category_id`, Prisma.sql`extract(year FROM ${firstDaySql('d')} - 1)::int`)} AS medians_mark,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant, named } from '@/lib/core/http/shapes'
+import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
 import { documentOutcome, personName, shortNamed } from '@/lib/features/documents/entry/shapes'
 
 /** One document in GET /api/input-documents/review. */
@@ -9,7 +9,7 @@ export const reviewDocument = z.object({
   input_document_status_id: z.int(),
   approved_at: instant.nullable(),
   approved_by: personName.nullable(),
-  metric_category: named,
+  metric_category: namedBriefly,
   user: personName,
   updated_at: instant,
   filled: z.int(),
@@ -43,7 +43,7 @@ export const reviewMeta = z.object({
   company: shortNamed,
   due_date: day,
   /** Categories that take documents in the period and have none yet. */
-  not_begun: z.array(named),
+  not_begun: z.array(namedBriefly),
 })
 
 /** What became of one document in POST /api/input-documents/approvals. */

@@ -31,16 +31,16 @@ export function heldBy(rows: readonly (readonly EnteredDatum[])[]): HeldValue<Ow
   )
 }
 
-/** What other documents of the organisation and period hold, each under the name of its category. */
+/** What other documents of the organisation and period hold, each under the short name of its category. */
 export function heldElsewhere(values: readonly SharedValue[]): HeldValue<string>[] {
   return values.map(({ source_datum_id, value, metric_category }) => ({
     datum: source_datum_id,
     value,
-    place: metric_category.name,
+    place: metric_category.short_name,
   }))
 }
 
-/** Changes of values, each that another document already held of its datum told by the name of its category. */
+/** Changes of values, each that another document already held of its datum told by the short name of its category. */
 export function markHeld(
   changes: readonly HistoryChange[],
   metrics: readonly Pick<DocumentMetric, 'id' | 'metric_calc_data'>[],

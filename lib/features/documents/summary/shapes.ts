@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { day, instant } from '@/lib/core/http/shapes'
+import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
 
 const periodicity = z.enum(['year', 'quarter', 'month'])
 
@@ -26,9 +26,7 @@ const summaryCell = z
   ])
   .nullable()
 
-const summaryCategory = z.object({
-  id: z.int(),
-  name: z.string(),
+const summaryCategory = namedBriefly.extend({
   metrics_count: z.int(),
   documents: z.object({
     year: summaryCell.optional(),

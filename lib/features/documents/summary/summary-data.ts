@@ -33,7 +33,7 @@ function summarySql(scope: CompanyScope, companyId: number, year: number): Prism
   return Prisma.sql`
     SELECT c.company_role_id = ${COMPANY_ROLE.watcher} AS is_watcher, c.date_begin_year::text, c.date_begin_quarter::text,
       c.date_begin_month::text,
-      (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name, 'metrics',
+      (SELECT coalesce(json_agg(json_build_object('id', mc.id, 'name', mc.name, 'short_name', mc.short_name, 'metrics',
           (SELECT coalesce(json_agg(json_build_object('metric_period_id', m.metric_period_id,
             'date_begin', m.date_begin, 'date_end', m.date_end)), '[]'::json)
            FROM metrics m WHERE m.metric_category_id = mc.id)) ORDER BY mc.position, mc.id), '[]'::json)

@@ -16,10 +16,16 @@ function source(
   return {
     beginDates: { 1: '2025-01-01', 2: '2026-04-01', 3: '2026-04-01' },
     categories: [
-      { id: 1, name: 'Первая', metrics: [{ metric_period_id: 2, date_begin: '2022-01-01', date_end: null }] },
+      {
+        id: 1,
+        name: 'Первая',
+        short_name: '',
+        metrics: [{ metric_period_id: 2, date_begin: '2022-01-01', date_end: null }],
+      },
       {
         id: 2,
         name: 'Вторая',
+        short_name: '',
         metrics: [{ metric_period_id: 2, date_begin: '2026-07-01', date_end: '2026-07-01' }],
       },
     ],
@@ -82,6 +88,7 @@ describe('summaryCategories', () => {
         {
           id: 1,
           name: 'Первая',
+          short_name: '',
           metrics: [{ metric_period_id: 3, date_begin: '2022-01-01', date_end: null }],
         },
       ],

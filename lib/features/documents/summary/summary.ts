@@ -11,7 +11,7 @@ import {
   periodsOfYear,
 } from '@/lib/calc/periods'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
-import { day, instant } from '@/lib/core/http/shapes'
+import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
 import type {
   SummaryCategory,
   SummaryCell,
@@ -21,9 +21,7 @@ import type {
 
 const periodicityId = z.literal([PERIODICITY.year, PERIODICITY.quarter, PERIODICITY.month])
 
-const sourceCategory = z.object({
-  id: z.int(),
-  name: z.string(),
+const sourceCategory = namedBriefly.extend({
   metrics: z.array(z.object({ metric_period_id: periodicityId, date_begin: day, date_end: day.nullable() })),
 })
 
@@ -143,6 +141,7 @@ export function summaryCategories(
 ): SummaryCategory[] {
   const periodicities = periodicitiesInUse(source, year)
   return source.categories.map((category) => {
+    const { id, name, short_name } = category
     const documents: SummaryCategory['documents'] = {}
     for (const periodicity of periodicities) {
       const cells = periodsOfYear(periodicity, year).map(
@@ -152,7 +151,7 @@ export function summaryCategories(
       else if (periodicity === PERIODICITY.quarter) documents.quarter = Object.fromEntries(cells)
       else documents.month = Object.fromEntries(cells)
     }
-    return { id: category.id, name: category.name, metrics_count: metricsOfYear(category, year), documents }
+    return { id, name, short_name, metrics_count: metricsOfYear(category, year), documents }
   })
 }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { named } from '@/lib/core/http/shapes'
+import { namedBriefly } from '@/lib/core/http/shapes'
 
 /** One cell of a template that would change; numbers as canonical decimal text. */
 const templateChange = z.object({
@@ -21,7 +21,7 @@ export const checkedTemplate = z.object({
     quarter: z.int(),
     month: z.int(),
   }),
-  metric_category: named,
+  metric_category: namedBriefly,
   /** Null: the document is still to be made. */
   document_id: z.int().nullable(),
   /** The version the changes were compared with, to be sent back when they are saved; null for a new document. */

@@ -81,13 +81,13 @@ function openOf(entries: readonly Entry[]): { company: Entry['company']; open: E
 async function makeTemplate(scope: CompanyScope, key: EntryKey): Promise<TemplateFile> {
   const entries = await readEntries(scope, key)
   const { company, open } = openOf(entries)
-  const what = key.metricCategoryIds === null ? 'Все показатели' : entries[0]?.metricCategory.name
+  const what = key.metricCategoryIds === null ? 'Все показатели' : entries[0]?.metricCategory.short_name
   return {
     body: await templateWorkbook(
       { company_id: company.id, metric_period_id: key.period.periodicity },
       open.map((entry) => documentSheet(company, key.period, entry)),
     ),
-    name: `${what?.slice(0, 100)} — ${titleOf(key.period)}`,
+    name: `${what} — ${titleOf(key.period)}`,
   }
 }
 

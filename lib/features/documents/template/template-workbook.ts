@@ -1,4 +1,5 @@
 import 'server-only'
+import type { NamedBriefly } from '@/lib/core/http/shapes'
 import { type FormCell, type FormSheet, formWorkbook } from '@/lib/core/workbook/protected'
 import type { StoredRow } from '@/lib/features/documents/entry/rows'
 import type { SharedValue } from '@/lib/features/documents/entry/shapes'
@@ -12,7 +13,7 @@ import {
 
 /** A document to be filled in: there already as a draft, or still to be made. */
 export interface EntryDocument {
-  metricCategory: { id: number; name: string }
+  metricCategory: NamedBriefly
   documentId: number | null
   version: number | null
   rows: readonly StoredRow[]
@@ -21,7 +22,7 @@ export interface EntryDocument {
 
 /** A category's sheet: what is seen of it, and where on it which document's fields are. */
 export interface CategorySheet {
-  category: { id: number; name: string }
+  category: NamedBriefly
   /** Whose values, of which time. */
   heading: string
   widths: readonly number[]
@@ -44,7 +45,10 @@ export function templateWorkbook(
   key: Pick<TemplateContent, 'company_id' | 'metric_period_id'>,
   sheets: readonly CategorySheet[],
 ): Promise<ReadableStream<Uint8Array>> {
-  const named = sheets.map((sheet, index) => ({ sheet, name: sheetName(index + 1, sheet.category.name) }))
+  const named = sheets.map((sheet, index) => ({
+    sheet,
+    name: sheetName(index + 1, sheet.category.short_name),
+  }))
   const sealed = sealTemplate({
     ...key,
     sheets: named.map(({ sheet: { category, rows, documents }, name }) => ({
@@ -66,9 +70,12 @@ export function templateWorkbook(
   return formWorkbook([...named.map(({ sheet, name }) => formSheet(sheet, name)), meta])
 }
 
-/** `1. Эпидемиологическая безопасность`: at most 31 characters, none that a sheet's name may not have. */
+const SHEET_NAME_MAX = 31
+
+/** The category's short name, without what a sheet's name may not have; a longer one is cut and told by its number. */
 function sheetName(number: number, category: string): string {
-  return `${number}. ${category.replace(/[[\]:*?/\\']/g, ' ')}`.slice(0, 31).trim()
+  const name = category.replace(/[[\]:*?/\\']/g, ' ').trim()
+  return name.length <= SHEET_NAME_MAX ? name : `${number}. ${name}`.slice(0, SHEET_NAME_MAX).trim()
 }
 
 const labelsOf = (cells: readonly FormCell[]) =>

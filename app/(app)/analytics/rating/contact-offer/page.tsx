@@ -25,7 +25,12 @@ export default async function ContactOfferPage({ searchParams }: { searchParams:
         contact_phone: user.contacts && user.contacts.length <= MAX_PHONE ? user.contacts : '',
         contact_email: user.email,
       }}
-      metrics={metrics.map(({ id, name, metric_category }) => ({ id, name, category: metric_category.name }))}
+      metrics={metrics.map(({ id, name, short_name, metric_category }) => ({
+        id,
+        name,
+        short_name,
+        category: metric_category.short_name,
+      }))}
       copyTo={user.email}
     />
   )

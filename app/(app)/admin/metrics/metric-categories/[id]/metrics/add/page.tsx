@@ -24,7 +24,7 @@ export default async function NewMetricPage({ params }: { params: Promise<{ id: 
     <MetricScreen
       category={category}
       initial={null}
-      categories={categories.map(({ id, name }) => ({ id, name }))}
+      categories={categories.map(({ id, name, short_name }) => ({ id, name, short_name }))}
       targetOrders={targetOrders}
       today={today()}
     />

@@ -32,7 +32,7 @@ export default async function EditMetricPage({ params }: Props) {
       key={metric.id}
       category={metric.metric_category}
       initial={metric}
-      categories={categories.map(({ id, name }) => ({ id, name }))}
+      categories={categories.map(({ id, name, short_name }) => ({ id, name, short_name }))}
       targetOrders={targetOrders}
       today={today()}
     />

@@ -1,12 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import {
-  dueWords,
-  effectShort,
-  effectWords,
-  signed,
-  stateOf,
-} from '@/components/analytics/measures/measure-words'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import { dueWords, effectShort, effectWords, signed, stateOf } from '@/lib/features/analytics/effect/labels'
 
 const OF = { decimals: 1, order: 'asc' } as const
 const JUDGED: MeasureEffect = {

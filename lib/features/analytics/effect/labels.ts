@@ -41,15 +41,6 @@ type Of = Pick<Measure['metric'], 'decimals' | 'order'>
 
 const quarters = (count: number) => counted(count, 'квартал', 'квартала', 'кварталов')
 
-/** «на 0,8 лучше, чем у группы» */
-function differenceWords(
-  { difference, better }: Extract<MeasureEffect, { state: 'judged' }>,
-  { decimals }: Of,
-): string {
-  if (better === null) return 'так же, как у группы'
-  return `на ${formatNumber(Math.abs(difference), decimals)} ${better ? 'лучше' : 'хуже'}, чем у группы`
-}
-
 /** An effect in a line of the list. */
 export function effectShort(effect: MeasureEffect, of: Of): string {
   switch (effect.state) {
@@ -96,12 +87,6 @@ export function effectWords(effect: MeasureEffect, of: Of): { headline: string; 
 
 type Judged = Extract<MeasureEffect, { state: 'judged' }>
 
-function judgedWords(effect: Judged, of: Of): string {
-  if (effect.better === null) return 'Изменилось так же, как у группы'
-  const chance = effect.may_be_chance ? 'может быть случайностью' : 'случайностью это объяснить трудно'
-  return `Стало ${differenceWords(effect, of)}; ${chance}`
-}
-
 function judgedArithmetic(effect: Judged, of: Of): string {
   const { others, share } = effect
   const all = others + 1
@@ -137,4 +122,17 @@ export function dueWords({ due_date, date_end }: Pick<Measure, 'due_date' | 'dat
 export function whenWords({ status, due_date, date_end, is_overdue }: Measure): string {
   if (status !== 'active') return date_end ? formatDate(date_end) : ''
   return `${is_overdue ? 'срок был' : 'до'} ${formatDate(due_date)}`
+}
+
+/** «на 0,8 лучше, чем у группы» */
+function differenceWords({ difference, better }: Judged, { decimals }: { decimals: number }): string {
+  if (better === null) return 'так же, как у группы'
+  return `на ${formatNumber(Math.abs(difference), decimals)} ${better ? 'лучше' : 'хуже'}, чем у группы`
+}
+
+/** What came of a measure, in a sentence: «Стало на 0,8 лучше, чем у группы; может быть случайностью» */
+export function judgedWords(effect: Judged, of: { decimals: number }): string {
+  if (effect.better === null) return 'Изменилось так же, как у группы'
+  const chance = effect.may_be_chance ? 'может быть случайностью' : 'случайностью это объяснить трудно'
+  return `Стало ${differenceWords(effect, of)}; ${chance}`
 }

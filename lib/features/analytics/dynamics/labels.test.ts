@@ -7,17 +7,16 @@ import {
   seriesOf,
 } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
+import { marksOf, suggestedRebase, urgency } from '@/components/analytics/dynamics/signals'
+import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import {
-  drawnLimits,
   markWords,
   seenWords,
   signalSentence,
   stateWords,
   variationOf,
-} from '@/components/analytics/dynamics/signal-words'
-import { marksOf, suggestedRebase, urgency } from '@/components/analytics/dynamics/signals'
-import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
+} from '@/lib/features/analytics/dynamics/labels'
+import { currentSignals, drawnLimits } from '@/lib/features/analytics/dynamics/rules'
 
 /** Quarters from I 2023 on: cases of a thousand. */
 function rateOf(cases: readonly number[], overrides: Partial<MetricDynamics> = {}): MetricDynamics {

@@ -1,17 +1,26 @@
-import type { ChartPeriod } from '@/components/analytics/charts/chart-period'
-import { isPercent } from '@/components/analytics/dynamics/dynamics-series'
-import { shown } from '@/components/analytics/dynamics/dynamics-words'
 import { BASELINE, MIN_BASELINE } from '@/lib/calc/signals/chart'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
-import type { DynamicsChart, OwnDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { DynamicsChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/dynamics/contract'
 import {
   type ChartSignal,
   currentSignals,
+  isPercent,
   type Mark,
-  ownValues,
 } from '@/lib/features/analytics/dynamics/rules'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+
+type Dates = Pick<OwnPoint, 'year' | 'quarter' | 'month'>
+
+/** «% · лучше, когда меньше» */
+export function unitWords({ metric_unit, metric_target_order }: AnalyticsMetric): string {
+  const wanted = metric_target_order.system_name === 'asc' ? 'меньше' : 'больше'
+  return `${metric_unit.name} · лучше, когда ${wanted}`
+}
+
+export const shown = (value: number | null, metric: AnalyticsMetric): string =>
+  formatNumber(value, metric.decimals)
 
 const KIND_NAME = { outlier: 'выброс', shift: 'сдвиг' } as const
 
@@ -22,13 +31,13 @@ export const markWords = ({ kind, better }: Mark): string =>
 const GENITIVE_MONTHS = /[йь]$/
 
 /** «III квартал 2025», «март 2025», «2025 год». */
-function periodName({ year, quarter, month }: ChartPeriod): string {
+function periodName({ year, quarter, month }: Dates): string {
   if (quarter > 0) return `${quarterName(quarter)} ${year}`
   return month > 0 ? `${monthName(month)} ${year}` : `${year} год`
 }
 
 /** «III квартала 2025», «марта 2025», «2025 года». */
-function sinceWords(period: ChartPeriod): string {
+function sinceWords(period: Dates): string {
   const { year, quarter, month } = period
   if (quarter > 0) return `${quarterName(quarter)}а ${year}`
   if (month === 0) return `${year} года`
@@ -87,8 +96,8 @@ const chanceWords = ({ chance }: ChartSignal) =>
 const baselineOf = ({ index }: ChartSignal, { chart }: OwnDynamics) =>
   chart?.segments.findLast(({ from }) => from <= index)?.baseline
 
-const inWords = (period: ChartPeriod) => `${period.quarter === 2 ? 'Во' : 'В'} ${inPeriod(period)}`
-const inPeriod = (period: ChartPeriod) =>
+const inWords = (period: Dates) => `${period.quarter === 2 ? 'Во' : 'В'} ${inPeriod(period)}`
+const inPeriod = (period: Dates) =>
   period.quarter > 0 ? `${quarterName(period.quarter)}е ${period.year}` : periodName(period)
 
 /** What a series shows, in a sentence for the overview. */
@@ -151,20 +160,4 @@ export function stateWords(series: OwnDynamics): string {
   const { assurance = null } = series.chart ?? {}
   const target = assurance === null ? '' : ` Цель: ${ASSURANCE_NAME[assurance]}.`
   return `${quietWords(series).replace('; при нынешнем порядке цель недостижима', '')}${target}`
-}
-
-/** The limits as they are drawn: no lower than zero unless values are, a percentage's no higher than a hundred. */
-export function drawnLimits(
-  series: OwnDynamics,
-  index: number,
-): { center: number; lower: number; upper: number } | null {
-  const segment = series.chart?.segments.findLast(({ from }) => from <= index)
-  const limits = segment?.limits[index - segment.from]
-  if (!segment || segment.center === null || !limits) return null
-  const isBelowZero = ownValues(series.points).some(({ value }) => value < 0)
-  return {
-    center: segment.center,
-    lower: isBelowZero ? limits.lower : Math.max(limits.lower, 0),
-    upper: isPercent(series.metric) ? Math.min(limits.upper, 100) : limits.upper,
-  }
 }

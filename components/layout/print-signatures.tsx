@@ -1,9 +1,9 @@
 const LINES = ['Руководитель', 'Исполнитель'] as const
 
-/** On paper only: who signs, and when. */
+/** On paper only: who signs, and when; never on a page of their own. */
 export function PrintSignatures() {
   return (
-    <dl data-keep-together className="hidden space-y-7 pt-10 print:block">
+    <dl data-keep-together className="hidden break-before-avoid space-y-7 pt-10 print:block">
       {LINES.map((who) => (
         <div key={who} className="flex items-end gap-4">
           <dt className="w-32 shrink-0">{who}</dt>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { periodTicks, valueScale } from '@/components/analytics/charts/chart-ticks'
+import { periodTicks, valueScale } from '@/lib/calc/chart-ticks'
 
 const valueBetween = (min: number, max: number) =>
   fc.double({ min, max, noNaN: true }).map((one) => Number(one.toFixed(3)))

@@ -1,0 +1,10 @@
+/** A short name where the whole one has no room: that is in its tooltip, and read out after it. */
+export function BriefName({ of: { name, short_name } }: { of: { name: string; short_name: string } }) {
+  if (short_name === name) return name
+  return (
+    <span title={name}>
+      {short_name}
+      <span className="sr-only">, {name}</span>
+    </span>
+  )
+}

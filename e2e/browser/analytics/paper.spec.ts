@@ -1,0 +1,109 @@
+import { previousPeriod } from '@/lib/calc/periods'
+import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
+import { type Compared, expectProfiled, openCompared, ratingOf } from '../kit/comparison'
+import { expect, test } from '../kit/fixtures'
+import { onPaper } from '../kit/paper'
+import { lastEnded } from '../kit/quarters'
+import { RatingPage } from '../pages/rating-page'
+
+/** Three percentages. */
+const SHORT = 3
+/** Private perinatal centres that no other test has. */
+const PROFILE = { level: 3, beds: 5 } as const
+/** The indicators and categories of the reference data: the others are of other tests. */
+const REFERENCE_ROWS = 46 + 7
+
+const SIGNED = { smallest: expect.any(Number), loose: [], overflow: 0 }
+
+test('what is printed can be read, tells of whom and when, and is told without colours', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  test.slow()
+  const subject = category(SHORT)
+  let own: Compared | undefined
+  for (const cases of ['1', '2', '3', '4', '5', '9'])
+    own = await openCompared(database, PROFILE, subject, [
+      [cases, '100'],
+      ['98', '100'],
+      [cases, '10'],
+    ])
+  if (!own) throw new Error('nobody is compared')
+  await expectProfiled(database)
+  const before = previousPeriod(lastEnded)
+  await own.hospital.document(subject, [['2', '100']], { status: 'approved', ...before })
+  const { shortName } = own.hospital
+  const quarter = periodTitle({ ...lastEnded, periodicity: 'quarter' })
+  const page = await loginAs(await own.hospital.hire('manager'))
+  const title = (...words: string[]) => page.locator('main').getByText(words.join(' · '))
+
+  async function expectReadable(sheet: Parameters<typeof onPaper>[1]) {
+    const paper = await onPaper(page, sheet)
+    expect(paper).toMatchObject(SIGNED)
+    expect(paper.smallest).toBeGreaterThanOrEqual(8)
+    return paper
+  }
+
+  await test.step('the map is one sheet', async () => {
+    await page.goto('/analytics/overview')
+    // Filled to the last place, which no hospital of a test is.
+    await page.getByRole('table').evaluate((table, reference) => {
+      for (const row of [...table.querySelectorAll('tbody tr')].slice(reference)) row.remove()
+      for (const cell of table.querySelectorAll('td'))
+        if (cell.textContent.startsWith('·')) cell.textContent = '88,88'
+    }, REFERENCE_ROWS)
+    await expect(page.getByRole('row')).toHaveCount(REFERENCE_ROWS + 1)
+    expect((await expectReadable('wide')).pages).toBe(1)
+    await expect(page.getByRole('heading', { name: 'Карта показателей' })).toContainText(
+      new RegExp(
+        `${shortName} · .*все категории · .* – ${quarterShort(lastEnded.quarter)} ${lastEnded.year}`,
+      ),
+    )
+  })
+
+  await test.step('the report', async () => {
+    await page.goto(`/analytics/report?year_from=${lastEnded.year - 3}&year_to=${lastEnded.year}`)
+    await expect(
+      title(shortName, 'все категории', `${lastEnded.year - 3}–${lastEnded.year} годы`),
+    ).toBeAttached()
+    await expectReadable('wide')
+  })
+
+  await test.step('the rating: bars by their side and hatching', async () => {
+    await new RatingPage(page).open(ratingOf(PROFILE, subject))
+    await expect(title(shortName, subject.name, quarter)).toBeAttached()
+    await expectReadable('upright')
+    await page.emulateMedia({ media: 'print' })
+    const bars = page
+      .getByRole('region', { name: /место в категории/ })
+      .locator('li [data-drawn]:not(:last-child)')
+    const looks = await bars.evaluateAll((all) =>
+      all.map((bar) => [
+        bar.dataset.drawn,
+        getComputedStyle(bar).backgroundImage !== 'none',
+        getComputedStyle(bar).printColorAdjust,
+      ]),
+    )
+    expect(looks).toContainEqual(['hatched', true, 'exact'])
+    expect(looks).toContainEqual(['filled', false, 'exact'])
+    await expect(page.getByRole('tablist')).toBeHidden()
+    await page.emulateMedia({ media: null })
+  })
+
+  await test.step('the document and the summary of a quarter', async () => {
+    await page.goto('/my-metrics')
+    await page
+      .getByRole('link', { name: new RegExp(`^${subject.name}`) })
+      .first()
+      .click()
+    await expect(page.getByRole('heading', { level: 1, name: subject.name })).toBeVisible()
+    await expectReadable('upright')
+    await page.goto(
+      `/my-metrics/print?metric_period_id=2&year=${lastEnded.year}&quarter=${lastEnded.quarter}`,
+    )
+    await expect(page.getByRole('heading', { level: 1, name: quarter })).toBeVisible()
+    await expect(page.locator('main').getByText(shortName).first()).toBeVisible()
+    await expectReadable('upright')
+  })
+})

@@ -1,0 +1,80 @@
+import 'server-only'
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import { HAS_ACCEPTED } from '@/lib/core/auth/oidc/identities'
+import { type Change, change } from '@/lib/core/db/change'
+import { idRow } from '@/lib/core/db/rows'
+import { selected } from '@/lib/core/db/source'
+import { USER_STATUS } from '@/lib/core/dictionaries'
+import { env } from '@/lib/core/env'
+import { appLink, type Letter } from '@/lib/core/mail/letter'
+import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/* Letters that come of themselves: who gets them, each once, and how a person ends them. */
+
+/** The kinds, by the column of `users` that says when the person ended them. */
+const ENDED = {
+  deadline_reminders: 'reminders_unsubscribed_at',
+  quarter_letters: 'quarter_letters_unsubscribed_at',
+} as const
+
+export type Subscription = keyof typeof ENDED
+
+const ALL: readonly Subscription[] = ['deadline_reminders', 'quarter_letters']
+
+const endedSql = (of: Subscription) => Prisma.raw(ENDED[of])
+
+/** Whether person `u` uses the system and gets letters of this kind. */
+export const subscribesSql = (of: Subscription): Prisma.Sql => Prisma.sql`
+  (u.user_status_id = ${USER_STATUS.active} AND u.suspended_at IS NULL AND ${HAS_ACCEPTED} AND u.${endedSql(of)} IS NULL)`
+
+/** Turns letters of this kind on or off for a person. */
+export const subscribeSql = (userId: number, of: Subscription, isOn: boolean): Prisma.Sql => Prisma.sql`
+  UPDATE users SET ${endedSql(of)} = ${isOn ? Prisma.sql`NULL` : Prisma.sql`coalesce(${endedSql(of)}, now())`}
+  WHERE id = ${userId}`
+
+/**
+ * The letter and the mark that it was written stand or fall together: of two workers one writes it.
+ * @param mark inserts the mark, and returns the reader's id where there was none
+ */
+export function letterOnce(mark: Prisma.Sql, letter: Letter): Change<{ id: number }> {
+  return change(idRow, {
+    gate: mark,
+    steps: (marked) => ({
+      mail: outboxSql(
+        selected(emailRow, Prisma.sql`SELECT u.email FROM users u JOIN ${marked} marked USING (id)`),
+        letter,
+      ),
+    }),
+  })
+}
+
+/** A link without a kind ends reminders: letters are old when used, and those were first. */
+const SHAPE = /^(?:([a-z_]+)\.)?([1-9]\d{0,9})\.([\w-]{43})$/
+const MAX_ID = 2_147_483_647
+
+const prefixOf = (of: Subscription) => (of === 'deadline_reminders' ? '' : `${of}.`)
+
+function sign(of: Subscription, userId: number): Buffer {
+  return createHmac('sha256', env().AUTH_SECRET)
+    .update(`unsubscribe:${prefixOf(of)}${userId}`)
+    .digest()
+}
+
+/** The right to end letters of one kind without signing in, and nothing else. Does not expire. */
+function unsubscribeToken(of: Subscription, userId: number): string {
+  return `${prefixOf(of)}${userId}.${sign(of, userId).toString('base64url')}`
+}
+
+/** Where the reader of a letter ends letters of its kind. */
+export const unsubscribeLink = (of: Subscription, userId: number): string =>
+  appLink(`/unsubscribe/${unsubscribeToken(of, userId)}`)
+
+/** Whose letters a link ends, and which; null for one that is not ours. */
+export function readUnsubscribeToken(token: string): { userId: number; of: Subscription } | null {
+  const [, name = 'deadline_reminders', id, signature] = SHAPE.exec(token) ?? []
+  const of = ALL.find((one) => one === name)
+  if (of === undefined || id === undefined || signature === undefined || Number(id) > MAX_ID) return null
+  const userId = Number(id)
+  return timingSafeEqual(Buffer.from(signature, 'base64url'), sign(of, userId)) ? { userId, of } : null
+}

@@ -1,0 +1,125 @@
+import { type Block, INK, type Paper } from '@/lib/core/paper/paper'
+import { CHART_HEIGHT, drawChart } from '@/lib/core/paper/pdf-chart'
+import { drawTable, tableLead } from '@/lib/core/paper/pdf-table'
+import { LEFT, Sheet, type TextLook, WIDTH } from '@/lib/core/paper/sheet'
+
+const TEXT: TextLook = { size: 9.5 }
+const NOTE: TextLook = { size: 8, ink: INK.soft }
+const TITLE: TextLook = { size: 16, isStrong: true }
+const UNDER: TextLook = { size: 11 }
+const HEADINGS: Record<1 | 2, TextLook> = {
+  1: { size: 12.5, isStrong: true },
+  2: { size: 10.5, isStrong: true },
+}
+const SPACE = { before: { 1: 12, 2: 8 }, after: 4 }
+const SIGNATURE_HEIGHT = 26
+
+/** A tagged PDF: the language, a tree of headings, paragraphs, tables and figures, bookmarks, the font within. */
+export function printPdf(paper: Paper): Promise<Uint8Array> {
+  const sheet = new Sheet(paper)
+  drawLetterhead(sheet, paper)
+  let chapter: PDFKit.PDFOutline = sheet.doc.outline
+  for (const [at, block] of paper.blocks.entries()) {
+    if (block.kind === 'heading') {
+      sheet.room(headingHeight(sheet, block) + leadOf(sheet, paper.blocks.slice(at + 1)))
+      if (block.level === 1) chapter = sheet.doc.outline.addItem(block.text)
+      else chapter.addItem(block.text)
+    }
+    draw(sheet, block)
+  }
+  return sheet.finish(paper)
+}
+
+function drawLetterhead(sheet: Sheet, { letterhead: { left, right } }: Paper): void {
+  const look: TextLook = { size: 9, ink: INK.soft }
+  const half = WIDTH / 2
+  const side = (lines: readonly string[], x: number, align: 'left' | 'right') =>
+    lines.reduce((y, line) => {
+      sheet.element(sheet.root, 'P', () => sheet.text(line, { x, y, width: half }, { ...look, align }))
+      return y + sheet.heightOf(line, half, look)
+    }, sheet.y)
+  sheet.y = Math.max(side(left, LEFT, 'left'), side(right, LEFT + half, 'right')) + 18
+}
+
+/** At the head of a page there is none. */
+const spaceBefore = (sheet: Sheet, level: 1 | 2) => (sheet.isAtHead ? 0 : SPACE.before[level])
+
+type Heading = Extract<Block, { kind: 'heading' }>
+
+const headingHeight = (sheet: Sheet, { level, text }: Heading) =>
+  spaceBefore(sheet, level) + sheet.heightOf(text, WIDTH, HEADINGS[level]) + SPACE.after
+
+/** What must not part from the heading above it: notes under it, the beginning of what they speak of, a chart with its caption. */
+function leadOf(sheet: Sheet, [block, ...rest]: readonly Block[]): number {
+  if (block?.kind === 'heading') return headingHeight(sheet, block) + leadOf(sheet, rest)
+  if (block?.kind === 'table') return tableLead(sheet, block)
+  const [next] = rest
+  if (block?.kind === 'chart')
+    return CHART_HEIGHT + (next?.kind === 'paragraph' ? paragraphHeight(sheet, next) : 0)
+  if (block?.kind !== 'paragraph') return 0
+  return paragraphHeight(sheet, block) + (next?.kind === 'chart' ? leadOf(sheet, rest) : 0)
+}
+
+type Paragraph = Extract<Block, { kind: 'paragraph' }>
+
+const wholeText = ({ lead, text }: Paragraph) => (lead === undefined ? text : `${lead} ${text}`)
+
+function paragraphHeight(sheet: Sheet, block: Paragraph): number {
+  const look = block.isNote ? NOTE : { ...TEXT, isStrong: block.lead !== undefined }
+  return sheet.heightOf(wholeText(block), WIDTH, look) + 5
+}
+
+function draw(sheet: Sheet, block: Block): void {
+  if (block.kind === 'title') drawTitle(sheet, block)
+  else if (block.kind === 'heading') drawHeading(sheet, block)
+  else if (block.kind === 'paragraph') drawParagraph(sheet, block)
+  else if (block.kind === 'table') drawTable(sheet, block)
+  else if (block.kind === 'chart') drawChart(sheet, block)
+  else if (block.kind === 'signatures') drawSignatures(sheet, block)
+  else sheet.newPage()
+}
+
+function line(sheet: Sheet, type: string, text: string, look: TextLook, after: number): void {
+  sheet.element(sheet.root, type, () => sheet.text(text, { x: LEFT, y: sheet.y, width: WIDTH }, look))
+  sheet.y += sheet.heightOf(text, WIDTH, look) + after
+}
+
+function drawTitle(sheet: Sheet, { text, under }: Extract<Block, { kind: 'title' }>): void {
+  line(sheet, 'H1', text, TITLE, 3)
+  line(sheet, 'P', under, UNDER, 2)
+}
+
+function drawHeading(sheet: Sheet, { level, text }: Heading): void {
+  sheet.y += spaceBefore(sheet, level)
+  line(sheet, level === 1 ? 'H2' : 'H3', text, HEADINGS[level], SPACE.after)
+}
+
+function drawParagraph(sheet: Sheet, block: Paragraph): void {
+  sheet.room(paragraphHeight(sheet, block))
+  const { lead, text, isNote } = block
+  if (lead === undefined) {
+    line(sheet, 'P', text, isNote ? NOTE : TEXT, 5)
+    return
+  }
+  const { y } = sheet
+  sheet.element(sheet.root, 'P', () => {
+    sheet.textWithLead(lead, ` ${text}`, { x: LEFT, y, width: WIDTH }, TEXT)
+  })
+  sheet.y = sheet.doc.y + 5
+}
+
+function drawSignatures(sheet: Sheet, { people, year }: Extract<Block, { kind: 'signatures' }>): void {
+  sheet.room(SIGNATURE_HEIGHT * (people.length + 1) + 12)
+  sheet.y += 12
+  const [from, to] = [LEFT + WIDTH * 0.42, LEFT + WIDTH * 0.7]
+  for (const { position, name } of people) {
+    const { y } = sheet
+    sheet.element(sheet.root, 'P', () => {
+      sheet.text(position, { x: LEFT, y, width: WIDTH * 0.4 }, TEXT)
+      sheet.text(name, { x: to + 10, y, width: LEFT + WIDTH - to - 10 }, TEXT)
+    })
+    sheet.artifact(() => sheet.line([from, y + 11], [to, y + 11], INK.text, 0.7))
+    sheet.y += Math.max(SIGNATURE_HEIGHT, sheet.heightOf(position, WIDTH * 0.4, TEXT) + 10)
+  }
+  line(sheet, 'P', `«____» ______________ ${year} г.`, TEXT, 0)
+}

@@ -1,0 +1,194 @@
+import regular from '@expo-google-fonts/golos-text/400Regular/GolosText_400Regular.ttf'
+import semiBold from '@expo-google-fonts/golos-text/600SemiBold/GolosText_600SemiBold.ttf'
+import PDFDocument from 'pdfkit'
+import { bound } from '@/lib/core/paper/bound'
+import { INK, type Paper, type Sign, signInk } from '@/lib/core/paper/paper'
+
+/** A4 in points. */
+const PAGE = { width: 595.28, height: 841.89 }
+const MARGIN = { top: 45, bottom: 62, left: 51, right: 33 }
+export const LEFT = MARGIN.left
+export const WIDTH = PAGE.width - MARGIN.left - MARGIN.right
+const BOTTOM = PAGE.height - MARGIN.bottom
+const FOOT_SIZE = 8
+const SIGN_RADIUS = 3.2
+
+export interface TextLook {
+  size: number
+  isStrong?: boolean
+  ink?: string
+  align?: 'left' | 'right' | 'center'
+}
+
+interface Place {
+  x: number
+  y: number
+  width: number
+}
+
+type Element = PDFKit.PDFStructureElement
+
+/** What an element of the structure says beside its content; the types know only some of it. */
+interface ElementOptions {
+  alt?: string
+  /** Of a heading cell. */
+  scope?: 'Column'
+  /** Left, top, right, bottom. */
+  bbox?: [number, number, number, number]
+}
+
+/**
+ * Pages of a tagged PDF with a cursor. All that is drawn stands in the tree of the structure, or is marked as no part
+ * of the text.
+ */
+export class Sheet {
+  readonly doc: PDFKit.PDFDocument
+  readonly root: Element
+  private readonly heights = new Map<string, number>()
+  y = MARGIN.top
+
+  constructor({ title, author }: Paper) {
+    this.doc = new PDFDocument({
+      size: 'A4',
+      // The cursor keeps the margins; the library is never to break a page itself.
+      margins: { top: 0, bottom: 0, left: MARGIN.left, right: 0 },
+      lang: 'ru-RU',
+      tagged: true,
+      displayTitle: true,
+      pdfVersion: '1.7',
+      subset: 'PDF/A-2a',
+      bufferPages: true,
+      info: { Title: title, Author: author },
+    })
+    this.doc.registerFont('regular', Buffer.from(regular)).registerFont('strong', Buffer.from(semiBold))
+    this.root = this.doc.struct('Document')
+    this.doc.addStructure(this.root)
+  }
+
+  /** Nothing stands on the page yet. */
+  get isAtHead(): boolean {
+    return this.y === MARGIN.top
+  }
+
+  /** Makes sure that so much height is left; otherwise a new page begins. @returns whether one did */
+  room(height: number): boolean {
+    if (this.y + height <= BOTTOM || this.isAtHead) return false
+    this.newPage()
+    return true
+  }
+
+  newPage(): void {
+    this.doc.addPage()
+    this.y = MARGIN.top
+  }
+
+  /** An element of the structure, drawn at once. */
+  element(parent: Element, type: string, draw: () => void, options: ElementOptions = {}): void {
+    parent.add(this.doc.struct(type, options, [draw]))
+  }
+
+  /** An element that holds others. */
+  group(parent: Element, type: string, fill: (group: Element) => void): void {
+    const group = this.doc.struct(type)
+    parent.add(group)
+    fill(group)
+    group.end()
+  }
+
+  /** Drawn, and no part of the text: lines, repeated headings, feet of pages. */
+  artifact(draw: () => void): void {
+    this.doc.markContent('Artifact', { type: 'Layout' })
+    draw()
+    this.doc.endMarkedContent()
+  }
+
+  /** Laying out a text costs most of the printing, and tables ask for the same heights again and again. */
+  heightOf(text: string, width: number, look: TextLook): number {
+    const key = JSON.stringify([text, width, look])
+    const known = this.heights.get(key)
+    if (known !== undefined) return known
+    const options = { width, ...placed(look), lineGap: gapOf(look) }
+    const height = this.dressed(look).heightOfString(bound(text), options)
+    this.heights.set(key, height)
+    return height
+  }
+
+  widthOf(text: string, look: TextLook): number {
+    return this.dressed(look).widthOfString(text)
+  }
+
+  text(text: string, { x, y, width }: Place, look: TextLook): void {
+    this.dressed(look)
+      .fillColor(`#${look.ink ?? INK.text}`)
+      .text(bound(text), x, y, { width, ...placed(look), lineGap: gapOf(look) })
+  }
+
+  /** A paragraph whose first words are strong. */
+  textWithLead(lead: string, rest: string, { x, y, width }: Place, look: TextLook): void {
+    const options = { width, lineGap: gapOf(look) }
+    this.dressed({ ...look, isStrong: true })
+      .fillColor(`#${look.ink ?? INK.text}`)
+      .text(bound(lead), x, y, { ...options, continued: true })
+    this.dressed(look).text(bound(rest), options)
+  }
+
+  line(from: [number, number], to: [number, number], ink: string, width = 0.7): void {
+    this.doc.moveTo(...from).lineTo(...to)
+    this.doc.lineWidth(width).strokeColor(`#${ink}`).stroke()
+  }
+
+  /** A sign around its middle; one that is not filled has a dot. */
+  sign(sign: Sign, x: number, y: number): void {
+    const { doc } = this
+    const ink = `#${signInk(sign)}`
+    const outline = () =>
+      sign.shape === 'diamond'
+        ? doc.polygon(
+            [x, y - SIGN_RADIUS - 0.8],
+            [x + SIGN_RADIUS + 0.8, y],
+            [x, y + SIGN_RADIUS + 0.8],
+            [x - SIGN_RADIUS - 0.8, y],
+          )
+        : doc.rect(x - SIGN_RADIUS, y - SIGN_RADIUS, 2 * SIGN_RADIUS, 2 * SIGN_RADIUS)
+    outline().fill(sign.filled ? ink : '#ffffff')
+    if (sign.filled) return
+    outline().lineWidth(1).strokeColor(ink).stroke()
+    doc.circle(x, y, 1).fill(ink)
+  }
+
+  /** Feet of all pages, for their number is known now; then the bytes. */
+  async finish({ foot }: Pick<Paper, 'foot'>): Promise<Uint8Array> {
+    const { count } = this.doc.bufferedPageRange()
+    const y = BOTTOM + 18
+    const look: TextLook = { size: FOOT_SIZE, ink: INK.soft }
+    for (let page = 0; page < count; page += 1) {
+      this.doc.switchToPage(page)
+      this.artifact(() => {
+        this.line([LEFT, y - 8], [LEFT + WIDTH, y - 8], INK.line, 0.5)
+        this.text(foot.left, { x: LEFT, y, width: WIDTH * 0.62 }, look)
+        const number = `${foot.right} · с. ${page + 1} из ${count}`
+        this.text(number, { x: LEFT + WIDTH / 2, y, width: WIDTH / 2 }, { ...look, align: 'right' })
+      })
+    }
+    this.root.end()
+    const parts: Uint8Array[] = []
+    this.doc.on('data', (part: Uint8Array) => parts.push(part))
+    const ended = new Promise<void>((resolve, reject) => {
+      this.doc.on('end', resolve).on('error', reject)
+    })
+    this.doc.end()
+    await ended
+    return Buffer.concat(parts)
+  }
+
+  private dressed({ size, isStrong }: TextLook): PDFKit.PDFDocument {
+    return this.doc.font(isStrong ? 'strong' : 'regular').fontSize(size)
+  }
+}
+
+/** Figures of a column stand under each other. */
+const placed = ({ align = 'left' }: TextLook): PDFKit.Mixins.TextOptions =>
+  align === 'right' ? { align, features: ['tnum'] } : { align }
+
+/** Lines stand a little apart. */
+const gapOf = ({ size }: TextLook) => size * 0.12

@@ -1,0 +1,138 @@
+import { expect } from 'vitest'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { openWorkbook } from '@/e2e/support/workbook'
+import type { World } from '@/e2e/support/world-rows'
+import { it } from '@/e2e/support/world-test'
+import { PERIODICITY } from '@/lib/calc/periods'
+import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
+import { signalSentence } from '@/lib/features/analytics/dynamics/labels'
+import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import { effectWords } from '@/lib/features/analytics/effect/labels'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
+import type { Measure } from '@/lib/features/measures/shapes'
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createDocument } from '@/prisma/seed/builders/document'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import { withClient } from '@/scripts/database/database-url'
+
+const EXPORT = '/api/analytics-report-data/export?year_from=2025&year_to=2026'
+
+/** From I 2024 on: the own organisation falls from 4 to 3 cases of a hundred, then has thirty; six others stay. */
+const OWN = [4, 5, 3, 4, 4, 3, 3, 3, 3, 30]
+const OTHERS = [3, 4, 5, 4, 2, 6]
+
+async function filled(world: World): Promise<{ metricCategoryId: number; metricId: number }> {
+  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] })
+    const about = { metricCategoryId: id, metricId: metrics[0]?.id ?? 0 }
+    const approve = async (companyId: number, cases: readonly number[]) => {
+      for (const [place, a] of cases.entries())
+        await createDocument(client, {
+          ...{ companyId, metricCategoryId: id, status: 'approved' },
+          ...{ year: 2024 + Math.floor(place / 4), quarter: 1 + (place % 4) },
+          rows: [{ metricId: about.metricId, values: { a, b: 100 } }],
+        })
+    }
+    await approve(world.company, OWN)
+    for (const cases of OTHERS)
+      await approve(
+        await createCompany(client, { date_begin_quarter: '2024-01-01' }),
+        OWN.map(() => cases),
+      )
+    await refreshProfiles()
+    return about
+  })
+}
+
+/** One that is done and judged, one that is under way and late, one that was called off. */
+async function planned(manager: Client, metric_id: number): Promise<void> {
+  const body = {
+    ...{ metric_id, name: 'Шкала Нортон', cause: '=Риск не оценивали', action: 'Оценка\nв первые два часа' },
+    ...{ responsible_id: null, responsible_name: 'Громова Нина', target_value: '3,2' },
+    ...{ date_begin: '2025-01-13', due_date: '2025-03-31' },
+  }
+  const plan = async (more: object, ending: object | null) => {
+    const made = Object((await manager.post('/api/measures', { ...body, ...more })).at('data'))
+    const { id, version } = made
+    const edit = { ...body, ...more, version, ...ending }
+    if (ending) expect((await manager.put(`/api/measures/${id}`, edit)).status).toBe(200)
+  }
+  await plan({}, { status: 'done', date_end: '2025-03-28' })
+  await plan({ name: 'Лист поворотов', due_date: '2026-03-31', target_value: null }, null)
+  await plan({ name: 'Браслеты' }, { status: 'cancelled' })
+}
+
+const sheetsOf = async (client: Client, query = '') => {
+  const workbook = await openWorkbook(await client.download(`${EXPORT}${query}`))
+  return (name: string): unknown[][] =>
+    (workbook.getWorksheet(name)?.getSheetValues() ?? []).flatMap((row) =>
+      Array.isArray(row) ? [Array.from(row.slice(1), (value) => value ?? null)] : [],
+    )
+}
+
+const dateOf = (day: string | null) => (day === null ? null : new Date(day))
+
+it('signals and measures are those of the charts and of the plan, word for word, of the own organisation alone', async ({
+  world,
+  admin,
+  manager,
+  operator,
+}) => {
+  const { metricCategoryId, metricId } = await filled(world)
+  await planned(manager, metricId)
+  const dynamics: Dynamics = Object(
+    (
+      await manager.get(
+        `/api/analytics-indicators-data?metric_category_id=${metricCategoryId}&period_id=${PERIODICITY.quarter}&year_from=2025&year_to=2026`,
+      )
+    ).body,
+  )
+  const [series] = dynamics.data[PERIODICITY.quarter] ?? []
+  if (!series?.chart) throw new Error('no chart')
+  const sheets = await sheetsOf(manager)
+
+  const signals = sheets('Сигналы').slice(1)
+  expect(signals.map((row) => [row[1], row[2], row[3], row[5], row[6]])).toEqual(
+    series.chart.signals.map((signal) => [
+      series.metric.name,
+      '◆ выброс, хуже',
+      'II кв. 2026',
+      signalSentence(signal, series),
+      series.measures.map(({ number }) => `№ ${number}`).join(', '),
+    ]),
+  )
+  expect(signals.map((row) => row[5])).toEqual([expect.stringMatching(/^Выброс: 30 случаев вместо обычных/)])
+  expect(signals[0]?.[6]).toBe('№ 2, № 1')
+
+  const measures: Measure[] = Object((await manager.get('/api/measures')).at('data'))
+  const effects: MeasureEffect[] = Object((await manager.get('/api/measure-effects')).at('data'))
+  const [effect] = effects
+  if (effect?.state !== 'judged') throw new Error(JSON.stringify(effects))
+  const plan = sheets('Мероприятия')
+  expect(plan.slice(1).map((row) => row.slice(0, 9))).toEqual(
+    measures.map((one) => [
+      ...[one.number, one.metric.name, one.name, one.cause, one.action, one.responsible.name],
+      ...[one.date_begin, one.due_date, one.date_end].map(dateOf),
+    ]),
+  )
+  expect(
+    plan.slice(1).map(([number, , , , , , , , , state, target]) => [number, state, target ?? null]),
+  ).toEqual([
+    [2, 'просрочено', null],
+    [1, 'завершено, эффект посчитан', 3.2],
+    [3, 'отменено', 3.2],
+  ])
+  const { headline, arithmetic } = effectWords(effect, { decimals: 1, order: 'asc' })
+  expect(plan[2]?.slice(11)).toEqual([effect.difference, `${headline}\n${arithmetic}`])
+  expect(plan[1]?.[12] ?? null).toBeNull()
+
+  expect((await sheetsOf(operator))('Мероприятия')).toEqual(plan)
+  expect((await sheetsOf(admin, `&company_id=${world.company}`))('Мероприятия')).toEqual(plan)
+  const stranger = await sheetsOf(await signedIn(world.users.otherManager), `&company_id=${world.company}`)
+  expect(stranger('Мероприятия').slice(1)).toEqual([['Мероприятий пока нет']])
+  const nobody = await sheetsOf(admin)
+  expect([nobody('Сигналы')[1], nobody('Мероприятия')[1]]).toEqual([
+    ['Организация не выбрана'],
+    ['Мероприятий пока нет'],
+  ])
+})

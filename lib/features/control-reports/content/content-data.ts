@@ -1,0 +1,159 @@
+import 'server-only'
+import { z } from 'zod'
+import { PERIODICITY } from '@/lib/calc/periods'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { today } from '@/lib/core/clock'
+import { oneRow } from '@/lib/core/db/rows'
+import { env } from '@/lib/core/env'
+import { formatDateTime } from '@/lib/core/format/dates'
+import { AppError } from '@/lib/core/http/errors'
+import { readDynamics } from '@/lib/features/analytics/dynamics/dynamics-data'
+import { readEffects } from '@/lib/features/analytics/effect/effect-data'
+import { readFilterNames } from '@/lib/features/analytics/export/export-data'
+import { readRating } from '@/lib/features/analytics/rating/rating-data'
+import type { Report } from '@/lib/features/analytics/report/contract'
+import { readReport } from '@/lib/features/analytics/report/report-data'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
+import { upTo } from '@/lib/features/control-reports/content/series'
+import type { Content, ContentCategory } from '@/lib/features/control-reports/content/shapes'
+import { columnKeys, lastQuarter, quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
+import { readSummary } from '@/lib/features/documents/summary/summary-data'
+import { readMeasures } from '@/lib/features/measures/data'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** So many years before that of the report are drawn. */
+const YEARS_BEFORE = 3
+
+interface Asked extends ReportTime {
+  companyId: number
+  userId: number
+  categoryIds: readonly number[]
+  filter: CompanyFilter
+}
+
+const person = z.object({ position: z.string(), name: z.string() }).nullable()
+
+const partiesRow = z.object({
+  name: z.string(),
+  short_name: z.string(),
+  address: z.string().nullable(),
+  director: person,
+  author: person,
+})
+
+async function readParties({ companyId, userId }: Asked): Promise<z.output<typeof partiesRow>> {
+  const row = await oneRow(
+    partiesRow,
+    Prisma.sql`
+    SELECT c.name, c.short_name, coalesce(c.address, c.city) AS address,
+      CASE WHEN c.director_name IS NOT NULL THEN json_build_object(
+        'position', coalesce(c.director_position, 'Руководитель'), 'name', c.director_name) END AS director,
+      (SELECT json_build_object('position', coalesce(u.position, 'ответственный за показатели'),
+        'name', concat_ws(' ', u.surname, u.name, nullif(u.secname, '')))
+        FROM users u WHERE u.id = ${userId} AND u.company_id = c.id) AS author
+    FROM companies c WHERE c.id = ${companyId}`,
+  )
+  if (!row) throw new AppError('not_found')
+  return row
+}
+
+/**
+ * Asks the functions behind the calls of the screens for all that the report tells, so that its numbers are theirs.
+ * @param tell is told of every category that is done
+ */
+export async function readContent(
+  scope: CompanyScope,
+  asked: Asked,
+  tell: (part: number) => Promise<void>,
+): Promise<Content> {
+  const { year, part, companyId, filter } = asked
+  const query = { ...filter, company_id: companyId }
+  const keys = columnKeys(asked)
+  const [parties, report, summary, measures, effects, names] = await Promise.all([
+    readParties(asked),
+    readReport(scope, { ...query, year_from: year - 2, year_to: year }),
+    readSummary(scope, { year, company_id: companyId }),
+    readMeasures(scope, companyId),
+    readEffects(scope, companyId),
+    readFilterNames(filter),
+  ])
+  const chosen = report.data.metric_categories.filter(({ id }) => asked.categoryIds.includes(id))
+  const categories: ContentCategory[] = []
+  for (const [at, { id, name, metrics }] of chosen.entries()) {
+    // One after another: a report waits for others, others do not wait for it.
+    const dynamics = await readDynamics(scope, {
+      ...query,
+      period_id: PERIODICITY.quarter,
+      metric_category_id: id,
+      year_from: year - YEARS_BEFORE,
+      year_to: year,
+    })
+    const rating = await readRating(scope, {
+      ...query,
+      year,
+      metric_category_id: id,
+      full_rating: null,
+      quarter: null,
+      month: null,
+    })
+    const slot = part === 'year' ? rating.data.year : rating.data.quarter[String(lastQuarter(part))]
+    const series = dynamics.data[String(PERIODICITY.quarter)] ?? []
+    const documents = summary.data.metric_categories.find((one) => one.id === id)?.documents.quarter ?? {}
+    categories.push({
+      id,
+      name,
+      documents: quartersOf(part).map((quarter) => documents[String(quarter)] ?? null),
+      metrics: metrics.flatMap(({ metric, target, cells }) => {
+        const own = series.find((one) => one.metric.id === metric.id)
+        const [first, second, last] = keys.map((key) => cells[key] ?? NOTHING)
+        if (!own || !first || !second || !last) return []
+        return {
+          metric,
+          target,
+          cells: [first, second, last] as const,
+          dynamics: upTo(own, { year, quarter: lastQuarter(part) }),
+          rating: slot?.metrics.find((one) => one.metric.id === metric.id) ?? null,
+        }
+      }),
+    })
+    await tell((at + 1) / chosen.length)
+  }
+  const ids = new Set(categories.flatMap(({ metrics }) => metrics.map(({ metric }) => metric.id)))
+  const made = new Date()
+  return {
+    time: { year, part },
+    columns: labelsOf(report, keys),
+    company: { ...parties, shortName: parties.short_name },
+    author: parties.author,
+    categories,
+    measures: measures.filter(({ metric, status }) => ids.has(metric.id) && status !== 'cancelled'),
+    effects,
+    filters: [
+      ...(names.types ?? []),
+      ...[names.ownership, names.level, names.beds].filter((name) => name !== null),
+      ...(filter.is_emergency === null
+        ? []
+        : [`${filter.is_emergency ? 'с экстренной' : 'без экстренной'} помощи`]),
+    ],
+    meta: report.meta,
+    madeAt: formatDateTime(made, env().APP_TIMEZONE),
+    madeIn: Number(today().slice(0, 4)),
+  }
+}
+
+/** A period before the first of analytics. */
+const NOTHING: Report['data']['metric_categories'][number]['metrics'][number]['cells'][string] = {
+  own: null,
+  non_value: null,
+  median: null,
+  n: null,
+  below_minimum: false,
+  place: null,
+  change: null,
+  better: null,
+}
+
+function labelsOf({ data }: Report, keys: readonly [string, string, string]): [string, string, string] {
+  const labelOf = (key: string) => data.periods.find((one) => one.key === key)?.label ?? '—'
+  return [labelOf(keys[0]), labelOf(keys[1]), labelOf(keys[2])]
+}

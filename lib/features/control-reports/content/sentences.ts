@@ -1,0 +1,157 @@
+import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
+import { formatDate } from '@/lib/core/format/dates'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { counted, plural } from '@/lib/core/format/plural'
+import type { Block } from '@/lib/core/paper/paper'
+import {
+  besideMedian,
+  isReached,
+  limitsAt,
+  mainCell,
+  type Signal,
+  signalsIn,
+} from '@/lib/features/control-reports/content/series'
+import type { Content, ContentCategory, ContentMetric } from '@/lib/features/control-reports/content/shapes'
+import {
+  goalWords,
+  inQuarter,
+  ofQuarter,
+  shown,
+  withUnit,
+} from '@/lib/features/control-reports/content/words'
+
+type Sentence = Extract<Block, { kind: 'paragraph' }>
+
+const sentence = (text: string, lead?: string): Sentence => ({
+  kind: 'paragraph',
+  text,
+  ...(lead === undefined ? {} : { lead }),
+})
+
+const metricsOf = ({ categories }: Content) => categories.flatMap(({ metrics }) => metrics)
+
+/** The summary: rules alone choose and word it, and every number is one that the screens show. */
+export function summarySentences(content: Content): Sentence[] {
+  return [
+    documentsSentence(content),
+    computedSentence(content),
+    ...signalSentences(content),
+    ...targetSentences(content),
+    ...groupSentences(content),
+    ...measuresSentences(content),
+  ]
+}
+
+const isApproved = (cell: ContentCategory['documents'][number]) =>
+  cell !== null && cell.id !== null && cell.approved_at !== null
+
+function documentsSentence({ categories }: Content): Sentence {
+  const expected = categories.flatMap(({ name, documents }) =>
+    documents.flatMap((cell) => (cell === null ? [] : [{ name, cell }])),
+  )
+  const missing = expected.filter(({ cell }) => !isApproved(cell))
+  const approved = expected.length - missing.length
+  const all = `${plural(approved, 'Утверждён', 'Утверждены', 'Утверждены')} ${counted(approved, 'документ', 'документа', 'документов')} из ${expected.length}.`
+  if (missing.length === 0) return sentence(all)
+  const names = missing.map(({ name, cell }) => `«${name}» (${missingWords(cell)})`)
+  return sentence(
+    `${all} ${plural(missing.length, 'Не утверждён', 'Не утверждены', 'Не утверждены')}: ${[...new Set(names)].join(', ')}.`,
+  )
+}
+
+function missingWords(cell: NonNullable<ContentCategory['documents'][number]>): string {
+  if (cell.id !== null) return `черновик, заполнено ${cell.filled} из ${cell.total}`
+  return cell.ready ? `не начат, срок ${formatDate(cell.due_date)}` : `откроется с ${cell.date_ready}`
+}
+
+function computedSentence(content: Content): Sentence {
+  const cells = metricsOf(content).map(mainCell)
+  const computed = cells.filter(({ own }) => own !== null).length
+  const inactive = cells.filter(({ own, non_value }) => own === null && non_value === 'inactive').length
+  const failed = cells.filter(({ own, non_value }) => own === null && non_value !== null).length - inactive
+  const waiting = cells.length - computed - inactive - failed
+  const rest = [
+    waiting > 0 && `${waiting} ${plural(waiting, 'ждёт', 'ждут', 'ждут')} утверждения`,
+    inactive > 0 &&
+      `${inactive} ${plural(inactive, 'неприменим либо без данных', 'неприменимы либо без данных', 'неприменимы либо без данных')}`,
+    failed > 0 && `${failed} не ${plural(failed, 'вычисляется', 'вычисляются', 'вычисляются')}`,
+  ].filter((part) => part !== false)
+  const all = `${plural(computed, 'Рассчитан', 'Рассчитаны', 'Рассчитаны')} ${counted(computed, 'показатель', 'показателя', 'показателей')} из ${cells.length}`
+  return sentence(`${all}${rest.length > 0 ? `: ${rest.join(', ')}` : ''}.`)
+}
+
+function signalSentences(content: Content): Sentence[] {
+  const found = metricsOf(content).flatMap((one) =>
+    signalsIn(one.dynamics, content.time).map((signal) => ({ one, signal })),
+  )
+  if (found.length === 0) return [sentence('Сигналов нет: показатели менялись только случайно.')]
+  return [false, true].flatMap((better) => {
+    const those = found.filter(({ signal }) => signal.better === better)
+    const lead = `К ${better ? 'лучшему' : 'худшему'} ${counted(those.length, 'сигнал', 'сигнала', 'сигналов')}.`
+    return those.map(({ one, signal }, at) =>
+      sentence(`${one.metric.name}: ${signalWords(one, signal)}`, at === 0 ? lead : undefined),
+    )
+  })
+}
+
+/** «8,16 случаев при верхнем пределе 5,50, обычно около 1,90; …» */
+export function signalWords(one: ContentMetric, signal: Signal): string {
+  const { metric, dynamics } = one
+  if (signal.kind === 'shift')
+    return `сдвиг с ${ofQuarter(signal.begins)}: в среднем ${withUnit(signal.level, metric)} вместо ${shown(signal.center, metric)}.${casesWords(one, signal)}`
+  const value = dynamics.points[signal.index]?.own?.value ?? null
+  const limits = limitsAt(dynamics, signal.index)
+  const bound = limits
+    ? ` при ${signal.higher ? 'верхнем' : 'нижнем'} пределе ${shown(signal.higher ? limits.upper : limits.lower, metric)}`
+    : ''
+  return `выброс ${inQuarter(signal.begins)}: ${withUnit(value, metric)}${bound}, обычно около ${shown(signal.center, metric)}.${casesWords(one, signal)}`
+}
+
+/** The way to the median in cases, where it is a way to something better. */
+function casesWords({ rating }: ContentMetric, { better }: Signal): string {
+  const { cases_to_median: cases = null, cases_unit: unit } = rating?.own ?? {}
+  if (better || cases === null || cases <= 0) return ''
+  const words: [string, string, string] =
+    unit === 'bed_days' ? ['койко-день', 'койко-дня', 'койко-дней'] : ['случай', 'случая', 'случаев']
+  return ` Это на ${formatNumber(cases)} ${plural(cases, ...words)} больше, чем было бы при медиане группы.`
+}
+
+function targetSentences(content: Content): Sentence[] {
+  const judged = metricsOf(content).filter((one) => isReached(one) !== null)
+  if (judged.length === 0) return []
+  const reached = judged.filter(isReached).length
+  const all = `Целей со значением ${judged.length}, достигнуто ${reached}.`
+  const never = judged.filter(({ dynamics }) => dynamics.chart?.assurance === 'never')
+  if (never.length === 0) return [sentence(all)]
+  const names = never.map(
+    (one) =>
+      `${one.metric.name} (${withUnit(mainCell(one).own, one.metric)} при цели ${goalWords(one.metric, one.target?.value ?? 0)})`,
+  )
+  return [sentence(`${all} Устойчиво не достигается ${never.length}: ${names.join('; ')}.`)]
+}
+
+function groupSentences(content: Content): Sentence[] {
+  const metrics = metricsOf(content)
+  const on = (side: ReturnType<typeof besideMedian>) =>
+    metrics.filter((one) => besideMedian(one) === side).length
+  const [better, worse, equal] = [on('better'), on('worse'), on('equal')]
+  if (better + worse + equal === 0)
+    return [sentence('Сравнить с другими организациями нельзя: их слишком мало.')]
+  const known = metrics.flatMap(({ rating }) => rating?.reliability ?? [])
+  const loose = known.filter((reliability) => reliability < LEAST_RELIABILITY).length
+  const chance =
+    loose * 2 > known.length
+      ? ' По большинству показателей места в основном случайны: организации неотличимы друг от друга.'
+      : ''
+  const all = `Лучше медианы группы ${counted(better, 'показатель', 'показателя', 'показателей')}, хуже ${worse}, равны ей ${equal}.`
+  return [sentence(`${all}${chance}`)]
+}
+
+function measuresSentences({ measures }: Content): Sentence[] {
+  if (measures.length === 0) return []
+  const overdue = measures.filter(({ is_overdue }) => is_overdue).length
+  const active = measures.filter(({ status }) => status === 'active').length - overdue
+  const done = measures.filter(({ status }) => status === 'done').length
+  const all = `В плане ${counted(measures.length, 'мероприятие', 'мероприятия', 'мероприятий')}`
+  return [sentence(`${all}: в работе ${active}, просрочено ${overdue}, завершено ${done}.`)]
+}

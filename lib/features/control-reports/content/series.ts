@@ -1,0 +1,88 @@
+import type { DynamicsChart, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { ReportCell } from '@/lib/features/analytics/report/contract'
+import type { ContentMetric } from '@/lib/features/control-reports/content/shapes'
+import { quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
+
+/** So many quarters are drawn. */
+const SHOWN = 12
+
+export type Signal = DynamicsChart['signals'][number]
+
+const isUpTo = (point: DynamicsPoint, { year, quarter }: { year: number; quarter: number }) =>
+  point.year < year || (point.year === year && point.quarter <= quarter)
+
+/** A series without what came after a quarter, which a report on it does not tell. */
+export function upTo(series: MetricDynamics, end: { year: number; quarter: number }): MetricDynamics {
+  const points = series.points.filter((point) => isUpTo(point, end))
+  const { chart } = series
+  return {
+    ...series,
+    points,
+    chart: chart && { ...chart, signals: chart.signals.filter(({ since }) => since < points.length) },
+  }
+}
+
+/** Where the drawing begins: so many quarters before the end, and not before there is a value. */
+export const firstShown = ({ points }: MetricDynamics): number =>
+  Math.max(
+    points.length - SHOWN,
+    points.findIndex(({ own }) => own?.value != null),
+    0,
+  )
+
+/** The signals that fall into the period: an outlier in it, a shift that reaches into it; the worse first. */
+export function signalsIn({ points, chart }: MetricDynamics, { year, part }: ReportTime): Signal[] {
+  const quarters = quartersOf(part)
+  const isIn = (place: number) => {
+    const point = points[place]
+    return point?.year === year && quarters.includes(point.quarter) && point.own?.value != null
+  }
+  const found = (chart?.signals ?? []).filter(({ kind, index, since, until }) =>
+    kind === 'outlier'
+      ? isIn(index)
+      : points.some((_, place) => place >= since && place <= until && isIn(place)),
+  )
+  const rank = ({ better, kind }: Signal) => (better ? 2 : 0) + (kind === 'outlier' ? 0 : 1)
+  return found.toSorted((a, b) => rank(a) - rank(b))
+}
+
+export const isPercent = ({ metric }: Pick<MetricDynamics, 'metric'>): boolean =>
+  metric.metric_unit.name.trim() === '%'
+
+export interface Limits {
+  center: number
+  lower: number
+  upper: number
+}
+
+/** The limits at a place as they are drawn: within what values can be. */
+export function limitsAt(series: MetricDynamics, place: number): Limits | null {
+  const segment = series.chart?.segments.findLast(({ from }) => from <= place)
+  const limits = segment?.limits[place - segment.from]
+  if (!segment || segment.center === null || !limits) return null
+  const isBelowZero = series.points.some(({ own }) => (own?.value ?? 0) < 0)
+  return {
+    center: segment.center,
+    lower: isBelowZero ? limits.lower : Math.max(limits.lower, 0),
+    upper: isPercent(series) ? Math.min(limits.upper, 100) : limits.upper,
+  }
+}
+
+/** The last column: the period that the report is about. */
+export const mainCell = ({ cells }: ContentMetric): ReportCell => cells[2]
+
+/** Whether the target is reached; null without a target or a value. */
+export function isReached(one: ContentMetric): boolean | null {
+  const { own } = mainCell(one)
+  if (own === null || one.target === null) return null
+  const isLess = one.metric.metric_target_order.system_name === 'asc'
+  return isLess ? own <= one.target.value : own >= one.target.value
+}
+
+/** On which side of the group's median the own value lies; null where nothing is compared. */
+export function besideMedian(one: ContentMetric): 'better' | 'worse' | 'equal' | null {
+  const { own, median, place } = mainCell(one)
+  if (own === null || median === null || place === null) return null
+  if (own === median) return 'equal'
+  return own < median === (one.metric.metric_target_order.system_name === 'asc') ? 'better' : 'worse'
+}

@@ -1,0 +1,187 @@
+import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { formatNumber } from '@/lib/core/format/numbers'
+import type { Cell, Table } from '@/lib/core/paper/paper'
+import { isReached, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
+import type { Content, ContentCategory, ContentMetric } from '@/lib/features/control-reports/content/shapes'
+import {
+  ASSURANCE_NAME,
+  effectWords,
+  goalWords,
+  SIGNAL_NAME,
+  shown,
+  signOf,
+} from '@/lib/features/control-reports/content/words'
+import type { ReportTime } from '@/lib/features/control-reports/rules'
+
+const SHORT = 3
+const NONE: Cell = { text: '—' }
+
+const ofAll = (part: number, whole: number) => `${part} из ${whole}`
+
+interface Counts {
+  computed: number
+  metrics: number
+  worse: number
+  better: number
+  reached: number
+  judged: number
+}
+
+function countsOf({ metrics }: ContentCategory, time: ReportTime): Counts {
+  const signals = metrics.flatMap(({ dynamics }) => signalsIn(dynamics, time))
+  const judged = metrics.filter((one) => isReached(one) !== null)
+  return {
+    computed: metrics.filter((one) => mainCell(one).own !== null).length,
+    metrics: metrics.length,
+    worse: signals.filter(({ better }) => !better).length,
+    better: signals.filter(({ better }) => better).length,
+    reached: judged.filter(isReached).length,
+    judged: judged.length,
+  }
+}
+
+const KEYS = ['computed', 'metrics', 'worse', 'better', 'reached', 'judged'] as const
+
+function countCells({ computed, metrics, worse, better, reached, judged }: Counts, strong: boolean): Cell[] {
+  const cell = (text: string): Cell => ({ text, strong })
+  return [
+    cell(ofAll(computed, metrics)),
+    worse > 0 ? { text: String(worse), strong, sign: { shape: 'diamond', filled: true } } : NONE,
+    better > 0 ? { text: String(better), strong, sign: { shape: 'square', filled: true } } : NONE,
+    judged > 0 ? cell(ofAll(reached, judged)) : NONE,
+  ]
+}
+
+/** How far each category is, and what it shows. @param timeZone of the days of approval */
+export function categoriesTable({ categories, time }: Content, timeZone: string): Table {
+  const counted = categories.map((category) => ({ category, counts: countsOf(category, time) }))
+  const sums = Object.fromEntries(
+    KEYS.map((key) => [key, counted.reduce((sum, { counts }) => sum + counts[key], 0)]),
+  )
+  const all = { computed: 0, metrics: 0, worse: 0, better: 0, reached: 0, judged: 0, ...sums }
+  const documents = categories.flatMap((category) => category.documents.filter((cell) => cell !== null))
+  const approved = documents.filter((cell) => cell.id !== null && cell.approved_at !== null).length
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Категория', share: 190 },
+      { title: 'Документ', share: 120 },
+      { title: 'Рассчитано', share: 54, align: 'right' },
+      { title: 'Сигналы хуже', share: 46, align: 'right' },
+      { title: 'Сигналы лучше', share: 46, align: 'right' },
+      { title: 'Цели достигнуты', share: 55, align: 'right' },
+    ],
+    rows: [
+      ...counted.map(({ category, counts }) => [
+        { text: category.name },
+        { text: documentWords(category, timeZone) },
+        ...countCells(counts, false),
+      ]),
+      [
+        { text: 'Всего', strong: true },
+        { text: `утверждено ${ofAll(approved, documents.length)}`, strong: true },
+        ...countCells(all, true),
+      ],
+    ],
+  }
+}
+
+function documentWords({ documents }: ContentCategory, timeZone: string): string {
+  const expected = documents.filter((cell) => cell !== null)
+  const [only] = expected
+  if (!only) return '—'
+  if (expected.length > 1) {
+    const approved = expected.filter((cell) => cell.id !== null && cell.approved_at !== null).length
+    return `утверждено ${ofAll(approved, expected.length)}`
+  }
+  if (only.id === null) return only.ready ? 'не начат' : `откроется с ${only.date_ready}`
+  return only.approved_at === null
+    ? `черновик, заполнено ${ofAll(only.filled, only.total)}`
+    : `утверждён ${formatInstantDate(only.approved_at, timeZone)}`
+}
+
+/** Indicators with their last values, the group, the target, the signal and the place. */
+export function metricsTable({ columns, time, meta }: Content, metrics: readonly ContentMetric[]): Table {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Показатель', share: 182 },
+      ...columns.map((title) => ({ title, share: 37, align: 'right' as const })),
+      { title: 'Медиана группы', share: 45, align: 'right' },
+      { title: 'Цель, устойчивость', share: 75 },
+      { title: 'Сигнал', share: 51 },
+      { title: 'Место', share: 46, align: 'right' },
+    ],
+    rows: metrics.map((one) => metricRow(one, time, meta.min_group)),
+  }
+}
+
+function metricRow(one: ContentMetric, time: ReportTime, minGroup: number): Cell[] {
+  const { metric, target, cells, dynamics } = one
+  const last = mainCell(one)
+  const [signal] = signalsIn(dynamics, time)
+  const assurance = dynamics.chart?.assurance ?? null
+  const arrow = metric.metric_target_order.system_name === 'asc' ? '↓' : '↑'
+  return [
+    named(metric, arrow),
+    ...cells.map((cell, at) => ({
+      text: shown(cell.own, metric),
+      strong: at === cells.length - 1,
+      ...(cell.incomplete ? { detail: `${ofAll(cell.incomplete.periods, cell.incomplete.of)}` } : {}),
+    })),
+    last.below_minimum ? { text: '—', detail: `меньше ${minGroup}` } : { text: shown(last.median, metric) },
+    target === null
+      ? NONE
+      : {
+          text: `${goalWords(metric, target.value)}${target.is_own ? '*' : ''}`,
+          ...(assurance === null ? {} : { detail: ASSURANCE_NAME[assurance] }),
+        },
+    signal ? { text: SIGNAL_NAME[signal.kind], sign: signOf(signal) } : NONE,
+    placeCell(one),
+  ]
+}
+
+/** A short unit stands beside the name, a long one under it. */
+const named = ({ name, metric_unit: unit }: ContentMetric['metric'], arrow: string): Cell =>
+  unit.name.length <= SHORT
+    ? { text: `${arrow} ${name},\u00a0${unit.name}` }
+    : { text: `${arrow} ${name}`, detail: unit.name }
+
+function placeCell(one: ContentMetric): Cell {
+  const { place, n } = mainCell(one)
+  if (place === null || n === null) return NONE
+  const interval = one.rating?.own?.place_interval
+  return {
+    text: `${formatNumber(place)} из ${formatNumber(n)}`,
+    ...(interval ? { detail: `${formatNumber(interval[0])}–${formatNumber(interval[1])}` } : {}),
+  }
+}
+
+/** What is done about the indicators, and what came of it. */
+export function measuresTable({ measures, effects }: Content): Table {
+  return {
+    kind: 'table',
+    columns: [
+      { title: 'Мероприятие', share: 42 },
+      { title: 'Ответственный', share: 16 },
+      { title: 'Срок', share: 11 },
+      { title: 'Состояние и эффект', share: 31 },
+    ],
+    rows: measures.map((measure) => {
+      const { id, name, metric, responsible, due_date, date_end, status, is_overdue } = measure
+      const effect = effects.find(({ measure_id }) => measure_id === id)
+      const state =
+        status === 'active'
+          ? is_overdue
+            ? 'просрочено'
+            : 'в работе'
+          : `завершено ${formatDate(date_end ?? due_date)}`
+      return [
+        { text: name, detail: metric.name },
+        { text: responsible.name },
+        { text: formatDate(due_date) },
+        status === 'done' ? { text: state, detail: effectWords(effect, metric) } : { text: state },
+      ]
+    }),
+  }
+}

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { contract, created, data, papers } from '@/lib/core/http/contract'
+import { idParams } from '@/lib/core/http/params'
+import { fileQuerySchema, newReportSchema, reportsQuerySchema } from '@/lib/features/control-reports/schema'
+import { controlReport } from '@/lib/features/control-reports/shapes'
+
+export const controlReportsContract = contract({
+  /** The latest first. */
+  'GET /api/control-reports': {
+    permission: 'control_reports.view',
+    query: reportsQuerySchema,
+    answer: data(z.array(controlReport)),
+  },
+  'POST /api/control-reports': {
+    permission: 'control_reports.make',
+    body: newReportSchema,
+    answer: created(controlReport),
+  },
+  'GET /api/control-reports/{id}/file': {
+    permission: 'control_reports.view',
+    heavy: 'few',
+    params: idParams,
+    query: fileQuerySchema,
+    answer: papers,
+  },
+})

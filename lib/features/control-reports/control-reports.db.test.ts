@@ -1,0 +1,271 @@
+import { expect } from 'vitest'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { asOwner } from '@/e2e/support/database'
+import { outbox } from '@/e2e/support/mail'
+import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-text'
+import type { World } from '@/e2e/support/world-rows'
+import { it } from '@/e2e/support/world-test'
+import { db } from '@/lib/core/db/client'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
+import { deleteOldReports } from '@/lib/features/control-reports/mutations'
+import { makeDueReports } from '@/lib/features/control-reports/work'
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createDocument } from '@/prisma/seed/builders/document'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import { withClient } from '@/scripts/database/database-url'
+
+const REPORTS = '/api/control-reports'
+/** Two years and a half, to the second quarter of 2026. */
+const QUARTERS = Array.from({ length: 10 }, (_, index) => ({
+  year: 2024 + Math.floor(index / 4),
+  quarter: (index % 4) + 1,
+}))
+
+interface Filled {
+  categoryId: number
+  metricIds: number[]
+}
+
+/** An outlier of infections in the last quarter, among others; a second indicator without any. */
+async function filled(world: World, others: number): Promise<Filled> {
+  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    const { id, metrics } = await createCategoryWithMetrics(client, {
+      metrics: [
+        { name: 'Инфекции реанимации', decimals: 2, targetValue: '2' },
+        { name: 'Показатель второй', decimals: 1 },
+      ],
+    })
+    const metricIds = metrics.map((metric) => metric.id)
+    const approve = async (companyId: number, valuesAt: (index: number) => number[]) => {
+      for (const [index, quarter] of QUARTERS.entries()) {
+        const values = valuesAt(index)
+        const rows = metricIds.map((metricId, at) => ({ metricId, values: { a: values[at] ?? 0, b: 1000 } }))
+        await createDocument(client, {
+          companyId,
+          metricCategoryId: id,
+          ...quarter,
+          status: 'approved',
+          rows,
+        })
+      }
+    }
+    await approve(world.company, (index) => [
+      index === QUARTERS.length - 1 ? 91 : 18 + (index % 3),
+      30 + (index % 4),
+    ])
+    for (let other = 0; other < others; other += 1) {
+      const companyId = await createCompany(client, { date_begin_quarter: '2024-01-01' })
+      await approve(companyId, (index) => [15 + other + (index % 2), 25 + other])
+    }
+    await refreshProfiles()
+    return { categoryId: id, metricIds }
+  })
+}
+
+const ask = (client: Client, { categoryId }: Filled, more: object = {}) =>
+  client.post(REPORTS, { year: 2026, part: 'q2', metric_category_ids: [categoryId], ...more })
+
+const listOf = async (client: Client, query = '') =>
+  [Object((await client.get(`${REPORTS}${query}`)).at('data'))].flat()
+
+async function file(client: Client, id: number, format: string): Promise<Uint8Array> {
+  const response = await client.download(`${REPORTS}/${id}/file?format=${format}`)
+  expect(response.status).toBe(200)
+  return new Uint8Array(await response.arrayBuffer())
+}
+
+async function bothOf(client: Client, id: number) {
+  return { pdf: await readPdf(await file(client, id, 'pdf')), docx: readDocx(await file(client, id, 'docx')) }
+}
+
+const rowOf = ({ rows }: PaperText, name: string) => rows.find(([first]) => first?.includes(name)) ?? []
+
+it('every number of both files is the one that the calls of the screens answer; their tags, language and bookmarks', async ({
+  world,
+  manager,
+}) => {
+  const data = await filled(world, 7)
+  const planned = await manager.post('/api/measures', {
+    metric_id: data.metricIds[0],
+    origin: 'signal',
+    name: 'Пакет мер при установке катетера',
+    cause: 'Повязки меняли реже, чем положено',
+    action: 'Лист ухода за катетером',
+    responsible_id: world.users.operator,
+    date_begin: '2026-01-13',
+    due_date: '2026-03-31',
+    target_value: null,
+    responsible_name: null,
+  })
+  expect(planned.status).toBe(201)
+  const made = await ask(manager, data)
+  expect(made.status).toBe(201)
+  expect(made.at('data')).toMatchObject({
+    state: 'queued',
+    progress: 0,
+    part: 'q2',
+    year: 2026,
+    categories: 1,
+  })
+  // Two workers make it once.
+  const counts = await Promise.all([makeDueReports(), makeDueReports()])
+  expect(counts.toSorted()).toEqual([0, 1])
+  const id = Number(made.at('data', 'id'))
+  expect(await listOf(manager)).toMatchObject([{ id, state: 'ready', progress: 100 }])
+  const { pdf, docx } = await bothOf(manager, id)
+
+  const report = (await manager.get('/api/analytics-report-data?year_from=2024&year_to=2026')).at('data')
+  const rating = await manager.get(`/api/analytics-rating?year=2026&metric_category_id=${data.categoryId}`)
+  const category = Object(report).metric_categories.find((one: { id: number }) => one.id === data.categoryId)
+  for (const { metric, cells, target } of category.metrics) {
+    const shown = (value: number | null) => formatNumber(value, metric.decimals)
+    const last = cells['2026-2']
+    const rated = Object(rating.at('data', 'quarter', '2')).metrics.find(
+      (one: { metric: { id: number } }) => one.metric.id === metric.id,
+    )
+    const [from, to] = rated.own.place_interval
+    const [, ...numbers] = rowOf(pdf, metric.name)
+    expect(numbers.slice(0, 4)).toEqual([
+      ...['2025-2', '2026-1', '2026-2'].map((key) => shown(cells[key].own)),
+      shown(last.median),
+    ])
+    expect(numbers[4]).toMatch(target ? /^не более 2,00 (достигается|то да, то нет|не достигается)$/ : /^—$/)
+    expect(numbers[6]).toBe(`${last.place} из ${last.n} ${from}–${to}`)
+  }
+  const [measure] = Object((await manager.get('/api/measures')).at('data'))
+  expect(rowOf(pdf, measure.name)).toEqual([
+    `${measure.name} ${measure.metric.name}`,
+    measure.responsible.name,
+    '31.03.2026',
+    measure.is_overdue ? 'просрочено' : 'в работе',
+  ])
+  expect(pdf.texts).toContain('В плане 1 мероприятие: в работе 0, просрочено 1, завершено 0.')
+  // Both formats say the same, word for word.
+  expect(docx.rows.filter(({ length }) => length > 3)).toEqual(pdf.rows)
+  for (const text of docx.texts) if (!text.includes('____')) expect(pdf.texts).toContain(text)
+
+  const dynamics = await manager.get(
+    `/api/analytics-indicators-data?metric_category_id=${data.categoryId}&year_from=2023&year_to=2026`,
+  )
+  const [infections] = Object(dynamics.at('data', '1') ?? dynamics.at('data', '2'))
+  const signal = infections.chart.signals.find((one: { kind: string }) => one.kind === 'outlier')
+  const cases = Object(rating.at('data', 'quarter', '2')).metrics[0].own.cases_to_median
+  const summary = pdf.texts.find((text) => text.startsWith('К худшему 1 сигнал.'))
+  expect(summary).toBe(
+    `К худшему 1 сигнал. Инфекции реанимации: выброс во II квартале 2026 года: 9,10 % при верхнем пределе ${formatNumber(
+      infections.chart.segments[0].limits[9].upper,
+      2,
+    )}, обычно около ${formatNumber(signal.center, 2)}. Это на ${cases} случая больше, чем было бы при медиане группы.`,
+  )
+  expect(pdf.texts).toContain('Утверждён 1 документ из 1.')
+  expect(pdf.texts).toContain('Рассчитаны 2 показателя из 2.')
+  expect(pdf.figures).toHaveLength(1)
+  expect(pdf.figures[0]).toContain('II 26: 9,10')
+  // A chart of Word's own with its numbers.
+  expect(docx.charts).toHaveLength(1)
+  const inPeriod = infections.points.filter((point: { own: unknown }) => point.own !== null)
+  expect(inPeriod).toHaveLength(QUARTERS.length)
+  for (const point of inPeriod) {
+    expect(docx.charts[0]).toContain(`<c:v>${point.own.value}</c:v>`)
+    expect(docx.charts[0]).toContain(`<c:v>${point.median}</c:v>`)
+  }
+
+  // Tags, the language, the title and bookmarks of the PDF; the DOCX has the same headings.
+  expect(pdf.language).toBe('ru-RU')
+  expect(docx.language).toBe('ru-RU')
+  expect(pdf.title).toBe(
+    'Отчёт по показателям качества и безопасности медицинской деятельности, II квартал 2026 года',
+  )
+  expect(docx.title).toBe(pdf.title)
+  expect(pdf.bookmarks).toEqual([
+    'Кратко',
+    'Таблица 1. Категории',
+    'Таблица 2. Показатели с сигналом или целью',
+    'Показатели с сигналом',
+    'Инфекции реанимации',
+    'Таблица 3. Мероприятия',
+    'Метод',
+    'Приложение. Все показатели',
+    expect.stringMatching(/./),
+  ])
+  expect(docx.bookmarks).toEqual(pdf.bookmarks)
+
+  // Too few others: neither file tells anything of them.
+  const few = Number((await ask(manager, data, { is_emergency: false })).at('data', 'id'))
+  expect(await makeDueReports()).toBe(1)
+  for (const { rows, texts } of Object.values(await bothOf(manager, few))) {
+    const [, , , own, median, , , place] = rows.find(([first]) => first?.includes('реанимации')) ?? []
+    expect([own, median, place]).toEqual(['9,10', '— меньше 5', '—'])
+    expect(texts.join(' ')).toContain('Организаций, кроме своей, меньше 5: медиана и места не приводятся.')
+    expect(texts.join(' ')).not.toMatch(/Медиана группы|при медиане группы|Лучше медианы/)
+  }
+})
+
+it('who may ask, see and take; what is asked in vain; the letter, the term, and what is given up', async ({
+  world,
+  admin,
+  manager,
+  operator,
+}) => {
+  const data = await filled(world, 0)
+  expect((await ask(operator, data)).status).toBe(403)
+  expect((await ask(manager, data, { part: 'year' })).at('errors')).toEqual({
+    part: ['Этот период ещё не закончился'],
+  })
+  expect((await ask(manager, data, { year: 2015 })).at('errors')).toEqual({
+    year: ['За этот год нет утверждённых данных'],
+  })
+  expect((await ask(manager, data, { metric_category_ids: [] })).status).toBe(422)
+  expect((await ask(admin, data)).at('errors')).toEqual({ company_id: ['Выберите организацию'] })
+
+  const id = Number((await ask(manager, data)).at('data', 'id'))
+  const file = `${REPORTS}/${id}/file?format=pdf`
+  expect((await manager.get(file)).status).toBe(404)
+  // Asked long ago, so the letter is due.
+  await asOwner(`UPDATE control_reports SET created_at = now() - interval '1 minute' WHERE id = ${id}`)
+  expect(await makeDueReports()).toBe(1)
+  const [letter, ...others] = await outbox()
+  expect([letter?.recipient, letter?.subject, others]).toEqual([
+    world.emails.manager,
+    'Отчёт для внутреннего контроля готов: II квартал 2026 года',
+    [],
+  ])
+  expect(letter?.text).toContain('/analytics/report/control')
+  const stranger = await signedIn(world.users.otherManager)
+  expect(await listOf(stranger)).toEqual([])
+  expect((await stranger.get(file)).status).toBe(404)
+  expect(await listOf(operator)).toMatchObject([{ id, state: 'ready' }])
+  expect((await operator.get(file)).status).toBe(200)
+  expect(await listOf(admin)).toEqual([])
+  expect(await listOf(admin, `?company_id=${world.company}`)).toMatchObject([{ id }])
+  const events = await db().auditEvent.findMany({
+    where: { entity: 'control_report' },
+    orderBy: { id: 'asc' },
+  })
+  expect(events.map(({ action, userId, entityId }) => [action, userId, entityId])).toEqual([
+    ['control_report.create', world.users.manager, id],
+    ['control_report.take', world.users.operator, id],
+  ])
+
+  // Whoever is quick enough gets no letter.
+  const quick = Number((await ask(manager, data)).at('data', 'id'))
+  await asOwner(`UPDATE control_reports SET created_at = now() + interval '1 hour' WHERE id = ${quick}`)
+  await makeDueReports()
+  expect(await outbox()).toHaveLength(1)
+
+  await asOwner(`UPDATE control_reports SET created_at = now() - interval '31 days' WHERE id = ${id}`)
+  expect(await deleteOldReports()).toBe(1)
+  expect((await manager.get(file)).status).toBe(404)
+
+  const dead = Number((await ask(manager, data)).at('data', 'id'))
+  // Somebody took it and died.
+  await asOwner(
+    `UPDATE control_reports SET state = 'making', attempts = 3, next_try_at = now() WHERE id = ${dead}`,
+  )
+  expect(await makeDueReports()).toBe(1)
+  expect(await listOf(manager)).toMatchObject([{ id: dead, state: 'failed', progress: 0 }, {}])
+  expect(await makeDueReports()).toBe(0)
+  for (let more = 0; more < 3; more += 1) expect((await ask(manager, data)).status).toBe(201)
+  expect((await ask(manager, data)).status).toBe(429)
+})

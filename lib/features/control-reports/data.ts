@@ -1,0 +1,36 @@
+import 'server-only'
+import type { CompanyScope } from '@/lib/core/auth/scope'
+import { instantSql } from '@/lib/core/db/instant-sql'
+import { rows } from '@/lib/core/db/rows'
+import { AppError } from '@/lib/core/http/errors'
+import { KEEP_DAYS } from '@/lib/features/control-reports/rules'
+import { type ControlReport, controlReport } from '@/lib/features/control-reports/shapes'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+const inReach = ({ companyId }: CompanyScope) =>
+  companyId === null ? Prisma.sql`true` : Prisma.sql`r.company_id = ${companyId}`
+
+function findReports(scope: CompanyScope, which: Prisma.Sql): Promise<ControlReport[]> {
+  return rows(
+    controlReport,
+    Prisma.sql`
+    SELECT r.id, r.year, r.part, cardinality(r.metric_category_ids) AS categories, r.state, r.progress,
+      (SELECT concat_ws(' ', u.surname, u.name) FROM users u WHERE u.id = r.user_id) AS author,
+      ${instantSql(Prisma.sql`r.created_at`)} AS created_at,
+      ${instantSql(Prisma.sql`(r.created_at + make_interval(days => ${KEEP_DAYS}))`)} AS kept_until
+    FROM control_reports r WHERE ${which} AND ${inReach(scope)} ORDER BY r.id DESC LIMIT 100`,
+  )
+}
+
+/** The reports of an organisation that are kept: the own one, an admin's choice; without a choice there are none. */
+export async function readReports(scope: CompanyScope, companyId: number | null): Promise<ControlReport[]> {
+  const whose = scope.companyId ?? companyId
+  return whose === null ? [] : findReports(scope, Prisma.sql`r.company_id = ${whose}`)
+}
+
+/** @throws AppError not_found when there is none within the scope */
+export async function readReportState(scope: CompanyScope, id: number): Promise<ControlReport> {
+  const [found] = await findReports(scope, Prisma.sql`r.id = ${id}`)
+  if (!found) throw new AppError('not_found')
+  return found
+}

@@ -1,0 +1,67 @@
+import { type IsoDate, isoDate } from '@/lib/calc/dates'
+import { quarterName } from '@/lib/core/format/quarters'
+import { type ControlReport, PARTS, type Part } from '@/lib/features/control-reports/shapes'
+
+/** Days that the files of a report are kept. */
+export const KEEP_DAYS = 30
+/** Whoever waits longer is told by a letter. */
+export const LETTER_AFTER_SECONDS = 3
+/** So many of a person's reports are made or wait at once. */
+export const UNDER_WAY = 3
+/** A report that could not be made so often is given up. */
+export const MAX_ATTEMPTS = 3
+
+/** A period of a report. */
+export interface ReportTime {
+  year: number
+  part: Part
+}
+
+const QUARTERS: Record<Part, readonly number[]> = {
+  q1: [1],
+  q2: [2],
+  q3: [3],
+  q4: [4],
+  h1: [1, 2],
+  h2: [3, 4],
+  year: [1, 2, 3, 4],
+}
+
+export const quartersOf = (part: Part): readonly number[] => QUARTERS[part]
+
+/** The last quarter of the period. */
+export const lastQuarter = (part: Part): number => QUARTERS[part].at(-1) ?? 1
+
+/** Whether nothing more can come into the period. */
+export const hasEnded = ({ year, part }: ReportTime, today: IsoDate): boolean =>
+  isoDate(year, lastQuarter(part) * 3 + 1, 1) <= today
+
+/** The parts of a year that are over. */
+export const endedParts = (year: number, today: IsoDate): Part[] =>
+  PARTS.filter((part) => hasEnded({ year, part }, today))
+
+/** «II квартал», «I полугодие», «Год» */
+export function partName(part: Part): string {
+  if (part === 'year') return 'Год'
+  if (part === 'h1' || part === 'h2') return `${part === 'h1' ? 'I' : 'II'} полугодие`
+  return quarterName(lastQuarter(part))
+}
+
+/** «II квартал 2026 года», «I полугодие 2026 года», «2026 год». */
+export const timeName = ({ year, part }: ReportTime): string =>
+  part === 'year' ? `${year} год` : `${partName(part)} ${year} года`
+
+/**
+ * What the tables show, by the keys of GET /api/analytics-report-data; the last column is what the report is about.
+ * Of a half that is its later quarter: nothing is pooled over half a year.
+ */
+export function columnKeys({ year, part }: ReportTime): [string, string, string] {
+  if (part === 'year') return [String(year - 2), String(year - 1), String(year)]
+  const quarter = lastQuarter(part)
+  const before = quarter === 1 ? `${year - 1}-4` : `${year}-${quarter - 1}`
+  return [`${year - 1}-${quarter}`, before, `${year}-${quarter}`]
+}
+
+/** Whether it waits or is made. */
+export const isUnderWay = ({ state }: Pick<ControlReport, 'state'>): boolean =>
+  state === 'queued' || state === 'making'

@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { instant } from '@/lib/core/http/shapes'
+
+/** Quarters, halves and the whole of a year. */
+export const PARTS = ['q1', 'q2', 'q3', 'q4', 'h1', 'h2', 'year'] as const
+export type Part = (typeof PARTS)[number]
+
+const STATES = ['queued', 'making', 'ready', 'failed'] as const
+
+/** A report asked for; its files are there once it is ready. */
+export const controlReport = z.object({
+  id: z.int(),
+  year: z.int(),
+  part: z.enum(PARTS),
+  /** How many categories it is about. */
+  categories: z.int(),
+  state: z.enum(STATES),
+  /** Per cent. */
+  progress: z.int(),
+  author: z.string(),
+  created_at: instant,
+  /** Deleted after that. */
+  kept_until: instant,
+})
+
+export type ControlReport = z.output<typeof controlReport>

@@ -1,0 +1,64 @@
+import 'server-only'
+import { companyScope } from '@/lib/core/auth/scope'
+import { commit } from '@/lib/core/db/change'
+import { onHeavyConnections } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
+import { log } from '@/lib/core/log'
+import { print, startPress } from '@/lib/core/paper/press'
+import { withSpan } from '@/lib/core/telemetry/span'
+import { composeReport } from '@/lib/features/control-reports/content/compose'
+import { readContent } from '@/lib/features/control-reports/content/content-data'
+import { readyLetter } from '@/lib/features/control-reports/letters'
+import { MAX_ATTEMPTS } from '@/lib/features/control-reports/rules'
+import { finishStatement } from '@/lib/features/control-reports/statements'
+import { type Claimed, claim, noteProgress, putBack } from '@/lib/features/control-reports/work-data'
+
+/** Numbers first, then the two files. */
+const PROGRESS = { begun: 5, read: 60, printed: 80 }
+
+/** Makes the reports that are due, one after another. Any number of workers may do so at once. @returns how many */
+export async function makeDueReports(signal?: AbortSignal): Promise<number> {
+  let made = 0
+  while (!signal?.aborted) {
+    const one = await claim(PROGRESS.begun)
+    if (!one) break
+    await withSpan('control report', {}, () => make(one))
+    made += 1
+  }
+  return made
+}
+
+async function make(one: Claimed): Promise<void> {
+  try {
+    if (one.attempts > MAX_ATTEMPTS) throw new Error('nobody finished it')
+    const { year, part } = one
+    const [content] = await Promise.all([gather(one), startPress()])
+    const paper = composeReport(content, env().APP_TIMEZONE)
+    const pdf = await print(paper, 'pdf')
+    await noteProgress(one, PROGRESS.printed)
+    const docx = await print(paper, 'docx')
+    await commit(finishStatement(one.id, { pdf, docx }, readyLetter({ year, part })))
+  } catch (error) {
+    log().error({ err: error, controlReport: one.id, attempts: one.attempts }, 'control report not made')
+    await putBack(one)
+  }
+}
+
+const gather = (one: Claimed) =>
+  onHeavyConnections(() =>
+    readContent(
+      scopeOf(one),
+      {
+        ...one,
+        companyId: one.company_id,
+        userId: one.user_id,
+        categoryIds: one.metric_category_ids,
+        filter: one.filters,
+      },
+      (done) => noteProgress(one, PROGRESS.begun + done * (PROGRESS.read - PROGRESS.begun)),
+    ),
+  )
+
+/** What the organisation itself may see, whoever asked. */
+const scopeOf = ({ user_id, company_id }: Claimed) =>
+  companyScope({ id: user_id, role: 'manager', company_id, metric_category_ids: [] })

@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+import type { Client } from '@/e2e/support/api'
+import { metricBody, metricWithDocument } from '@/e2e/support/metrics'
+import { it } from '@/e2e/support/world-test'
+import { db } from '@/lib/core/db/client'
+
+const LONG = 'Лекарственная безопасность при назначении и введении препаратов'
+const CATEGORIES = '/api/metric-categories'
+
+const errorsOf = (answer: Awaited<ReturnType<Client['post']>>) => [answer.status, answer.at('errors')]
+
+it('a category has a short name of its own, and without one the words of its name that fit', async ({
+  admin,
+}) => {
+  const given = await admin.post(CATEGORIES, { name: LONG, short_name: 'Безопасность лекарств' })
+  expect(given.at('data')).toMatchObject({ name: LONG, short_name: 'Безопасность лекарств', version: 1 })
+  const shortOf = async (name: string) => (await admin.post(CATEGORIES, { name })).at('data', 'short_name')
+  expect([
+    await shortOf('Радиология'),
+    await shortOf(`${LONG} детям`),
+    await shortOf(`${LONG} взрослым`),
+    await shortOf('ж'.repeat(255)),
+    // A short name may be taken by another row's cut.
+    await shortOf('Безопасность лекарств'),
+  ]).toEqual([
+    'Радиология',
+    'Лекарственная безопасность при…',
+    'Лекарственная безопасность при… 2',
+    `${'ж'.repeat(39)}…`,
+    'Безопасность лекарств 2',
+  ])
+
+  const path = `${CATEGORIES}/${given.at('data', 'id')}`
+  for (const short_name of ['', 'x'.repeat(41), 'a\nb', null])
+    expect(Object.keys(Object((await admin.put(path, { short_name })).at('errors')))).toEqual(['short_name'])
+  const TAKEN = { short_name: ['Категория с таким кратким наименованием уже есть'] }
+  expect(errorsOf(await admin.put(path, { short_name: 'РАДИОЛОГИЯ' }))).toEqual([422, TAKEN])
+  expect(errorsOf(await admin.post(CATEGORIES, { name: 'Новая', short_name: 'Радиология' }))).toEqual([
+    422,
+    TAKEN,
+  ])
+  expect((await admin.put(path, { short_name: 'Лекарства' })).at('data')).toMatchObject({
+    name: LONG,
+    short_name: 'Лекарства',
+  })
+  expect((await admin.put(path, { name: 'Иное' })).at('data', 'short_name')).toBe('Лекарства')
+  const [created, changed] = await db().auditEvent.findMany({
+    where: { entity: 'metric_category', entityId: Number(given.at('data', 'id')) },
+    orderBy: { id: 'asc' },
+  })
+  expect(created?.after).toEqual({ name: LONG, short_name: 'Безопасность лекарств' })
+  expect([changed?.before, changed?.after]).toEqual([
+    { short_name: 'Безопасность лекарств' },
+    { short_name: 'Лекарства' },
+  ])
+})
+
+it('an indicator has one too, documents or not; a copy says in it when it begins', async ({
+  world,
+  admin,
+  manager,
+}) => {
+  const { path, id } = await metricWithDocument(world, manager)
+  expect((await admin.put(path, { short_name: 'Дни без боли' })).at('data', 'short_name')).toBe(
+    'Дни без боли',
+  )
+  const TAKEN = { short_name: ['Показатель с таким кратким наименованием уже есть'] }
+  expect(
+    errorsOf(await admin.post('/api/metrics', metricBody(world, { short_name: 'дни без боли' }))),
+  ).toEqual([422, TAKEN])
+  const taken = await admin.post(`${path}/copy`, { date_begin: '2026-10-01', short_name: 'ДНИ БЕЗ БОЛИ' })
+  expect(errorsOf(taken)).toEqual([422, TAKEN])
+  const copy = await admin.post(`${path}/copy`, { date_begin: '2026-10-01' })
+  expect(copy.at('data')).toMatchObject({ short_name: 'Дни без боли с 10.2026', previous_id: id })
+  const next = { date_begin: '2027-01-01', short_name: 'Дни без боли, новые' }
+  const again = await admin.post(`/api/metrics/${copy.at('data', 'id')}/copy`, next)
+  expect(again.at('data', 'short_name')).toBe('Дни без боли, новые')
+})
+
+it('rows of an application that knows nothing of short names get them too, each its own', async ({
+  world,
+}) => {
+  await db().$executeRaw`
+    INSERT INTO metrics (metric_category_id, metric_period_id, metric_target_order_id, metric_unit_id, name, formula,
+      date_begin)
+    SELECT m.metric_category_id, m.metric_period_id, m.metric_target_order_id, m.metric_unit_id,
+      ${LONG} || whose, m.formula, m.date_begin
+    FROM unnest(ARRAY[' детям', ' взрослым', ' всем']) whose
+    CROSS JOIN (SELECT * FROM metrics WHERE metric_category_id = ${world.categories[0]} LIMIT 1) m`
+  const stored = await db().metric.findMany({
+    where: { name: { startsWith: LONG } },
+    orderBy: { shortName: 'asc' },
+  })
+  const cut = 'Лекарственная безопасность при…'
+  expect(stored.map(({ shortName }) => shortName)).toEqual([cut, `${cut} 2`, `${cut} 3`])
+})

@@ -1,0 +1,32 @@
+import { plural } from '@/lib/core/format/plural'
+import { signalSentence } from '@/lib/features/analytics/dynamics/labels'
+import type { ChartSignal } from '@/lib/features/analytics/dynamics/rules'
+import type { Checked } from '@/lib/features/analytics/overview/rules'
+import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
+import { planPath } from '@/lib/features/measures/rules'
+
+/** «Проверено 44 показателя из 46, сигналов 2; неприменимых 2» */
+export function checkedWords({ all, checked, inapplicable, signals }: Checked): string {
+  const done = plural(checked, 'Проверен', 'Проверено', 'Проверено')
+  const noun = plural(checked, 'показатель', 'показателя', 'показателей')
+  const found = signals > 0 ? `сигналов ${signals}` : 'сигналов нет'
+  return `${done} ${checked} ${noun} из ${all}, ${found}${inapplicable > 0 ? `; неприменимых ${inapplicable}` : ''}`
+}
+
+/** What is done about a signal: a measure where it is a worse one and one's own to mend, else a look at its chart. */
+export function cureOf(
+  metric: MapMetric,
+  signal: ChartSignal,
+  { mayPlan, chart }: { mayPlan: boolean; chart: string },
+): { action: string; href: string } {
+  return signal.better || !mayPlan
+    ? { action: 'Открыть график', href: chart }
+    : {
+        action: 'Наметить мероприятие',
+        href: planPath({
+          metric: metric.metric.id,
+          origin: 'signal',
+          cause: signalSentence(signal, metric),
+        }),
+      }
+}

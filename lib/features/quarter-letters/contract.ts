@@ -1,0 +1,9 @@
+import { contract, message } from '@/lib/core/http/contract'
+
+export const quarterLettersContract = contract({
+  'POST /api/quarter-letters': {
+    permission: 'quarter_letters.ask',
+    heavy: 'few',
+    answer: message,
+  },
+})

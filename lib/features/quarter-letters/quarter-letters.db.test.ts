@@ -1,0 +1,178 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime from 'postal-mime'
+import { afterEach, describe, expect, vi } from 'vitest'
+import { startMailCatcher } from '@/e2e/runner/mail-catcher'
+import { type Client, guest, signedIn } from '@/e2e/support/api'
+import { outbox, tokenIn } from '@/e2e/support/mail'
+import { onReplica, secondClient } from '@/e2e/support/replicas'
+import type { World } from '@/e2e/support/world-rows'
+import { it } from '@/e2e/support/world-test'
+import { PERIODICITY, periodsOfYear } from '@/lib/calc/periods'
+import { db } from '@/lib/core/db/client'
+import { deliverDue } from '@/lib/core/mail/deliver'
+import { smtpSender } from '@/lib/core/mail/transport'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
+import { writeQuarterLetters } from '@/lib/features/quarter-letters/mutations'
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createDocument } from '@/prisma/seed/builders/document'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import { withClient } from '@/scripts/database/database-url'
+
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+/** Only the calendar is set: timers go on, for the database needs them. */
+function on(day: string): void {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date(`${day}T09:00:00+03:00`) })
+}
+
+const recipients = async () => (await outbox()).map(({ recipient }) => recipient).toSorted()
+
+/** Cases of two hundred in each quarter up to III 2026: a stable series that ends with an outlier. */
+const CASES = [4, 5, 3, 4, 4, 5, 4, 3, 4, 5, 4, 4, 3, 4, 24]
+const QUARTERS = [2023, 2024, 2025, 2026].flatMap((year) => periodsOfYear(PERIODICITY.quarter, year))
+
+/** The own series, and six others in its last quarter: their median is 2 %. */
+async function approveSeries(world: World): Promise<number> {
+  return withClient(process.env.DATABASE_URL ?? '', async (client) => {
+    const { id, metrics } = await createCategoryWithMetrics(client, {
+      name: 'Безопасность ухода',
+      metrics: [{ name: 'Пролежни' }],
+    })
+    const metricId = metrics[0]?.id ?? 0
+    const approve = (companyId: number, { year, quarter }: { year: number; quarter: number }, a: number) =>
+      createDocument(client, {
+        ...{ companyId, metricCategoryId: id, year, quarter, status: 'approved' },
+        rows: [{ metricId, values: { a, b: 200 } }],
+      })
+    for (const [place, a] of CASES.entries())
+      await approve(world.company, QUARTERS[place] ?? { year: 0, quarter: 0 }, a)
+    for (let k = 0; k < 6; k += 1) await approve(await createCompany(client), { year: 2026, quarter: 3 }, 4)
+    await refreshProfiles()
+    return metricId
+  })
+}
+
+const plan = (manager: Client, metric_id: number) =>
+  manager.post('/api/measures', {
+    ...{ metric_id, name: 'Шкала Нортон', cause: 'Риск не оценивали', action: 'Оценка в первые два часа' },
+    ...{ responsible_id: null, responsible_name: 'Белов Артём', target_value: null },
+    ...{ date_begin: '2026-10-01', due_date: '2026-11-15' },
+  })
+
+describe('the letter about a quarter', () => {
+  it('comes once after the due date to managers who take part and want it, whoever writes it', async ({
+    world,
+  }) => {
+    const { manager, notAgreed, otherManager } = world.emails
+    const other = secondClient()
+    try {
+      on('2026-10-30')
+      expect(await writeQuarterLetters()).toBe(0)
+      on('2026-10-31')
+      const written = await Promise.all([writeQuarterLetters(), onReplica(other, writeQuarterLetters)])
+      expect(written.reduce((sum, count) => sum + count, 0)).toBe(3)
+      expect(await recipients()).toEqual([manager, notAgreed, otherManager].toSorted())
+      on('2026-11-13')
+      expect(await writeQuarterLetters()).toBe(0)
+    } finally {
+      await other.$disconnect()
+    }
+    const [first] = await outbox()
+    if (!first) throw new Error('no letter')
+    // Its link ends these letters and no others; the switch does the same.
+    const token = tokenIn(first, 'unsubscribe')
+    const ended = await guest().post('/api/reminders/unsubscribe', { token })
+    expect(ended.at('message')).toBe('Вы больше не будете получать письма с итогами квартала.')
+    const client = await signedIn(world.users.manager)
+    const settings = (await client.get('/api/user/reminders')).at('data')
+    expect(settings).toEqual({ deadline_reminders: true, quarter_letters: first.recipient !== manager })
+    await (await signedIn(world.users.otherManager)).put('/api/user/reminders', { quarter_letters: false })
+    on('2027-01-31')
+    await writeQuarterLetters()
+    const fourth = (await outbox()).filter(({ subject }) => subject === 'Итоги IV квартала 2026 года')
+    const left = [manager, notAgreed, otherManager].filter(
+      (email) => email !== first.recipient && email !== otherManager,
+    )
+    expect(fourth.map(({ recipient }) => recipient)).toEqual(left)
+  })
+
+  it('has the figures of the overview, as text and as HTML; on request at once', async ({ world }) => {
+    const metricId = await approveSeries(world)
+    on('2026-10-31')
+    const manager = await signedIn(world.users.manager)
+    expect((await plan(manager, metricId)).status).toBe(201)
+    await writeQuarterLetters()
+    const overview = await manager.get('/api/analytics-overview')
+    const asked = await manager.post('/api/quarter-letters')
+    expect(asked.at('message')).toBe(`Сводка придёт на ${world.emails.manager}`)
+
+    const folder = mkdtempSync(join(tmpdir(), 'quarter-letters-'))
+    const mail = await startMailCatcher(folder)
+    try {
+      vi.useRealTimers()
+      await deliverDue(db(), smtpSender(mail.url, 'no-reply@example.org'))
+      const files = readdirSync(folder).map((file) => readFileSync(join(folder, file)))
+      const received = await Promise.all(files.map((bytes) => PostalMime.parse(bytes)))
+      const letters = received.filter(({ to }) => to?.[0]?.address === world.emails.manager)
+      expect(letters.map(({ subject }) => subject)).toEqual([
+        'Итоги III квартала 2026 года',
+        'Итоги III квартала 2026 года',
+      ])
+      for (const { text = '', html = '' } of letters) {
+        const words = html.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')
+        for (const told of toldBy(overview.at('data'), metricId)) {
+          expect(words).toContain(told)
+          expect(text.replace(/\s+/g, ' ')).toContain(told)
+        }
+        expect(text).toMatch(new RegExp(`/analytics/measures\\?new=${metricId}&origin=signal`))
+        expect(html).toContain('/analytics/overview"')
+        expect(text).toContain('/unsubscribe/quarter_letters.')
+        expect(text.indexOf('ПОЛНОТА')).toBeLessThan(text.indexOf('СИГНАЛЫ'))
+      }
+    } finally {
+      await mail.stop()
+      rmSync(folder, { recursive: true })
+    }
+  })
+
+  it('is asked for no more often than any letter, and the journal knows', async ({ world, manager }) => {
+    const answers = []
+    for (let turn = 0; turn < 6; turn += 1) answers.push((await manager.post('/api/quarter-letters')).status)
+    expect(answers).toEqual([200, 200, 200, 200, 200, 429])
+    expect(await outbox()).toHaveLength(5)
+    const events = await db().auditEvent.findMany({ where: { action: 'quarter_letter.ask' } })
+    expect(events.map(({ entityId }) => entityId)).toEqual(Array(5).fill(world.company))
+  })
+})
+
+/** What the letter is to say, worked out of the overview's own answer. */
+function toldBy(overview: unknown, metricId: number): string[] {
+  const { map, documents } = Object(overview)
+  const categories: Array<{ metrics: Array<Record<string, unknown>> }> = map.metric_categories
+  const rows = categories.flatMap(({ metrics }) => metrics)
+  const row = Object(rows.find(({ metric }) => Object(metric).id === metricId))
+  const checked = rows.filter(({ chart }) => chart !== null).length
+  const { own, median } = row.place
+  const value = row.points.at(-1).own.value
+  const ofQuarter = documents.filter(
+    (one: { quarter: number; year: number }) => one.year === 2026 && one.quarter === 3,
+  )
+  const approved = ofQuarter.filter((one: { state: string }) => one.state === 'approved')
+  expect([value, median, own.cases_to_median, approved.length]).toEqual([12, 2, 20, 1])
+  const shown = (number: number) => number.toFixed(2).replace('.', ',')
+  return [
+    `Утверждён 1 документ из ${ofQuarter.length}, поэтому картина неполная.`,
+    `Проверен ${checked} показатель из ${rows.length}, сигналов 1`,
+    'Он к худшему.',
+    'Пролежни: выброс, хуже',
+    `${shown(value)} % · лучше, когда меньше · III кв. 2026`,
+    `На ${own.cases_to_median} случаев больше, чем было бы при медиане группы ${shown(median)}.`,
+    'до 15 ноября',
+    'Белов Артём · Пролежни',
+    'срок был 30 октября:',
+  ]
+}

@@ -1,0 +1,268 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { HIGHER_IS_BETTER, metricOf, seriesOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import { addDays } from '@/lib/calc/dates'
+import { dueDate, PERIODICITY, type Period } from '@/lib/calc/periods'
+import { markWords, seenWords } from '@/lib/features/analytics/dynamics/labels'
+import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import type { MapMetric, MapPlace } from '@/lib/features/analytics/overview/shapes'
+import type { Measure } from '@/lib/features/measures/shapes'
+import type { OverviewDocument } from '@/lib/features/overview/shapes'
+import { type QuarterResults, quarterToTell, resultsOf } from '@/lib/features/quarter-letters/rules'
+import {
+  approvedWords,
+  besideMedianWords,
+  foundWords,
+  missingWords,
+  stateWords,
+} from '@/lib/features/quarter-letters/words'
+
+const STABLE = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8]
+/** Of the thirteenth quarter from I 2023 on. */
+const LAST = { year: 2026, quarter: 1 }
+const PERIOD: Period = { periodicity: PERIODICITY.quarter, ...LAST, month: 0 }
+
+function placeOf(gap: number, cases: number | null, when = LAST): MapPlace {
+  const own = {
+    value: 2,
+    place: 3,
+    place_interval: null,
+    score: 50,
+    gap_to_median: gap,
+    cases_to_median: cases,
+  }
+  return { ...when, label: '', total: 20, below_minimum: false, median: 1.78, reliability: 0.5, own }
+}
+
+interface Shape {
+  last: number
+  gap?: number
+  cases?: number | null
+  when?: typeof LAST
+  isHigherBetter?: boolean
+}
+
+function rowOf(id: number, { last, gap, cases = null, when, isHigherBetter = false }: Shape): MapMetric {
+  const better = isHigherBetter ? { metric_target_order: HIGHER_IS_BETTER } : {}
+  const series = seriesOf([...STABLE, last], {
+    metric: metricOf({ id, name: `Показатель ${id}`, ...better }),
+  })
+  // The fixture's charts know of lower that is better alone.
+  const signals =
+    series.chart?.signals.map((one) => ({ ...one, better: one.better !== isHigherBetter })) ?? []
+  const chart = series.chart && { ...series.chart, signals }
+  return { ...series, chart, place: gap === undefined ? null : placeOf(gap, cases, when) }
+}
+
+const document = (state: OverviewDocument['state'], quarter = 1): OverviewDocument => ({
+  id: null,
+  metric_category: { id: 1, name: 'Категория', short_name: 'Категория' },
+  metric_period_id: PERIODICITY.quarter,
+  ...{ year: 2026, quarter, month: 0, state, filled: 2, total: 3 },
+})
+
+const measure = (id: number, due_date: string, status: Measure['status'] = 'active'): Measure => ({
+  ...{ id, number: id, name: `Мера ${id}`, cause: '', action: '', origin: 'blank', version: 1, notes: [] },
+  metric: {
+    id: 1,
+    name: 'Пролежни',
+    short_name: 'Пролежни',
+    metric_category_id: 1,
+    decimals: 2,
+    unit: '%',
+    order: 'asc',
+  },
+  responsible: { id: null, name: 'Белов Артём' },
+  ...{ date_begin: '2026-01-01', due_date, date_end: null, target_value: null, status },
+  ...{ is_overdue: false, author: '', created_at: '2026-01-01T00:00:00.000Z' },
+})
+
+function results(
+  rows: readonly MapMetric[],
+  about: {
+    documents?: OverviewDocument[]
+    measures?: Measure[]
+    effects?: MeasureEffect[]
+    today?: string
+  } = {},
+): QuarterResults {
+  const { documents = [], measures = [], effects = [], today = '2026-05-01' } = about
+  const map = { quarters: [], metric_categories: [{ id: 7, name: '', short_name: '', metrics: [...rows] }] }
+  return resultsOf(PERIOD, { map, documents, measures, effects, today, deadlineDays: 30 })
+}
+
+const idsOf = ({ told }: QuarterResults) => told.map(({ row }) => row.metric.id)
+
+describe('when a quarter is told of', () => {
+  it('from the day after its due date, for two weeks', () => {
+    const told = (day: string) => quarterToTell(day, 30)?.quarter ?? null
+    expect(['2026-10-30', '2026-10-31', '2026-11-13', '2026-11-14'].map(told)).toEqual([null, 3, 3, null])
+    expect(quarterToTell('2027-01-31', 30)).toMatchObject({ year: 2026, quarter: 4 })
+  })
+
+  it('whatever the deadline, only a quarter that was due lately', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 1, max: 365 }), (days, deadline) => {
+        const day = addDays('2024-01-01', days)
+        const period = quarterToTell(day, deadline)
+        if (period === null) return
+        const due = dueDate(period, deadline)
+        expect(due < day && due >= addDays(day, -14)).toBe(true)
+      }),
+    )
+  })
+})
+
+describe('what is told', () => {
+  it('three signals, the worse first, most cases to the median before fewer', () => {
+    const found = results([
+      rowOf(1, { last: 0.1, gap: -1, cases: -40 }),
+      rowOf(2, { last: 8, gap: 1, cases: 3 }),
+      rowOf(3, { last: 2, gap: 1, cases: 90 }),
+      rowOf(4, { last: 8, gap: 1, cases: 17 }),
+      rowOf(5, { last: 0.1, gap: -1, cases: -50 }),
+    ])
+    expect(idsOf(found)).toEqual([4, 2, 5])
+    expect(foundWords(found)).toBe(
+      'Проверено 5 показателей из 5, сигналов 4. К\u00a0худшему 2, к\u00a0лучшему 2.',
+    )
+  })
+
+  it('one calm sentence when there is none; nothing approved says so', () => {
+    expect(foundWords(results([rowOf(1, { last: 2 })]))).toBe(
+      'Проверен 1 показатель из 1, сигналов нет. Изменения объяснимы случайностью.',
+    )
+    expect(foundWords(results([rowOf(1, { last: 8 })]))).toBe(
+      'Проверен 1 показатель из 1, сигналов 1. Он к\u00a0худшему.',
+    )
+    expect(foundWords(results([rowOf(1, { last: 0.1 }), rowOf(2, { last: 0.1 })]))).toBe(
+      'Проверено 2 показателя из 2, сигналов 2. Все к\u00a0лучшему.',
+    )
+    expect(foundWords(results([]))).toBe('Утверждённых значений пока нет, проверять нечего.')
+  })
+
+  it('how far it is from the median, where that says the same as the signal', () => {
+    const words = (shape: Shape) => results([rowOf(1, shape)]).told.map(besideMedianWords)
+    expect(words({ last: 8, gap: 6.2, cases: 17 })).toEqual([
+      'На 17 случаев больше, чем было бы при медиане группы 1,78.',
+    ])
+    expect(words({ last: 0.1, gap: -1.68, cases: -2 })).toEqual([
+      'На 2 случая меньше, чем было бы при медиане группы 1,78.',
+    ])
+    expect(words({ last: 8, gap: 6.22 })).toEqual(['На 6,22 больше медианы группы 1,78.'])
+    expect(words({ last: 8, gap: -1, cases: -2 })).toEqual([''])
+    expect(words({ last: 8, gap: 1, cases: 0 })).toEqual([''])
+    expect(words({ last: 8, gap: 1, cases: 4, when: { year: 2025, quarter: 4 } })).toEqual([''])
+    expect(words({ last: 8 })).toEqual([''])
+  })
+
+  it('never two opposite statements about one indicator', () => {
+    const values = fc.constantFrom(-3, 0.1, 1, 2, 3, 8, 20)
+    const shape = fc.record({
+      last: values,
+      gap: fc.integer({ min: -9, max: 9 }),
+      isCounted: fc.boolean(),
+      isHigherBetter: fc.boolean(),
+    })
+    let told = 0
+    fc.assert(
+      fc.property(fc.array(shape, { maxLength: 8 }), (shapes) => {
+        const rows = shapes.map(({ isCounted, ...one }, id) =>
+          rowOf(id, { ...one, cases: isCounted ? one.gap * 3 : null }),
+        )
+        const found = results(rows)
+        const ids = idsOf(found)
+        expect(new Set(ids).size).toBe(ids.length)
+        expect(ids.length).toBe(Math.min(3, found.checked.signals))
+        expect(found.worse + found.better).toBe(found.checked.signals)
+        const sides = found.told.map(({ signal }) => signal.better)
+        expect(sides).toEqual(sides.toSorted((a, b) => Number(a) - Number(b)))
+        for (const one of found.told) {
+          told += 1
+          const { row, signal } = one
+          const isHigher = signal.better === (row.metric.metric_target_order.system_name === 'desc')
+          expect(signal.higher).toBe(isHigher)
+          const text = [markWords(signal), seenWords(row), besideMedianWords(one)].join(' ')
+          expect(text).toContain(signal.better ? 'лучше' : 'хуже')
+          expect(text).not.toContain(signal.better ? 'хуже' : 'лучше')
+          expect(besideMedianWords(one)).not.toContain(isHigher ? 'меньше' : 'больше')
+        }
+      }),
+      { numRuns: 40 },
+    )
+    expect(told).toBeGreaterThan(30)
+  })
+
+  it('documents of the quarter, what is approved first; measures due before the next letter', () => {
+    const documents = (['overdue', 'approved', 'draft', 'returned'] as const).map((state) => document(state))
+    const measures = [
+      measure(1, '2026-07-30'),
+      measure(2, '2026-07-31'),
+      measure(3, '2025-11-15'),
+      measure(4, '2026-05-02', 'done'),
+    ]
+    const found = results([], { documents: [...documents, document('draft', 2)], measures })
+    expect(found.documents.map(({ state }) => state)).toEqual(['approved', 'draft', 'returned', 'overdue'])
+    expect(found.documents.map(stateWords).slice(1)).toEqual([
+      'черновик, 2 из 3',
+      'возвращён, 2 из 3',
+      'не начат',
+    ])
+    expect(missingWords(found)).toBe('Не утверждены, срок был 30 апреля:')
+    expect(found.measures.map(({ id }) => id)).toEqual([3, 1])
+    const many = Array.from({ length: 7 }, (_, id) => measure(id, '2026-06-01'))
+    expect(results([], { measures: many })).toMatchObject({ moreMeasures: 2, measures: { length: 5 } })
+    expect(missingWords(results([], { documents: [document('draft')], today: '2026-04-30' }))).toBe(
+      'Не утверждён, срок — 30 апреля:',
+    )
+  })
+})
+
+it('an effect is told in the letter of its last quarter, never against a signal', () => {
+  const done = (id: number, date_end: string): Measure => ({ ...measure(id, '2025-03-31', 'done'), date_end })
+  const judged = (measure_id: number, better: boolean | null): MeasureEffect => ({
+    ...{ measure_id, state: 'judged', own: { before: 4, after: 3 }, median: { before: 4, after: 4 } },
+    ...{ difference: better ? -1 : 1, better, others: 39, share: 0.075, may_be_chance: true },
+  })
+  // Ended in I 2025: the fourth quarter after it is I 2026.
+  const measures = [
+    done(1, '2025-03-28'),
+    done(2, '2024-12-28'),
+    done(3, '2025-11-28'),
+    done(4, '2025-03-01'),
+  ]
+  const effects: MeasureEffect[] = [
+    judged(1, true),
+    judged(2, true),
+    { measure_id: 3, state: 'early', quarters: 1 },
+    { measure_id: 4, state: 'no_before' },
+  ]
+  const told = (rows: MapMetric[], of = effects) =>
+    results(rows, { measures, effects: of }).finished.map((one) => one.measure.id)
+  expect(told([])).toEqual([1, 3])
+  expect(told([rowOf(1, { last: 0.1 })])).toEqual([1, 3])
+  expect(told([rowOf(1, { last: 8 })])).toEqual([3])
+  expect(told([rowOf(1, { last: 8 })], [judged(1, null), judged(4, false)])).toEqual([1, 4])
+})
+
+it('how many are approved', () => {
+  const words = (approved: number, of: number) =>
+    approvedWords(Array.from({ length: of }, (_, at) => document(at < approved ? 'approved' : 'draft')))
+  expect([
+    words(0, 1),
+    words(0, 7),
+    words(1, 7),
+    words(5, 7),
+    words(21, 22),
+    words(7, 7),
+    words(1, 1),
+  ]).toEqual([
+    'Документ не утверждён',
+    'Не утверждён ни один документ из 7',
+    'Утверждён 1 документ из 7',
+    'Утверждены 5 документов из 7',
+    'Утверждён 21 документ из 22',
+    'Утверждены все 7 документов',
+    'Утверждён 1 документ из 1',
+  ])
+})

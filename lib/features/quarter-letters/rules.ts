@@ -1,0 +1,135 @@
+import { effectQuarters } from '@/lib/calc/comparison/effect'
+import { addDays, type IsoDate } from '@/lib/calc/dates'
+import {
+  comparePeriods,
+  dueDate,
+  nextPeriod,
+  PERIODICITY,
+  type Period,
+  periodDueOn,
+} from '@/lib/calc/periods'
+import { type ChartSignal, currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
+import { type Checked, checkedOf } from '@/lib/features/analytics/overview/rules'
+import type { IndicatorMap, MapMetric } from '@/lib/features/analytics/overview/shapes'
+import type { Measure } from '@/lib/features/measures/shapes'
+import { signalLines } from '@/lib/features/overview/rules'
+import type { OverviewDocument } from '@/lib/features/overview/shapes'
+
+const MAX_SIGNALS = 3
+const MAX_MEASURES = 5
+const MAX_FINISHED = 3
+/** So long after the due date a letter still tells something new: a missed morning is made up for. */
+const TOLD_WITHIN_DAYS = 14
+
+/** The quarter to tell of on a day: its due date has passed, and lately. */
+export function quarterToTell(today: IsoDate, deadlineDays: number): Period | null {
+  for (let back = 1; back <= TOLD_WITHIN_DAYS; back += 1) {
+    const period = periodDueOn(PERIODICITY.quarter, addDays(today, -back), deadlineDays)
+    if (period) return period
+  }
+  return null
+}
+
+/** A signal to tell of, and where its chart is. */
+export interface Told {
+  row: MapMetric
+  signal: ChartSignal
+  categoryId: number
+}
+
+/** A measure that is done, and what can be said of it: too early, or what came of it. */
+export interface Finished {
+  measure: Measure
+  effect: Extract<MeasureEffect, { state: 'early' | 'judged' }>
+}
+
+/** What a letter tells of an organisation. */
+export interface QuarterResults {
+  period: Period
+  due: IsoDate
+  today: IsoDate
+  checked: Checked
+  worse: number
+  better: number
+  told: Told[]
+  /** Of the quarter: the approved first, what is not begun last. */
+  documents: OverviewDocument[]
+  /** To be done before the next letter, the first due first. */
+  measures: Measure[]
+  /** How many of those were left out. */
+  moreMeasures: number
+  finished: Finished[]
+}
+
+/** What the overview says, and when. */
+interface Source {
+  map: IndicatorMap
+  documents: readonly OverviewDocument[]
+  measures: readonly Measure[]
+  effects: readonly MeasureEffect[]
+  today: IsoDate
+  deadlineDays: number
+}
+
+const PROGRESS: readonly OverviewDocument['state'][] = ['approved', 'draft', 'returned', 'to_fill', 'overdue']
+
+/** Chooses of the overview what a letter about a quarter tells. Of an indicator there is one statement at most. */
+export function resultsOf(period: Period, source: Source): QuarterResults {
+  const { map, documents, measures, today, deadlineDays } = source
+  const due = measuresDue(measures, dueDate(nextPeriod(period), deadlineDays))
+  const [worse, better] = [signalLines(map, false), signalLines(map, true)]
+  const told = new Set([...worse, ...better].slice(0, MAX_SIGNALS).map(({ metric_id }) => metric_id))
+  return {
+    period,
+    due: dueDate(period, deadlineDays),
+    today,
+    checked: checkedOf(map),
+    worse: worse.length,
+    better: better.length,
+    told: [...told].flatMap((id) => toldOf(map, id)),
+    documents: documents
+      .filter((one) => one.year === period.year && one.quarter === period.quarter)
+      .toSorted((a, b) => PROGRESS.indexOf(a.state) - PROGRESS.indexOf(b.state)),
+    measures: due.slice(0, MAX_MEASURES),
+    moreMeasures: Math.max(0, due.length - MAX_MEASURES),
+    finished: finishedOf(period, source).slice(0, MAX_FINISHED),
+  }
+}
+
+const toldOf = ({ metric_categories }: IndicatorMap, metricId: number): Told[] =>
+  metric_categories.flatMap(({ id, metrics }) =>
+    metrics.flatMap((row) => {
+      const [signal] = currentSignals(row)
+      return row.metric.id === metricId && signal ? [{ row, signal, categoryId: id }] : []
+    }),
+  )
+
+const measuresDue = (measures: readonly Measure[], until: IsoDate): Measure[] =>
+  measures
+    .filter(({ status, due_date }) => status === 'active' && due_date <= until)
+    .toSorted((a, b) => a.due_date.localeCompare(b.due_date))
+
+/**
+ * Effects are told once, in the letter of the quarter that completes them; until then, how far that is. One that says
+ * the opposite of the indicator's signal of today is left to the plan, where both can be explained.
+ */
+function finishedOf(period: Period, { map, measures, effects }: Source): Finished[] {
+  const signals = new Map(
+    map.metric_categories.flatMap(({ metrics }) =>
+      metrics.map((row) => [row.metric.id, currentSignals(row)[0]?.better] as const),
+    ),
+  )
+  const found = measures.flatMap((measure): Finished[] => {
+    const effect = effects.find(({ measure_id }) => measure_id === measure.id)
+    if (effect?.state !== 'early' && effect?.state !== 'judged') return []
+    return [{ measure, effect }]
+  })
+  return found.filter(({ measure, effect }) => {
+    if (effect.state === 'early') return true
+    const last = measure.date_end && effectQuarters(measure.date_begin, measure.date_end).after.at(-1)
+    if (!last || comparePeriods(last, period) !== 0) return false
+    const signal = signals.get(measure.metric.id)
+    return signal === undefined || effect.better === null || effect.better === signal
+  })
+}

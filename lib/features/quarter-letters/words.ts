@@ -1,0 +1,70 @@
+import { dateParts, type IsoDate } from '@/lib/calc/dates'
+import { formatDate, formatDayMonth } from '@/lib/core/format/dates'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { counted, plural } from '@/lib/core/format/plural'
+import { shown } from '@/lib/features/analytics/dynamics/labels'
+import { ownValues } from '@/lib/features/analytics/dynamics/rules'
+import { casesWords } from '@/lib/features/analytics/labels'
+import { checkedWords } from '@/lib/features/overview/labels'
+import type { OverviewDocument } from '@/lib/features/overview/shapes'
+import type { QuarterResults, Told } from '@/lib/features/quarter-letters/rules'
+
+/** «30 октября», of another year «30.10.2025». */
+export const dayWords = (day: IsoDate, today: IsoDate): string =>
+  dateParts(day).year === dateParts(today).year ? formatDayMonth(day) : formatDate(day)
+
+export const isApproved = ({ state }: OverviewDocument): boolean => state === 'approved'
+
+/** «Утверждены 5 документов из 7» */
+export function approvedWords(documents: readonly OverviewDocument[]): string {
+  const approved = documents.filter(isApproved).length
+  const of = documents.length
+  if (approved === 0) return of === 1 ? 'Документ не утверждён' : `Не утверждён ни один документ из ${of}`
+  if (approved === of && of > 1) return `Утверждены все ${counted(of, 'документ', 'документа', 'документов')}`
+  return `${plural(approved, 'Утверждён', 'Утверждены', 'Утверждены')} ${counted(approved, 'документ', 'документа', 'документов')} из ${of}`
+}
+
+/** «Не утверждены, срок был 30 октября:» */
+export function missingWords({ documents, due, today }: QuarterResults): string {
+  const missing = documents.filter((document) => !isApproved(document)).length
+  const when = today > due ? 'срок был' : 'срок —'
+  return `${plural(missing, 'Не утверждён', 'Не утверждены', 'Не утверждены')}, ${when} ${dayWords(due, today)}:`
+}
+
+/** «черновик, 2 из 3» */
+export function stateWords({ state, filled, total }: OverviewDocument): string {
+  if (state === 'draft') return `черновик, ${filled} из ${total}`
+  return state === 'returned' ? `возвращён, ${filled} из ${total}` : 'не начат'
+}
+
+/** What was looked through and what was found, in two sentences at most. */
+export function foundWords({ checked, worse, better }: QuarterResults): string {
+  if (checked.checked === 0) return 'Утверждённых значений пока нет, проверять нечего.'
+  const found = `${checkedWords(checked)}.`
+  if (checked.signals === 0) return `${found} Изменения объяснимы случайностью.`
+  if (worse > 0 && better > 0) return `${found} К\u00a0худшему ${worse}, к\u00a0лучшему ${better}.`
+  return `${found} ${checked.signals === 1 ? 'Он' : 'Все'} к\u00a0${worse > 0 ? 'худшему' : 'лучшему'}.`
+}
+
+/** The last own value that counts: what a signal of today is told of. */
+export const latestOf = ({ row }: Told) => ownValues(row.points).at(-1)
+
+/**
+ * «На 17 случаев больше, чем было бы при медиане группы 1,78.» Told where it says the same as the signal and is of the
+ * same quarter: a change for the better that is worse than the median would read as its opposite.
+ */
+export function besideMedianWords(told: Told): string {
+  const { metric, place } = told.row
+  const period = latestOf(told)?.period
+  if (!place?.own || place.median === null || !period) return ''
+  const { gap_to_median: gap, cases_to_median: cases, cases_unit } = place.own
+  const isSameQuarter = place.year === period.year && place.quarter === period.quarter
+  if (gap === null || gap === 0 || cases === 0 || !isSameQuarter) return ''
+  const isBetter = gap < 0 === (metric.metric_target_order.system_name === 'asc')
+  if (isBetter !== told.signal.better) return ''
+  const way = gap > 0 ? 'больше' : 'меньше'
+  const median = shown(place.median, metric)
+  return cases === null
+    ? `На ${formatNumber(Math.abs(gap), metric.decimals)} ${way} медианы группы ${median}.`
+    : `На ${casesWords(cases, cases_unit)} ${way}, чем было бы при медиане группы ${median}.`
+}
