@@ -1,7 +1,7 @@
 'use client'
 
 import { Printer } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { LeaveDialog } from '@/components/documents/document/document-dialogs'
 import { useFormKeys } from '@/components/documents/document/use-form-keys'
@@ -50,10 +50,6 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
   const count = documents.length + meta.not_begun.length
 
   useFormKeys({ onSave: null, onApprove: null, onWarning: goToComment })
-
-  useEffect(() => {
-    if (results.length > 0) summary.current?.focus()
-  }, [results])
 
   const pick = (list: readonly ReviewDocument[]) => setChosen(new Set(list.map(({ id }) => id)))
 
