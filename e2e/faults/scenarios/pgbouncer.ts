@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Client, taken } from '@/e2e/faults/client'
 import type { DocumentBody } from '@/e2e/faults/document-body'
@@ -7,6 +7,7 @@ import { startPgBouncer } from '@/e2e/faults/pgbouncer'
 import { edited, openDrafts, type Writing } from '@/e2e/faults/scenarios/rolling-load'
 import { expect, Skipped, until } from '@/e2e/faults/verdict'
 import { startMailCatcher } from '@/e2e/runner/mail-catcher'
+import { inRoot } from '@/scripts/boot/paths.mjs'
 import { requireDirect, withClient } from '@/scripts/database/database-url'
 import { migrate } from '@/scripts/database/migrations'
 import { seed } from '@/scripts/lib/prepare'
@@ -20,8 +21,9 @@ const SAVES = { short: 3, full: 50 }
 const AT_ONCE = 6
 /** Workers look for jobs every half a minute. */
 const JOB_MS = 45_000
-/** The work of the night and the tasks of instrumentation.ts. */
-const DAILY_TASKS = 6
+/** The work of the night and the tasks of instrumentation.ts, where each names its queue. */
+const dailyTasks = () =>
+  1 + [...readFileSync(inRoot('instrumentation.ts'), 'utf8').matchAll(/\bqueue:/g)].length
 /** Words of PostgreSQL and its drivers when a pooler gives a session to another; ours when it drops the time limit. */
 const TROUBLE =
   /prepared statement|bind message|does not exist|startup parameter|advisory|current transaction is aborted|in a transaction|statement_timeout/
@@ -164,7 +166,7 @@ export const scenario: Scenario = {
       }
       const mailMs = await until('каждое письмо доставлено один раз', sent, JOB_MS)
       const scheduled = async () =>
-        (await context.row('SELECT count(*)::int AS n FROM pgboss.schedule')).n === DAILY_TASKS
+        (await context.row('SELECT count(*)::int AS n FROM pgboss.schedule')).n === dailyTasks()
       await until('расписание pg-boss заведено', scheduled, JOB_MS)
       if (size === 'full') await worksAtNight(context)
       const held = await context.row(
