@@ -15,7 +15,7 @@ export interface Ratio {
   decimals: number
 }
 
-/** What lies in both of two ascending lists of intervals. */
+/** What lies in both of two ascending lists of intervals that are apart from each other. */
 export function common(a: readonly Interval[], b: readonly Interval[]): Interval[] {
   return a.flatMap((one) =>
     b.flatMap((two) => {
@@ -89,8 +89,17 @@ export function denominatorsBy(values: readonly number[], funnel: Funnel, ratio:
     bubbles
       .filter((_bubble, place) => row[place])
       .map(({ from, to }) => ({ from, to }))
-      .sort((a, b) => a.from - b.from),
+      .sort((a, b) => a.from - b.from)
+      .reduce(joined, []),
   )
+}
+
+/** Ascending intervals with one more, apart from each other: bubbles of two zones overlap. */
+function joined(list: Interval[], { from, to }: Interval): Interval[] {
+  const last = list.at(-1)
+  if (!last || last.to < from) return [...list, { from, to }]
+  last.to = Math.max(last.to, to)
+  return list
 }
 
 /** One or two in a bubble are told as null. */
