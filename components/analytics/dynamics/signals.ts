@@ -1,5 +1,5 @@
 import type { OwnDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { currentSignals, MARKS, type Mark } from '@/lib/features/analytics/dynamics/rules'
+import { currentSignals, MARKS, type Mark, placeOfMark } from '@/lib/features/analytics/dynamics/rules'
 
 /** The mark of each point that has one, by its place: an outlier's over a shift's. */
 export function marksOf({ points, chart }: OwnDynamics): ReadonlyMap<number, Mark> {
@@ -31,7 +31,7 @@ export function suggestedRebase(series: OwnDynamics): number | null {
 /** What needs a look first: the worse before the better, a signal before a target that is out of reach. */
 export function urgency(series: OwnDynamics): number {
   const [signal] = currentSignals(series)
-  if (signal) return MARKS.findIndex(({ kind, better }) => kind === signal.kind && better === signal.better)
+  if (signal) return placeOfMark(signal)
   const { assurance = null } = series.chart ?? {}
   return MARKS.length + (assurance === 'never' ? 0 : assurance === 'sometimes' ? 1 : 2)
 }

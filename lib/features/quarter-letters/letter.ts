@@ -7,7 +7,7 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { type Block, paragraph, type Row, small, type Tone } from '@/lib/core/mail/blocks'
 import { appLink, type Letter, printedLetter } from '@/lib/core/mail/letter'
 import { unsubscribeLink } from '@/lib/core/mail/subscriptions'
-import { markWords, seenWords, shown, unitWords } from '@/lib/features/analytics/dynamics/labels'
+import { markSign, markWords, seenWords, shown, unitWords } from '@/lib/features/analytics/dynamics/labels'
 import { judgedWords } from '@/lib/features/analytics/effect/labels'
 import { chartPath } from '@/lib/features/analytics/overview/rules'
 import type { Measure } from '@/lib/features/measures/shapes'
@@ -34,8 +34,6 @@ export interface Reader {
   /** They asked for it themselves. */
   asked: boolean
 }
-
-const SIGN = { outlier: { worse: '◆', better: '■' }, shift: { worse: '◈', better: '▣' } } as const
 
 const TONE: Readonly<Record<OverviewDocument['state'], Tone>> = {
   approved: 'good',
@@ -107,7 +105,7 @@ function finding(told: Told): Block {
   const { action, href } = cureOf(row, signal, { mayPlan: true, chart })
   return {
     kind: 'finding',
-    sign: SIGN[signal.kind][signal.better ? 'better' : 'worse'],
+    sign: markSign(signal),
     tone: signal.better ? 'good' : 'bad',
     title: `${metric.name}: ${markWords(signal)}`,
     figure: shown(latest?.value ?? null, metric),

@@ -22,11 +22,17 @@ export function unitWords({ metric_unit, metric_target_order }: AnalyticsMetric)
 export const shown = (value: number | null, metric: AnalyticsMetric): string =>
   formatNumber(value, metric.decimals)
 
-const KIND_NAME = { outlier: 'выброс', shift: 'сдвиг' } as const
+export const SIGNAL_NAME = { outlier: 'выброс', shift: 'сдвиг' } as const
 
 /** «выброс, хуже» */
 export const markWords = ({ kind, better }: Mark): string =>
-  `${KIND_NAME[kind]}, ${better ? 'лучше' : 'хуже'}`
+  `${SIGNAL_NAME[kind]}, ${better ? 'лучше' : 'хуже'}`
+
+/** A signal's mark as the charts draw it: a diamond is worse, a square better; filled an outlier, with a dot a shift. */
+export function markSign({ kind, better }: Mark): string {
+  if (kind === 'outlier') return better ? '■' : '◆'
+  return better ? '▣' : '◈'
+}
 
 const GENITIVE_MONTHS = /[йь]$/
 
@@ -136,7 +142,7 @@ export interface Variation {
 
 export function variationOf(series: OwnDynamics): Variation {
   const [signal] = currentSignals(series)
-  if (signal) return { mark: signal, words: KIND_NAME[signal.kind] }
+  if (signal) return { mark: signal, words: SIGNAL_NAME[signal.kind] }
   switch (series.chart?.segments.at(-1)?.phase) {
     case 'fixed':
       return { mark: null, words: 'обычная' }

@@ -19,6 +19,13 @@ export const MARKS: readonly Mark[] = [
   { kind: 'shift', better: true },
 ]
 
+export const placeOfMark = ({ kind, better }: Mark): number =>
+  MARKS.findIndex((mark) => mark.kind === kind && mark.better === better)
+
+/** Signals in the order of their marks. */
+export const worseFirst = <Signal extends Mark>(signals: readonly Signal[]): Signal[] =>
+  signals.toSorted((a, b) => placeOfMark(a) - placeOfMark(b))
+
 /** A period's own value that counts. */
 export interface OwnValue {
   index: number
@@ -48,16 +55,17 @@ export function currentSignals({ points, chart }: Pick<OwnDynamics, 'points' | '
   const current = (chart?.signals ?? []).filter(({ kind, index, lasts }) =>
     kind === 'outlier' ? index === last : lasts,
   )
-  const order = ({ kind, better }: Mark) =>
-    MARKS.findIndex((mark) => mark.kind === kind && mark.better === better)
-  return current.toSorted((a, b) => order(a) - order(b))
+  return worseFirst(current)
+}
+
+export interface DrawnLimits {
+  center: number
+  lower: number
+  upper: number
 }
 
 /** The limits as they are drawn: no lower than zero unless values are, a percentage's no higher than a hundred. */
-export function drawnLimits(
-  series: OwnDynamics,
-  index: number,
-): { center: number; lower: number; upper: number } | null {
+export function drawnLimits(series: OwnDynamics, index: number): DrawnLimits | null {
   const segment = series.chart?.segments.findLast(({ from }) => from <= index)
   const limits = segment?.limits[index - segment.from]
   if (!segment || segment.center === null || !limits) return null

@@ -1,17 +1,11 @@
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import { plural } from '@/lib/core/format/plural'
 import type { WorkbookRow } from '@/lib/core/workbook/write'
-import { markWords } from '@/lib/features/analytics/dynamics/labels'
-import { MARKS, type Mark } from '@/lib/features/analytics/dynamics/rules'
+import { markSign, markWords } from '@/lib/features/analytics/dynamics/labels'
+import { MARKS } from '@/lib/features/analytics/dynamics/rules'
 import type { FilterNames } from '@/lib/features/analytics/export/export-data'
 import { restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
-
-/** A signal's mark as the charts draw it: a diamond is worse, a square better; filled an outlier, with a dot a shift. */
-export function markSign({ kind, better }: Mark): string {
-  if (kind === 'outlier') return better ? '■' : '◆'
-  return better ? '▣' : '◈'
-}
 
 /** What a reader of the cell has to know, null when nothing. Colours and signs are said in words here. */
 export function cellNote(cell: ReportCell): string | null {

@@ -2,25 +2,17 @@ import { valueScale } from '@/lib/calc/chart-ticks'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Block, Chart, Line } from '@/lib/core/paper/paper'
 import type { DynamicsPoint } from '@/lib/features/analytics/dynamics/contract'
-import { signalWords } from '@/lib/features/control-reports/content/sentences'
+import { SIGNAL_NAME, shown, unitWords } from '@/lib/features/analytics/dynamics/labels'
 import {
-  firstShown,
+  type ChartSignal,
+  type DrawnLimits,
+  drawnLimits,
   isPercent,
-  type Limits,
-  limitsAt,
-  mainCell,
-  type Signal,
-  signalsIn,
-} from '@/lib/features/control-reports/content/series'
+} from '@/lib/features/analytics/dynamics/rules'
+import { signalWords } from '@/lib/features/control-reports/content/sentences'
+import { firstShown, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
 import type { Content, ContentMetric } from '@/lib/features/control-reports/content/shapes'
-import {
-  capital,
-  ofQuarter,
-  quarterMark,
-  SIGNAL_NAME,
-  shown,
-  signOf,
-} from '@/lib/features/control-reports/content/words'
+import { capital, ofQuarter, quarterMark, signOf } from '@/lib/features/control-reports/content/words'
 
 /** The indicators with a signal, each with its chart and what there is to see on it. */
 export function signalCharts(content: Content): Block[] {
@@ -29,14 +21,11 @@ export function signalCharts(content: Content): Block[] {
     .filter(({ dynamics }) => signalsIn(dynamics, content.time).length > 0)
   return those.flatMap((one): Block[] => [
     { kind: 'heading', level: 2, text: one.metric.name },
-    { kind: 'paragraph', isNote: true, text: unitWords(one) },
+    { kind: 'paragraph', isNote: true, text: unitWords(one.metric) },
     chartOf(one, content),
     { kind: 'paragraph', text: caption(one, content) },
   ])
 }
-
-const unitWords = ({ metric }: ContentMetric) =>
-  `${metric.metric_unit.name}, ${metric.metric_target_order.system_name === 'asc' ? 'меньше' : 'больше'} — лучше`
 
 function caption(one: ContentMetric, content: Content): string {
   const signals = signalsIn(one.dynamics, content.time).map((signal) => capital(signalWords(one, signal)))
@@ -77,7 +66,7 @@ function chartOf(one: ContentMetric, { time }: Content): Chart {
   const drawn = [...own, ...median, ...limits.flatMap(({ values }) => values)]
   const scale = valueScale(
     drawn.filter((value) => value !== null),
-    isPercent(dynamics),
+    isPercent(one.metric),
   )
   const signals = signalsIn(dynamics, time)
   return {
@@ -103,8 +92,8 @@ function chartOf(one: ContentMetric, { time }: Content): Chart {
 }
 
 function limitLines({ metric, dynamics }: ContentMetric, from: number): Line[] {
-  const limits = dynamics.points.slice(from).map((_, at) => limitsAt(dynamics, from + at))
-  const line = (name: string, word: string, look: Line['look'], part: keyof Limits): Line => {
+  const limits = dynamics.points.slice(from).map((_, at) => drawnLimits(dynamics, from + at))
+  const line = (name: string, word: string, look: Line['look'], part: keyof DrawnLimits): Line => {
     const values = limits.map((one) => one?.[part] ?? null)
     const last = values.findLast((value) => value !== null) ?? null
     return { name, look, values, end: `${word} ${shown(last, metric)}` }
@@ -124,7 +113,7 @@ function limitLines({ metric, dynamics }: ContentMetric, from: number): Line[] {
 function signsOf(
   { metric, dynamics }: ContentMetric,
   from: number,
-  signals: readonly Signal[],
+  signals: readonly ChartSignal[],
 ): Chart['signs'] {
   const signs = signals.toReversed().flatMap((signal) => {
     // A shift is marked where it begins, or where the chart does.
@@ -138,7 +127,7 @@ function signsOf(
   return [...new Map(signs.map((one) => [one.index, one])).values()]
 }
 
-function altOf({ metric, dynamics }: ContentMetric, from: number, signals: readonly Signal[]): string {
+function altOf({ metric, dynamics }: ContentMetric, from: number, signals: readonly ChartSignal[]): string {
   const values = dynamics.points
     .slice(from)
     .map((point) => `${quarterMark(point)}: ${shown(point.own?.value ?? null, metric)}`)

@@ -1,24 +1,13 @@
 import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { formatDate } from '@/lib/core/format/dates'
-import { formatNumber } from '@/lib/core/format/numbers'
 import { counted, plural } from '@/lib/core/format/plural'
 import type { Block } from '@/lib/core/paper/paper'
-import {
-  besideMedian,
-  isReached,
-  limitsAt,
-  mainCell,
-  type Signal,
-  signalsIn,
-} from '@/lib/features/control-reports/content/series'
+import { shown } from '@/lib/features/analytics/dynamics/labels'
+import { type ChartSignal, drawnLimits } from '@/lib/features/analytics/dynamics/rules'
+import { casesWords } from '@/lib/features/analytics/labels'
+import { besideMedian, isReached, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
 import type { Content, ContentCategory, ContentMetric } from '@/lib/features/control-reports/content/shapes'
-import {
-  goalWords,
-  inQuarter,
-  ofQuarter,
-  shown,
-  withUnit,
-} from '@/lib/features/control-reports/content/words'
+import { goalWords, inQuarter, ofQuarter, withUnit } from '@/lib/features/control-reports/content/words'
 
 type Sentence = Extract<Block, { kind: 'paragraph' }>
 
@@ -95,25 +84,23 @@ function signalSentences(content: Content): Sentence[] {
 }
 
 /** «8,16 случаев при верхнем пределе 5,50, обычно около 1,90; …» */
-export function signalWords(one: ContentMetric, signal: Signal): string {
+export function signalWords(one: ContentMetric, signal: ChartSignal): string {
   const { metric, dynamics } = one
   if (signal.kind === 'shift')
-    return `сдвиг с ${ofQuarter(signal.begins)}: в среднем ${withUnit(signal.level, metric)} вместо ${shown(signal.center, metric)}.${casesWords(one, signal)}`
+    return `сдвиг с ${ofQuarter(signal.begins)}: в среднем ${withUnit(signal.level, metric)} вместо ${shown(signal.center, metric)}.${besideMedianWords(one, signal)}`
   const value = dynamics.points[signal.index]?.own?.value ?? null
-  const limits = limitsAt(dynamics, signal.index)
+  const limits = drawnLimits(dynamics, signal.index)
   const bound = limits
     ? ` при ${signal.higher ? 'верхнем' : 'нижнем'} пределе ${shown(signal.higher ? limits.upper : limits.lower, metric)}`
     : ''
-  return `выброс ${inQuarter(signal.begins)}: ${withUnit(value, metric)}${bound}, обычно около ${shown(signal.center, metric)}.${casesWords(one, signal)}`
+  return `выброс ${inQuarter(signal.begins)}: ${withUnit(value, metric)}${bound}, обычно около ${shown(signal.center, metric)}.${besideMedianWords(one, signal)}`
 }
 
 /** The way to the median in cases, where it is a way to something better. */
-function casesWords({ rating }: ContentMetric, { better }: Signal): string {
-  const { cases_to_median: cases = null, cases_unit: unit } = rating?.own ?? {}
+function besideMedianWords({ rating }: ContentMetric, { better }: ChartSignal): string {
+  const { cases_to_median: cases = null, cases_unit } = rating?.own ?? {}
   if (better || cases === null || cases <= 0) return ''
-  const words: [string, string, string] =
-    unit === 'bed_days' ? ['койко-день', 'койко-дня', 'койко-дней'] : ['случай', 'случая', 'случаев']
-  return ` Это на ${formatNumber(cases)} ${plural(cases, ...words)} больше, чем было бы при медиане группы.`
+  return ` Это на ${casesWords(cases, cases_unit)} больше, чем было бы при медиане группы.`
 }
 
 function targetSentences(content: Content): Sentence[] {

@@ -1,12 +1,11 @@
-import type { DynamicsChart, DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import type { DynamicsPoint, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+import { type ChartSignal, worseFirst } from '@/lib/features/analytics/dynamics/rules'
 import type { ReportCell } from '@/lib/features/analytics/report/contract'
 import type { ContentMetric } from '@/lib/features/control-reports/content/shapes'
 import { quartersOf, type ReportTime } from '@/lib/features/control-reports/rules'
 
 /** So many quarters are drawn. */
 const SHOWN = 12
-
-export type Signal = DynamicsChart['signals'][number]
 
 const isUpTo = (point: DynamicsPoint, { year, quarter }: { year: number; quarter: number }) =>
   point.year < year || (point.year === year && point.quarter <= quarter)
@@ -31,7 +30,7 @@ export const firstShown = ({ points }: MetricDynamics): number =>
   )
 
 /** The signals that fall into the period: an outlier in it, a shift that reaches into it; the worse first. */
-export function signalsIn({ points, chart }: MetricDynamics, { year, part }: ReportTime): Signal[] {
+export function signalsIn({ points, chart }: MetricDynamics, { year, part }: ReportTime): ChartSignal[] {
   const quarters = quartersOf(part)
   const isIn = (place: number) => {
     const point = points[place]
@@ -42,30 +41,7 @@ export function signalsIn({ points, chart }: MetricDynamics, { year, part }: Rep
       ? isIn(index)
       : points.some((_, place) => place >= since && place <= until && isIn(place)),
   )
-  const rank = ({ better, kind }: Signal) => (better ? 2 : 0) + (kind === 'outlier' ? 0 : 1)
-  return found.toSorted((a, b) => rank(a) - rank(b))
-}
-
-export const isPercent = ({ metric }: Pick<MetricDynamics, 'metric'>): boolean =>
-  metric.metric_unit.name.trim() === '%'
-
-export interface Limits {
-  center: number
-  lower: number
-  upper: number
-}
-
-/** The limits at a place as they are drawn: within what values can be. */
-export function limitsAt(series: MetricDynamics, place: number): Limits | null {
-  const segment = series.chart?.segments.findLast(({ from }) => from <= place)
-  const limits = segment?.limits[place - segment.from]
-  if (!segment || segment.center === null || !limits) return null
-  const isBelowZero = series.points.some(({ own }) => (own?.value ?? 0) < 0)
-  return {
-    center: segment.center,
-    lower: isBelowZero ? limits.lower : Math.max(limits.lower, 0),
-    upper: isPercent(series) ? Math.min(limits.upper, 100) : limits.upper,
-  }
+  return worseFirst(found)
 }
 
 /** The last column: the period that the report is about. */

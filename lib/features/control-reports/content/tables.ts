@@ -1,16 +1,11 @@
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Cell, Table } from '@/lib/core/paper/paper'
+import { ASSURANCE_NAME, SIGNAL_NAME, shown } from '@/lib/features/analytics/dynamics/labels'
+import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { isReached, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
 import type { Content, ContentCategory, ContentMetric } from '@/lib/features/control-reports/content/shapes'
-import {
-  ASSURANCE_NAME,
-  effectWords,
-  goalWords,
-  SIGNAL_NAME,
-  shown,
-  signOf,
-} from '@/lib/features/control-reports/content/words'
+import { goalWords, signOf } from '@/lib/features/control-reports/content/words'
 import type { ReportTime } from '@/lib/features/control-reports/rules'
 
 const SHORT = 3
@@ -180,7 +175,7 @@ export function measuresTable({ measures, effects }: Content): Table {
         { text: name, detail: metric.name },
         { text: responsible.name },
         { text: formatDate(due_date) },
-        status === 'done' ? { text: state, detail: effectWords(effect, metric) } : { text: state },
+        effect ? { text: state, detail: effectWords(effect, metric).headline } : { text: state },
       ]
     }),
   }
