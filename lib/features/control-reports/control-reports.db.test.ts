@@ -6,7 +6,9 @@ import { type PaperText, readDocx, readPdf } from '@/e2e/support/papers/paper-te
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
+import { formatDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { deleteOldReports } from '@/lib/features/control-reports/mutations'
 import { makeDueReports } from '@/lib/features/control-reports/work'
@@ -86,19 +88,24 @@ it('every number of both files is the one that the calls of the screens answer; 
   manager,
 }) => {
   const data = await filled(world, 7)
-  const planned = await manager.post('/api/measures', {
-    metric_id: data.metricIds[0],
-    origin: 'signal',
-    name: 'Пакет мер при установке катетера',
-    cause: 'Повязки меняли реже, чем положено',
-    action: 'Лист ухода за катетером',
-    responsible_id: world.users.operator,
-    date_begin: '2026-01-13',
-    due_date: '2026-03-31',
-    target_value: null,
-    responsible_name: null,
+  const plan = async (name: string, date_begin: string, due_date: string) => {
+    const answer = await manager.post('/api/measures', {
+      ...{ metric_id: data.metricIds[0], origin: 'signal', name, date_begin, due_date, target_value: null },
+      ...{ cause: 'Повязки меняли реже, чем положено', action: 'Лист ухода за катетером' },
+      ...{ responsible_id: world.users.operator, responsible_name: null },
+    })
+    expect(answer.status).toBe(201)
+    return Object(answer.at('data'))
+  }
+  await plan('Пакет мер при установке катетера', '2026-01-13', '2026-03-31')
+  const old = await plan('Обучение сестёр', '2025-01-13', '2025-03-31')
+  const end = { ...old, responsible_id: world.users.operator, responsible_name: null }
+  const done = await manager.put(`/api/measures/${old.id}`, {
+    ...end,
+    status: 'done',
+    date_end: '2025-03-28',
   })
-  expect(planned.status).toBe(201)
+  expect(done.status).toBe(200)
   const made = await ask(manager, data)
   expect(made.status).toBe(201)
   expect(made.at('data')).toMatchObject({
@@ -133,14 +140,20 @@ it('every number of both files is the one that the calls of the screens answer; 
     expect(numbers[4]).toMatch(target ? /^не более 2,00 (достигается|то да, то нет|не достигается)$/ : /^—$/)
     expect(numbers[6]).toBe(`${last.place} из ${last.n} ${from}–${to}`)
   }
-  const [measure] = Object((await manager.get('/api/measures')).at('data'))
-  expect(rowOf(pdf, measure.name)).toEqual([
-    `${measure.name} ${measure.metric.name}`,
-    measure.responsible.name,
-    '31.03.2026',
-    measure.is_overdue ? 'просрочено' : 'в работе',
-  ])
-  expect(pdf.texts).toContain('В плане 1 мероприятие: в работе 0, просрочено 1, завершено 0.')
+  const measures = Object((await manager.get('/api/measures')).at('data'))
+  const effects = Object((await manager.get('/api/measure-effects')).at('data'))
+  expect(effects).toMatchObject([{ measure_id: old.id, state: 'judged' }])
+  for (const measure of measures) {
+    const state = measure.is_overdue ? 'просрочено' : 'в работе'
+    const outcome = `завершено 28.03.2025 ${effectWords(effects[0], measure.metric).headline}`
+    expect(rowOf(pdf, measure.name)).toEqual([
+      `${measure.name} ${measure.metric.name}`,
+      measure.responsible.name,
+      formatDate(measure.due_date),
+      measure.id === old.id ? outcome : state,
+    ])
+  }
+  expect(pdf.texts).toContain('В плане 2 мероприятия: в работе 0, просрочено 1, завершено 1.')
   // Both formats say the same, word for word.
   expect(docx.rows.filter(({ length }) => length > 3)).toEqual(pdf.rows)
   for (const text of docx.texts) if (!text.includes('____')) expect(pdf.texts).toContain(text)
