@@ -20,7 +20,7 @@ const ENDED = {
 
 export type Subscription = keyof typeof ENDED
 
-const ALL: readonly Subscription[] = ['deadline_reminders', 'quarter_letters']
+export const SUBSCRIPTIONS: readonly Subscription[] = ['deadline_reminders', 'quarter_letters']
 
 const endedSql = (of: Subscription) => Prisma.raw(ENDED[of])
 
@@ -73,7 +73,7 @@ export const unsubscribeLink = (of: Subscription, userId: number): string =>
 /** Whose letters a link ends, and which; null for one that is not ours. */
 export function readUnsubscribeToken(token: string): { userId: number; of: Subscription } | null {
   const [, name = 'deadline_reminders', id, signature] = SHAPE.exec(token) ?? []
-  const of = ALL.find((one) => one === name)
+  const of = SUBSCRIPTIONS.find((one) => one === name)
   if (of === undefined || id === undefined || signature === undefined || Number(id) > MAX_ID) return null
   const userId = Number(id)
   return timingSafeEqual(Buffer.from(signature, 'base64url'), sign(of, userId)) ? { userId, of } : null

@@ -2,7 +2,7 @@ import 'server-only'
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
-import { readUnsubscribeToken, type Subscription, subscribeSql } from '@/lib/core/mail/subscriptions'
+import { readUnsubscribeToken, SUBSCRIPTIONS, type Subscription, subscribeSql } from '@/lib/core/mail/subscriptions'
 import type { Reminders } from '@/lib/features/deadlines/contract'
 import { readReminders } from '@/lib/features/deadlines/data'
 import type { RemindersChoice } from '@/lib/features/deadlines/schema'
@@ -22,7 +22,7 @@ export async function unsubscribe(token: string): Promise<Subscription> {
 
 /** Turns kinds of one's own letters on or off; those not named stay as they are. */
 export async function chooseReminders(userId: number, choice: RemindersChoice): Promise<Reminders> {
-  for (const kind of ['deadline_reminders', 'quarter_letters'] as const) {
+  for (const kind of SUBSCRIPTIONS) {
     const isOn = choice[kind]
     if (isOn !== undefined) await db().$executeRaw(subscribeSql(userId, kind, isOn))
   }
