@@ -2,7 +2,12 @@ import 'server-only'
 import { noteRefusedProof } from '@/lib/core/auth/refused-proof'
 import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
-import { readUnsubscribeToken, SUBSCRIPTIONS, type Subscription, subscribeSql } from '@/lib/core/mail/subscriptions'
+import {
+  readUnsubscribeToken,
+  SUBSCRIPTIONS,
+  type Subscription,
+  subscribeSql,
+} from '@/lib/core/mail/subscriptions'
 import type { Reminders } from '@/lib/features/deadlines/contract'
 import { readReminders } from '@/lib/features/deadlines/data'
 import type { RemindersChoice } from '@/lib/features/deadlines/schema'
