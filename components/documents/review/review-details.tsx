@@ -26,10 +26,11 @@ type ReviewDetailsProps = { id: number; forms: OpenForms; timeZone: string }
 /** A document of the list, opened in place. */
 export function ReviewDetails({ id, ...rest }: ReviewDetailsProps) {
   const query = useDocument(id)
-  if (query.isError) return <QueryError query={query} />
-  // What was read before may be of another version.
-  if (!query.data || query.isFetching) return <SkeletonList rows={2} />
-  return <OpenedDocument document={query.data} {...rest} />
+  const [opened, setOpened] = useState<InputDocument>()
+  // What was read before may be of another version; what is read later finds somebody at work in it.
+  if (!opened && query.isFetchedAfterMount && query.isSuccess) setOpened(query.data)
+  if (opened) return <OpenedDocument document={opened} {...rest} />
+  return query.isError ? <QueryError query={query} /> : <SkeletonList rows={2} />
 }
 
 type OpenedDocumentProps = { document: InputDocument } & Omit<ReviewDetailsProps, 'id'>

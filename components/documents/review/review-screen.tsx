@@ -40,7 +40,8 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
   const { forms, guard, settle } = useOpenForms()
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set())
   const [asked, setAsked] = useState<readonly ReviewDocument[] | null>(null)
-  const [attempts, setAttempts] = useState(0)
+  /** How often each was to be approved: it is read anew then, and only it. */
+  const [attempts, setAttempts] = useState<ReadonlyMap<number, number>>(new Map())
   const [results, setResults] = useState<readonly ReviewResult[]>([])
   const summary = useRef<HTMLElement>(null)
   const { data: documents, meta } = query.data ?? initial
@@ -73,7 +74,9 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
       const names = new Map(list.map(({ id, metric_category }) => [id, metric_category.name]))
       setResults(answers.map(({ id, ok, message }) => ({ id, ok, message, name: names.get(id) ?? '' })))
       setChosen(new Set())
-      setAttempts((before) => before + 1)
+      setAttempts(
+        (before) => new Map([...before, ...list.map(({ id }) => [id, (before.get(id) ?? 0) + 1] as const)]),
+      )
     })
     setAsked(null)
   }
@@ -111,7 +114,7 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
             <ul>
               {documents.map((document) => (
                 <ReviewItem
-                  key={`${document.id}-${attempts}`}
+                  key={`${document.id}-${attempts.get(document.id) ?? 0}`}
                   document={document}
                   isChosen={chosen.has(document.id) && isReady(document)}
                   onChoose={(isChosen) => choose(document.id, isChosen)}
