@@ -32,6 +32,8 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
   const filters = readCompaniesFilters(query)
   const companies = useCompanies(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
 
+  const reset = () => change(NO_FILTERS)
+
   const add = (
     <ButtonLink color="info" icon={<Plus aria-hidden />} href={`${COMPANIES_PATH}/add`}>
       Добавить организацию
@@ -52,12 +54,18 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
           </>
         }
       />
-      <CompaniesToolbar filters={filters} dictionaries={dictionaries} onSearch={search} onChange={change} />
+      <CompaniesToolbar
+        filters={filters}
+        dictionaries={dictionaries}
+        onSearch={search}
+        onChange={change}
+        onReset={hasFilters(filters) ? reset : undefined}
+      />
       <PagedList
         query={companies}
         onChange={change}
         isFiltered={hasFilters(filters)}
-        onReset={() => change(NO_FILTERS)}
+        onReset={reset}
         empty={
           <EmptyState title="Организаций пока нет" action={add}>
             Добавьте первую организацию и пригласите её руководителя.

@@ -129,11 +129,11 @@ const measure =
     withBody(`/api/measures/${target === 'missing' ? MISSING : measures[target]}${suffix}`, body)
 
 const category =
-  (body?: unknown): Rule['call'] =>
+  (body?: unknown, suffix = ''): Rule['call'] =>
   ({ world }, target) =>
     target === 'foreign'
       ? null
-      : withBody(`/api/metric-categories/${target === 'own' ? world.categories[0] : MISSING}`, body)
+      : withBody(`/api/metric-categories/${target === 'own' ? world.categories[0] : MISSING}${suffix}`, body)
 
 const metric =
   (suffix = '', body?: unknown): Rule['call'] =>
@@ -371,6 +371,10 @@ const RULES: Record<string, Rule> = {
   },
   'GET /api/metric-categories/[id]': { call: category(), own: 200 },
   'PUT /api/metric-categories/[id]': { call: category({ name: 'Другое имя' }), own: 200 },
+  'POST /api/metric-categories/[id]/closing': {
+    call: category({ from: '2100-01-01' }, '/closing'),
+    own: 200,
+  },
   // Documents exist: whoever may delete learns that it cannot be done.
   'DELETE /api/metric-categories/[id]': { call: category(), own: 409 },
   'POST /api/chart-marks': { call: plainWith('/api/chart-marks', {}), own: 422 },
