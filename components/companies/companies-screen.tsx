@@ -1,6 +1,6 @@
 'use client'
 
-import { Plus, ShieldUser } from 'lucide-react'
+import { FileSpreadsheet, Plus, ShieldUser } from 'lucide-react'
 import {
   type CompaniesListState,
   hasFilters,
@@ -8,7 +8,7 @@ import {
 } from '@/components/companies/companies-filters'
 import { CompaniesTable } from '@/components/companies/companies-table'
 import { type CompaniesDictionaries, CompaniesToolbar } from '@/components/companies/companies-toolbar'
-import { ADMINISTRATORS_PATH, COMPANIES_PATH } from '@/components/companies/company-paths'
+import { ADMINISTRATORS_PATH, COMPANIES_PATH, IMPORT_PATH } from '@/components/companies/company-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -49,6 +49,9 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
           <>
             <ButtonLink icon={<ShieldUser aria-hidden />} href={ADMINISTRATORS_PATH}>
               Администраторы
+            </ButtonLink>
+            <ButtonLink icon={<FileSpreadsheet aria-hidden />} href={IMPORT_PATH}>
+              Загрузить из XLSX
             </ButtonLink>
             {add}
           </>

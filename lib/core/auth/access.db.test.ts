@@ -321,6 +321,13 @@ const RULES: Record<string, Rule> = {
     }),
     own: 201,
   },
+  'GET /api/companies/import-template': { call: plain('/api/companies/import-template'), own: 200 },
+  // JSON is no workbook: whoever may upload learns what is expected.
+  'POST /api/companies/import-check': { call: plain('/api/companies/import-check'), own: 415 },
+  'POST /api/companies/imports': { call: plain('/api/companies/imports'), own: 415 },
+  'GET /api/users/import-template': { call: plain('/api/users/import-template'), own: 200 },
+  'POST /api/users/import-check': { call: plain('/api/users/import-check'), own: 415 },
+  'POST /api/users/imports': { call: plain('/api/users/imports'), own: 415 },
   'GET /api/companies/[id]': { call: company(), own: 200 },
   'PUT /api/companies/[id]': { call: company('', () => ({ address: 'ул. Ленина, 1' })), own: 200 },
   'GET /api/property-requests': { call: plain('/api/property-requests'), own: 200 },
