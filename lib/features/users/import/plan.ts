@@ -2,7 +2,13 @@ import { changedFields } from '@/lib/core/changes'
 import { USER_ROLE } from '@/lib/core/dictionaries'
 import { emailText } from '@/lib/core/text/fields'
 import type { ListColumn } from '@/lib/core/workbook/list/columns'
-import { checkedOf, EMPTY_CELL, type PlannedRow, placedErrors, schemaProblems } from '@/lib/core/workbook/list/plan'
+import {
+  checkedOf,
+  EMPTY_CELL,
+  type PlannedRow,
+  placedErrors,
+  schemaProblems,
+} from '@/lib/core/workbook/list/plan'
 import type { ListRow, ReadList } from '@/lib/core/workbook/list/read-list'
 import type { UserColumn } from '@/lib/features/users/import/columns'
 import type { KnownUser } from '@/lib/features/users/import/known-data'
