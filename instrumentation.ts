@@ -19,6 +19,7 @@ export async function register(): Promise<void> {
     const { refreshProfiles } = await import('@/lib/features/analytics/profiles/mutations')
     const { deleteOldOffers } = await import('@/lib/features/contact-offers/mutations')
     const { deleteOldReports } = await import('@/lib/features/control-reports/mutations')
+    const { keepSnapshots, warmUpComparisons } = await import('@/lib/features/analytics/columns/warm-up-data')
     const { makeDueReports } = await import('@/lib/features/control-reports/work')
     const daily = [
       { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
@@ -26,12 +27,12 @@ export async function register(): Promise<void> {
       { queue: 'document-digests', cron: '0 16 * * *', run: writeDigests },
       { queue: 'old-offers', cron: '40 3 * * *', run: deleteOldOffers },
       { queue: 'anonymity-check', cron: '0 4 * * *', run: () => refreshProfiles('check') },
+      { queue: 'comparison-snapshots', cron: '20 4 * * *', run: keepSnapshots },
       { queue: 'old-control-reports', cron: '50 3 * * *', run: deleteOldReports },
     ]
     startJobs(daily, [{ run: makeDueReports, failure: 'pass of control reports failed' }])
     const { keepProfiles } = await import('@/lib/features/analytics/profiles/keeper')
     keepProfiles()
-    const { warmUpComparisons } = await import('@/lib/features/analytics/columns/warm-up-data')
     void warmUpComparisons()
     const { checkStatementTimeout } = await import('@/lib/core/db/statement-timeout')
     void checkStatementTimeout()

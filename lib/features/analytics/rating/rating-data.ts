@@ -76,7 +76,9 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
   const last = (slots: readonly Slot[], part: 'quarter' | 'month') =>
     Math.max(
       1,
-      ...slots.filter((slot) => categoryYear.reporters.get(slot)?.size).map((slot) => slotParts(slot)[part]),
+      ...slots
+        .filter((slot) => categoryYear.reporters.get(slot)?.includes(1))
+        .map((slot) => slotParts(slot)[part]),
     )
   return {
     data: {
@@ -97,9 +99,8 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
 /** Null where neither the group nor the own organisation has anything approved. */
 async function ratingGroup(source: RatingSource, slot: Slot): Promise<PeriodRating | null> {
   const { categoryYear, group, own, year } = source
-  const reporters = categoryYear.reporters.get(slot) ?? new Set<number>()
-  const isSeen = (id: number) => group.mask[id] === 1 || id === own?.id
-  if (![...reporters].some(isSeen)) return null
+  const isSeen = (reports: number, id: number) => reports === 1 && (group.mask[id] === 1 || id === own?.id)
+  if (!categoryYear.reporters.get(slot)?.some(isSeen)) return null
   const compared = source.metrics.filter((metric) => isComparedIn(metric, year, slot))
   const rated = await inSlices(compared, (metric) => rateMetric(source, metric, slot))
   return { category: rateCategory(source, rated, slot), metrics: rated.map(({ answer }) => answer) }
