@@ -7,6 +7,7 @@ export default function NotFound() {
   return (
     <EmptyState
       title="Страница не найдена"
+      heading="h1"
       action={
         <ButtonLink color="info" href="/my-metrics">
           К моим показателям

@@ -2,10 +2,10 @@ import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/basics/button'
 import { Notice } from '@/components/ui/feedback/notice'
 
-type ErrorStateProps = { message?: string; onRetry: () => void; retrying?: boolean }
+type ErrorStateProps = { message?: string; heading?: 'h1'; onRetry: () => void; retrying?: boolean }
 
 /** Loading failed: says so and offers to repeat. */
-export function ErrorState({ message, onRetry, retrying }: ErrorStateProps) {
+export function ErrorState({ message, heading, onRetry, retrying }: ErrorStateProps) {
   return (
     <div role="alert">
       <Notice
@@ -15,6 +15,7 @@ export function ErrorState({ message, onRetry, retrying }: ErrorStateProps) {
           </span>
         }
         title="Не удалось загрузить данные"
+        heading={heading}
         action={
           <Button color="info" icon={<RotateCw aria-hidden />} processing={retrying} onClick={onRetry}>
             Повторить
