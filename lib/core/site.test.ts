@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { siteInfo } from '@/lib/core/site'
+import { copyrightYears } from '@/lib/core/site'
 
 it.each([
   ['2023-06-01T00:00:00Z', '2023'],
@@ -7,5 +7,5 @@ it.each([
   // New Year comes by the clock of the installation, in Moscow three hours before UTC.
   ['2026-12-31T21:00:00Z', '2023–2027'],
 ])('at %s the copyright is of %s', (now, years) => {
-  expect(siteInfo(new Date(now)).copyrightYears).toBe(years)
+  expect(copyrightYears(new Date(now), 'Europe/Moscow')).toBe(years)
 })

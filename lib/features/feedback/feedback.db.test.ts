@@ -39,7 +39,12 @@ describe('writing to the support', () => {
       status: 'new',
     })
     const audit = await db().auditEvent.findFirstOrThrow({ where: { action: 'feedback.create' } })
-    expect(audit).toMatchObject({ userId: world.users.manager, entityId: stored.id, before: null, after: null })
+    expect(audit).toMatchObject({
+      userId: world.users.manager,
+      entityId: stored.id,
+      before: null,
+      after: null,
+    })
 
     const [letter] = await outbox()
     expect(letter?.recipient).toBe(env().SUPPORT_EMAIL)
@@ -78,7 +83,10 @@ describe('writing to the support', () => {
     ]
     for (const [field, value] of wrong) {
       const answer = await manager.post(FEEDBACK, body({ [field]: value }))
-      expect([answer.status, fieldsAtFault(answer)], `${field}: ${value}`.slice(0, 40)).toEqual([422, [field]])
+      expect([answer.status, fieldsAtFault(answer)], `${field}: ${value}`.slice(0, 40)).toEqual([
+        422,
+        [field],
+      ])
     }
     expect([await db().feedbackMessage.count(), await outbox()]).toEqual([0, []])
   })
