@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { type CompanyScope, reachesAllSql } from '@/lib/core/auth/scope'
 import { instantSql } from '@/lib/core/db/instant-sql'
 import { readPage } from '@/lib/core/db/read-page'
-import { oneRow } from '@/lib/core/db/rows'
+import { oneRow, onlyRow } from '@/lib/core/db/rows'
 import { matchesSearch } from '@/lib/core/db/search-sql'
 import { AppError } from '@/lib/core/http/errors'
 import type { PagedList } from '@/lib/core/http/pagination'
@@ -58,4 +58,16 @@ export async function readOneFeedback(scope: CompanyScope, id: number): Promise<
   )
   if (!row) throw new AppError('not_found')
   return row.feedback
+}
+
+const countRow = z.object({ count: z.int() })
+
+/** How many messages nobody has taken up yet. */
+export async function countNewFeedback(scope: CompanyScope): Promise<number> {
+  const { count } = await onlyRow(
+    countRow,
+    Prisma.sql`
+    SELECT count(*)::int AS count FROM feedback_messages f WHERE f.status = 'new' AND ${reachesAllSql(scope)}`,
+  )
+  return count
 }
