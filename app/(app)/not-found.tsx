@@ -1,20 +1,25 @@
+import { PageTitle } from '@/components/layout/page-title'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 
-export const metadata = { title: 'Страница не найдена' }
+const TITLE = 'Страница не найдена'
+export const metadata = { title: TITLE }
 
 export default function NotFound() {
   return (
-    <EmptyState
-      title="Страница не найдена"
-      heading="h1"
-      action={
-        <ButtonLink color="info" href="/my-metrics">
-          К моим показателям
-        </ButtonLink>
-      }
-    >
-      Такой страницы нет, она удалена или у вас нет к ней доступа. Проверьте адрес.
-    </EmptyState>
+    <>
+      <PageTitle>{TITLE}</PageTitle>
+      <EmptyState
+        title={TITLE}
+        heading="h1"
+        action={
+          <ButtonLink color="info" href="/my-metrics">
+            К моим показателям
+          </ButtonLink>
+        }
+      >
+        Такой страницы нет, она удалена или у вас нет к ней доступа. Проверьте адрес.
+      </EmptyState>
+    </>
   )
 }
