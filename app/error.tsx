@@ -1,9 +1,8 @@
 'use client'
 
-import { CloudOff } from 'lucide-react'
 import { KEPT_WORDS, NewVersionButton } from '@/components/layout/new-version'
 import { isPreloadError } from '@/components/ui/browser/preload-error'
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { ErrorState, TroublePicture } from '@/components/ui/feedback/error-state'
 import { Notice } from '@/components/ui/feedback/notice'
 
 /**
@@ -18,7 +17,7 @@ export default function PageError({ error, retry }: { error: Error; retry: () =>
       {isMissing ? (
         <div role="alert">
           <Notice
-            picture={<CloudOff aria-hidden className="size-14 text-ink-muted" />}
+            picture={<TroublePicture />}
             title="Экран не загрузился"
             heading="h1"
             action={<NewVersionButton />}

@@ -12,7 +12,8 @@ declare global {
 
 function addressOf(target: EventTarget | null): string {
   if (target instanceof HTMLScriptElement) return target.src
-  return target instanceof HTMLLinkElement ? target.href : ''
+  // Links that fetch ahead may fail unnoticed: the script is asked for again when it is needed.
+  return target instanceof HTMLLinkElement && target.rel === 'stylesheet' ? target.href : ''
 }
 
 /** Call it before the application starts. An element's failure does not bubble: it is caught on its way down. */

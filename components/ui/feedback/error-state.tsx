@@ -9,11 +9,7 @@ export function ErrorState({ message, heading, onRetry, retrying }: ErrorStatePr
   return (
     <div role="alert">
       <Notice
-        picture={
-          <span className="flex size-14 items-center justify-center rounded-full bg-fill-soft text-fill">
-            <TriangleAlert aria-hidden className="size-7" />
-          </span>
-        }
+        picture={<TroublePicture />}
         title="Не удалось загрузить данные"
         heading={heading}
         action={
@@ -27,3 +23,9 @@ export function ErrorState({ message, heading, onRetry, retrying }: ErrorStatePr
     </div>
   )
 }
+
+export const TroublePicture = () => (
+  <span className="flex size-14 items-center justify-center rounded-full bg-fill-soft text-fill">
+    <TriangleAlert aria-hidden className="size-7" />
+  </span>
+)
