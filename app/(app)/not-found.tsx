@@ -1,4 +1,3 @@
-import { PageTitle } from '@/components/layout/page-title'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 
@@ -8,7 +7,8 @@ export const metadata = { title: TITLE }
 export default function NotFound() {
   return (
     <>
-      <PageTitle>{TITLE}</PageTitle>
+      {/* Found to be missing once it has begun to be sent, a page has its own title already: this one comes before it. */}
+      <title>{`${TITLE} — Мониторинг показателей`}</title>
       <EmptyState
         title={TITLE}
         heading="h1"

@@ -79,7 +79,7 @@ export function FeedbackForm({ page, answerTo, onSent }: FeedbackFormProps) {
             Отправить
           </Button>
           <p className="self-center text-sm text-ink-soft">
-            Ответ придёт на адрес <span className="break-all">{answerTo}</span>
+            Ответ придёт на адрес <span className="wrap-anywhere">{answerTo}</span>
           </p>
         </FormFooter>
       </form>

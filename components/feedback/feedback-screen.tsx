@@ -33,7 +33,7 @@ export function FeedbackScreen({ page, answerTo }: FeedbackScreenProps) {
             </>
           }
         >
-          Ответ придёт на адрес <span className="break-all">{answerTo}</span>.
+          Ответ придёт на адрес <span className="wrap-anywhere">{answerTo}</span>.
         </SentNotice>
       ) : (
         <FeedbackForm page={page} answerTo={answerTo} onSent={() => setSent(true)} />

@@ -21,15 +21,15 @@ export function SiteFooter({ site, hasPartners = false, children }: SiteFooterPr
         <div
           className={classNames(
             'flex flex-col gap-x-10 gap-y-1',
-            hasPartners ? '@3xl:items-end' : 'flex-1 justify-between @3xl:flex-row @3xl:items-center',
+            hasPartners ? '@3xl:items-end' : 'flex-1 justify-between @5xl:flex-row @5xl:items-center',
           )}
         >
-          <p>
+          <p className="text-pretty">
             © {site.copyrightYears} {site.foundationName}
           </p>
           <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
-            <p>
-              Техническая поддержка:{' '}
+            <p className="flex flex-wrap items-center gap-x-1">
+              Техническая поддержка:
               <a href={`mailto:${site.supportEmail}`} className="link inline-flex min-h-6 items-center">
                 {site.supportEmail}
               </a>
