@@ -101,6 +101,8 @@ test('every page of administration names it first on its path', async ({ hospita
   for (const path of [
     ...listed,
     '/admin/companies/add',
+    '/admin/companies/import',
+    '/admin/companies/import/users',
     `${company}/edit`,
     users,
     `${users}/add`,
@@ -118,7 +120,10 @@ test('every page of administration names it first on its path', async ({ hospita
   }
 })
 
-test('search, sorting and the page of the list are in the address', async ({ hospital, loginAs }) => {
+test('search, sorting and the page of the list are in the address, and come back by the menu', async ({
+  hospital,
+  loginAs,
+}) => {
   const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/companies?per_page=25')
   await page.getByRole('searchbox', { name: 'Поиск организаций' }).fill(hospital.shortName)
@@ -134,4 +139,18 @@ test('search, sorting and the page of the list are in the address', async ({ hos
   await expect(page.getByRole('row', { name: new RegExp(hospital.shortName) })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('columnheader', { name: 'Организация' })).not.toHaveAttribute('aria-sort')
+
+  // The menu leads back to the list as it was left; an address says itself what it shows.
+  const found = page.getByRole('status').filter({ hasText: 'из' })
+  await page.getByRole('link', { name: hospital.shortName }).click()
+  await expect(page).toHaveURL(/\/edit$/)
+  await page.getByRole('button', { name: 'Администрирование' }).click()
+  await page.getByRole('menuitem', { name: 'Организации' }).click()
+  await expect(page).toHaveURL(/per_page=25&search=/)
+  await expect(found).toHaveText('1–1 из 1')
+  await page.getByRole('button', { name: 'Сбросить' }).click()
+  await expect(page).toHaveURL(/companies\?per_page=25$/)
+  await expect(found).not.toHaveText('1–1 из 1')
+  await page.goto('/admin/companies?search=нет+такой')
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
 })

@@ -6,11 +6,19 @@ import type { Letter } from '@/lib/core/mail/letter'
 import { openText, sealText } from '@/lib/core/seal'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
 
+/** The letter as it waits to be sent. */
+export const sealedLetter = (letter: Letter): Letter => ({
+  ...letter,
+  text: sealText('outbox', letter.text),
+  html: sealText('outbox', letter.html),
+})
+
 /** The step of a change that writes a letter of it: both stand or fall together. No recipient, no letter. */
 export function outboxSql(recipient: Source<{ email: string }>, letter: Letter): Prisma.Sql {
+  const { subject, text, html, replyTo } = sealedLetter(letter)
   return Prisma.sql`
     INSERT INTO outbox_messages (recipient, reply_to, subject, text, html)
-    SELECT recipient.email, ${letter.replyTo ?? null}, ${letter.subject}, ${sealText('outbox', letter.text)}, ${sealText('outbox', letter.html)}
+    SELECT recipient.email, ${replyTo ?? null}, ${subject}, ${text}, ${html}
     FROM ${recipient} recipient`
 }
 
