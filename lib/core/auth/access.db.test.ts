@@ -528,6 +528,15 @@ const RULES: Record<string, Rule> = {
       target === 'foreign' ? null : { path: `/api/contact-offers/${MISSING}`, body: { status: 'closed' } },
     own: 404,
   },
+
+  // Messages to the support: everybody writes them, with an empty body too.
+  'GET /api/feedback': { call: plain('/api/feedback'), own: 200 },
+  'POST /api/feedback': { call: plainWith('/api/feedback', {}), own: 422 },
+  'PUT /api/feedback/[id]': {
+    call: (_fixture, target) =>
+      target === 'foreign' ? null : { path: `/api/feedback/${MISSING}`, body: { status: 'closed' } },
+    own: 404,
+  },
 }
 
 /** Routes that are no declarations: they read nothing of anybody, or are not there in production. */
