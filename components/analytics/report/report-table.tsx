@@ -158,7 +158,7 @@ function Row({ row: { metric, target, cells }, shown, dynamics }: RowProps) {
         scope="row"
         className={classNames(
           FIRST,
-          'px-4 py-1.5 align-top text-sm font-medium text-pretty print:px-1 print:py-1',
+          'px-4 py-1.5 align-top text-sm font-medium text-pretty print:px-1 print:py-1 print:text-[8pt]',
         )}
       >
         <Link href={dynamics} prefetch={false} className="hover:underline">
