@@ -489,6 +489,8 @@ const RULES: Record<string, Rule> = {
           },
     own: 200,
   },
+  'GET /api/analytics-rating/period': { call: plain('/api/analytics-rating/period'), own: 200 },
+  'GET /api/analytics-rating/rows': { call: plain('/api/analytics-rating/rows'), own: 200 },
   'GET /api/analytics-rating-filter-metric-categories': {
     call: plain('/api/analytics-rating-filter-metric-categories'),
     own: 200,
