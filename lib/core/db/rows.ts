@@ -1,13 +1,13 @@
 import 'server-only'
 import { z } from 'zod'
-import { db } from '@/lib/core/db/client'
+import { Database, db } from '@/lib/core/db/client'
 import { checksDeclared, requireDeclared } from '@/lib/core/declared'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
 /** The id that a statement gives back. */
 export const idRow = z.object({ id: z.int() })
 
-/** A client or a transaction of it. */
+/** A client's transaction, or a client. */
 export interface Queries {
   $queryRaw<T>(statement: Prisma.Sql): Promise<T>
 }
@@ -21,7 +21,10 @@ export async function rows<S extends z.ZodType>(
   statement: Prisma.Sql,
   queries: Queries = db(),
 ): Promise<Array<z.output<S>>> {
-  const found = await queries.$queryRaw<Array<z.output<S>>>(statement)
+  const found =
+    queries instanceof Database
+      ? await queries.read<z.output<S>>(statement)
+      : await queries.$queryRaw<Array<z.output<S>>>(statement)
   if (checksDeclared()) {
     for (const one of found) requireDeclared(`a row of «${statement.sql.trim().slice(0, 200)}»`, row, one)
   }
