@@ -1,14 +1,12 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { Pool } from 'pg'
-import { StatementFailed } from '@/lib/core/db/failures'
-import { forgetName, isOutdatedPlan, sentText, statementName } from '@/lib/core/db/prepared'
+import { type Reader, readerOver } from '@/lib/core/db/reader'
 import { type AfterRead, TracedPg } from '@/lib/core/db/traced-adapter'
 import { env } from '@/lib/core/env'
 import { beforeExit } from '@/lib/core/guard-bridge'
 import { letOrdinaryPass } from '@/lib/core/ordinary-work'
-import { watched } from '@/lib/core/telemetry/statement'
-import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client'
+import { PrismaClient } from '@/lib/generated/prisma/client'
 
 /** Waits are bounded, so that a frozen database answers 503 within five seconds instead of hanging a request. */
 const CONNECT_TIMEOUT_MS = 2_000
@@ -20,13 +18,10 @@ function connectTimeoutMs(url: string): number {
   return seconds > 0 ? seconds * 1000 : CONNECT_TIMEOUT_MS
 }
 
-/**
- * Prisma's client and, for statements of our own, the very connections it works over: what Prisma does around a raw
- * statement costs more than most of them.
- */
+/** Prisma's client, and a reader of the very connections that it works over. */
 export class Database extends PrismaClient {
   readonly pool: Pool
-  readonly #afterRead: AfterRead | undefined
+  readonly reader: Reader
 
   constructor(connectionString: string, poolSize: number, afterRead?: AfterRead) {
     const pool = new Pool({
@@ -41,24 +36,7 @@ export class Database extends PrismaClient {
     pool.on('error', () => undefined)
     super({ adapter: new TracedPg(pool, afterRead) })
     this.pool = pool
-    this.#afterRead = afterRead
-  }
-
-  /** The rows of a statement as the driver gives them. */
-  async read<Row>(statement: Prisma.Sql): Promise<Row[]> {
-    const { text, values } = statement
-    const send = () => this.pool.query({ name: statementName(text), text: sentText(text), values })
-    try {
-      const { rows } = await watched(text, send).catch((error: unknown) => {
-        if (!isOutdatedPlan(error)) throw error
-        forgetName(text)
-        return send()
-      })
-      await this.#afterRead?.()
-      return rows
-    } catch (error) {
-      throw StatementFailed.by(error)
-    }
+    this.reader = readerOver(pool, afterRead)
   }
 
   override async $disconnect(): Promise<void> {
