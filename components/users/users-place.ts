@@ -10,6 +10,9 @@ export interface UsersPlace {
 
 const ADMINISTRATORS_PATH = '/admin/companies/administrators'
 
+/** Where the people of many organisations are invited by one file. */
+export const USERS_IMPORT_PATH = '/admin/companies/import/users'
+
 /** The address of the list; the forms' addresses begin with it. */
 export function usersPath({ viewer, companyId }: UsersPlace): string {
   if (companyId === null) return ADMINISTRATORS_PATH

@@ -1,8 +1,9 @@
 'use client'
 
-import { useSearchParams } from 'next/navigation'
-import { useCallback } from 'react'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { useCallback, useEffect } from 'react'
 import { changedQuery, type QueryChange } from '@/components/ui/lists/list-state'
+import { rememberList } from '@/components/ui/lists/remembered-lists'
 
 /**
  * A list's state in the address. A change adds a history entry, so «Назад» returns to the earlier list; a `quiet`
@@ -11,6 +12,9 @@ import { changedQuery, type QueryChange } from '@/components/ui/lists/list-state
  */
 export function useListQuery() {
   const query = useSearchParams()
+  const path = usePathname()
+
+  useEffect(() => rememberList(path, query), [path, query])
 
   const change = useCallback((changes: QueryChange, { quiet = false } = {}) => {
     const next = `?${changedQuery(new URLSearchParams(window.location.search), changes)}`

@@ -153,7 +153,8 @@ test('X4 screens of administration, a question and a message show markup as text
     expect(await flag(admin), path).toBe(false)
   }
 
-  await admin.getByRole('button', { name: `Удалить «${empty}»` }).click()
+  await admin.getByRole('button', { name: `Действия: ${empty}`, exact: true }).click()
+  await admin.getByRole('menuitem', { name: 'Удалить…' }).click()
   const question = admin.getByRole('alertdialog')
   await expect(question).toContainText(PAYLOAD)
   await question.getByRole('button', { name: 'Удалить' }).click()

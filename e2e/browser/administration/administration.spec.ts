@@ -87,7 +87,10 @@ test('pages of other roles lead to the start', async ({ hospital, loginAs }) => 
   }
 })
 
-test('search, sorting and the page of the list are in the address', async ({ hospital, loginAs }) => {
+test('search, sorting and the page of the list are in the address, and come back by the menu', async ({
+  hospital,
+  loginAs,
+}) => {
   const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/companies?per_page=25')
   await page.getByRole('searchbox', { name: 'Поиск организаций' }).fill(hospital.shortName)
@@ -103,4 +106,18 @@ test('search, sorting and the page of the list are in the address', async ({ hos
   await expect(page.getByRole('row', { name: new RegExp(hospital.shortName) })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('columnheader', { name: 'Организация' })).not.toHaveAttribute('aria-sort')
+
+  // The menu leads back to the list as it was left; an address says itself what it shows.
+  const found = page.getByRole('status').filter({ hasText: 'из' })
+  await page.getByRole('link', { name: hospital.shortName }).click()
+  await expect(page).toHaveURL(/\/edit$/)
+  await page.getByRole('button', { name: 'Администрирование' }).click()
+  await page.getByRole('menuitem', { name: 'Организации' }).click()
+  await expect(page).toHaveURL(/per_page=25&search=/)
+  await expect(found).toHaveText('1–1 из 1')
+  await page.getByRole('button', { name: 'Сбросить' }).click()
+  await expect(page).toHaveURL(/companies\?per_page=25$/)
+  await expect(found).not.toHaveText('1–1 из 1')
+  await page.goto('/admin/companies?search=нет+такой')
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
 })

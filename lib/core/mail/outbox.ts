@@ -6,11 +6,19 @@ import type { Letter } from '@/lib/core/mail/letter'
 import { openText, sealText } from '@/lib/core/seal'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
 
+/** The letter as it waits to be sent. */
+export const sealedLetter = ({ subject, text, html }: Letter): Letter => ({
+  subject,
+  text: sealText('outbox', text),
+  html: sealText('outbox', html),
+})
+
 /** The step of a change that writes a letter of it: both stand or fall together. No recipient, no letter. */
 export function outboxSql(recipient: Source<{ email: string }>, letter: Letter): Prisma.Sql {
+  const { subject, text, html } = sealedLetter(letter)
   return Prisma.sql`
     INSERT INTO outbox_messages (recipient, subject, text, html)
-    SELECT recipient.email, ${letter.subject}, ${sealText('outbox', letter.text)}, ${sealText('outbox', letter.html)}
+    SELECT recipient.email, ${subject}, ${text}, ${html}
     FROM ${recipient} recipient`
 }
 
