@@ -87,7 +87,9 @@ export async function readRatingSource(
   const last = (slots: readonly Slot[], part: 'quarter' | 'month') =>
     Math.max(
       1,
-      ...slots.filter((slot) => categoryYear.reporters.get(slot)?.size).map((slot) => slotParts(slot)[part]),
+      ...slots
+        .filter((slot) => categoryYear.reporters.get(slot)?.includes(1))
+        .map((slot) => slotParts(slot)[part]),
     )
   const meta = {
     year,
@@ -127,8 +129,8 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
 
 /** Whether the group or the own organisation has anything approved there. */
 export function isReported({ categoryYear, group, own }: RatingSource, slot: Slot): boolean {
-  const reporters = categoryYear.reporters.get(slot) ?? []
-  return [...reporters].some((id) => group.mask[id] === 1 || id === own?.id)
+  const isSeen = (reports: number, id: number) => reports === 1 && (group.mask[id] === 1 || id === own?.id)
+  return categoryYear.reporters.get(slot)?.some(isSeen) ?? false
 }
 
 /** The indicators that are compared in a slot. */
