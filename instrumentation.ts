@@ -18,6 +18,7 @@ export async function register(): Promise<void> {
     const { writeQuarterLetters } = await import('@/lib/features/quarter-letters/mutations')
     const { refreshProfiles } = await import('@/lib/features/analytics/profiles/mutations')
     const { deleteOldOffers } = await import('@/lib/features/contact-offers/mutations')
+    const { deleteOldFeedback } = await import('@/lib/features/feedback/mutations')
     const { deleteOldReports } = await import('@/lib/features/control-reports/mutations')
     const { keepSnapshots, warmUpComparisons } = await import('@/lib/features/analytics/columns/warm-up-data')
     const { makeDueReports } = await import('@/lib/features/control-reports/work')
@@ -26,6 +27,7 @@ export async function register(): Promise<void> {
       { queue: 'quarter-letters', cron: '*/15 5-7 * * *', run: writeQuarterLetters },
       { queue: 'document-digests', cron: '0 16 * * *', run: writeDigests },
       { queue: 'old-offers', cron: '40 3 * * *', run: deleteOldOffers },
+      { queue: 'old-feedback', cron: '45 3 * * *', run: deleteOldFeedback },
       { queue: 'anonymity-check', cron: '0 4 * * *', run: () => refreshProfiles('check') },
       { queue: 'comparison-snapshots', cron: '20 4 * * *', run: keepSnapshots },
       { queue: 'old-control-reports', cron: '50 3 * * *', run: deleteOldReports },

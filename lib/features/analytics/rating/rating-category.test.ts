@@ -4,8 +4,9 @@ import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
-import { NO_PROFILE, rateMetric } from '@/lib/features/analytics/rating/rating-metric'
+import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
+import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 
 const QUARTER = 1
 
