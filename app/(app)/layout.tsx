@@ -4,12 +4,15 @@ import { FactorGate } from '@/components/account/factor/factor-gate'
 import { FactorReminder } from '@/components/account/factor/factor-reminder'
 import { FreshProofDialog } from '@/components/account/factor/fresh-proof-dialog'
 import { UserMenu, UserPanel } from '@/components/account/user-menu'
+import { FirstSteps } from '@/components/help/first-steps'
+import { KeysShortcut } from '@/components/help/keys-shortcut'
 import { AppShell } from '@/components/layout/app-shell'
 import { permissionsOf } from '@/lib/core/auth/permissions'
 import { requireUser } from '@/lib/core/auth/require-user'
 import { isFactorDue } from '@/lib/core/auth/session-person'
 import { env } from '@/lib/core/env'
 import { presentUser } from '@/lib/features/accounts/data'
+import { GUIDES } from '@/lib/features/help/labels'
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireUser()
@@ -22,6 +25,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     return (
       <>
         {user.factor_due_at && <FactorReminder dueAt={user.factor_due_at} timeZone={timeZone} />}
+        {user.has_first_steps && <FirstSteps steps={GUIDES[user.role].firstSteps} />}
         {children}
       </>
     )
@@ -36,6 +40,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     >
       {content()}
       <FreshProofDialog />
+      <KeysShortcut />
     </AppShell>
   )
 }

@@ -8,10 +8,10 @@ import { PropertyFilters } from '@/components/analytics/filters/property-filters
 import { similarWords } from '@/components/analytics/filters/similar-words'
 import { useSimilar } from '@/components/analytics/filters/use-similar'
 import { MethodLink } from '@/components/analytics/method/method-link'
-import type { MethodSection } from '@/components/analytics/method/method-sections'
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import type { MethodSection } from '@/lib/features/analytics/method/labels'
 import { type CompanyFilter, companyFilterOf, NO_COMPANY_FILTER } from '@/lib/features/analytics/schema'
 
 type CompanyFiltersProps = {

@@ -6,8 +6,8 @@ import type { Property } from '@/lib/features/analytics/group/contract'
 export type HiddenCounts = Record<Property, number>
 
 const BY: ReadonlyArray<[Property, string]> = [
-  ['company_type', 'виду'],
-  ['company_ownership', 'собственности'],
+  ['company_type', 'типу организации'],
+  ['company_ownership', 'форме собственности'],
   ['company_level', 'уровню'],
   ['company_bed_capacity', 'коечному фонду'],
   ['is_emergency', 'экстренной помощи'],

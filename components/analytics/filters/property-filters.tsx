@@ -19,14 +19,20 @@ const EMERGENCY: SelectOption[] = [
 ]
 
 const PROPERTIES = [
-  { name: 'company_ownership_id', label: 'Собственность', any: 'Любая', rows: 'ownerships', prefix: '' },
+  {
+    name: 'company_ownership_id',
+    label: 'Форма собственности',
+    any: 'Любая',
+    rows: 'ownerships',
+    prefix: '',
+  },
   { name: 'company_level_id', label: 'Уровень', any: 'Любой', rows: 'levels', prefix: '' },
   {
     name: 'company_bed_capacity_id',
     label: 'Коечный фонд',
     any: 'Любой',
     rows: 'bedCapacities',
-    prefix: 'Койки: ',
+    prefix: 'Коечный фонд: ',
   },
 ] as const
 

@@ -12,7 +12,7 @@ type TypesFilterProps = {
   onChange: (ids: number[]) => void
 }
 
-/** «Вид организации»: several may be chosen; none is all. */
+/** «Тип организации»: several may be chosen; none is all. */
 export function TypesFilter({ types, value, onChange }: TypesFilterProps) {
   // The address follows a moment later: two quick presses must both count.
   const [ids, setIds] = useState(value)
@@ -32,24 +32,24 @@ export function TypesFilter({ types, value, onChange }: TypesFilterProps) {
 
   return (
     <Popover
-      label="Вид организации"
+      label="Тип организации"
       trigger={
         <button
           type="button"
-          aria-label={`Вид организации: ${chosen.length === 0 ? 'любой' : chosen.map(({ name }) => name).join(', ')}`}
+          aria-label={`Тип организации: ${chosen.length === 0 ? 'любой' : chosen.map(({ name }) => name).join(', ')}`}
           className={controlStyle('inline-flex! items-center justify-between gap-2 text-left')}
         >
           <span className={chosen.length === 0 ? 'text-ink-muted' : undefined}>
-            {chosen.length === 0 && 'Вид'}
+            {chosen.length === 0 && 'Тип организации'}
             {chosen.length === 1 && only?.name}
-            {chosen.length > 1 && `Вид: ${chosen.length}`}
+            {chosen.length > 1 && `Тип: ${chosen.length}`}
           </span>
           <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
         </button>
       }
     >
       <fieldset>
-        <legend className="font-semibold">Вид организации</legend>
+        <legend className="font-semibold">Тип организации</legend>
         <div className="mt-2 flex flex-col gap-2.5">
           {types.map(({ id, name }) => (
             <Checkbox

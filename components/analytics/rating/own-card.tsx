@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import { areReliable, placeSentence } from '@/components/analytics/organisations/place-words'
 import {
   coverageWords,
@@ -14,7 +15,7 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { plural } from '@/lib/core/format/plural'
+import { counted, plural } from '@/lib/core/format/plural'
 import type { PeriodRating, Rating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 
 type OwnCardProps = {
@@ -46,9 +47,10 @@ export function OwnCard({ rating, rated, onPeriod, timeZone, isAdmin, links }: O
       )}
     >
       <div>
-        <h2 id="own-place" className="text-sm text-ink-soft">
-          {isAdmin ? 'Место организации в категории' : 'Ваше место в категории'}
-        </h2>
+        <div className="flex items-center gap-1 text-sm text-ink-soft">
+          <h2 id="own-place">{isAdmin ? 'Место организации в категории' : 'Ваше место в категории'}</h2>
+          <TermHint of="interval" />
+        </div>
         {own && category ? (
           <OwnPlace own={own} category={category} />
         ) : (
@@ -130,7 +132,7 @@ const Strong = ({ children }: { children: ReactNode }) => <b className="font-sem
 
 function absence(category: PeriodRating['category'], meta: Rating['meta'], isAdmin: boolean): string {
   if (!category) {
-    return `Рейтинг по категории строится, когда в сравнении не меньше ${meta.min_group} организаций.`
+    return `Рейтинг по категории строится, когда в сравнении не меньше ${counted(meta.min_group, 'организации', 'организаций', 'организаций')}.`
   }
   if (isAdmin && meta.own_number === null) {
     return 'Выберите организацию вверху страницы: здесь появятся её место и вклад показателей.'

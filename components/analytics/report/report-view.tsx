@@ -1,5 +1,6 @@
 'use client'
 
+import { TermHint } from '@/components/analytics/method/term-hint'
 import {
   Note,
   NothingApproved,
@@ -49,7 +50,8 @@ export function ReportView({ report, parts, filter, mayChooseOwn, timeZone }: Re
         изменение к предыдущему периоду той же длины, медиана группы («мед.»), место и число организаций.
         Треугольником и цветом отмечены только изменения больше случайного (точный критерий, 0,01), к худшему
         — жирным; серые от случайных не отличимы. В группы года входят организации, у которых не хватает не
-        больше одного квартала. Метод {METHOD_VERSION}. Данные на {formatDateTime(meta.as_of, timeZone)}.
+        больше одного квартала. Метод {METHOD_VERSION}.
+        <TermHint of="chance" /> Данные на {formatDateTime(meta.as_of, timeZone)}.
       </p>
       <ReportTable report={report} parts={parts} filter={filter} />
       <ReportCards report={report} parts={parts} filter={filter} />

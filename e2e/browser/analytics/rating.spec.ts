@@ -277,7 +277,7 @@ test('filters live in the address: similar ones, reset, «Назад»', async (
   await page.goBack()
   await expect(rating.own).toContainText('из 6 организаций')
 
-  await page.getByRole('button', { name: /^Вид организации/ }).click()
+  await page.getByRole('button', { name: /^Тип организации/ }).click()
   await page.getByRole('checkbox', { name: 'Больница' }).check()
   await expect(page).toHaveURL(/company_types=1%2C3/)
 })
