@@ -13,14 +13,11 @@ const STILL = { animations: 'disabled', caret: 'hide' } as const
 
 export const png = (page: Page): Promise<Buffer> => page.screenshot(STILL)
 
-/**
- * The page as WebP, which the browser itself makes of the PNG; as good as fits the help.
- * @param blank another page, whose canvas is used
- */
-export async function webp(page: Page, blank: Page): Promise<Buffer> {
+/** The page as WebP, which the browser itself makes of the PNG; as good as fits the help. */
+export async function webp(page: Page): Promise<Buffer> {
   const source = `data:image/png;base64,${(await png(page)).toString('base64')}`
   for (const quality of QUALITIES) {
-    const made = await blank.evaluate(drawn, { source, quality })
+    const made = await page.evaluate(drawn, { source, quality })
     const file = Buffer.from(made.replace(/^.*,/, ''), 'base64')
     if (file.length <= MAX_BYTES) return file
   }

@@ -1,5 +1,5 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { type Browser, chromium } from '@playwright/test'
+import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import { LoginPage } from '@/e2e/browser/pages/login-page'
 import { systemChromium } from '@/e2e/runner/browser'
 import { ensureBrowser } from '@/e2e/runner/ensure-browser'
@@ -45,11 +45,17 @@ async function demonstration(): Promise<string> {
   return server.origin
 }
 
+/** tsx keeps the names of functions by a helper of its own, which those sent to the browser miss there. */
+async function newPage(context: BrowserContext): Promise<Page> {
+  await context.addInitScript('globalThis.__name = (named) => named')
+  return context.newPage()
+}
+
 /** All that one role shows: for the help, and larger for the READMEs. */
 async function shoot(browser: Browser, origin: string, who: Role): Promise<void> {
   const settings = { baseURL: origin, locale: 'ru-RU', reducedMotion: 'reduce' } as const
   const small = await browser.newContext({ ...settings, viewport: VIEW, deviceScaleFactor: SCALE })
-  const page = await small.newPage()
+  const page = await newPage(small)
   const login = new LoginPage(page)
   await login.open()
   await login.signIn(DEMO_ACCOUNTS[who].email, DEMO_PASSWORD)
@@ -59,10 +65,10 @@ async function shoot(browser: Browser, origin: string, who: Role): Promise<void>
     viewport: PICTURE,
     storageState: await small.storageState(),
   })
-  const [wide, blank] = [await large.newPage(), await browser.newPage()]
+  const wide = await newPage(large)
   for (const [name, shot] of Object.entries(SHOTS).filter(([, { who: one }]) => one === who)) {
     await shot.open(page)
-    const file = await webp(page, blank)
+    const file = await webp(page)
     writeFileSync(`${HELP}/${name}.webp`, file)
     say(`  ${name}.webp ${Math.ceil(file.length / 1024)} КБ`)
     if (shot.readme === undefined) continue

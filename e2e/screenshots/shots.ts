@@ -21,9 +21,8 @@ const at = (path: string) => (page: Page) => go(page, path)
 /** From My indicators on, by a link of that page. */
 const by = (link: string) => async (page: Page) => {
   await go(page, '/my-metrics')
-  await page.getByRole('link', { name: link }).first().click()
-  await page.waitForURL((url) => url.pathname !== '/my-metrics')
-  await untilAlive(page)
+  const href = await page.getByRole('link', { name: link }).first().getAttribute('href')
+  await go(page, href ?? '')
 }
 
 /** The chart with the first signal, at the top. */
