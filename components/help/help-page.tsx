@@ -2,7 +2,8 @@ import Link from 'next/link'
 import { HelpSearch } from '@/components/help/help-search'
 import { HelpTask } from '@/components/help/help-task'
 import { KeysButton } from '@/components/help/keys-shortcut'
-import { ButtonLink } from '@/components/ui/basics/button'
+import { FeedbackLink } from '@/components/layout/feedback-link'
+import { buttonStyle } from '@/components/ui/basics/button-style'
 import { classNames } from '@/components/ui/basics/class-names'
 import { KeysList } from '@/components/ui/basics/keys-list'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -139,9 +140,7 @@ function Support() {
       <p className="mt-1 mb-3 text-pretty text-ink-soft">
         Напишите, что вы делали и что вышло: ответим на адрес вашей учётной записи.
       </p>
-      <ButtonLink href="/feedback" color="info" prefetch={false}>
-        Написать в поддержку
-      </ButtonLink>
+      <FeedbackLink data-button className={buttonStyle('info', 'md', false)}>Написать в поддержку</FeedbackLink>
     </section>
   )
 }

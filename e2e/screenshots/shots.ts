@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { untilAlive } from '@/e2e/browser/kit/alive'
 import type { Role } from '@/lib/features/help/labels'
 import type { PictureName } from '@/lib/features/help/pictures/labels'
@@ -14,6 +14,7 @@ interface Shot {
 async function go(page: Page, path: string) {
   await page.goto(path)
   await untilAlive(page)
+  await expect(page.locator('.animate-pulse')).toHaveCount(0)
 }
 
 const at = (path: string) => (page: Page) => go(page, path)
@@ -29,7 +30,10 @@ const by = (link: string) => async (page: Page) => {
 async function signal(page: Page) {
   await go(page, '/analytics/indicator')
   const charts = page.getByRole('article')
-  await charts.filter({ hasText: /выброс|сдвиг/i }).first().evaluate((chart) => chart.scrollIntoView())
+  await charts
+    .filter({ hasText: /выброс|сдвиг/i })
+    .first()
+    .evaluate((chart) => chart.scrollIntoView())
   await charts.locator('svg.recharts-surface').first().waitFor()
 }
 

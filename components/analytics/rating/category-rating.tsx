@@ -69,8 +69,11 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
         <caption className="sr-only">Рейтинг по категории «{name}»</caption>
         <thead>
           <tr className="border-y border-line bg-sunken text-sm text-ink-muted">
-            <th scope="col" className={classNames(HEAD, 'w-24 @max-3xl:w-12')}>
-              Место <TermHint of="place" />
+            <th scope="col" className={classNames(HEAD, 'w-24 whitespace-nowrap @max-3xl:w-12')}>
+              Место{' '}
+              <span className="@max-3xl:hidden">
+                <TermHint of="place" />
+              </span>
             </th>
             {hasAxis && (
               <th scope="col" className={classNames(HEAD, 'w-48 @max-3xl:hidden')}>
@@ -93,7 +96,10 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
               </th>
             )}
             <th scope="col" className={classNames(HEAD, 'w-28 text-right @max-3xl:w-16')}>
-              Оценка <TermHint of="score" />
+              Оценка{' '}
+              <span className="@max-3xl:hidden">
+                <TermHint of="score" />
+              </span>
             </th>
             <th scope="col" className={classNames(HEAD, 'w-32 text-right @max-2xl:hidden')}>
               Учтено

@@ -2,7 +2,11 @@ import { expectAccessible } from '../kit/accessible'
 import { untilAlive } from '../kit/alive'
 import { expect, test } from '../kit/fixtures'
 
-test('a new person is told where to begin, once and for all devices', async ({ hospital, loginAs, database }) => {
+test('a new person is told where to begin, once and for all devices', async ({
+  hospital,
+  loginAs,
+  database,
+}) => {
   const operator = await hospital.hire('operator')
   await database.query('UPDATE users SET first_steps_ended_at = NULL WHERE id = $1', [operator.id])
   const page = await loginAs(operator)
@@ -19,7 +23,10 @@ test('a new person is told where to begin, once and for all devices', async ({ h
   await expect(other.getByRole('region', { name: 'С чего начать' })).toHaveCount(0)
 })
 
-test('the help is found by its words, and «?» tells the keys unless switched off', async ({ hospital, loginAs }) => {
+test('the help is found by its words, and «?» tells the keys unless switched off', async ({
+  hospital,
+  loginAs,
+}) => {
   const page = await loginAs(await hospital.hire('manager'))
   await page.goto('/my-metrics')
   await page.getByRole('banner').getByRole('link', { name: 'Справка' }).click()
