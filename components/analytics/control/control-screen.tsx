@@ -25,7 +25,7 @@ type ControlScreenProps = {
 
 const PATH = [
   { label: 'Аналитика' },
-  { label: 'Отчёт по показателям', href: '/analytics/report' },
+  { label: 'Отчет по показателям', href: '/analytics/report' },
   { label: 'Для внутреннего контроля' },
 ]
 

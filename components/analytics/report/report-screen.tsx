@@ -39,9 +39,9 @@ type ReportScreenProps = {
 }
 
 const CONTROL_PATH = '/analytics/report/control'
-const PATH = [{ label: 'Аналитика' }, { label: 'Отчёт по показателям' }]
+const PATH = [{ label: 'Аналитика' }, { label: 'Отчет по показателям' }]
 
-/** «Отчёт по показателям»: every indicator over the years, on the screen, on paper and as a workbook. */
+/** «Отчет по показателям»: every indicator over the years, on the screen, on paper and as a workbook. */
 export function ReportScreen({ initial, dictionaries, companies, company, timeZone }: ReportScreenProps) {
   const { query: asked, search, change } = useAnalyticsQuery(reportQuerySchema)
   const isAdmin = companies !== null
@@ -61,7 +61,7 @@ export function ReportScreen({ initial, dictionaries, companies, company, timeZo
     <>
       <span hidden data-print="wide" />
       <PageHeader
-        title="Отчёт по показателям"
+        title="Отчет по показателям"
         breadcrumbs={PATH}
         printed={[name, category, years && yearsWords(years)].filter(Boolean).join(' · ')}
         actions={

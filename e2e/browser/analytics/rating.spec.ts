@@ -102,7 +102,13 @@ test('other organisations are known by number and profile, and may be written to
   await rating.open(ratingOf(profile, category(SHORT)))
   const [best] = others
   const [first] = category(SHORT).metrics
-  await rating.organisation(rating.metric(first?.name ?? ''), best?.number ?? '').click()
+  const card = rating.metric(first?.name ?? '')
+  const contact = card.getByRole('link', { name: /^Запрос на взаимодействие с организацией/ })
+  await expect(contact).toHaveCount(others.length)
+  await expect(
+    card.getByRole('link', { name: new RegExp(`с организацией № ${best?.number}$`) }),
+  ).toHaveAttribute('href', `/analytics/rating/contact-offer?number=${best?.number}&metric_id=${first?.id}`)
+  await rating.organisation(card, best?.number ?? '').click()
   const popover = page.getByRole('dialog', { name: `Организация № ${best?.number}` })
   await expect(popover).toContainText('Перинатальный центр / родильный дом')
   await expect(popover).toContainText('Частная')

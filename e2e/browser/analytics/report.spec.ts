@@ -11,7 +11,7 @@ import { lastEnded } from '../kit/quarters'
 
 /** Three percentages. */
 const SHORT = 3
-const TITLE = /^Отчёт по показателям .*\.xlsx$/
+const TITLE = /^Отчет по показателям .*\.xlsx$/
 
 const per1000 = (percent: number): [a: string, b: string] => [String(percent * 10), '1000']
 

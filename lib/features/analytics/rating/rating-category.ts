@@ -75,7 +75,7 @@ export function rateCategory(
 
   const rankedIds = new Set(column.companies)
   const reporters = source.categoryYear.reporters.get(slot)
-  const below = [...group.members.keys()].filter((id) => reporters?.has(id) && !rankedIds.has(id))
+  const below = [...group.members.keys()].filter((id) => reporters?.[id] === 1 && !rankedIds.has(id))
   const unranked = full ? below : below.filter((id, index) => index < UNRANKED_SHOWN || id === own?.id)
   const rows = shownRows(ranking, ownPosition, full)
   const ownRow = rowAt(ranking, ownPosition)

@@ -10,7 +10,7 @@ import {
   YEAR_SLOT,
 } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { readingFromStandby } from '@/lib/core/db/standby'
+import { atOnce, readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { inSlices } from '@/lib/core/ordinary-work'
 import { readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
@@ -55,18 +55,22 @@ export async function readRatingSource(
   query: SourceQuery,
   isFull: RatingSource['isFull'],
 ): Promise<{ source: RatingSource; meta: Rating['meta'] }> {
-  const [categories, years, own, group] = await Promise.all([
-    readComparedCategories(),
-    readAnalyticsYears(),
-    readOwnCompany(scope, query.company_id),
-    readGroup(query),
-  ])
+  const [categories, years, own, group] = await atOnce(() =>
+    Promise.all([
+      readComparedCategories(),
+      readAnalyticsYears(),
+      readOwnCompany(scope, query.company_id),
+      readGroup(query),
+    ]),
+  )
   const category = chosenCategory(categories, query.metric_category_id)
   const year = nearestYear(query.year, years)
-  const [categoryYears, ownValues] = await Promise.all([
-    readCategoryYears(category ? [category] : [], [year]),
-    own ? readOwnValues(own.id, [year]) : NO_OWN_VALUES,
-  ])
+  const [categoryYears, ownValues] = await atOnce(() =>
+    Promise.all([
+      readCategoryYears(category ? [category] : [], [year]),
+      own ? readOwnValues(own.id, [year]) : NO_OWN_VALUES,
+    ]),
+  )
   const metrics = category?.metrics ?? []
   const categoryYear = categoryYears.of(category?.id ?? 0, year)
   const source: RatingSource = {
@@ -83,7 +87,9 @@ export async function readRatingSource(
   const last = (slots: readonly Slot[], part: 'quarter' | 'month') =>
     Math.max(
       1,
-      ...slots.filter((slot) => categoryYear.reporters.get(slot)?.size).map((slot) => slotParts(slot)[part]),
+      ...slots
+        .filter((slot) => categoryYear.reporters.get(slot)?.includes(1))
+        .map((slot) => slotParts(slot)[part]),
     )
   const meta = {
     year,
@@ -123,8 +129,8 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
 
 /** Whether the group or the own organisation has anything approved there. */
 export function isReported({ categoryYear, group, own }: RatingSource, slot: Slot): boolean {
-  const reporters = categoryYear.reporters.get(slot) ?? []
-  return [...reporters].some((id) => group.mask[id] === 1 || id === own?.id)
+  const isSeen = (reports: number, id: number) => reports === 1 && (group.mask[id] === 1 || id === own?.id)
+  return categoryYear.reporters.get(slot)?.some(isSeen) ?? false
 }
 
 /** The indicators that are compared in a slot. */

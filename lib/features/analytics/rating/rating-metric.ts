@@ -76,13 +76,18 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
         ...ownPlace(ranking && rowAt(ranking, ownPosition), intervalAt),
         ...incompleteness(ownPeriod.periods, periodsIn(metric, year, slot).length),
       },
-      rows: shown.map(({ company, ...row }) => ({
-        ...row,
-        ...(isToldOf(company) ? { place_interval: intervalAt({ company, ...row }) } : {}),
-        number: group.members.get(company)?.number ?? '',
-        is_own: company === own?.id,
-        profile: group.members.get(company)?.profile ?? NO_PROFILE,
-      })),
+      rows: shown.map((row) => {
+        const { company, place, value, score } = row
+        const member = group.members.get(company)
+        const about = {
+          number: member?.number ?? '',
+          is_own: company === own?.id,
+          profile: member?.profile ?? NO_PROFILE,
+        }
+        return isToldOf(company)
+          ? { place, value, score, place_interval: intervalAt(row), ...about }
+          : { place, value, score, ...about }
+      }),
       truncated: shown.length < (ranking?.total ?? 0),
     },
   }
