@@ -1,14 +1,16 @@
 'use client'
 
-import { ChevronDown, ChevronRight, LogOut } from 'lucide-react'
+import { ChevronDown, ChevronRight, LogOut, MessageSquareText } from 'lucide-react'
 import Link from 'next/link'
 import { companyInBrackets, fullName, initials, type Person } from '@/components/account/person'
 import { useLogout } from '@/components/account/use-logout'
 import { useOnePerson } from '@/components/account/use-one-person'
+import { FeedbackLink } from '@/components/layout/feedback-link'
 import { Button } from '@/components/ui/basics/button'
 import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/overlays/dropdown-menu'
 
 const LOGOUT = 'Выйти из системы'
+const FEEDBACK = 'Написать в поддержку'
 const PROFILE = '/profile'
 const PROFILE_TITLE = 'Мой профиль'
 const reload = () => window.location.reload()
@@ -45,6 +47,12 @@ export function UserMenu({ user }: { user: SignedIn }) {
         </Link>
       </MenuLink>
       <MenuSeparator />
+      <MenuLink>
+        <FeedbackLink>
+          <MessageSquareText aria-hidden />
+          {FEEDBACK}
+        </FeedbackLink>
+      </MenuLink>
       <MenuItem onSelect={logout} disabled={leaving}>
         <LogOut aria-hidden />
         {LOGOUT}
@@ -69,6 +77,10 @@ export function UserPanel({ user }: { user: SignedIn }) {
         </span>
         <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-muted" />
       </Link>
+      <FeedbackLink className="mt-1 flex min-h-(--control-md) items-center gap-3 rounded-md px-3 no-underline! hover:bg-track">
+        <MessageSquareText aria-hidden className="mx-1.5 size-4.5 shrink-0" />
+        {FEEDBACK}
+      </FeedbackLink>
       <Button className="mt-3 w-full" icon={<LogOut aria-hidden />} processing={leaving} onClick={logout}>
         {LOGOUT}
       </Button>

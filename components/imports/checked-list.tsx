@@ -32,8 +32,7 @@ export function CheckedList({ list }: { list: Checked }) {
                 : 'border-line-strong bg-surface hover:border-control',
             )}
           >
-            {OUTCOME_NAMES[outcome]}
-            <b className="tabular-nums">{formatNumber(counts[outcome])}</b>
+            {OUTCOME_NAMES[outcome]} <b className="tabular-nums">{formatNumber(counts[outcome])}</b>
           </button>
         ))}
       </fieldset>

@@ -3,6 +3,7 @@ import { DesktopMenu } from '@/components/layout/desktop-menu'
 import { LogoLink } from '@/components/layout/logo'
 import { MobileMenu } from '@/components/layout/mobile-menu'
 import { navigationFor } from '@/components/layout/navigation'
+import { NewVersionBar } from '@/components/layout/new-version'
 import { SkipLink } from '@/components/layout/skip-link'
 import { VisionToggle } from '@/components/layout/vision-toggle'
 
@@ -13,18 +14,20 @@ type AppShellProps = {
   /** The same for the narrow layout, inside the burger's panel. */
   userPanel: ReactNode
   breadcrumbs?: ReactNode
+  footer: ReactNode
   children: ReactNode
 }
 
 /**
- * The signed-in layout: top bar, path, content. The bar and the content are size containers, so that their
+ * The signed-in layout: top bar, path, content, footer. The bar and the content are size containers, so that their
  * breakpoints (`@3xl:` and the like) follow the low-vision version's larger type, which media queries do not.
  */
-export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, children }: AppShellProps) {
+export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, footer, children }: AppShellProps) {
   const entries = navigationFor(permissions)
   return (
-    <>
+    <div className="flex min-h-dvh flex-col print:block">
       <SkipLink />
+      <NewVersionBar />
       <header className="@container relative z-20 border-b border-line bg-surface print:hidden">
         <div className="flex h-15 items-center px-4 @5xl:px-8">
           <LogoLink />
@@ -40,12 +43,13 @@ export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, childr
           </div>
         </div>
       </header>
-      <main id="content" tabIndex={-1} className="@container outline-none">
+      <main id="content" tabIndex={-1} className="@container flex-1 outline-none">
         <div className="mx-auto max-w-content px-4 pt-5 pb-12 @3xl:px-8">
           {breadcrumbs}
           {children}
         </div>
       </main>
-    </>
+      {footer}
+    </div>
   )
 }

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { ExternalLink } from '@/components/layout/external-link'
-import { GuestFooter } from '@/components/layout/guest-footer'
 import { LogoMark } from '@/components/layout/logo'
 import { FoundationLogo } from '@/components/layout/partner-logos'
+import { SiteFooter } from '@/components/layout/site-footer'
 import type { SiteInfo } from '@/components/layout/site-info'
 import { SkipLink } from '@/components/layout/skip-link'
 import { VisionToggle } from '@/components/layout/vision-toggle'
@@ -60,7 +60,7 @@ export function GuestCard({ site, title, terms, children }: GuestCardProps) {
           </span>
         </ExternalLink>
       </main>
-      <GuestFooter site={site} />
+      <SiteFooter site={site} hasPartners />
     </div>
   )
 }

@@ -1,12 +1,14 @@
 'use client'
 
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { useAttempt } from '@/components/calls/use-attempt'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import type { ApiError } from '@/lib/core/http/api-client'
+import { ApiError } from '@/lib/core/http/api-client'
 
 /** Puts back what was moved; refused where somebody has moved it since. */
 type Undo = () => Promise<unknown>
+
+/** Of the messages about order the last one counts. */
+const ORDER = 'order'
 
 const isTyping = (target: EventTarget | null) =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable=true]') !== null
@@ -26,15 +28,20 @@ const refusal = ({ code, message }: ApiError) =>
  */
 export function useUndo(): (undo: Undo) => void {
   const alerts = useAlerts()
-  const attempt = useAttempt()
   const moves = useRef<Undo[]>([])
 
   async function undoLast() {
     const undo = moves.current.pop()
     if (!undo) return
-    if (await attempt(undo, refusal)) alerts.show({ type: 'success', message: 'Порядок возвращён' })
-    // What came before stands on an order that is no more.
-    else moves.current = []
+    try {
+      await undo()
+      alerts.show({ type: 'success', message: 'Порядок возвращён', about: ORDER })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // What came before stands on an order that is no more.
+      moves.current = []
+      alerts.show({ type: 'danger', message: refusal(error), about: ORDER })
+    }
   }
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
@@ -54,6 +61,7 @@ export function useUndo(): (undo: Undo) => void {
     alerts.show({
       type: 'success',
       message: 'Порядок изменён',
+      about: ORDER,
       action: { label: 'Отменить', keys: 'Control+Z', onSelect: undoLast },
     })
   }

@@ -16,7 +16,13 @@ import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { Alert, type AlertAction, type AlertType } from '@/components/ui/feedback/alert'
 import type { Message } from '@/components/ui/feedback/message'
 
-type AlertWords = { type: AlertType; message: Message; action?: AlertAction | undefined }
+type AlertWords = {
+  type: AlertType
+  message: Message
+  action?: AlertAction | undefined
+  /** What it is about: it takes the place of what was told of that before. */
+  about?: string
+}
 type AlertEntry = AlertWords & { id: string }
 
 type Alerts = {
@@ -26,6 +32,10 @@ type Alerts = {
 }
 
 const AlertsContext = createContext<Alerts | null>(null)
+
+/** A message with the same words replaces the earlier one: a pile of them would cover the page. */
+const isReplaced = (earlier: AlertWords, { message, about }: AlertWords) =>
+  earlier.message === message || (about !== undefined && earlier.about === about)
 
 /** Scrolls what the keyboard is in out from under the messages. */
 function uncoverField(list: HTMLElement | null) {
@@ -48,8 +58,7 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   const show = useCallback<Alerts['show']>((alert) => {
     counter.current += 1
     const id = `alert-${counter.current}`
-    // A message with the same words replaces the earlier one: a pile of them would cover the page.
-    setEntries((before) => [...before.filter((it) => it.message !== alert.message), { ...alert, id }])
+    setEntries((before) => [...before.filter((it) => !isReplaced(it, alert)), { ...alert, id }])
   }, [])
   const close = useCallback((id: string) => setEntries((before) => before.filter((it) => it.id !== id)), [])
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -91,7 +100,8 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
 function AlertItem({ entry, close }: { entry: AlertEntry; close: (id: string) => void }) {
   // Stable between renders: a new function would restart the timer of every alert.
   const onClose = useCallback(() => close(entry.id), [close, entry.id])
-  return <Alert {...entry} onClose={onClose} />
+  const { type, message, action } = entry
+  return <Alert {...{ type, message, action, onClose }} />
 }
 
 /** Where a page shows its messages, in place of over itself. */

@@ -1,9 +1,8 @@
 'use client'
 
-import { usePathname, useSearchParams } from 'next/navigation'
-import { useCallback, useEffect } from 'react'
+import { useSearchParams } from 'next/navigation'
+import { useCallback } from 'react'
 import { changedQuery, type QueryChange } from '@/components/ui/lists/list-state'
-import { rememberList } from '@/components/ui/lists/remembered-lists'
 
 /**
  * A list's state in the address. A change adds a history entry, so «Назад» returns to the earlier list; a `quiet`
@@ -12,9 +11,6 @@ import { rememberList } from '@/components/ui/lists/remembered-lists'
  */
 export function useListQuery() {
   const query = useSearchParams()
-  const path = usePathname()
-
-  useEffect(() => rememberList(path, query), [path, query])
 
   const change = useCallback((changes: QueryChange, { quiet = false } = {}) => {
     const next = `?${changedQuery(new URLSearchParams(window.location.search), changes)}`

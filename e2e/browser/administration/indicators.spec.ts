@@ -138,6 +138,7 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await down.press('Enter')
   await expect(undo).toBeVisible()
   await admin.keyboard.press('Control+z')
+  await expect(undo).toBeHidden()
   await expect(tree.getByRole('listitem').first()).toContainText(names[0])
   await down.press('Enter')
   await expect(undo).toBeVisible()

@@ -489,6 +489,8 @@ const RULES: Record<string, Rule> = {
           },
     own: 200,
   },
+  'GET /api/analytics-rating/period': { call: plain('/api/analytics-rating/period'), own: 200 },
+  'GET /api/analytics-rating/rows': { call: plain('/api/analytics-rating/rows'), own: 200 },
   'GET /api/analytics-rating-filter-metric-categories': {
     call: plain('/api/analytics-rating-filter-metric-categories'),
     own: 200,
@@ -526,6 +528,15 @@ const RULES: Record<string, Rule> = {
   'PUT /api/contact-offers/[id]': {
     call: (_fixture, target) =>
       target === 'foreign' ? null : { path: `/api/contact-offers/${MISSING}`, body: { status: 'closed' } },
+    own: 404,
+  },
+
+  // Messages to the support: everybody writes them, with an empty body too.
+  'GET /api/feedback': { call: plain('/api/feedback'), own: 200 },
+  'POST /api/feedback': { call: plainWith('/api/feedback', {}), own: 422 },
+  'PUT /api/feedback/[id]': {
+    call: (_fixture, target) =>
+      target === 'foreign' ? null : { path: `/api/feedback/${MISSING}`, body: { status: 'closed' } },
     own: 404,
   },
 }

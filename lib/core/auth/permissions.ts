@@ -54,6 +54,8 @@ export const PERMISSIONS = {
   'targets.manage': ['manager'],
   /** Read contact offers and change their status: the foundation brokers between organisations. */
   'contact_offers.manage': ['admin'],
+  /** Read what people write to the support and change its status. */
+  'feedback.manage': ['admin'],
   /** See every organisation's completeness for a quarter. */
   'completeness.view': ['admin'],
   /** Read the journal of everybody's actions and take it out. */

@@ -1,4 +1,5 @@
 import type { Choice, ListColumn } from '@/lib/core/workbook/list/columns'
+import { PROPERTY_NAMES } from '@/lib/features/companies/labels'
 import type { CompanyFields } from '@/lib/features/companies/schema'
 
 /** What of an organisation a list may hold; by the number it is found when its short name is to change. */
@@ -75,35 +76,35 @@ export function companyColumns(words: Words): ListColumn<CompanyColumn>[] {
     },
     {
       field: 'company_type_id',
-      heading: 'Тип организации',
+      heading: PROPERTY_NAMES.company_type_id,
       width: 24,
       hint: FROM_LIST,
       takes: oneOf(words.types),
     },
     {
       field: 'company_ownership_id',
-      heading: 'Форма собственности',
+      heading: PROPERTY_NAMES.company_ownership_id,
       width: 20,
       hint: FROM_LIST,
       takes: oneOf(words.ownerships),
     },
     {
       field: 'company_level_id',
-      heading: 'Уровень',
+      heading: PROPERTY_NAMES.company_level_id,
       width: 20,
       hint: `${FROM_LIST} Обязателен у государственных.`,
       takes: oneOf(words.levels),
     },
     {
       field: 'company_bed_capacity_id',
-      heading: 'Коечная мощность',
+      heading: PROPERTY_NAMES.company_bed_capacity_id,
       width: 18,
       hint: FROM_LIST,
       takes: oneOf(words.bedCapacities),
     },
     {
       field: 'is_emergency',
-      heading: 'Экстренная помощь',
+      heading: PROPERTY_NAMES.is_emergency,
       width: 14,
       hint: '«да» или «нет».',
       takes: FLAG,

@@ -4,6 +4,7 @@ import type { Answer, Client } from '@/e2e/support/api'
 import { openWorkbook, sendWorkbook } from '@/e2e/support/workbook'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
+import { PROPERTY_NAMES } from '@/lib/features/companies/labels'
 
 const HEADINGS = {
   short_name: 'Краткое наименование',
@@ -13,11 +14,11 @@ const HEADINGS = {
   region: 'Регион',
   city: 'Город',
   address: 'Адрес',
-  type: 'Тип организации',
-  ownership: 'Форма собственности',
-  level: 'Уровень',
-  beds: 'Коечная мощность',
-  emergency: 'Экстренная помощь',
+  type: PROPERTY_NAMES.company_type_id,
+  ownership: PROPERTY_NAMES.company_ownership_id,
+  level: PROPERTY_NAMES.company_level_id,
+  beds: PROPERTY_NAMES.company_bed_capacity_id,
+  emergency: PROPERTY_NAMES.is_emergency,
   year: 'Первый отчётный год с',
   quarter: 'Первый отчётный квартал с',
   month: 'Первый отчётный месяц с',
@@ -158,7 +159,7 @@ describe('organisations from a workbook', () => {
         3,
         'refused',
         'E3 Регион: «Нигде» — нет в справочнике',
-        'N3 Экстренная помощь: Напишите «да» или «нет»',
+        `N3 ${HEADINGS.emergency}: Напишите «да» или «нет»`,
         'P3 Первый отчётный квартал с: Выберите первый день квартала',
       ],
       [
@@ -181,14 +182,18 @@ describe('organisations from a workbook', () => {
       [7, 'create'],
       [8, 'refused', 'A8 Краткое наименование: Повторяет строку 7'],
       [9, 'refused', 'B9 Номер: Организации с таким номером нет. У новой оставьте ячейку пустой.'],
-      [10, 'refused', 'N10 Экстренная помощь: По этим сведениям есть заявка руководителя: сначала решите её'],
+      [
+        10,
+        'refused',
+        `N10 ${HEADINGS.emergency}: По этим сведениям есть заявка руководителя: сначала решите её`,
+      ],
       [11, 'refused', 'A11 Краткое наименование: Повторяет строку 2'],
       [12, 'create'],
     ])
     expect(checked.at('data', 'rows', 0, 'changes')).toEqual([
       { column: 'Краткое наименование', old: 'Больница 1', new: 'Больница первая' },
       { column: 'Город', old: 'Бийск', new: 'Барнаул' },
-      { column: 'Уровень', old: null, new: 'Городская' },
+      { column: HEADINGS.level, old: null, new: 'Городская' },
     ])
 
     const digest = checked.at('data', 'digest')
