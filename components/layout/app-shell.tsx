@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react'
 import { DesktopMenu } from '@/components/layout/desktop-menu'
 import { LogoLink } from '@/components/layout/logo'
+import { VisionFrame } from '@/components/layout/look/vision-frame'
+import { VisionToggle } from '@/components/layout/look/vision-toggle'
 import { MobileMenu } from '@/components/layout/mobile-menu'
 import { navigationFor } from '@/components/layout/navigation'
 import { SkipLink } from '@/components/layout/skip-link'
-import { VisionToggle } from '@/components/layout/vision-toggle'
 
 type AppShellProps = {
   permissions: readonly string[]
@@ -23,7 +24,7 @@ type AppShellProps = {
 export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, children }: AppShellProps) {
   const entries = navigationFor(permissions)
   return (
-    <>
+    <VisionFrame>
       <SkipLink />
       <header className="@container relative z-20 border-b border-line bg-surface print:hidden">
         <div className="flex h-15 items-center px-4 @5xl:px-8">
@@ -46,6 +47,6 @@ export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, childr
           {children}
         </div>
       </main>
-    </>
+    </VisionFrame>
   )
 }

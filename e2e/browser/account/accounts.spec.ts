@@ -156,7 +156,7 @@ test.describe('the profile', () => {
     await page.goto('/my-metrics')
     await page.getByRole('button', { name: `${person.fullName} (${hospital.shortName})` }).click()
     await expect(page.getByRole('menuitem')).toHaveCount(2)
-    await page.getByRole('menuitem', { name: person.fullName }).click()
+    await page.getByRole('menuitem', { name: 'Мой профиль' }).click()
     const profile = new ProfilePage(page)
     await expect(profile.heading).toBeVisible()
     await expect(page).toHaveTitle('Мой профиль — Мониторинг показателей')
