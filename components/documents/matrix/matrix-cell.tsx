@@ -67,8 +67,10 @@ function Box({ view, title, text, roving }: BoxProps) {
 export function MatrixCell({ view, roving }: { view: CellView; roving: Roving }) {
   if (view.state !== 'none') return <Box view={view} title={view.title} text={view.text} roving={roving} />
   return (
-    <span title={view.text} className="flex min-h-13.5 items-center px-3.5 text-ink-muted">
-      <span aria-hidden>—</span>
+    <span className="flex min-h-13.5 items-center px-3.5 text-ink-muted">
+      <span aria-hidden title={view.text}>
+        —
+      </span>
       <span className="sr-only">{view.text}</span>
     </span>
   )
