@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
-import type { SelectOption } from '@/components/ui/fields/select'
 
 type ListboxOptionProps = {
   id: string
@@ -36,8 +35,10 @@ export function ListboxOption({ id, selected, active, onChoose, onMark, children
   )
 }
 
+type OptionWordsProps = { option: { label: string; description?: string }; selected: boolean }
+
 /** What an option says, after its mark. */
-export function OptionWords({ option, selected }: { option: SelectOption; selected: boolean }) {
+export function OptionWords({ option, selected }: OptionWordsProps) {
   return (
     <>
       <span className="size-4 shrink-0">

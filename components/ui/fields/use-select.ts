@@ -1,22 +1,26 @@
 'use client'
 
 import { type KeyboardEvent, type RefObject, useRef, useState } from 'react'
-import type { SelectOption } from '@/components/ui/fields/select'
 import { stepTo, typedPlace } from '@/components/ui/fields/select-keys'
 
 /** Letters typed with a longer pause between them begin a new word. */
 const PAUSE_MS = 1000
 
-interface SelectState {
+interface Option {
+  value: string
+  label: string
+}
+
+interface SelectList {
   listId: string
   trigger: RefObject<HTMLButtonElement | null>
   value: string
   onChange: (value: string) => void
-  options: readonly SelectOption[]
+  options: readonly Option[]
 }
 
 /** The state of a list that opens from a button; the keyboard stays on the button and moves the marked option. */
-export function useSelect({ listId, trigger, value, onChange, options }: SelectState) {
+export function useSelect({ listId, trigger, value, onChange, options }: SelectList) {
   /** Null: the list is closed. */
   const [active, setActive] = useState<number | null>(null)
   const typed = useRef({ words: '', at: Number.NEGATIVE_INFINITY })
@@ -43,7 +47,7 @@ export function useSelect({ listId, trigger, value, onChange, options }: SelectS
 
   const close = () => setActive(null)
 
-  function choose(option: SelectOption | undefined) {
+  function choose(option: Option | undefined) {
     close()
     if (option && option.value !== value) onChange(option.value)
   }

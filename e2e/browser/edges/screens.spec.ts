@@ -22,7 +22,7 @@ const cutOff = () =>
       const { overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
       if (overflowY !== 'hidden' && overflowY !== 'clip') return false
       if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || element.clientWidth <= 1) return false
-      return element.innerText?.trim() !== '' && element.scrollHeight > element.clientHeight + 2
+      return element.textContent?.trim() !== '' && element.scrollHeight > element.clientHeight + 2
     })
     .map((element) => element.outerHTML.slice(0, 120))
 
@@ -97,7 +97,11 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
   })
 })
 
-test('in forced colours a switch and a progress bar are still seen', async ({ hospital, category, loginAs }) => {
+test('in forced colours a switch and a progress bar are still seen', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
   const id = await hospital.document(category(3), [['1', '50']])
   const page = await loginAs(await hospital.hire('manager'))
   await page.emulateMedia({ forcedColors: 'active' })
@@ -105,10 +109,7 @@ test('in forced colours a switch and a progress bar are still seen', async ({ ho
   const ground = (element: Element) => getComputedStyle(element).backgroundColor
   const toggle = page.getByRole('switch', { checked: true }).first()
   await expect(toggle).toBeVisible()
-  const [track, thumb] = await Promise.all([
-    toggle.evaluate(ground),
-    toggle.locator('span').evaluate(ground),
-  ])
+  const [track, thumb] = await Promise.all([toggle.evaluate(ground), toggle.locator('span').evaluate(ground)])
   expect(thumb).not.toBe(track)
   expect(track).not.toBe(await page.locator('body').evaluate(ground))
   await page.goto('/my-metrics')
