@@ -27,9 +27,9 @@ export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, childr
     <VisionFrame>
       <SkipLink />
       <header className="@container relative z-20 border-b border-line bg-surface print:hidden">
-        <div className="flex h-15 items-center px-4 @5xl:px-8">
+        <div className="flex min-h-15 flex-wrap items-center px-4 @5xl:px-8">
           <LogoLink />
-          <div className="ml-5 hidden h-full shrink-0 @5xl:block @7xl:ml-9">
+          <div className="ml-5 hidden h-15 shrink-0 @5xl:block @7xl:ml-9">
             <DesktopMenu entries={entries} />
           </div>
           <div className="ml-auto flex min-w-0 items-center gap-1.5 pl-3">

@@ -103,7 +103,7 @@ export function MatrixCards({ categories, columns, context }: MatrixProps) {
               <li key={`${column.periodicity}-${column.number}`}>
                 <CardCell
                   view={cellView(cellAt(category, column), { ...context, category, column })}
-                  period={column.short}
+                  period={column.title}
                 />
               </li>
             ))}

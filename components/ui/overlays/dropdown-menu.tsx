@@ -35,7 +35,7 @@ export function DropdownMenu({ trigger, label, align = 'start', children }: Drop
 }
 
 const ITEM =
-  'flex min-h-(--control-md) w-full cursor-pointer items-center gap-2.5 rounded-md px-3 py-1 outline-none data-disabled:cursor-default data-disabled:text-ink-muted data-highlighted:bg-accent-soft data-highlighted:text-accent-deep data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent [&_svg]:size-4.5 [&_svg]:shrink-0 aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep'
+  'flex min-h-(--control-md) w-full cursor-pointer items-center gap-2.5 rounded-md px-3 py-1 outline-none data-disabled:cursor-default data-disabled:text-ink-muted data-highlighted:bg-accent-soft data-highlighted:text-accent-deep data-highlighted:outline-2 data-highlighted:outline-solid data-highlighted:-outline-offset-2 data-highlighted:outline-accent [&_svg]:size-4.5 [&_svg]:shrink-0 aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep'
 
 type MenuItemProps = { onSelect: () => void; disabled?: boolean; children: ReactNode }
 
