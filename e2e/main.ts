@@ -10,5 +10,6 @@ await runCommand({
   'bench-national': { load: () => import('@/e2e/bench/national/run') },
   'bench-signals': { load: () => import('@/e2e/bench/signals/run') },
   'bench-warnings': { load: () => import('@/e2e/bench/warnings/run') },
+  'bench-deadline': { load: () => import('@/e2e/bench/deadline/run') },
   'bench-throughput': { load: () => import('@/e2e/bench/throughput/run') },
 })

@@ -3,12 +3,16 @@ import { AgreementGate } from '@/components/account/agreement-gate'
 import { FactorGate } from '@/components/account/factor/factor-gate'
 import { FactorReminder } from '@/components/account/factor/factor-reminder'
 import { FreshProofDialog } from '@/components/account/factor/fresh-proof-dialog'
+import { TermsLink } from '@/components/account/terms-link'
 import { UserMenu, UserPanel } from '@/components/account/user-menu'
 import { AppShell } from '@/components/layout/app-shell'
+import { FeedbackLink } from '@/components/layout/feedback-link'
+import { SiteFooter } from '@/components/layout/site-footer'
 import { permissionsOf } from '@/lib/core/auth/permissions'
 import { requireUser } from '@/lib/core/auth/require-user'
 import { isFactorDue } from '@/lib/core/auth/session-person'
 import { env } from '@/lib/core/env'
+import { siteInfo } from '@/lib/core/site'
 import { presentUser } from '@/lib/features/accounts/data'
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
@@ -33,6 +37,12 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       permissions={permissionsOf(user.role)}
       userMenu={<UserMenu user={person} />}
       userPanel={<UserPanel user={person} />}
+      footer={
+        <SiteFooter site={siteInfo()}>
+          <FeedbackLink className="link inline-flex min-h-6 items-center">Написать в поддержку</FeedbackLink>
+          <TermsLink />
+        </SiteFooter>
+      }
     >
       {content()}
       <FreshProofDialog />

@@ -1,10 +1,11 @@
 'use client'
 
-import { ChevronDown, ChevronRight, LogOut, UserRound } from 'lucide-react'
+import { ChevronDown, ChevronRight, LogOut, MessageSquareText, UserRound } from 'lucide-react'
 import Link from 'next/link'
 import { companyInBrackets, fullName, initials, type Person } from '@/components/account/person'
 import { useLogout } from '@/components/account/use-logout'
 import { useOnePerson } from '@/components/account/use-one-person'
+import { FeedbackLink } from '@/components/layout/feedback-link'
 import { ThemeChoice, ThemeMenuChoice } from '@/components/layout/look/theme-choice'
 import { Button } from '@/components/ui/basics/button'
 import {
@@ -16,6 +17,7 @@ import {
 } from '@/components/ui/overlays/dropdown-menu'
 
 const LOGOUT = 'Выйти из системы'
+const FEEDBACK = 'Написать в поддержку'
 const PROFILE = '/profile'
 const PROFILE_TITLE = 'Мой профиль'
 const reload = () => window.location.reload()
@@ -54,6 +56,12 @@ export function UserMenu({ user }: { user: SignedIn }) {
           {PROFILE_TITLE}
         </Link>
       </MenuLink>
+      <MenuLink>
+        <FeedbackLink>
+          <MessageSquareText aria-hidden />
+          {FEEDBACK}
+        </FeedbackLink>
+      </MenuLink>
       <MenuSeparator />
       <ThemeMenuChoice />
       <MenuSeparator />
@@ -81,6 +89,10 @@ export function UserPanel({ user }: { user: SignedIn }) {
         </span>
         <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-muted" />
       </Link>
+      <FeedbackLink className="mt-1 flex min-h-(--control-md) items-center gap-3 rounded-md px-3 no-underline! hover:bg-track">
+        <MessageSquareText aria-hidden className="mx-1.5 size-4.5 shrink-0" />
+        {FEEDBACK}
+      </FeedbackLink>
       <ThemeChoice className="mt-3 px-3" />
       <Button className="mt-3 w-full" icon={<LogOut aria-hidden />} processing={leaving} onClick={logout}>
         {LOGOUT}

@@ -37,6 +37,8 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
   const filters = readCompletenessFilters(query)
   const board = useCompleteness(filters, isSameList(filters, initial.filters) ? initial.board : undefined)
   const meta = board.data?.meta
+  const isFiltered = hasFilters(filters)
+  const reset = () => change(NO_FILTERS)
   const isOverdue = meta !== undefined && today > meta.due_date
 
   const period = meta && (
@@ -63,12 +65,18 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
     <>
       <PageHeader title="Полнота данных" breadcrumbs={PATH} actions={period} />
       {meta && <CompletenessSummary meta={meta} isOverdue={isOverdue} />}
-      <CompletenessToolbar filters={filters} regions={regions} onSearch={search} onChange={change} />
+      <CompletenessToolbar
+        filters={filters}
+        regions={regions}
+        onSearch={search}
+        onChange={change}
+        onReset={isFiltered ? reset : undefined}
+      />
       <PagedList
         query={board}
         onChange={change}
-        isFiltered={hasFilters(filters)}
-        onReset={() => change(NO_FILTERS)}
+        isFiltered={isFiltered}
+        onReset={reset}
         empty={
           <EmptyState title="За этот квартал никто не отчитывается">
             Ни у одной организации нет показателей с началом действия до этого квартала. Выберите другой

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { ExternalLink } from '@/components/layout/external-link'
-import { GuestFooter } from '@/components/layout/guest-footer'
 import { LogoMark } from '@/components/layout/logo'
 import { VisionFrame } from '@/components/layout/look/vision-frame'
 import { VisionToggle } from '@/components/layout/look/vision-toggle'
 import { FoundationLogo } from '@/components/layout/partner-logos'
+import { SiteFooter } from '@/components/layout/site-footer'
 import type { SiteInfo } from '@/components/layout/site-info'
 import { SkipLink } from '@/components/layout/skip-link'
 
@@ -63,7 +63,7 @@ export function GuestCard({ site, title, terms, children }: GuestCardProps) {
           </span>
         </ExternalLink>
       </main>
-      <GuestFooter site={site} />
+      <SiteFooter site={site} hasPartners />
     </div>
   )
 }

@@ -54,6 +54,7 @@ const NAVIGATION: readonly NavEntry[] = [
         label: 'Запросы на взаимодействие',
         permission: 'contact_offers.manage',
       },
+      { href: '/admin/feedback', label: 'Обращения', permission: 'feedback.manage' },
       { href: '/admin/journal', label: 'Журнал действий', permission: 'audit.view' },
     ],
   },

@@ -13,6 +13,7 @@ const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: postgresUrl,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_PREPARED: z.enum(['on', 'off'], 'нужно on или off').default('on'),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   AUTH_SECRET: z
     .string({ error: 'не задан ключ сессий: случайная строка не короче 32 символов' })

@@ -2,6 +2,7 @@
 
 import { Info, Lock, Mail } from 'lucide-react'
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
+import { ContactLink, contactPath } from '@/components/analytics/organisations/contact-link'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { Popover } from '@/components/ui/overlays/popover'
 import type { Profile, Property } from '@/lib/features/analytics/group/contract'
@@ -16,8 +17,18 @@ type OrganisationPopoverProps = {
 
 const yesOrNo = (flag: boolean) => (flag ? 'оказывается' : 'не оказывается')
 
-/** An organisation's number; pressed, it tells all that may be told of it and leads to a request. */
-export function OrganisationPopover({ organisation, metricId }: OrganisationPopoverProps) {
+/** An organisation's number, which tells all that may be told of it, and the way to write to it. */
+export function OrganisationPopover(props: OrganisationPopoverProps) {
+  const { number, is_own } = props.organisation
+  return (
+    <span className="inline-flex items-center gap-x-1.5">
+      <ProfilePopover {...props} />
+      {!is_own && <ContactLink number={number} metricId={props.metricId} />}
+    </span>
+  )
+}
+
+function ProfilePopover({ organisation, metricId }: OrganisationPopoverProps) {
   const { number, is_own, profile } = organisation
   const emergency = profile.is_emergency === null ? null : yesOrNo(profile.is_emergency)
   const facts: ReadonlyArray<[name: string, property: Property, value: string | null]> = [
@@ -73,7 +84,7 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
           </p>
           <AnonymityLink />
           <ButtonLink
-            href={offerPath(number, metricId)}
+            href={contactPath(number, metricId)}
             color="info"
             quiet
             icon={<Mail aria-hidden />}
@@ -85,10 +96,4 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
       )}
     </Popover>
   )
-}
-
-function offerPath(number: string, metricId: number | null): string {
-  const query = new URLSearchParams({ number })
-  if (metricId !== null) query.set('metric_id', String(metricId))
-  return `/analytics/rating/contact-offer?${query}`
 }

@@ -2,19 +2,13 @@
 
 import { FunnelDialog } from '@/components/analytics/funnel/funnel-dialog'
 import { FullRatingDialog } from '@/components/analytics/rating/full-rating-dialog'
-import {
-  periodQuery,
-  periodWords,
-  type RatingPeriod,
-  ratingOf,
-} from '@/components/analytics/rating/rating-period'
-import type { Rating } from '@/lib/features/analytics/rating/contract'
-import { companyFilterOf, type RatingQuery } from '@/lib/features/analytics/schema'
+import { periodOf, periodQuery, periodWords } from '@/components/analytics/rating/rating-period'
+import type { ShownRating } from '@/lib/features/analytics/rating/rules'
+import { companyFilterOf, type RatingPeriodQuery } from '@/lib/features/analytics/schema'
 
 type RatingDialogsProps = {
-  rating: Rating
-  query: RatingQuery
-  period: RatingPeriod
+  rating: ShownRating
+  query: RatingPeriodQuery
   categoryName: string
   /** The full rating asked for by the address. */
   full: { metricId: number | null } | null
@@ -28,7 +22,6 @@ type RatingDialogsProps = {
 export function RatingDialogs({
   rating,
   query,
-  period,
   categoryName,
   full,
   onTable,
@@ -37,14 +30,14 @@ export function RatingDialogs({
   onFunnel,
 }: RatingDialogsProps) {
   const { year } = rating.meta
-  const metric = ratingOf(rating, period)?.metrics.find((one) => one.metric.id === funnelOf)?.metric
+  const period = periodOf(rating.data.period)
+  const metric = rating.data.rating?.metrics.find((one) => one.metric.id === funnelOf)?.metric
   return (
     <>
       {full && (
         <FullRatingDialog
-          query={query}
-          year={year}
-          period={period}
+          rating={rating}
+          query={{ ...query, year, ...periodQuery(period) }}
           categoryName={categoryName}
           metricId={full.metricId}
           onTable={onTable}

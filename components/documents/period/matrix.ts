@@ -96,7 +96,10 @@ function addHref({ category, column, year, companyId }: CellContext): string {
   return `/my-metrics/add?${query}`
 }
 
-function wording(cell: SummaryCell, context: CellContext): Omit<CellView, 'href' | 'label' | 'cardLabel' | 'questions'> {
+function wording(
+  cell: SummaryCell,
+  context: CellContext,
+): Omit<CellView, 'href' | 'label' | 'cardLabel' | 'questions'> {
   if (cell === null)
     return { state: 'none', title: '—', text: UNAVAILABLE, warning: null, brief: 'недоступно' }
   if (cell.id !== null) {

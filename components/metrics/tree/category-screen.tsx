@@ -9,7 +9,7 @@ import { useAttempt } from '@/components/calls/use-attempt'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { metricPaths } from '@/components/metrics/metric-paths'
-import { DeleteDialog } from '@/components/metrics/tree/delete-dialog'
+import { RowDialog } from '@/components/metrics/tree/row-dialog'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -25,14 +25,14 @@ import { SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
 import { newCategorySchema } from '@/lib/features/metrics/schema'
 
 /** The form of a category. @param initial null for a new one */
-export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | null }) {
+export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnswer | null; today: string }) {
   const router = useRouter()
   const alerts = useAlerts()
   const attempt = useAttempt()
   const create = useCreateCategory()
   const save = useSaveCategory()
   const [category, setCategory] = useState(initial)
-  const [isDeleting, setDeleting] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const form = useForm<z.input<typeof newCategorySchema>, unknown, z.output<typeof newCategorySchema>>({
     resolver: zodResolver(newCategorySchema),
     defaultValues: { name: initial?.name ?? '', short_name: initial?.short_name ?? '' },
@@ -68,11 +68,14 @@ export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | nu
           { label: initial?.name ?? 'Новая категория' },
         ]}
         actions={
-          category && (
-            <Button color="danger" quiet onClick={() => setDeleting(true)}>
+          category &&
+          (category.has_documents ? (
+            <Button onClick={() => setAsked(true)}>Закрыть с периода…</Button>
+          ) : (
+            <Button color="danger" quiet onClick={() => setAsked(true)}>
               Удалить
             </Button>
-          )
+          ))
         }
       />
       <form method="post" noValidate onSubmit={submit} className={classNames(formSheet, 'max-w-[44rem]')}>
@@ -97,14 +100,18 @@ export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | nu
         </FormFooter>
       </form>
       <LeaveGuard unsaved={isDirty && !isSubmitSuccessful} />
-      <DeleteDialog
-        target={
-          isDeleting && category
-            ? { kind: 'category', id: category.id, name: category.name, metrics: category.metrics.length }
+      <RowDialog
+        asked={
+          isAsked && category
+            ? {
+                question: category.has_documents ? 'close' : 'delete',
+                target: { ...category, kind: 'category', metrics: category.metrics.length },
+              }
             : null
         }
-        onClose={() => setDeleting(false)}
-        onDeleted={() => router.push(metricPaths.tree)}
+        today={today}
+        onClose={() => setAsked(false)}
+        onDone={() => router.push(metricPaths.tree)}
       />
     </>
   )

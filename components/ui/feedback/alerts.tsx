@@ -13,19 +13,30 @@ import {
 import { createPortal } from 'react-dom'
 import { classNames } from '@/components/ui/basics/class-names'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
-import { Alert, type AlertType } from '@/components/ui/feedback/alert'
+import { Alert, type AlertAction, type AlertType } from '@/components/ui/feedback/alert'
 import { type Corner, freeCorner } from '@/components/ui/feedback/free-corner'
 import type { Message } from '@/components/ui/feedback/message'
 
-type AlertEntry = { id: string; type: AlertType; message: Message }
+type AlertWords = {
+  type: AlertType
+  message: Message
+  action?: AlertAction | undefined
+  /** What it is about: it takes the place of what was told of that before. */
+  about?: string
+}
+type AlertEntry = AlertWords & { id: string }
 
 type Alerts = {
   /** Shows a message for ten seconds, or until it is closed. A string is plain text; HTML is asked for by name. */
-  show: (alert: { type: AlertType; message: Message }) => void
+  show: (alert: AlertWords) => void
   setPlace: (place: HTMLElement | null) => void
 }
 
 const AlertsContext = createContext<Alerts | null>(null)
+
+/** A message with the same words replaces the earlier one: a pile of them would cover the page. */
+const isReplaced = (earlier: AlertWords, { message, about }: AlertWords) =>
+  earlier.message === message || (about !== undefined && earlier.about === about)
 
 /** Scrolls what the keyboard is in out from under the messages. */
 function uncoverField(list: HTMLElement | null) {
@@ -64,11 +75,10 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   const counter = useRef(0)
   const hydrated = useHydrated()
 
-  const show = useCallback<Alerts['show']>(({ type, message }) => {
+  const show = useCallback<Alerts['show']>((alert) => {
     counter.current += 1
     const id = `alert-${counter.current}`
-    // A message with the same words replaces the earlier one: a pile of them would cover the page.
-    setEntries((before) => [...before.filter((it) => it.message !== message), { id, type, message }])
+    setEntries((before) => [...before.filter((it) => !isReplaced(it, alert)), { ...alert, id }])
   }, [])
   const close = useCallback((id: string) => setEntries((before) => before.filter((it) => it.id !== id)), [])
   const [place, setPlace] = useState<HTMLElement | null>(null)
@@ -113,7 +123,8 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
 function AlertItem({ entry, close }: { entry: AlertEntry; close: (id: string) => void }) {
   // Stable between renders: a new function would restart the timer of every alert.
   const onClose = useCallback(() => close(entry.id), [close, entry.id])
-  return <Alert type={entry.type} message={entry.message} onClose={onClose} />
+  const { type, message, action } = entry
+  return <Alert {...{ type, message, action, onClose }} />
 }
 
 /** Where a page shows its messages, in place of over itself. */

@@ -1,15 +1,11 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 
-type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
+type EmptyStateProps = Omit<ComponentProps<typeof Notice>, 'picture'>
 
 /** Nothing to show yet: says why and what to do next. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
-  return (
-    <Notice picture={<NoData />} title={title} action={action}>
-      {children}
-    </Notice>
-  )
+export function EmptyState(props: EmptyStateProps) {
+  return <Notice {...props} picture={<NoData />} />
 }
 
 function NoData() {

@@ -155,7 +155,7 @@ test.describe('the profile', () => {
     const page = await loginAs(person)
     await page.goto('/my-metrics')
     await page.getByRole('button', { name: `${person.fullName} (${hospital.shortName})` }).click()
-    await expect(page.getByRole('menuitem')).toHaveCount(2)
+    await expect(page.getByRole('menuitem')).toHaveCount(3)
     await page.getByRole('menuitem', { name: 'Мой профиль' }).click()
     const profile = new ProfilePage(page)
     await expect(profile.heading).toBeVisible()

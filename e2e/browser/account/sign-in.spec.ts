@@ -173,6 +173,15 @@ test('a tab of the person before shows the one who signs in after them', async (
   await expect(profile.email).toContainText(second.email)
 })
 
+test('an administrator lands on the board of completeness', async ({ page, hospital }) => {
+  const { email } = await hospital.hire('admin')
+  const login = new LoginPage(page)
+  await login.open()
+  await login.signIn(email)
+  await expect(page).toHaveURL('/admin/completeness')
+  await expect(page.getByRole('heading', { name: 'Полнота данных', level: 1 })).toBeVisible()
+})
+
 test('who is signed in has no business on the login page', async ({ hospital, loginAs }) => {
   const page = await loginAs(await hospital.hire('manager'))
   await page.goto('/login')
@@ -184,7 +193,8 @@ test('an address without a page says so inside the layout', async ({ hospital, l
   browserErrors.expect(/404/)
   const response = await page.goto('/no/such/page')
   expect(response?.status()).toBe(404)
-  await expect(page.getByRole('heading', { name: 'Страница не найдена' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Страница не найдена', level: 1 })).toBeVisible()
+  await expect(page).toHaveTitle('Страница не найдена — Мониторинг показателей')
   await expect(page.getByRole('navigation', { name: 'Основное меню' })).toBeVisible()
   await page.getByRole('link', { name: 'К моим показателям' }).click()
   await expect(new MyMetricsPage(page).heading).toBeVisible()

@@ -42,10 +42,11 @@ export async function mailProblem(url: string): Promise<string | null> {
 export function smtpSender(url: string, from: string, requireTLS = false): SendLetter {
   const transport = transportOf(url, requireTLS)
   const domain = from.split('@')[1] ?? 'localhost'
-  return async (id, recipient, { subject, text, html }) => {
+  return async (id, recipient, { subject, text, html, replyTo }) => {
     await transport.sendMail({
       from: { name: 'Мониторинг показателей', address: from },
       to: { name: '', address: recipient },
+      ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
       messageId: `<outbox-${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
       subject,

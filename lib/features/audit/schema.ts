@@ -14,6 +14,7 @@ export const AUDIT_ENTITIES = [
   'cross_check',
   'property_request',
   'contact_offer',
+  'feedback',
   'chart_mark',
   'measure',
   'control_report',

@@ -7,7 +7,7 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { AppError, fieldError } from '@/lib/core/http/errors'
-import { type FactsText, parseFacts } from '@/lib/features/analytics/columns/facts'
+import type { MetricFacts } from '@/lib/features/analytics/columns/facts'
 import { readFacts } from '@/lib/features/analytics/columns/facts-data'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
 import { type FunnelValue, funnelOf } from '@/lib/features/analytics/funnel/funnel'
@@ -18,7 +18,7 @@ import { areEnough } from '@/lib/features/analytics/group/others'
 import type { FunnelQuery } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-function readMetricFacts(metric: ComparedMetric, year: number, slot: number): Promise<FactsText[]> {
+function readMetricFacts(metric: ComparedMetric, year: number, slot: number): Promise<MetricFacts[]> {
   const stored = periodsIn(metric, year, slot)
   return readFacts(Prisma.sql`f.metric_id = ${metric.id} AND f.metric_period_id = ${metric.periodId}
     AND f.year = ${year} AND f.quarter = ANY(${stored.map(({ quarter }) => quarter)}::int[])
@@ -28,13 +28,13 @@ function readMetricFacts(metric: ComparedMetric, year: number, slot: number): Pr
 /** The group's eligible values of an indicator of the form a·k/b, with their pooled a and b. */
 function valuesOf(
   metric: ComparedMetric,
-  texts: readonly FactsText[],
+  facts: readonly MetricFacts[],
   { group, year, slot }: { group: Group; year: number; slot: Slot },
 ): FunnelValue[] {
   const { ratio } = metric
   if (!ratio) return []
   const compared = comparator(metric)
-  const pool = poolFacts(texts.map(parseFacts), metric.variables.length, leastPeriods(metric, year, slot))
+  const pool = poolFacts(facts, metric.variables.length, leastPeriods(metric, year, slot))
   return pool.companies.flatMap((company) => {
     if (group.mask[company] !== 1) return []
     const pooled = pool.of(company)
