@@ -5,6 +5,7 @@ import { AssuranceNote, VariationNote } from '@/components/analytics/dynamics/ov
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { plural } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { seenWords, shown } from '@/lib/features/analytics/dynamics/labels'
@@ -50,7 +51,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
   return (
     <section className="mb-4 rounded-lg border border-line bg-surface">
       <Heading series={series} />
-      <div className="overflow-x-auto @max-5xl:hidden">
+      <ScrollBox label="Показатели категории" className="@max-5xl:hidden">
         <table className="w-full border-collapse">
           <caption className="sr-only">
             Показатели категории: изменчивость, достижение цели, последнее значение, что видно
@@ -102,7 +103,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <ul aria-label="Показатели категории" className="@5xl:hidden">
         {series.map((one) => (
           <li key={one.metric.id} className="border-b border-line px-4 py-3 last:border-0">
