@@ -1,4 +1,5 @@
 import { classNames } from '@/components/ui/basics/class-names'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { counted } from '@/lib/core/format/plural'
 import type { Profile } from '@/lib/features/analytics/group/contract'
 import type { Certificate } from '@/lib/features/analytics/profiles/contract'
@@ -16,7 +17,7 @@ export function ClassTable({ classes }: { classes: Certificate['classes'] }) {
         Классы{' '}
         <span className="text-sm font-normal text-ink-soft">у всех в классе один показанный профиль</span>
       </h2>
-      <div className="overflow-x-auto">
+      <ScrollBox label="Показанные профили">
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">Показанные профили</caption>
           <thead>
@@ -50,7 +51,7 @@ export function ClassTable({ classes }: { classes: Certificate['classes'] }) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       {left > 0 && (
         <p className="px-4 py-2.5 text-sm text-ink-soft">
           И ещё {counted(left, 'класс', 'класса', 'классов')}.

@@ -92,10 +92,12 @@ export function CompletenessCell({ cell, category, company, meta, isOverdue }: C
       href={hrefOf(cell, company, meta)}
       prefetch={false}
       aria-label={`${company.short_name}, ${category}: ${note}, ${words}`}
-      title={note}
       className={classNames(look, 'transition-colors hover:border-solid hover:border-current')}
     >
-      {content}
+      {/* Said once: of the link itself it would be read after its name, which holds it. */}
+      <span title={note} className="inline-flex items-center gap-1.5">
+        {content}
+      </span>
     </Link>
   )
 }

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { ExternalLink } from '@/components/layout/external-link'
 import { LogoMark } from '@/components/layout/logo'
+import { VisionFrame } from '@/components/layout/look/vision-frame'
+import { VisionToggle } from '@/components/layout/look/vision-toggle'
 import { FoundationLogo } from '@/components/layout/partner-logos'
 import { SiteFooter } from '@/components/layout/site-footer'
 import type { SiteInfo } from '@/components/layout/site-info'
 import { SkipLink } from '@/components/layout/skip-link'
-import { VisionToggle } from '@/components/layout/vision-toggle'
 
 type GuestCardProps = {
   site: SiteInfo
@@ -22,10 +23,12 @@ type GuestCardProps = {
 export function GuestCard({ site, title, terms, beside, children }: GuestCardProps) {
   return (
     <div className="@container flex min-h-dvh flex-col">
-      <SkipLink />
-      <header className="flex justify-end px-4 pt-3 @3xl:px-8">
-        <VisionToggle />
-      </header>
+      <VisionFrame>
+        <SkipLink />
+        <header className="flex justify-end px-4 pt-3 @3xl:px-8">
+          <VisionToggle />
+        </header>
+      </VisionFrame>
       <main
         id="content"
         tabIndex={-1}

@@ -6,6 +6,7 @@ import { Sparkline } from '@/components/analytics/dynamics/sparkline'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { plural } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { seenWords, shown } from '@/lib/features/analytics/dynamics/labels'
@@ -53,7 +54,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
   return (
     <section className="mb-4 rounded-lg border border-line bg-surface">
       <Heading series={series} />
-      <div className="overflow-x-auto @max-5xl:hidden">
+      <ScrollBox label="Показатели категории" className="@max-5xl:hidden">
         <table className="w-full border-collapse">
           <caption className="sr-only">
             Показатели категории: изменчивость, достижение цели, последнее значение, что видно
@@ -105,7 +106,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <ul aria-label="Показатели категории" className="@5xl:hidden">
         {series.map((one) => (
           <li key={one.metric.id} className="border-b border-line px-4 py-3 last:border-0">

@@ -8,7 +8,7 @@ const context: CellContext = {
   year: 2026,
   companyId: 5,
   category: { id: 2, name: 'Эпидемиологическая безопасность' },
-  column: third ?? { periodicity: 'quarter', number: 3, title: '', short: '' },
+  column: third ?? { periodicity: 'quarter', number: 3, title: '' },
   timeZone: 'Europe/Moscow',
 }
 
@@ -74,6 +74,7 @@ describe('a cell', () => {
       brief: 'черновик, 4\u00a0из\u00a09',
       href: '/my-metrics/9/edit',
       label: 'Эпидемиологическая безопасность, III квартал 2026: черновик, заполнено 4 из 9',
+      cardLabel: 'Эпидемиологическая безопасность, III квартал: черновик, 4 из 9',
     })
   })
 

@@ -48,13 +48,14 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
             {name}
           </h2>
         ) : (
-          <Checkbox
-            label={<span className="font-semibold text-pretty">{name}</span>}
-            checked={isChosen}
-            disabled={!isReady(document)}
-            onChange={(event) => onChoose(event.target.checked)}
-            className="min-w-0 flex-1 @max-3xl:basis-full"
-          />
+          <h2 className="min-w-0 flex-1 @max-3xl:basis-full">
+            <Checkbox
+              label={<span className="font-semibold text-pretty">{name}</span>}
+              checked={isChosen}
+              disabled={!isReady(document)}
+              onChange={(event) => onChoose(event.target.checked)}
+            />
+          </h2>
         )}
         <div className="w-52 @max-3xl:w-auto">
           <Chip tone={tone}>{text}</Chip>
