@@ -1,8 +1,9 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
+import { THEME_COOKIE, themeOf } from '@/components/layout/look/theme'
+import { VISION_COOKIE, visionOf } from '@/components/layout/look/vision'
 import { QueryProvider } from '@/components/layout/query-provider'
-import { VISION_COOKIE, visionOf } from '@/components/layout/vision'
 import { AlertsProvider } from '@/components/ui/feedback/alerts'
 import '@/app/globals.css'
 
@@ -12,12 +13,16 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 }
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
+export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const jar = await cookies()
   return (
-    <html lang="ru" data-vision={visionOf(jar.get(VISION_COOKIE)?.value)}>
+    <html
+      lang="ru"
+      data-theme={themeOf(jar.get(THEME_COOKIE)?.value)}
+      data-vision={visionOf(jar.get(VISION_COOKIE)?.value)}
+    >
       <body>
         <QueryProvider>
           <AlertsProvider>{children}</AlertsProvider>

@@ -32,10 +32,10 @@ function ProfilePopover({ organisation, metricId }: OrganisationPopoverProps) {
   const { number, is_own, profile } = organisation
   const emergency = profile.is_emergency === null ? null : yesOrNo(profile.is_emergency)
   const facts: ReadonlyArray<[name: string, property: Property, value: string | null]> = [
-    ['Вид', 'company_type', profile.company_type],
-    ['Собственность', 'company_ownership', profile.company_ownership],
+    ['Тип организации', 'company_type', profile.company_type],
+    ['Форма собственности', 'company_ownership', profile.company_ownership],
     ['Уровень', 'company_level', profile.company_level],
-    ['Коек', 'company_bed_capacity', profile.company_bed_capacity],
+    ['Коечный фонд', 'company_bed_capacity', profile.company_bed_capacity],
     ['Экстренная помощь', 'is_emergency', emergency],
   ]
   const told = facts.filter(([, property, value]) => value !== null || profile.hidden.includes(property))

@@ -1,9 +1,11 @@
 'use client'
 
-import { getNonce } from 'get-nonce'
-import { Check, ChevronDown } from 'lucide-react'
-import { Select as Radix } from 'radix-ui'
-import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
+import { ChevronDown } from 'lucide-react'
+import { Popover } from 'radix-ui'
+import { useId, useRef } from 'react'
+import { controlStyle, Field, type FieldProps, labelIdOf } from '@/components/ui/fields/field'
+import { ListboxOption, OptionWords } from '@/components/ui/fields/listbox-option'
+import { useSelect } from '@/components/ui/fields/use-select'
 
 export type SelectOption = {
   value: string
@@ -21,7 +23,12 @@ type SelectProps = FieldProps & {
   disabled?: boolean
 }
 
-/** A choice of one from a list, with its label. Option values must not be empty. */
+const stay = (event: Event) => event.preventDefault()
+
+/**
+ * A choice of one from a list, with its label. Arrows and letters move, Enter, Space or Tab takes the marked option,
+ * Esc closes. The page around an open list stays within reach.
+ */
 export function Select({
   value,
   onChange,
@@ -30,54 +37,69 @@ export function Select({
   disabled,
   ...field
 }: SelectProps) {
+  const listId = useId()
+  const trigger = useRef<HTMLButtonElement>(null)
+  const list = useSelect({ listId, trigger, value, onChange, options })
   const chosen = options.find((option) => option.value === value)
   return (
     <Field {...field}>
       {(control) => (
-        <Radix.Root value={value} onValueChange={onChange} disabled={disabled}>
-          <Radix.Trigger
-            {...control}
-            className={controlStyle(
-              'inline-flex! items-center justify-between gap-2 text-left data-placeholder:text-ink-muted aria-invalid:data-placeholder:text-ink-soft',
-            )}
-          >
-            <span className="line-clamp-2" title={chosen?.description}>
-              {/* Set explicitly: Radix knows the label only after hydration. */}
-              <Radix.Value placeholder={placeholder}>{chosen?.label}</Radix.Value>
-            </span>
-            <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
-          </Radix.Trigger>
-          <Radix.Portal>
-            <Radix.Content
-              position="popper"
-              sideOffset={4}
-              className="z-50 max-h-[min(22rem,var(--radix-select-content-available-height))] max-w-[calc(100vw-1rem)] min-w-(--radix-select-trigger-width) overflow-hidden rounded-md border border-line-strong bg-surface shadow-float"
+        <Popover.Root open={list.isOpen} onOpenChange={(isOpen) => !isOpen && list.close()}>
+          <Popover.Anchor asChild>
+            <button
+              {...control}
+              {...list.triggerProps}
+              ref={trigger}
+              type="button"
+              role="combobox"
+              aria-haspopup="listbox"
+              aria-expanded={list.isOpen}
+              disabled={disabled}
+              className={controlStyle(
+                `inline-flex! items-center justify-between gap-2 text-left ${chosen ? '' : 'text-ink-muted aria-invalid:text-ink-soft'}`,
+              )}
             >
-              <Radix.Viewport className="p-1" nonce={getNonce()}>
-                {options.map((option) => (
-                  <Radix.Item
+              <span className="line-clamp-2" title={chosen?.description}>
+                {chosen?.label ?? placeholder}
+              </span>
+              <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
+            </button>
+          </Popover.Anchor>
+          <Popover.Portal>
+            {/* A landmark: the list is drawn outside those of the page. */}
+            <section aria-label="Список">
+              <Popover.Content
+                id={listId}
+                role="listbox"
+                aria-labelledby={labelIdOf(control.id)}
+                align="start"
+                sideOffset={4}
+                collisionPadding={8}
+                onOpenAutoFocus={stay}
+                onCloseAutoFocus={stay}
+                onInteractOutside={(event) => {
+                  // The button closes the list itself.
+                  if (event.target instanceof Node && trigger.current?.contains(event.target)) stay(event)
+                }}
+                onMouseDown={(event) => event.preventDefault()}
+                className="z-50 max-h-[min(22rem,var(--radix-popover-content-available-height))] max-w-[calc(100vw-1rem)] min-w-(--radix-popover-trigger-width) overflow-y-auto rounded-md border border-line-strong bg-surface p-1 shadow-float outline-none"
+              >
+                {options.map((option, index) => (
+                  <ListboxOption
                     key={option.value}
-                    value={option.value}
-                    textValue={option.label}
-                    className="flex min-h-(--control-sm) cursor-pointer items-center gap-2 rounded-sm py-1 pr-3 pl-2 outline-none data-highlighted:bg-accent-soft data-highlighted:text-accent-deep data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent"
+                    id={list.optionId(index)}
+                    selected={option.value === value}
+                    active={index === list.active}
+                    onChoose={() => list.choose(option)}
+                    onMark={() => list.mark(index)}
                   >
-                    <span className="size-4 shrink-0">
-                      <Radix.ItemIndicator>
-                        <Check aria-hidden className="size-4 text-accent" />
-                      </Radix.ItemIndicator>
-                    </span>
-                    <Radix.ItemText>
-                      {option.label}
-                      {option.description && (
-                        <span className="block text-sm text-ink-soft">{option.description}</span>
-                      )}
-                    </Radix.ItemText>
-                  </Radix.Item>
+                    <OptionWords option={option} selected={option.value === value} />
+                  </ListboxOption>
                 ))}
-              </Radix.Viewport>
-            </Radix.Content>
-          </Radix.Portal>
-        </Radix.Root>
+              </Popover.Content>
+            </section>
+          </Popover.Portal>
+        </Popover.Root>
       )}
     </Field>
   )

@@ -45,7 +45,7 @@ export function Toggle({
         className,
       )}
     >
-      <Switch.Thumb className="block size-4 translate-x-px rounded-full bg-white transition-transform data-[state=checked]:translate-x-[1.0625rem]" />
+      <Switch.Thumb className="block size-4 translate-x-px rounded-full bg-on-fill transition-transform data-[state=checked]:translate-x-[1.0625rem]" />
     </Switch.Root>
   )
 }
