@@ -5,6 +5,8 @@ import { FactorReminder } from '@/components/account/factor/factor-reminder'
 import { FreshProofDialog } from '@/components/account/factor/fresh-proof-dialog'
 import { TermsLink } from '@/components/account/terms-link'
 import { UserMenu, UserPanel } from '@/components/account/user-menu'
+import { FirstSteps } from '@/components/help/first-steps'
+import { KeysShortcut } from '@/components/help/keys-shortcut'
 import { AppShell } from '@/components/layout/app-shell'
 import { FeedbackLink } from '@/components/layout/feedback-link'
 import { SiteFooter } from '@/components/layout/site-footer'
@@ -14,6 +16,7 @@ import { isFactorDue } from '@/lib/core/auth/session-person'
 import { env } from '@/lib/core/env'
 import { siteInfo } from '@/lib/core/site'
 import { presentUser } from '@/lib/features/accounts/data'
+import { GUIDES } from '@/lib/features/help/labels'
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireUser()
@@ -26,6 +29,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     return (
       <>
         {user.factor_due_at && <FactorReminder dueAt={user.factor_due_at} timeZone={timeZone} />}
+        {user.has_first_steps && <FirstSteps steps={GUIDES[user.role].firstSteps} />}
         {children}
       </>
     )
@@ -46,6 +50,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     >
       {content()}
       <FreshProofDialog />
+      <KeysShortcut />
     </AppShell>
   )
 }

@@ -21,8 +21,8 @@ function lookOf({ state, returned, filled, total, on_time }: Cell, isOverdue: bo
     return {
       Icon: Check,
       style: 'border-approved-line bg-approved-soft text-approved',
-      words: on_time ? 'в срок' : 'позже',
-      note: on_time ? 'утверждён в срок' : 'утверждён позже срока',
+      words: on_time ? 'в срок' : 'с опозданием',
+      note: on_time ? 'утверждён в срок' : 'утверждён с опозданием',
     }
   const late = isOverdue ? ', срок прошёл' : ''
   if (state === 'draft')

@@ -1,10 +1,12 @@
+import { CircleQuestionMark } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { DesktopMenu } from '@/components/layout/desktop-menu'
 import { LogoLink } from '@/components/layout/logo'
 import { VisionFrame } from '@/components/layout/look/vision-frame'
 import { VisionToggle } from '@/components/layout/look/vision-toggle'
 import { MobileMenu } from '@/components/layout/mobile-menu'
-import { navigationFor } from '@/components/layout/navigation'
+import { HELP, navigationFor } from '@/components/layout/navigation'
 import { NewVersionBar } from '@/components/layout/new-version'
 import { SkipLink } from '@/components/layout/skip-link'
 
@@ -37,10 +39,18 @@ export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, footer
               <DesktopMenu entries={entries} />
             </div>
             <div className="ml-auto flex min-w-0 items-center gap-1.5 pl-3">
+              <Link
+                href={HELP.href}
+                prefetch={false}
+                className="hidden min-h-(--control-md) items-center gap-2 rounded-md px-2.5 text-ink-soft no-underline! hover:bg-track hover:text-ink @5xl:inline-flex"
+              >
+                <CircleQuestionMark aria-hidden className="size-5" />
+                {HELP.label}
+              </Link>
               <VisionToggle />
               <div className="hidden min-w-0 @5xl:block">{userMenu}</div>
               <div className="@5xl:hidden">
-                <MobileMenu entries={entries} account={userPanel} />
+                <MobileMenu entries={[...entries, HELP]} account={userPanel} />
               </div>
             </div>
           </div>

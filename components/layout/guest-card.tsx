@@ -14,11 +14,13 @@ type GuestCardProps = {
   title: string
   /** The button «Условия использования», which opens the terms. */
   terms: ReactNode
+  /** Under the card. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 /** The guest layout: product, a card with the form, how to get access, terms, credit and footer. */
-export function GuestCard({ site, title, terms, children }: GuestCardProps) {
+export function GuestCard({ site, title, terms, beside, children }: GuestCardProps) {
   return (
     <div className="@container flex min-h-dvh flex-col">
       <VisionFrame>
@@ -45,6 +47,7 @@ export function GuestCard({ site, title, terms, children }: GuestCardProps) {
           <h1 className="mb-5 text-2xl font-semibold tracking-tight">{title}</h1>
           {children}
         </section>
+        {beside}
         <p className="mt-5 text-center text-sm text-pretty text-ink-soft">
           Чтобы получить доступ и принять участие в проекте, напишите в службу поддержки:{' '}
           <a href={`mailto:${site.supportEmail}`} className="link">

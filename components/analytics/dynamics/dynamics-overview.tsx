@@ -3,6 +3,7 @@ import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
 import { AssuranceNote, VariationNote } from '@/components/analytics/dynamics/overview-notes'
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
@@ -10,10 +11,12 @@ import { plural } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { seenWords, shown } from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import type { TermName } from '@/lib/features/analytics/method/labels'
 
 type OverviewProps = { series: readonly MetricDynamics[] }
 
 const HEAD = ['Изменчивость', 'Достижение цели', 'Последнее', 'Цель', 'Динамика', 'Что видно']
+const TERM_OF: Readonly<Record<string, TermName>> = { Изменчивость: 'sigma', 'Достижение цели': 'assurance' }
 const NUMBERS = new Set(['Последнее', 'Цель'])
 
 const isSignalled = (series: MetricDynamics) => currentSignals(series).length > 0
@@ -67,7 +70,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
                   scope="col"
                   className={classNames('px-3 py-2 font-normal last:pr-4', NUMBERS.has(name) && 'text-right')}
                 >
-                  {name}
+                  {name} {TERM_OF[name] && <TermHint of={TERM_OF[name]} />}
                 </th>
               ))}
             </tr>

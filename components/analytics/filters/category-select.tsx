@@ -19,7 +19,7 @@ export function CategorySelect({ categories, value, onChange }: CategorySelectPr
       onChange={(id) => id !== '' && onChange(Number(id))}
       options={optionsOf(categories)}
       placeholder="Выберите категорию"
-      className="w-76 @max-3xl:w-full"
+      className="w-80 @max-3xl:w-full"
     />
   )
 }

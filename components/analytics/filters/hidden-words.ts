@@ -7,8 +7,8 @@ import type { CompanyFilter } from '@/lib/features/analytics/schema'
 export type HiddenCounts = Record<Property, number>
 
 const BY: ReadonlyArray<[Property, string, isInUse: (filter: CompanyFilter) => boolean]> = [
-  ['company_type', 'виду', ({ company_types }) => company_types.length > 0],
-  ['company_ownership', 'собственности', ({ company_ownership_id }) => company_ownership_id !== null],
+  ['company_type', 'типу организации', ({ company_types }) => company_types.length > 0],
+  ['company_ownership', 'форме собственности', ({ company_ownership_id }) => company_ownership_id !== null],
   ['company_level', 'уровню', ({ company_level_id }) => company_level_id !== null],
   ['company_bed_capacity', 'коечному фонду', ({ company_bed_capacity_id: id }) => id !== null],
   ['is_emergency', 'экстренной помощи', ({ is_emergency }) => is_emergency !== null],

@@ -23,7 +23,7 @@ const PROPERTIES = [
     name: 'company_ownership_id',
     property: 'company_ownership',
     rows: 'ownerships',
-    label: 'Собственность',
+    label: 'Форма собственности',
     any: 'Любая',
   },
   { name: 'company_level_id', property: 'company_level', rows: 'levels', label: 'Уровень', any: 'Любой' },

@@ -65,7 +65,7 @@ export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
         onReset={reset}
         empty={
           <EmptyState title="Заявок пока нет">
-            Здесь появятся изменения типа, уровня, коечной мощности и других сведений, которые предлагают
+            Здесь появятся изменения типа, уровня, коечного фонда и других сведений, которые предлагают
             руководители организаций.
           </EmptyState>
         }

@@ -1,5 +1,6 @@
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
+import { counted } from '@/lib/core/format/plural'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type {
   SummaryCategory,
@@ -118,7 +119,13 @@ function wording(
     }
   }
   if (!cell.ready)
-    return { state: 'later', title: 'Позже', text: `с ${cell.date_ready}`, warning: null, brief: 'позже' }
+    return {
+      state: 'later',
+      title: 'Ещё не открыт',
+      text: `с ${cell.date_ready}`,
+      warning: null,
+      brief: 'ещё не открыт',
+    }
   if (cell.overdue) {
     const text = `срок был ${dayMonth(cell.due_date)}`
     return { state: 'overdue', title: 'Просрочен', text, warning: null, brief: 'просрочен' }
@@ -143,7 +150,7 @@ function hrefOf(cell: SummaryCell, context: CellContext): string | null {
 export function cellView(cell: SummaryCell, context: CellContext): CellView {
   const words = wording(cell, context)
   const count = cell !== null && cell.id !== null ? cell.open_questions : 0
-  const questions = count > 0 ? `вопросов:\u00a0${count}` : null
+  const questions = count > 0 ? counted(count, 'вопрос', 'вопроса', 'вопросов').replace(' ', '\u00a0') : null
   const said =
     words.state === 'none' ? [words.text] : [words.title.toLowerCase(), words.text, words.warning, questions]
   const state = said.filter(Boolean).join(', ').replaceAll('\u00a0', ' ')

@@ -78,6 +78,11 @@ export async function acceptAgreement(): Promise<void> {
   await call('POST /api/accepted-agreements', {})
 }
 
+/** @throws ApiError */
+export async function endFirstSteps(): Promise<void> {
+  await call('DELETE /api/user/first-steps', {})
+}
+
 /** Asks for a link to set a new password; the answer is the same for every address. */
 export function useForgotPassword() {
   return useMutation({
