@@ -1,9 +1,12 @@
 'use client'
 
-import { getNonce } from 'get-nonce'
-import { Check, ChevronDown } from 'lucide-react'
-import { Select as Radix } from 'radix-ui'
+import { ChevronDown } from 'lucide-react'
+import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef, useState } from 'react'
+import { Later } from '@/components/ui/browser/later'
+import { useLater } from '@/components/ui/feedback/use-later'
 import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
+
+const later = new Later(() => import('@/components/ui/fields/select-list'))
 
 export type SelectOption = {
   value: string
@@ -27,58 +30,84 @@ export function Select({
   onChange,
   options,
   placeholder = 'Выберите…',
-  disabled,
+  disabled = false,
   ...field
 }: SelectProps) {
+  const [wasOpened, setWasOpened] = useState(false)
+  const parts = useLater(later, wasOpened, () => setWasOpened(false))
   const chosen = options.find((option) => option.value === value)
+  const shown = (
+    <>
+      <span className="line-clamp-2" title={chosen?.description}>
+        {chosen?.label ?? placeholder}
+      </span>
+      <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
+    </>
+  )
+  const look = {
+    disabled,
+    className: controlStyle(
+      'inline-flex! items-center justify-between gap-2 text-left data-placeholder:text-ink-muted aria-invalid:data-placeholder:text-ink-soft',
+    ),
+  }
   return (
     <Field {...field}>
-      {(control) => (
-        <Radix.Root value={value} onValueChange={onChange} disabled={disabled}>
-          <Radix.Trigger
-            {...control}
-            className={controlStyle(
-              'inline-flex! items-center justify-between gap-2 text-left data-placeholder:text-ink-muted aria-invalid:data-placeholder:text-ink-soft',
-            )}
+      {(control) =>
+        parts && wasOpened ? (
+          <parts.SelectList
+            value={value}
+            onChange={onChange}
+            options={options}
+            button={{ ...control, ...look }}
           >
-            <span className="line-clamp-2" title={chosen?.description}>
-              {/* Set explicitly: Radix knows the label only after hydration. */}
-              <Radix.Value placeholder={placeholder}>{chosen?.label}</Radix.Value>
-            </span>
-            <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
-          </Radix.Trigger>
-          <Radix.Portal>
-            <Radix.Content
-              position="popper"
-              sideOffset={4}
-              className="z-50 max-h-[min(22rem,var(--radix-select-content-available-height))] max-w-[calc(100vw-1rem)] min-w-(--radix-select-trigger-width) overflow-hidden rounded-md border border-line-strong bg-surface shadow-float"
-            >
-              <Radix.Viewport className="p-1" nonce={getNonce()}>
-                {options.map((option) => (
-                  <Radix.Item
-                    key={option.value}
-                    value={option.value}
-                    textValue={option.label}
-                    className="flex min-h-(--control-sm) cursor-pointer items-center gap-2 rounded-sm py-1 pr-3 pl-2 outline-none data-highlighted:bg-accent-soft data-highlighted:text-accent-deep data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent"
-                  >
-                    <span className="size-4 shrink-0">
-                      <Radix.ItemIndicator>
-                        <Check aria-hidden className="size-4 text-accent" />
-                      </Radix.ItemIndicator>
-                    </span>
-                    <Radix.ItemText>
-                      {option.label}
-                      {option.description && (
-                        <span className="block text-sm text-ink-soft">{option.description}</span>
-                      )}
-                    </Radix.ItemText>
-                  </Radix.Item>
-                ))}
-              </Radix.Viewport>
-            </Radix.Content>
-          </Radix.Portal>
-        </Radix.Root>
-      )}
+            {shown}
+          </parts.SelectList>
+        ) : (
+          <ClosedSelect
+            {...control}
+            {...look}
+            data-placeholder={value === '' ? '' : undefined}
+            onOpen={() => setWasOpened(true)}
+          >
+            {shown}
+          </ClosedSelect>
+        )
+      }
     </Field>
+  )
+}
+
+const OPENING_KEYS: readonly string[] = ['Enter', 'ArrowUp', 'ArrowDown']
+
+/** The button of a select that has not been opened: what it does when it is, Radix does from then on. */
+function ClosedSelect({ onOpen, ...button }: ComponentProps<'button'> & { onOpen: () => void }) {
+  const pointer = useRef('')
+
+  function press(event: PointerEvent) {
+    pointer.current = event.pointerType
+    if (event.button !== 0 || event.ctrlKey || event.pointerType !== 'mouse') return
+    onOpen()
+    // The keyboard goes to the list, not to the button.
+    event.preventDefault()
+  }
+
+  function key(event: KeyboardEvent) {
+    const isTyped = event.key.length === 1 && !event.ctrlKey && !event.altKey && !event.metaKey
+    if (!isTyped && !OPENING_KEYS.includes(event.key)) return
+    onOpen()
+    event.preventDefault()
+  }
+
+  return (
+    <button
+      {...button}
+      type="button"
+      role="combobox"
+      aria-autocomplete="none"
+      aria-expanded={false}
+      onPointerDown={press}
+      onClick={() => pointer.current !== 'mouse' && onOpen()}
+      onKeyDown={key}
+    />
   )
 }
