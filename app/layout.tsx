@@ -1,7 +1,6 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { QueryProvider } from '@/components/layout/query-provider'
 import { VISION_COOKIE, visionOf } from '@/components/layout/vision'
 import { AlertsProvider } from '@/components/ui/feedback/alerts'
 import '@/app/globals.css'
@@ -19,9 +18,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang="ru" data-vision={visionOf(jar.get(VISION_COOKIE)?.value)}>
       <body>
-        <QueryProvider>
-          <AlertsProvider>{children}</AlertsProvider>
-        </QueryProvider>
+        <AlertsProvider>{children}</AlertsProvider>
       </body>
     </html>
   )

@@ -4,6 +4,7 @@ import { FreshProofDialog } from '@/components/account/factor/fresh-proof-dialog
 import { AgreementGate, FactorGate } from '@/components/account/gates'
 import { UserMenu, UserPanel } from '@/components/account/user-menu'
 import { AppShell } from '@/components/layout/app-shell'
+import { QueryProvider } from '@/components/layout/query-provider'
 import { permissionsOf } from '@/lib/core/auth/permissions'
 import { requireUser } from '@/lib/core/auth/require-user'
 import { isFactorDue } from '@/lib/core/auth/session-person'
@@ -28,13 +29,15 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
 
   const person = { id, surname, name, email, company: company && { short_name: company.short_name } }
   return (
-    <AppShell
-      permissions={permissionsOf(user.role)}
-      userMenu={<UserMenu user={person} />}
-      userPanel={<UserPanel user={person} />}
-    >
-      {content()}
-      <FreshProofDialog />
-    </AppShell>
+    <QueryProvider>
+      <AppShell
+        permissions={permissionsOf(user.role)}
+        userMenu={<UserMenu user={person} />}
+        userPanel={<UserPanel user={person} />}
+      >
+        {content()}
+        <FreshProofDialog />
+      </AppShell>
+    </QueryProvider>
   )
 }

@@ -5,8 +5,7 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Select } from '@/components/ui/fields/select'
 import { useChangeOfferStatus } from '@/lib/features/contact-offers/client'
 import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
-import { OFFER_STATUS_NAMES } from '@/lib/features/contact-offers/labels'
-import { OFFER_STATUSES } from '@/lib/features/contact-offers/schema'
+import { OFFER_STATUS_NAMES, OFFER_STATUSES } from '@/lib/features/contact-offers/labels'
 
 type OfferStatusSelectProps = { offer: ContactOfferAnswer; labelHidden?: boolean }
 

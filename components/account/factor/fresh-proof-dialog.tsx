@@ -1,13 +1,12 @@
 'use client'
 
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { comeLater } from '@/components/ui/feedback/come-later'
+import { Later } from '@/components/ui/browser/later'
+import { Coming } from '@/components/ui/feedback/coming'
 import { proveBy } from '@/lib/core/http/api-client'
 import type { ProofMethod } from '@/lib/features/accounts/factors/schema'
 
-const FreshProofWindow = comeLater(() =>
-  import('@/components/account/factor/fresh-proof-window').then((it) => it.FreshProofWindow),
-)
+const later = new Later(() => import('@/components/account/factor/fresh-proof-window'))
 
 const METHODS: readonly ProofMethod[] = ['password', 'totp', 'passkey', 'recovery', 'provider']
 
@@ -32,6 +31,13 @@ export function FreshProofDialog() {
     settle.current(proved)
   }, [])
   const onProved = useCallback(() => close(true), [close])
+  const onClose = () => close(false)
 
-  return asked && <FreshProofWindow methods={asked} onProved={onProved} onClose={() => close(false)} />
+  return (
+    asked && (
+      <Coming part={later} giveUp={onClose}>
+        {({ FreshProofWindow }) => <FreshProofWindow methods={asked} onProved={onProved} onClose={onClose} />}
+      </Coming>
+    )
+  )
 }

@@ -3,7 +3,7 @@
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CategorySelect } from '@/components/analytics/filters/category-select'
 import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
-import { optionsOf } from '@/components/ui/fields/form-select'
+import { optionsOf } from '@/components/ui/fields/named-options'
 import { Select } from '@/components/ui/fields/select'
 import type { QueryChange } from '@/components/ui/lists/list-state'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'

@@ -1,6 +1,6 @@
 'use client'
 
-import { type Named, optionsOf } from '@/components/ui/fields/form-select'
+import { type Named, optionsOf } from '@/components/ui/fields/named-options'
 import { Select } from '@/components/ui/fields/select'
 
 type CategorySelectProps = {

@@ -12,7 +12,8 @@ import type { MethodSection } from '@/components/analytics/method/method-section
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { type CompanyFilter, companyFilterOf, NO_COMPANY_FILTER } from '@/lib/features/analytics/schema'
+import { companyFilterOf, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 type CompanyFiltersProps = {
   /** What the page asks for; `company_id` is whose side an admin sees. */

@@ -11,7 +11,7 @@ import { categoryTable, metricTable } from '@/components/analytics/rating/rating
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
-import { optionsOf } from '@/components/ui/fields/form-select'
+import { optionsOf } from '@/components/ui/fields/named-options'
 import { Select } from '@/components/ui/fields/select'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { useRating } from '@/lib/features/analytics/client'

@@ -9,7 +9,8 @@ import {
   ratingOf,
 } from '@/components/analytics/rating/rating-period'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
-import { companyFilterOf, type RatingQuery } from '@/lib/features/analytics/schema'
+import { companyFilterOf } from '@/lib/features/analytics/rules'
+import type { RatingQuery } from '@/lib/features/analytics/schema'
 
 type RatingDialogsProps = {
   rating: Rating

@@ -23,11 +23,11 @@ import { PrintButton } from '@/components/ui/basics/print-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
-import { numberFilter } from '@/components/ui/lists/list-state'
 import { useRating } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
-import { NO_COMPANY_FILTER, type RatingQuery, ratingQuerySchema } from '@/lib/features/analytics/schema'
+import { metricIn, NO_COMPANY_FILTER, ratingQueryIn } from '@/lib/features/analytics/rules'
+import type { RatingQuery } from '@/lib/features/analytics/schema'
 
 type RatingScreenProps = {
   /** What the page was rendered with, and what was asked for; absent when there is no category at all. */
@@ -48,7 +48,7 @@ const PATH = [{ label: 'Аналитика' }, { label: 'Рейтинг орга
 /** «Рейтинг организаций»: who stands where in a category, and why. */
 export function RatingScreen(props: RatingScreenProps) {
   const { initial, choices, dictionaries, companies, company, mayPlan, timeZone } = props
-  const { query: asked, search, change } = useAnalyticsQuery(ratingQuerySchema)
+  const { query: asked, search, change } = useAnalyticsQuery(ratingQueryIn)
   const [funnelOf, setFunnelOf] = useState<number | null>(null)
   const isAdmin = companies !== null
   const query = shownQuery(asked, choices, isAdmin)
@@ -126,7 +126,7 @@ export function RatingScreen(props: RatingScreenProps) {
                   query={query}
                   period={period}
                   categoryName={category.name}
-                  full={asked.full_rating ? { metricId: numberFilter.parse(search.get('metric_id')) } : null}
+                  full={asked.full_rating ? { metricId: metricIn(search) } : null}
                   onTable={openTable}
                   funnelOf={funnelOf}
                   onFunnel={setFunnelOf}

@@ -20,7 +20,8 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { Rating } from '@/lib/features/analytics/rating/contract'
-import { type CompanyFilter, companyFilterOf } from '@/lib/features/analytics/schema'
+import { companyFilterOf } from '@/lib/features/analytics/rules'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { planPath } from '@/lib/features/measures/rules'
 
 type RatingViewProps = {

@@ -18,7 +18,8 @@ import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
 import type { Report } from '@/lib/features/analytics/report/contract'
-import { type ReportQuery, reportQuerySchema } from '@/lib/features/analytics/schema'
+import { reportQueryIn } from '@/lib/features/analytics/rules'
+import type { ReportQuery } from '@/lib/features/analytics/schema'
 
 type ReportScreenProps = {
   /** What the page was rendered with, and what was asked for; nothing while the person's turn is awaited. */
@@ -36,7 +37,7 @@ const PATH = [{ label: 'Аналитика' }, { label: 'Отчёт по пок�
 
 /** «Отчёт по показателям»: every indicator over the years, on the screen, on paper and as a workbook. */
 export function ReportScreen({ initial, dictionaries, companies, company, timeZone }: ReportScreenProps) {
-  const { query: asked, search, change } = useAnalyticsQuery(reportQuerySchema)
+  const { query: asked, search, change } = useAnalyticsQuery(reportQueryIn)
   const isAdmin = companies !== null
   const query: ReportQuery = { ...asked, company_id: isAdmin ? asked.company_id : null }
   const report = useReport(query, initial && isSameQuery(query, initial.query) ? initial.report : undefined)

@@ -2,7 +2,8 @@
 
 import { useController, useWatch } from 'react-hook-form'
 import type { MetricFormControl } from '@/components/metrics/form/use-metric-form'
-import { FormSelect, type Named } from '@/components/ui/fields/form-select'
+import { FormSelect } from '@/components/ui/fields/form-select'
+import type { Named } from '@/components/ui/fields/named-options'
 import { Select } from '@/components/ui/fields/select'
 import { SuggestField } from '@/components/ui/fields/suggest-field'
 import { TextField } from '@/components/ui/fields/text-field'

@@ -40,9 +40,5 @@ export function useChooseReminders() {
 }
 
 /** Ends the letters that the mailed link was for. */
-export function useUnsubscribe() {
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['POST /api/reminders/unsubscribe']>) =>
-      call('POST /api/reminders/unsubscribe', { body }),
-  })
-}
+export const unsubscribe = (body: BodyOf<Calls['POST /api/reminders/unsubscribe']>) =>
+  call('POST /api/reminders/unsubscribe', { body })

@@ -16,15 +16,11 @@ import {
   dateProblems,
   FROZEN,
   formulaProblems,
+  METRIC_DEFAULTS,
   METRIC_HAS_DOCUMENTS,
   type MetricFields,
 } from '@/lib/features/metrics/rules'
-import {
-  METRIC_DEFAULTS,
-  type MetricCopy,
-  type MetricEdit,
-  type NewMetric,
-} from '@/lib/features/metrics/schema'
+import type { MetricCopy, MetricEdit, NewMetric } from '@/lib/features/metrics/schema'
 import {
   copyStatement,
   createStatement,

@@ -2,9 +2,8 @@ import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { querySearch } from '@/lib/core/http/params'
 import { longText } from '@/lib/core/text/fields'
+import { REQUEST_STATUSES } from '@/lib/features/companies/labels'
 
-/** How a request stands: withdrawn by its organisation, replaced by another proposal or an administrator's own edit. */
-export const REQUEST_STATUSES = ['pending', 'confirmed', 'refused', 'withdrawn', 'replaced'] as const
 export type RequestStatus = (typeof REQUEST_STATUSES)[number]
 
 /** What an administrator says to a request: a refusal gives its reason, which the organisation reads. */
