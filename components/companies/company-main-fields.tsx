@@ -6,7 +6,7 @@ import type { CompanyDictionaries } from '@/components/companies/company-diction
 import type { CompanyFormInput } from '@/components/companies/company-form-values'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
-import { optionsOf } from '@/components/ui/fields/named-options'
+import { optionsOf } from '@/components/ui/fields/select-options'
 import { TextField } from '@/components/ui/fields/text-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { fieldOf } from '@/components/ui/forms/field-of'

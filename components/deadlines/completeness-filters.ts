@@ -1,5 +1,5 @@
 import { listFilters, numberFilter, type Query, wordFilter } from '@/components/ui/lists/list-state'
-import { COMPLETENESS_STATES } from '@/lib/features/deadlines/labels'
+import { COMPLETENESS_STATES } from '@/lib/features/deadlines/values/rules'
 
 /** The board as its address asks for it. */
 export const readCompletenessFilters = (query: Query) => ({

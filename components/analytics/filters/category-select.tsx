@@ -1,7 +1,7 @@
 'use client'
 
-import { type Named, optionsOf } from '@/components/ui/fields/named-options'
 import { Select } from '@/components/ui/fields/select'
+import { type Named, optionsOf } from '@/components/ui/fields/select-options'
 
 type CategorySelectProps = {
   categories: readonly Named[]

@@ -1,5 +1,5 @@
 import type { HiddenCounts } from '@/components/analytics/filters/hidden-words'
-import type { Named } from '@/components/ui/fields/named-options'
+import type { Named } from '@/components/ui/fields/select-options'
 import { searchOf } from '@/lib/core/http/api-client'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'

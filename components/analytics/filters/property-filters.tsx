@@ -3,7 +3,8 @@
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
 import { TypesFilter } from '@/components/analytics/filters/types-filter'
 import { classNames } from '@/components/ui/basics/class-names'
-import { Select, type SelectOption } from '@/components/ui/fields/select'
+import { Select } from '@/components/ui/fields/select'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 type PropertyFiltersProps = {

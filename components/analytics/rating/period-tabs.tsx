@@ -28,7 +28,7 @@ const shortName = (period: RatingPeriod) =>
 /** Arrows, Home and End move between the tabs that can be chosen; Enter and the space bar choose. */
 function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
   const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]:enabled')]
-  const at = tabs.findIndex((tab) => tab === event.target)
+  const at = tabs.findIndex((tab) => tab.matches(':focus'))
   const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
   if (to === undefined) return
   event.preventDefault()

@@ -11,8 +11,9 @@ import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { REQUEST_STATUS_NAMES, REQUEST_STATUSES } from '@/lib/features/companies/labels'
+import { REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
 import { useRequests } from '@/lib/features/companies/properties/client'
+import { REQUEST_STATUSES } from '@/lib/features/companies/properties/rules'
 import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
 
 type RequestsScreenProps = {

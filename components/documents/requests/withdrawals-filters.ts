@@ -1,5 +1,5 @@
 import { listFilters, type Query, wordFilter } from '@/components/ui/lists/list-state'
-import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/labels'
+import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/rules'
 
 /** The list of requests as its address asks for it. */
 export const readWithdrawalsFilters = (query: Query) => ({

@@ -4,8 +4,9 @@ import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import { formatEntry } from '@/lib/core/format/numbers'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
-import { dateProblems, FROZEN_FIELDS, formulaProblems, METRIC_DEFAULTS } from '@/lib/features/metrics/rules'
+import { dateProblems, FROZEN_FIELDS, formulaProblems } from '@/lib/features/metrics/rules'
 import { newMetricSchema } from '@/lib/features/metrics/schema'
+import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
 
 /** The form's values: numbers as typed, ids as chosen, an open end of validity as an empty string. */
 export interface MetricFormValues {

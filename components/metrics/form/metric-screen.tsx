@@ -12,7 +12,7 @@ import { DeleteDialog } from '@/components/metrics/tree/delete-dialog'
 import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import type { Named } from '@/components/ui/fields/named-options'
+import type { Named } from '@/components/ui/fields/select-options'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 
 type MetricScreenProps = {

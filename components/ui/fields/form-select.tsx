@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Combobox } from '@/components/ui/fields/combobox'
-import { Select, type SelectOption } from '@/components/ui/fields/select'
+import { Select } from '@/components/ui/fields/select'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 
 type FormSelectProps<T extends FieldValues, Out> = {
   control: Control<T, unknown, Out>

@@ -4,7 +4,7 @@ import { getNonce } from 'get-nonce'
 import { Check } from 'lucide-react'
 import { Select as Radix } from 'radix-ui'
 import type { ComponentProps, ReactNode } from 'react'
-import type { SelectOption } from '@/components/ui/fields/select'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 
 type SelectListProps = {
   value: string

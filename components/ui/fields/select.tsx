@@ -5,15 +5,9 @@ import { type ComponentProps, type KeyboardEvent, type PointerEvent, useRef, use
 import { Later } from '@/components/ui/browser/later'
 import { useLater } from '@/components/ui/feedback/use-later'
 import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 
 const later = new Later(() => import('@/components/ui/fields/select-list'))
-
-export type SelectOption = {
-  value: string
-  label: string
-  /** A second line. */
-  description?: string
-}
 
 type SelectProps = FieldProps & {
   /** Empty string: nothing chosen. */

@@ -2,7 +2,8 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '@/lib/core/http/api-client'
-import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { accountsContract } from '@/lib/features/accounts/contract'
 
 type Calls = typeof accountsContract

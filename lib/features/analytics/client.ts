@@ -1,7 +1,8 @@
 'use client'
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'

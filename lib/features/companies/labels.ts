@@ -1,22 +1,7 @@
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
-import type { RequestStatus } from '@/lib/features/companies/properties/schema'
+import type { RequestStatus } from '@/lib/features/companies/properties/rules'
 import type { PropertyValue } from '@/lib/features/companies/properties/shapes'
 import type { Property } from '@/lib/features/companies/schema'
-
-/** How a request stands: withdrawn by its organisation, replaced by another proposal or an administrator's own edit. */
-export const REQUEST_STATUSES = ['pending', 'confirmed', 'refused', 'withdrawn', 'replaced'] as const
-
-/** What the list of organisations is ordered by. */
-export const COMPANY_SORTS = [
-  'id',
-  'number',
-  'name',
-  'short_name',
-  'city',
-  'region',
-  'company_role_id',
-  'users_count',
-] as const
 
 /** Company role id → the word of its chip. */
 export const COMPANY_ROLE_NAMES: Readonly<Record<number, string>> = {

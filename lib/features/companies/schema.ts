@@ -11,7 +11,7 @@ import {
   querySearch,
 } from '@/lib/core/http/params'
 import { lineText, optionalLine } from '@/lib/core/text/fields'
-import { COMPANY_SORTS } from '@/lib/features/companies/labels'
+import { COMPANY_SORTS } from '@/lib/features/companies/values/rules'
 
 const FIRST_DAY_OF: Record<PeriodicityId, string> = {
   [PERIODICITY.year]: 'Выберите первый день года',

@@ -4,8 +4,6 @@ import { bodyId, querySearch } from '@/lib/core/http/params'
 import { emailText, lineText, longText, optionalLine } from '@/lib/core/text/fields'
 import { OFFER_STATUSES } from '@/lib/features/contact-offers/labels'
 
-export type OfferStatus = (typeof OFFER_STATUSES)[number]
-
 /** An organisation's number as comparisons show it: six digits. */
 const companyNumber = z
   .union([z.string().trim(), z.number().transform(String)], { error: 'Укажите номер организации' })

@@ -1,8 +1,5 @@
 import type { Reminders } from '@/lib/features/deadlines/contract'
-import type { CompletenessState } from '@/lib/features/deadlines/schema'
-
-/** What the board can be narrowed to: organisations with at least one such document, or with none but approved ones. */
-export const COMPLETENESS_STATES = ['complete', 'draft', 'returned', 'to_fill', 'overdue'] as const
+import type { CompletenessState } from '@/lib/features/deadlines/values/rules'
 
 /** What the board can be narrowed to, in words. */
 export const STATE_NAMES: Record<CompletenessState, string> = {

@@ -1,13 +1,6 @@
 import { searchOf } from '@/lib/core/http/api-client'
 import type { Measure } from '@/lib/features/measures/shapes'
 
-/** What a measure was planned at. */
-export const ORIGINS = ['signal', 'chart', 'place', 'blank'] as const
-
-export const MAX_ACTIONS = 5
-
-export const MIN_ACTIONS = 3
-
 /** What a new measure begins with. */
 export interface Planned {
   /** The indicator. */

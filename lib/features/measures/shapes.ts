@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
-import { ORIGINS } from '@/lib/features/measures/rules'
+import { ORIGINS } from '@/lib/features/measures/values/rules'
 
 export const STATUSES = ['active', 'done', 'cancelled'] as const
 

@@ -16,7 +16,6 @@ import {
   dateProblems,
   FROZEN,
   formulaProblems,
-  METRIC_DEFAULTS,
   METRIC_HAS_DOCUMENTS,
   type MetricFields,
 } from '@/lib/features/metrics/rules'
@@ -27,6 +26,7 @@ import {
   deleteStatement,
   saveStatement,
 } from '@/lib/features/metrics/statements'
+import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
 
 const METRIC_STALE = 'Показатель изменён другим пользователем'
 

@@ -7,20 +7,6 @@ import type { FieldErrors } from '@/lib/core/http/errors'
 import type { MetricAnswer, MetricState } from '@/lib/features/metrics/contract'
 import type { MetricVariableFields } from '@/lib/features/metrics/schema'
 
-export const METRIC_SHORT_MAX = 36
-
-/** So many signs fit a column's heading, and a row of the overview. */
-export const CATEGORY_SHORT_MAX = 40
-
-export const MAX_VARIABLES = 5
-
-export const METRIC_DEFAULTS = {
-  metric_period_id: PERIODICITY.quarter,
-  decimals: 2,
-  min_denominator: '10',
-  weight: '1',
-} as const
-
 export const FROZEN = 'Показатель нельзя редактировать, так как существуют документы с данным показателем'
 export const METRIC_HAS_DOCUMENTS = 'Есть заполненные документы с удаляемым показателем'
 export const CATEGORY_HAS_DOCUMENTS = 'Есть заполненные документы в удаляемой категории'

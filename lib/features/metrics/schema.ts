@@ -11,7 +11,7 @@ import {
   querySearch,
 } from '@/lib/core/http/params'
 import { lineText, optionalHtml, optionalLine, optionalLongText } from '@/lib/core/text/fields'
-import { CATEGORY_SHORT_MAX, MAX_VARIABLES, METRIC_SHORT_MAX } from '@/lib/features/metrics/rules'
+import { CATEGORY_SHORT_MAX, MAX_VARIABLES, METRIC_SHORT_MAX } from '@/lib/features/metrics/values/rules'
 
 const DESCRIPTION_MAX = 8000
 const PASSPORT_MAX = 4000

@@ -1,5 +1,4 @@
-import type { BodyOf } from '@/lib/core/http/browser-calls'
-import { plainCalls } from '@/lib/core/http/plain-calls'
+import { type BodyOf, plainCalls } from '@/lib/core/http/plain-calls'
 import type { accountsContract } from '@/lib/features/accounts/contract'
 
 /* The calls of pages for whoever is not signed in: they keep no answers. All throw ApiError. */

@@ -1,4 +1,9 @@
-import type { SelectOption } from '@/components/ui/fields/select'
+export type SelectOption = {
+  value: string
+  label: string
+  /** A second line. */
+  description?: string
+}
 
 /** A row of a dictionary, and its short name where it has one. */
 export interface Named {
