@@ -18,20 +18,23 @@ export async function register(): Promise<void> {
     const { writeQuarterLetters } = await import('@/lib/features/quarter-letters/mutations')
     const { refreshProfiles } = await import('@/lib/features/analytics/profiles/mutations')
     const { deleteOldOffers } = await import('@/lib/features/contact-offers/mutations')
+    const { deleteOldFeedback } = await import('@/lib/features/feedback/mutations')
     const { deleteOldReports } = await import('@/lib/features/control-reports/mutations')
+    const { keepSnapshots, warmUpComparisons } = await import('@/lib/features/analytics/columns/warm-up-data')
     const { makeDueReports } = await import('@/lib/features/control-reports/work')
     const daily = [
       { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
       { queue: 'quarter-letters', cron: '*/15 5-7 * * *', run: writeQuarterLetters },
       { queue: 'document-digests', cron: '0 16 * * *', run: writeDigests },
       { queue: 'old-offers', cron: '40 3 * * *', run: deleteOldOffers },
+      { queue: 'old-feedback', cron: '45 3 * * *', run: deleteOldFeedback },
       { queue: 'anonymity-check', cron: '0 4 * * *', run: () => refreshProfiles('check') },
+      { queue: 'comparison-snapshots', cron: '20 4 * * *', run: keepSnapshots },
       { queue: 'old-control-reports', cron: '50 3 * * *', run: deleteOldReports },
     ]
     startJobs(daily, [{ run: makeDueReports, failure: 'pass of control reports failed' }])
     const { keepProfiles } = await import('@/lib/features/analytics/profiles/keeper')
     keepProfiles()
-    const { warmUpComparisons } = await import('@/lib/features/analytics/columns/warm-up-data')
     void warmUpComparisons()
     const { checkStatementTimeout } = await import('@/lib/core/db/statement-timeout')
     void checkStatementTimeout()

@@ -37,4 +37,7 @@ export function proxy(request: NextRequest) {
   return response
 }
 
-export const config = { matcher: ['/((?!_next/static|_next/image|favicon.ico).*)'] }
+// Only pages are rendered with a policy of their own: what programs call has the guard's, and none of this to wait for.
+export const config = {
+  matcher: ['/((?!_next/static|_next/image|favicon.ico|api/|sanctum/|healthz$|readyz$|csp-reports$).*)'],
+}

@@ -1,13 +1,37 @@
 'use client'
 
-import { ErrorState } from '@/components/ui/feedback/error-state'
+import { KEPT_WORDS, NewVersionButton } from '@/components/layout/new-version'
+import { isPreloadError } from '@/components/ui/browser/preload-error'
+import { ErrorState, TroublePicture } from '@/components/ui/feedback/error-state'
+import { Notice } from '@/components/ui/feedback/notice'
 
-/** The server could not render a page, most often because the database does not answer. Nobody is signed out. */
-export default function PageError({ retry }: { retry: () => void }) {
+/**
+ * A page could not be shown: its script did not load, or the server could not render it, most often because the
+ * database does not answer. Nobody is signed out.
+ */
+export default function PageError({ error, retry }: { error: Error; retry: () => void }) {
+  const isMissing = isPreloadError(error)
   return (
     <main className="px-4 py-16">
-      <title>Сервис временно недоступен</title>
-      <ErrorState message="Сервис временно недоступен. Повторите через минуту." onRetry={retry} />
+      <title>{isMissing ? 'Экран не загрузился' : 'Сервис временно недоступен'}</title>
+      {isMissing ? (
+        <div role="alert">
+          <Notice
+            picture={<TroublePicture />}
+            title="Экран не загрузился"
+            heading="h1"
+            action={<NewVersionButton />}
+          >
+            {KEPT_WORDS}
+          </Notice>
+        </div>
+      ) : (
+        <ErrorState
+          heading="h1"
+          message="Сервис временно недоступен. Повторите через минуту."
+          onRetry={retry}
+        />
+      )}
     </main>
   )
 }

@@ -1,19 +1,25 @@
 import { ButtonLink } from '@/components/ui/basics/button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 
-export const metadata = { title: 'Страница не найдена' }
+const TITLE = 'Страница не найдена'
+export const metadata = { title: TITLE }
 
 export default function NotFound() {
   return (
-    <EmptyState
-      title="Страница не найдена"
-      action={
-        <ButtonLink color="info" href="/my-metrics">
-          К моим показателям
-        </ButtonLink>
-      }
-    >
-      Такой страницы нет, она удалена или у вас нет к ней доступа. Проверьте адрес.
-    </EmptyState>
+    <>
+      {/* Found to be missing once it has begun to be sent, a page has its own title already: this one comes before it. */}
+      <title>{`${TITLE} — Мониторинг показателей`}</title>
+      <EmptyState
+        title={TITLE}
+        heading="h1"
+        action={
+          <ButtonLink color="info" href="/my-metrics">
+            К моим показателям
+          </ButtonLink>
+        }
+      >
+        Такой страницы нет, она удалена или у вас нет к ней доступа. Проверьте адрес.
+      </EmptyState>
+    </>
   )
 }

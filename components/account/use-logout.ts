@@ -3,6 +3,7 @@
 import { useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { forgetOwner, SigningOut } from '@/components/ui/browser/device-store'
+import { rememberListsOf } from '@/components/ui/lists/remembered-lists'
 import { signOut } from '@/lib/features/accounts/client'
 
 /**
@@ -28,6 +29,7 @@ export function useLogout(
     }
     if (!(await attempt(signsOut))) return setLeaving(false)
     if (owner !== undefined) forgetOwner(owner)
+    rememberListsOf(null)
     if (elsewhere === null) leave()
     else window.location.assign(elsewhere)
   }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useEffect } from 'react'
+import { rememberListsOf } from '@/components/ui/lists/remembered-lists'
 
 const CHANNEL = 'signed-in'
 
@@ -10,6 +11,7 @@ const CHANNEL = 'signed-in'
  */
 export function useOnePerson(email: string): void {
   useEffect(() => {
+    rememberListsOf(email)
     const channel = new BroadcastChannel(CHANNEL)
     channel.onmessage = ({ data }) => {
       if (data !== email) window.location.reload()

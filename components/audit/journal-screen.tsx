@@ -32,6 +32,8 @@ export function JournalScreen({ initial, timeZone }: JournalScreenProps) {
   const { query, change, search } = useListQuery()
   const filters = readJournalFilters(query)
   const journal = useJournal(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
+  const isFiltered = hasFilters(filters)
+  const reset = () => change(NO_FILTERS)
   const [opened, setOpened] = useState<AuditEventAnswer | null>(null)
   const showObject = useCallback(
     ({ entity, entity_id }: AuditEventAnswer) => {
@@ -48,12 +50,17 @@ export function JournalScreen({ initial, timeZone }: JournalScreenProps) {
         breadcrumbs={PATH}
         actions={<DownloadButton path={journalExport(filters)} />}
       />
-      <JournalToolbar filters={filters} onSearch={search} onChange={change} />
+      <JournalToolbar
+        filters={filters}
+        onSearch={search}
+        onChange={change}
+        onReset={isFiltered ? reset : undefined}
+      />
       <PagedList
         query={journal}
         onChange={change}
-        isFiltered={hasFilters(filters)}
-        onReset={() => change(NO_FILTERS)}
+        isFiltered={isFiltered}
+        onReset={reset}
         empty={
           <EmptyState title="Записей пока нет">
             Здесь появится каждый вход, изменение и выгрузка: кто, когда, откуда, что было и что стало.

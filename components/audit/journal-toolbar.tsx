@@ -13,6 +13,7 @@ type JournalToolbarProps = {
   filters: JournalListState
   onSearch: (words: string) => void
   onChange: (change: QueryChange) => void
+  onReset: (() => void) | undefined
 }
 
 const options = (names: Readonly<Record<string, string>>) =>
@@ -22,10 +23,16 @@ const ACTIONS = options(ACTION_NAMES)
 const ENTITIES = options(ENTITY_NAMES)
 
 /** What the journal is narrowed by. */
-export function JournalToolbar({ filters, onSearch, onChange }: JournalToolbarProps) {
+export function JournalToolbar({ filters, onSearch, onChange, onReset }: JournalToolbarProps) {
   const { search, action, entity, entity_id, from, to } = filters
   return (
-    <ListToolbar label="Кто" placeholder="Кто: фамилия, имя или почта" search={search} onSearch={onSearch}>
+    <ListToolbar
+      label="Кто"
+      placeholder="Кто: фамилия, имя или почта"
+      search={search}
+      onSearch={onSearch}
+      onReset={onReset}
+    >
       <ListFilter
         label="Действие"
         all="Все действия"

@@ -1,6 +1,6 @@
 'use client'
 
-import { Plus, ShieldUser } from 'lucide-react'
+import { FileSpreadsheet, Plus, ShieldUser } from 'lucide-react'
 import {
   type CompaniesListState,
   hasFilters,
@@ -8,7 +8,7 @@ import {
 } from '@/components/companies/companies-filters'
 import { CompaniesTable } from '@/components/companies/companies-table'
 import { type CompaniesDictionaries, CompaniesToolbar } from '@/components/companies/companies-toolbar'
-import { ADMINISTRATORS_PATH, COMPANIES_PATH } from '@/components/companies/company-paths'
+import { ADMINISTRATORS_PATH, COMPANIES_PATH, IMPORT_PATH } from '@/components/companies/company-paths'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -32,6 +32,8 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
   const filters = readCompaniesFilters(query)
   const companies = useCompanies(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
 
+  const reset = () => change(NO_FILTERS)
+
   const add = (
     <ButtonLink color="info" icon={<Plus aria-hidden />} href={`${COMPANIES_PATH}/add`}>
       Добавить организацию
@@ -48,16 +50,25 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
             <ButtonLink icon={<ShieldUser aria-hidden />} href={ADMINISTRATORS_PATH}>
               Администраторы
             </ButtonLink>
+            <ButtonLink icon={<FileSpreadsheet aria-hidden />} href={IMPORT_PATH}>
+              Загрузить из XLSX
+            </ButtonLink>
             {add}
           </>
         }
       />
-      <CompaniesToolbar filters={filters} dictionaries={dictionaries} onSearch={search} onChange={change} />
+      <CompaniesToolbar
+        filters={filters}
+        dictionaries={dictionaries}
+        onSearch={search}
+        onChange={change}
+        onReset={hasFilters(filters) ? reset : undefined}
+      />
       <PagedList
         query={companies}
         onChange={change}
         isFiltered={hasFilters(filters)}
-        onReset={() => change(NO_FILTERS)}
+        onReset={reset}
         empty={
           <EmptyState title="Организаций пока нет" action={add}>
             Добавьте первую организацию и пригласите её руководителя.

@@ -16,16 +16,24 @@ type CompaniesToolbarProps = {
   dictionaries: CompaniesDictionaries
   onSearch: (words: string) => void
   onChange: (change: QueryChange) => void
+  onReset: (() => void) | undefined
 }
 
 /** What the list of organisations is narrowed by. */
-export function CompaniesToolbar({ filters, dictionaries, onSearch, onChange }: CompaniesToolbarProps) {
+export function CompaniesToolbar({
+  filters,
+  dictionaries,
+  onSearch,
+  onChange,
+  onReset,
+}: CompaniesToolbarProps) {
   return (
     <ListToolbar
       label="Поиск организаций"
       placeholder="Название, город или номер"
       search={filters.search}
       onSearch={onSearch}
+      onReset={onReset}
     >
       <ListFilter
         label="Регион"

@@ -16,7 +16,11 @@ import { useCreateCompany } from '@/lib/features/companies/client'
 
 type CompanyAddScreenProps = { dictionaries: CompanyDictionaries; currentYear: number }
 
-const PATH = [{ label: 'Организации', href: COMPANIES_PATH }, { label: 'Добавление организации' }]
+const PATH = [
+  { label: 'Администрирование' },
+  { label: 'Организации', href: COMPANIES_PATH },
+  { label: 'Добавление организации' },
+]
 
 /** «Добавление организации»; its people come next. */
 export function CompanyAddScreen({ dictionaries, currentYear }: CompanyAddScreenProps) {

@@ -29,6 +29,7 @@ export function CompanyEditScreen({ company: opened, ...rest }: CompanyEditScree
         title="Редактирование организации"
         description={company.short_name}
         breadcrumbs={[
+          { label: 'Администрирование' },
           { label: 'Организации', href: COMPANIES_PATH },
           { label: 'Редактирование организации' },
         ]}

@@ -1,5 +1,6 @@
 export const COMPANIES_PATH = '/admin/companies'
 export const ADMINISTRATORS_PATH = `${COMPANIES_PATH}/administrators`
+export const IMPORT_PATH = `${COMPANIES_PATH}/import`
 export const REQUESTS_PATH = '/admin/property-requests'
 export const companyEditPath = (id: number) => `${COMPANIES_PATH}/${id}/edit`
 export const companyUsersPath = (id: number) => `${COMPANIES_PATH}/${id}/users`

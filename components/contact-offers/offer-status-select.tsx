@@ -1,8 +1,6 @@
 'use client'
 
-import { useAttempt } from '@/components/calls/use-attempt'
-import { useAlerts } from '@/components/ui/feedback/alerts'
-import { Select } from '@/components/ui/fields/select'
+import { StatusSelect } from '@/components/calls/status-select'
 import { useChangeOfferStatus } from '@/lib/features/contact-offers/client'
 import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
 import { OFFER_STATUS_NAMES, OFFER_STATUSES } from '@/lib/features/contact-offers/labels'
@@ -10,29 +8,16 @@ import { OFFER_STATUS_NAMES, OFFER_STATUSES } from '@/lib/features/contact-offer
 type OfferStatusSelectProps = { offer: ContactOfferAnswer; labelHidden?: boolean }
 
 /** The status of a request, changed at once. */
-export function OfferStatusSelect({ offer, labelHidden }: OfferStatusSelectProps) {
+export function OfferStatusSelect({ offer: { id, status }, labelHidden }: OfferStatusSelectProps) {
   const change = useChangeOfferStatus()
-  const alerts = useAlerts()
-  const attempt = useAttempt()
-
-  async function choose(value: string) {
-    const status = OFFER_STATUSES.find((one) => one === value)
-    if (!status || status === offer.status) return
-    await attempt(async () => {
-      await change.mutateAsync({ id: offer.id, status })
-      alerts.show({ type: 'success', message: `Запрос № ${offer.id}: ${OFFER_STATUS_NAMES[status]}` })
-    })
-  }
-
   return (
-    <Select
-      label={labelHidden ? `Статус запроса № ${offer.id}` : 'Статус'}
-      labelHidden={labelHidden}
-      value={change.isPending ? change.variables.status : offer.status}
-      onChange={choose}
-      disabled={change.isPending}
-      options={OFFER_STATUSES.map((status) => ({ value: status, label: OFFER_STATUS_NAMES[status] }))}
-      className="w-40"
+    <StatusSelect
+      of={`Запрос № ${id}`}
+      status={status}
+      statuses={OFFER_STATUSES}
+      names={OFFER_STATUS_NAMES}
+      change={(next) => change.mutateAsync({ id, status: next })}
+      hiddenLabel={labelHidden ? `Статус запроса № ${id}` : undefined}
     />
   )
 }

@@ -27,6 +27,8 @@ const PATH = [{ label: 'Администрирование' }, { label: 'Зап�
 export function OffersScreen({ initial, timeZone }: OffersScreenProps) {
   const { query, change, search } = useListQuery()
   const filters = readOffersFilters(query)
+  const isFiltered = filters.search !== '' || filters.status !== null
+  const reset = () => change({ search: null, status: null })
   const offers = useOffers(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
   const [openId, setOpenId] = useState<number | null>(null)
   const open = useCallback(({ id }: ContactOfferAnswer) => setOpenId(id), [])
@@ -40,6 +42,7 @@ export function OffersScreen({ initial, timeZone }: OffersScreenProps) {
         placeholder="Организация, отправитель, текст"
         search={filters.search}
         onSearch={search}
+        onReset={isFiltered ? reset : undefined}
       >
         <ListFilter
           label="Статус"
@@ -53,8 +56,8 @@ export function OffersScreen({ initial, timeZone }: OffersScreenProps) {
       <PagedList
         query={offers}
         onChange={change}
-        isFiltered={filters.search !== '' || filters.status !== null}
-        onReset={() => change({ search: null, status: null })}
+        isFiltered={isFiltered}
+        onReset={reset}
         empty={
           <EmptyState title="Запросов пока нет">
             Здесь появятся запросы, которые организации отправляют друг другу со страницы рейтинга.

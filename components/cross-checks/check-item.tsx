@@ -37,6 +37,7 @@ export function CheckItem({ check, onSwitch, onEdit, onDelete }: CheckItemProps)
       </div>
       <DropdownMenu
         align="end"
+        label="Действия"
         trigger={<IconButton label={`Действия: ${message}`} icon={<Ellipsis aria-hidden />} />}
       >
         <MenuItem onSelect={onEdit}>

@@ -1,6 +1,5 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import {
   type CompletenessListState,
   hasFilters,
@@ -9,7 +8,7 @@ import {
 import { CompletenessSummary } from '@/components/deadlines/completeness-summary'
 import { CompletenessTable } from '@/components/deadlines/completeness-table'
 import { CompletenessToolbar } from '@/components/deadlines/completeness-toolbar'
-import { ButtonLink } from '@/components/ui/basics/button'
+import { DownloadLink } from '@/components/ui/basics/download-link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Select } from '@/components/ui/fields/select'
@@ -38,6 +37,8 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
   const filters = readCompletenessFilters(query)
   const board = useCompleteness(filters, isSameList(filters, initial.filters) ? initial.board : undefined)
   const meta = board.data?.meta
+  const isFiltered = hasFilters(filters)
+  const reset = () => change(NO_FILTERS)
   const isOverdue = meta !== undefined && today > meta.due_date
 
   const period = meta && (
@@ -46,7 +47,7 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
         label="Квартал"
         labelHidden
         value={String(meta.quarter)}
-        onChange={(quarter) => quarter !== '' && change({ year: meta.year, quarter })}
+        onChange={(quarter) => change({ year: meta.year, quarter })}
         options={QUARTERS}
         className="w-36"
       />
@@ -56,9 +57,7 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
         max={meta.years.max}
         onChange={(year) => change({ year, quarter: meta.quarter })}
       />
-      <ButtonLink href={completenessExport(filters)} download icon={<Download aria-hidden />}>
-        Скачать XLSX
-      </ButtonLink>
+      <DownloadLink href={completenessExport(filters)}>Скачать XLSX</DownloadLink>
     </>
   )
 
@@ -66,12 +65,18 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
     <>
       <PageHeader title="Полнота данных" breadcrumbs={PATH} actions={period} />
       {meta && <CompletenessSummary meta={meta} isOverdue={isOverdue} />}
-      <CompletenessToolbar filters={filters} regions={regions} onSearch={search} onChange={change} />
+      <CompletenessToolbar
+        filters={filters}
+        regions={regions}
+        onSearch={search}
+        onChange={change}
+        onReset={isFiltered ? reset : undefined}
+      />
       <PagedList
         query={board}
         onChange={change}
-        isFiltered={hasFilters(filters)}
-        onReset={() => change(NO_FILTERS)}
+        isFiltered={isFiltered}
+        onReset={reset}
         empty={
           <EmptyState title="За этот квартал никто не отчитывается">
             Ни у одной организации нет показателей с началом действия до этого квартала. Выберите другой

@@ -13,16 +13,24 @@ type CompletenessToolbarProps = {
   regions: { id: number; name: string }[]
   onSearch: (words: string) => void
   onChange: (change: QueryChange) => void
+  onReset: (() => void) | undefined
 }
 
 /** What the board is narrowed by. */
-export function CompletenessToolbar({ filters, regions, onSearch, onChange }: CompletenessToolbarProps) {
+export function CompletenessToolbar({
+  filters,
+  regions,
+  onSearch,
+  onChange,
+  onReset,
+}: CompletenessToolbarProps) {
   return (
     <ListToolbar
       label="Поиск организаций"
       placeholder="Название, город или номер"
       search={filters.search}
       onSearch={onSearch}
+      onReset={onReset}
     >
       <ListFilter
         label="Регион"

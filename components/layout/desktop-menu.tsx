@@ -5,6 +5,7 @@ import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { isCurrent, isGroup, type NavEntry, type NavGroup } from '@/components/layout/navigation'
 import { classNames } from '@/components/ui/basics/class-names'
+import { ListLink } from '@/components/ui/lists/list-link'
 import { DropdownMenu, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
 const entryStyle = (current: boolean) =>
@@ -45,6 +46,7 @@ function GroupMenu({ group, pathname }: { group: NavGroup; pathname: string }) {
   const current = group.items.some((item) => isCurrent(item, pathname))
   return (
     <DropdownMenu
+      label={group.label}
       trigger={
         <button type="button" className={entryStyle(current)}>
           {group.label}
@@ -54,9 +56,9 @@ function GroupMenu({ group, pathname }: { group: NavGroup; pathname: string }) {
     >
       {group.items.map((item) => (
         <MenuLink key={item.href}>
-          <Link href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
+          <ListLink href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
             {item.label}
-          </Link>
+          </ListLink>
         </MenuLink>
       ))}
     </DropdownMenu>

@@ -1,11 +1,11 @@
 'use client'
 
 import { Menu, X } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isCurrent, isGroup, type NavEntry, type NavItem } from '@/components/layout/navigation'
 import { IconButton } from '@/components/ui/basics/icon-button'
+import { ListLink } from '@/components/ui/lists/list-link'
 
 type MobileMenuProps = { entries: readonly NavEntry[]; account: ReactNode }
 
@@ -35,14 +35,14 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
   }, [open])
 
   const link = (item: NavItem) => (
-    <Link
+    <ListLink
       key={item.href}
       href={item.href}
       aria-current={isCurrent(item, pathname) ? 'page' : undefined}
       className="flex min-h-(--control-md) items-center rounded-md px-3 hover:bg-track aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep"
     >
       {item.label}
-    </Link>
+    </ListLink>
   )
 
   return (

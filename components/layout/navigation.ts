@@ -54,10 +54,14 @@ const NAVIGATION: readonly NavEntry[] = [
         label: 'Запросы на взаимодействие',
         permission: 'contact_offers.manage',
       },
+      { href: '/admin/feedback', label: 'Обращения', permission: 'feedback.manage' },
       { href: '/admin/journal', label: 'Журнал действий', permission: 'audit.view' },
     ],
   },
 ]
+
+/** Beside the menu, in the burger's panel its last entry. */
+export const HELP: NavItem = { href: '/help', label: 'Справка' }
 
 export const isGroup = (entry: NavEntry): entry is NavGroup => 'items' in entry
 

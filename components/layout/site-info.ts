@@ -7,10 +7,6 @@ export type SiteInfo = {
   hospitalName: string
   hospitalUrl: string
   supportEmail: string
+  /** `2023–2026` */
+  copyrightYears: string
 }
-
-const FIRST_YEAR = 2023
-
-/** `2023–2026`, or `2023` in the first year. */
-export const copyrightYears = (year: number): string =>
-  year > FIRST_YEAR ? `${FIRST_YEAR}–${year}` : String(FIRST_YEAR)

@@ -55,6 +55,7 @@ export function DatumItem({ datum, onAsk }: DatumItemProps) {
         </div>
         <DropdownMenu
           align="end"
+          label="Действия"
           trigger={<IconButton label={`Действия: ${name}`} icon={<Ellipsis aria-hidden />} />}
         >
           <MenuItem onSelect={() => onAsk({ kind: 'edit', datum })}>

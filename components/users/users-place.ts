@@ -10,6 +10,9 @@ export interface UsersPlace {
 
 const ADMINISTRATORS_PATH = '/admin/companies/administrators'
 
+/** Where the people of many organisations are invited by one file. */
+export const USERS_IMPORT_PATH = '/admin/companies/import/users'
+
 /** The address of the list; the forms' addresses begin with it. */
 export function usersPath({ viewer, companyId }: UsersPlace): string {
   if (companyId === null) return ADMINISTRATORS_PATH
@@ -23,15 +26,17 @@ export function usersTitle({ viewer, companyId }: UsersPlace): string {
   return viewer === 'admin' ? 'Пользователи организации' : 'Мои пользователи'
 }
 
-const COMPANIES = { label: 'Организации', href: '/admin/companies' }
+const COMPANIES = [{ label: 'Администрирование' }, { label: 'Организации', href: '/admin/companies' }]
 
 /** The path to the list and to a page below it. @param page its name; without it the list itself */
 export function usersCrumbs(place: UsersPlace, page?: string): Array<{ label: string; href?: string }> {
   const { viewer, companyId, companyName } = place
   const isCompany = viewer === 'admin' && companyId !== null
   const above = isCompany
-    ? [COMPANIES, { label: companyName, href: `/admin/companies/${companyId}/edit` }]
-    : [viewer === 'admin' ? COMPANIES : { label: 'Настройки' }]
+    ? [...COMPANIES, { label: companyName, href: `/admin/companies/${companyId}/edit` }]
+    : viewer === 'admin'
+      ? COMPANIES
+      : [{ label: 'Настройки' }]
   const list = isCompany ? 'Пользователи' : usersTitle(place)
   if (page === undefined) return [...above, { label: list }]
   return [...above, { label: list, href: usersPath(place) }, { label: page }]

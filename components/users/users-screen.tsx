@@ -1,6 +1,6 @@
 'use client'
 
-import { UserPlus } from 'lucide-react'
+import { FileSpreadsheet, UserPlus } from 'lucide-react'
 import { useCallback, useState } from 'react'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -13,7 +13,13 @@ import { ResetFactorsDialog } from '@/components/users/reset-factors-dialog'
 import type { UserAction } from '@/components/users/user-question'
 import { UserQuestionDialog } from '@/components/users/user-question-dialog'
 import { readUsersFilters, type UsersListState } from '@/components/users/users-filters'
-import { type UsersPlace, usersCrumbs, usersPath, usersTitle } from '@/components/users/users-place'
+import {
+  USERS_IMPORT_PATH,
+  type UsersPlace,
+  usersCrumbs,
+  usersPath,
+  usersTitle,
+} from '@/components/users/users-place'
 import { UsersTable } from '@/components/users/users-table'
 import { useCompanyUsers } from '@/lib/features/users/client'
 import type { CompanyUser } from '@/lib/features/users/contract'
@@ -46,7 +52,16 @@ export function UsersScreen({ place, timeZone, initial }: UsersScreenProps) {
         title={usersTitle(place)}
         description={place.companyName}
         breadcrumbs={usersCrumbs(place)}
-        actions={add}
+        actions={
+          <>
+            {place.viewer === 'admin' && place.companyId !== null && (
+              <ButtonLink icon={<FileSpreadsheet aria-hidden />} href={USERS_IMPORT_PATH}>
+                Загрузить из XLSX
+              </ButtonLink>
+            )}
+            {add}
+          </>
+        }
       />
       <ListToolbar
         label="Поиск пользователей"

@@ -1,6 +1,6 @@
 import { Attacker, type Depth, settingsFor } from '@/e2e/attack/attacker'
 import { changeBeds, editCompany, withdrawOne } from '@/e2e/attack/world'
-import { YEARS } from '@/e2e/bench/national/generate'
+import { LAST_YEAR } from '@/e2e/bench/national/generate'
 import { signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
@@ -15,7 +15,7 @@ const isNational = process.argv.includes('--national')
 const DEPTH: Depth = isNational
   ? { every: 1, funnelSettings: 4, funnels: 6 }
   : { every: 1, funnelSettings: 40, funnels: 100 }
-const YEAR = isNational ? YEARS.at(-1) : undefined
+const YEAR = isNational ? LAST_YEAR : undefined
 const [manager, operator, admin] = isNational
   ? (['bench-manager@example.org', 'bench-manager@example.org', 'bench@example.org'] as const)
   : (['manager@example.com', 'operator@example.com', 'admin@example.com'] as const)

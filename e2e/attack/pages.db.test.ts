@@ -68,7 +68,7 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
     const years = { year_from: '2025', year_to: '2026' }
     const pages = [
       {
-        ...{ page: RatingPage, screen: 'rating', path: '/api/analytics-rating' },
+        ...{ page: RatingPage, screen: 'rating', path: '/api/analytics-rating/period' },
         query: { ...chosen, metric_category_id: category, year: '2026' },
       },
       {
@@ -81,6 +81,7 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
       },
     ]
     const choices = (await client.get('/api/analytics-rating-filter-metric-categories')).body
+    const missing = { summary: (await client.get('/api/metrics-summary?year=2026')).body }
     for (const { page, screen, path, query } of pages) {
       expect(await handedBy(page({ searchParams: Promise.resolve(query) })), screen).toEqual({
         initial: { query: expect.any(Object), [screen]: await told(`${path}?${new URLSearchParams(query)}`) },
@@ -89,7 +90,8 @@ describe('A5 a page of comparisons hands its screen the answer of the API and no
         ...(screen === 'dynamics'
           ? { mayMark: true }
           : { company: expect.any(String), timeZone: expect.any(String) }),
-        ...(screen === 'rating' ? { mayPlan: true } : {}),
+        // Where there is no own place, the own matrix tells why.
+        ...(screen === 'rating' ? { mayPlan: true, ...missing } : {}),
         dictionaries,
         companies: null,
       })

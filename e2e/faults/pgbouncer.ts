@@ -22,6 +22,7 @@ auth_file = /pgbouncer/users.txt
 pool_mode = transaction
 default_pool_size = ${pool}
 max_client_conn = 500
+max_prepared_statements = 500
 ignore_startup_parameters = statement_timeout
 log_connections = 0
 log_disconnections = 0

@@ -30,6 +30,7 @@ const BROWSER_CORE = [
   'lib/core/http/api-client',
   'lib/core/http/errors',
   'lib/core/http/params',
+  'lib/core/workbook/list/shapes',
 ]
 /** Components that every domain may use. */
 const SHARED = ['ui', 'layout', 'calls']

@@ -11,7 +11,15 @@ export async function openWorkbook(file: ReadableStream<Uint8Array> | Response):
 }
 
 /** Sends a filled-in template to be checked. */
-export async function checkWorkbook(client: Client, file: ExcelJS.Workbook | Uint8Array): Promise<Answer> {
+export const checkWorkbook = (client: Client, file: ExcelJS.Workbook | Uint8Array): Promise<Answer> =>
+  sendWorkbook(client, '/api/input-documents/template-check', file)
+
+/** Uploads a workbook. */
+export async function sendWorkbook(
+  client: Client,
+  path: string,
+  file: ExcelJS.Workbook | Uint8Array,
+): Promise<Answer> {
   const body = file instanceof Uint8Array ? file : new Uint8Array(await file.xlsx.writeBuffer())
   const headers = {
     Cookie: client.cookies,
@@ -19,7 +27,7 @@ export async function checkWorkbook(client: Client, file: ExcelJS.Workbook | Uin
     'X-XSRF-TOKEN': client.token,
     'Content-Type': WORKBOOK_TYPE,
   }
-  return dispatch('POST', '/api/input-documents/template-check', { headers, body: Buffer.from(body) })
+  return dispatch('POST', path, { headers, body: Buffer.from(body) })
 }
 
 /** The cells a person fills in, row by row. */

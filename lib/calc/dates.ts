@@ -18,6 +18,9 @@ export function isIsoDate(text: string): boolean {
 
 /** The day of the given parts; a month or day out of range carries over (day 0 is the last of the month before). */
 export function isoDate(year: number, month: number, day: number): IsoDate {
+  const isPlain = month >= 1 && month <= 12 && day >= 1 && day <= 28 && year >= 1000 && year <= 9999
+  // A period's first day is asked for thousands of times in a comparison: no calendar is needed for it.
+  if (isPlain) return `${year}-${month < 10 ? '0' : ''}${month}-${day < 10 ? '0' : ''}${day}`
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10)
 }
 

@@ -46,7 +46,8 @@ export function isValidPeriod(p: {
 }
 
 export function periodFirstDay(p: Period): IsoDate {
-  return isoDate(p.year, indexInYear(p) * monthsIn(p.periodicity) + 1, 1)
+  const month = indexInYear(p) * monthsIn(p.periodicity) + 1
+  return `${String(p.year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`
 }
 
 export function periodLastDay(p: Period): IsoDate {

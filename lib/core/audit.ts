@@ -30,6 +30,21 @@ export function auditSql(changed: Source<z.output<typeof subjectRow>>, record: A
     FROM ${changed} changed`
 }
 
+/** What is told of one row among several that a statement changes. */
+export const auditedRow = z.object({ id: z.int(), before: z.json().nullable(), after: z.json().nullable() })
+
+/** The same of several rows at once, each with its own before and after. */
+export function auditEachSql(
+  changed: Source<z.output<typeof auditedRow>>,
+  { action, entity }: Pick<AuditRecord, 'action' | 'entity'>,
+): Prisma.Sql {
+  const { requestId, address, userId } = requestContext()
+  return Prisma.sql`
+    INSERT INTO audit_events (user_id, action, entity, entity_id, address, request_id, before, after)
+    SELECT ${userId}::int, ${action}, ${entity}, changed.id, ${address}, ${requestId}, changed.before, changed.after
+    FROM ${changed} changed`
+}
+
 /** Tells of what changed nothing itself: a refusal, a report taken out. @param id of what it is about, if known */
 export async function writeAudit(id: number | null, record: AuditRecord): Promise<void> {
   await db().$executeRaw(auditSql(selected(subjectRow, Prisma.sql`SELECT ${id}::int AS id`), record))

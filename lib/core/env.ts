@@ -13,6 +13,7 @@ const settings = z.object({
   NODE_ENV: z.enum(['development', 'production', 'test']).default('development'),
   DATABASE_URL: postgresUrl,
   DATABASE_POOL_SIZE: z.coerce.number().int().min(1).max(200).default(10),
+  DATABASE_PREPARED: z.enum(['on', 'off'], 'нужно on или off').default('on'),
   DATABASE_REPLICA_URL: postgresUrl.optional(),
   AUTH_SECRET: z
     .string({ error: 'не задан ключ сессий: случайная строка не короче 32 символов' })
@@ -44,6 +45,7 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: z.email('нужен адрес электронной почты').default('no-reply@example.org'),
   JOBS: z.enum(['on', 'off'], 'нужно on или off').default('on'),
+  DEMO_DATA: z.stringbool('нужно true или false').default(false),
   KEEP_AUDIT_DAYS: z.coerce.number().int().min(31).max(36_500).default(1095),
   KEEP_MAIL_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   KEEP_OFFERS_DAYS: z.coerce.number().int().min(1).max(36_500).default(1095),

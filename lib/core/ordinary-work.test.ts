@@ -39,9 +39,12 @@ it('F6 a heavy call goes on when nothing ordinary is under way, and after its pa
 
 it('F6 of several heavy calls one computes one slice in a turn of the loop, and all come to their end', async () => {
   const log: string[] = []
+  let clock = performance.now()
+  vi.spyOn(performance, 'now').mockImplementation(() => clock)
   const call = (name: string) =>
     inSlices([1, 2, 3], (item) => {
       log.push(`${name}${item}`)
+      clock += 4
       return item * 2
     })
   let isOver = false
@@ -60,4 +63,14 @@ it('F6 of several heavy calls one computes one slice in a turn of the loop, and 
   ])
   // The first slices are begun at once; from then on somebody else has the loop between two of them.
   expect(log.join('').replace(/^a1b1/, '')).not.toMatch(/[ab]\d[ab]\d/)
+
+  log.length = 0
+  const short = inSlices([1, 2, 3, 4, 5, 6], (item) => {
+    log.push(`${item}`)
+    clock += 2
+  })
+  setImmediate(() => log.push('|'))
+  await short
+  expect(log.join('')).toMatch(/^12\|3/)
+  vi.restoreAllMocks()
 })

@@ -2,6 +2,8 @@ import 'server-only'
 
 /** A heavy call that meets ordinary ones at every step is slow, not stuck. */
 const PATIENCE_MS = 100
+/** A slice of computing: shorter ones are put together, for giving way costs a turn of the loop. */
+const SLICE_MS = 4
 
 interface State {
   underWay: number
@@ -9,12 +11,14 @@ interface State {
   wake: (() => void) | undefined
   /** Heavy work goes on one after another. */
   last: Promise<void>
+  /** When heavy work last gave way: nobody else has had the loop since, as far as it is to blame. */
+  gaveWayAt: number
 }
 
 const holder = globalThis as typeof globalThis & { ordinaryWork?: State }
 
 function state(): State {
-  holder.ordinaryWork ??= { underWay: 0, wake: undefined, last: Promise.resolve() }
+  holder.ordinaryWork ??= { underWay: 0, wake: undefined, last: Promise.resolve(), gaveWayAt: 0 }
   return holder.ordinaryWork
 }
 
@@ -55,12 +59,13 @@ export function letOrdinaryPass(): Promise<void> {
     }
     now.wake = undefined
     clearTimeout(timer)
+    now.gaveWayAt = performance.now()
   })
   now.last = turn
   return turn
 }
 
-/** Computes item by item and lets ordinary work pass after each. */
+/** Computes item by item and lets ordinary work pass after each slice of them. */
 export async function inSlices<Item, Result>(
   items: readonly Item[],
   compute: (item: Item) => Result | Promise<Result>,
@@ -68,7 +73,7 @@ export async function inSlices<Item, Result>(
   const results: Result[] = []
   for (const item of items) {
     results.push(await compute(item))
-    await letOrdinaryPass()
+    if (performance.now() - state().gaveWayAt >= SLICE_MS) await letOrdinaryPass()
   }
   return results
 }

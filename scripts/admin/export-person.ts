@@ -132,6 +132,12 @@ const SECTIONS: readonly Section[] = [
     FROM contact_offers WHERE user_id = $1 ORDER BY id`,
   },
   {
+    name: 'feedback',
+    title: 'Обращения в поддержку',
+    sql: `SELECT created_at, subject, message, page, browser, status
+    FROM feedback_messages WHERE user_id = $1 ORDER BY id`,
+  },
+  {
     name: 'property_requests',
     title: 'Заявки на изменение сведений',
     sql: `SELECT created_at, before, after, status, reason, decided_at, user_id = $1 AS is_author

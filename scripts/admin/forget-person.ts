@@ -66,6 +66,8 @@ async function fullNames(client: Client, id: number): Promise<string[]> {
  * their logs take no change from anybody.
  */
 const FREE_TEXTS = [
+  { table: 'feedback_messages', column: 'subject', length: 150 },
+  { table: 'feedback_messages', column: 'message', length: 4000 },
   { table: 'chart_marks', column: 'reason', length: 200 },
   { table: 'property_requests', column: 'reason', length: 1000 },
   { table: 'document_question_messages', column: 'text', length: 2000 },
@@ -150,6 +152,8 @@ const FORGET = [
   'DELETE FROM quarter_letters WHERE user_id = $1',
   `UPDATE contact_offers SET contact_name = 'Пользователь ' || user_id, contact_phone = NULL,
      contact_email = 'forgotten-' || user_id || '@example.invalid', message = 'Текст удалён по просьбе отправителя', updated_at = now() WHERE user_id = $1`,
+  `UPDATE feedback_messages SET subject = 'Обращение', message = 'Текст удалён по просьбе отправителя', page = NULL,
+     browser = NULL, updated_at = now() WHERE user_id = $1`,
   `UPDATE users SET surname = 'Пользователь', name = id::text, secname = NULL,
      email = 'forgotten-' || id || '@example.invalid', position = NULL, contacts = NULL, password_hash = NULL,
      user_status_id = ${USER_STATUS.blocked}, version = version + 1, updated_at = now() WHERE id = $1`,
@@ -166,7 +170,10 @@ export async function forgetPerson(owner: string, who: string): Promise<string> 
     await client.query('SELECT FROM users WHERE id = $1 FOR UPDATE', [id])
     await requireOtherAdministrator(client, id)
     const contacts = await contactsOf(client, id)
-    await client.query('DELETE FROM outbox_messages WHERE lower(recipient) = ANY($1)', [contacts])
+    await client.query(
+      'DELETE FROM outbox_messages WHERE lower(recipient) = ANY($1) OR lower(reply_to) = ANY($1)',
+      [contacts],
+    )
     const words = longestFirst([...contacts, ...(await fullNames(client, id))])
     const count = await redactAudit(client, id, words)
     await redactTexts(client, id, words)

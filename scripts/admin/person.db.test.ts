@@ -100,6 +100,12 @@ describe('personal data', () => {
         contactEmail: email,
       },
     })
+    const about = {
+      subject: `Не открывается у ${was.name}`,
+      message: `Звоните, ${was.surname}`,
+      page: '/profile',
+    }
+    expect((await manager.post('/api/feedback', about)).status).toBe(201)
     const named = `Спросите у ${was.name} ${was.surname} или е. незабудкина: ${email.toUpperCase()}`
     const proposal = await db().propertyRequest.create({
       data: {

@@ -54,12 +54,21 @@ export async function bundledGuard() {
 /** Everything that a shipped system runs, and a package.json of the packages which that imports. */
 export async function bundleAll() {
   const bundles = await Promise.all(ENTRIES.map(bundle))
-  const { name, version, type, dependencies, allowScripts } = JSON.parse(
+  const { name, version, type, dependencies, overrides, allowScripts } = JSON.parse(
     readFileSync(inRoot('package.json'), 'utf8'),
   )
   const used = new Set([...BY_PLACE, ...bundles.flatMap(({ packages }) => packages)])
-  const kept = Object.entries(dependencies).filter(([known]) => used.has(known))
-  const shipped = { name, version, private: true, type, dependencies: Object.fromEntries(kept), allowScripts }
+  /** @param {Record<string, unknown>} named */
+  const ofUsed = (named) => Object.fromEntries(Object.entries(named).filter(([known]) => used.has(known)))
+  const shipped = {
+    name,
+    version,
+    private: true,
+    type,
+    dependencies: ofUsed(dependencies),
+    overrides: ofUsed(overrides),
+    allowScripts,
+  }
   keep(inRoot('dist', 'package.json'), Buffer.from(`${JSON.stringify(shipped, null, 2)}\n`))
 }
 

@@ -2,7 +2,7 @@
 
 import { ControlForm, type ReportChoices } from '@/components/analytics/control/control-form'
 import { ControlList } from '@/components/analytics/control/control-list'
-import { CompanyFilters } from '@/components/analytics/filters/company-filters'
+import { ControlRow } from '@/components/analytics/filters/control-row'
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
 import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
@@ -25,7 +25,7 @@ type ControlScreenProps = {
 
 const PATH = [
   { label: 'Аналитика' },
-  { label: 'Отчёт по показателям', href: '/analytics/report' },
+  { label: 'Отчет по показателям', href: '/analytics/report' },
   { label: 'Для внутреннего контроля' },
 ]
 
@@ -57,13 +57,14 @@ export function ControlScreen({ initial, choices, dictionaries, companies, timeZ
         <>
           {choices && (
             <>
-              <CompanyFilters
+              <ControlRow
                 query={{ ...query, company_id: companyId }}
                 onChange={change}
                 dictionaries={dictionaries}
                 isAdmin={companies !== null}
-                method="signal"
-              />
+              >
+                <p className="text-ink-soft">С кем сравнивать</p>
+              </ControlRow>
               <ControlForm choices={choices} query={query} companyId={companyId} />
             </>
           )}

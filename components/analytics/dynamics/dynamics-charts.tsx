@@ -8,15 +8,19 @@ import { DynamicsLegend } from '@/components/analytics/dynamics/dynamics-legend'
 import { DynamicsNumbers } from '@/components/analytics/dynamics/dynamics-numbers'
 import { chartSummary, goalWords, groupWords } from '@/components/analytics/dynamics/dynamics-words'
 import { MethodLink } from '@/components/analytics/method/method-link'
+import { whenMissing } from '@/components/ui/feedback/missing-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { signalSentence, stateWords, unitWords } from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 
-const DynamicsChart = dynamic(() => import('./dynamics-chart').then((it) => it.DynamicsChart), {
-  ssr: false,
-  loading: () => <Skeleton className="h-full" />,
-})
+const DynamicsChart = dynamic(
+  () => import('./dynamics-chart').then((it) => it.DynamicsChart).catch(whenMissing),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-full" />,
+  },
+)
 
 type DynamicsChartsProps = {
   series: readonly MetricDynamics[]

@@ -4,12 +4,15 @@ import { shownDynamicsQuery } from '@/components/analytics/dynamics/dynamics-que
 import { ChartCardsSkeleton } from '@/components/analytics/dynamics/dynamics-skeleton'
 import { DynamicsToolbar } from '@/components/analytics/dynamics/dynamics-toolbar'
 import { DynamicsViews } from '@/components/analytics/dynamics/dynamics-views'
-import { CompanyFilters } from '@/components/analytics/filters/company-filters'
+import { ControlRow } from '@/components/analytics/filters/control-row'
 import { type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
+import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
+import { MethodLink } from '@/components/analytics/method/method-link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
+import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { useDynamics } from '@/lib/features/analytics/client'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
@@ -39,6 +42,7 @@ export function DynamicsScreen({ initial, choices, dictionaries, companies, mayM
     query,
     initial && isSameQuery(query, initial.query) ? initial.dynamics : undefined,
   )
+  const withGroup = search.get('group') !== 'off'
   const category = choices.data.find(({ id }) => id === query.metric_category_id)
 
   return (
@@ -46,31 +50,45 @@ export function DynamicsScreen({ initial, choices, dictionaries, companies, mayM
       <PageHeader
         title="Динамика показателей"
         breadcrumbs={PATH}
-        description={category?.name}
         actions={
-          <DynamicsToolbar
-            query={query}
-            years={dynamics.data?.meta.years ?? initial?.dynamics.meta.years ?? yearsOf(choices)}
-            choices={choices}
-            companies={companies}
-            onChange={change}
-          />
+          <>
+            <MethodLink section="signal" about={query} />
+            {companies && (
+              <OwnCompanySelect
+                companies={companies}
+                value={query.company_id}
+                onChange={(company_id) => change({ company_id })}
+              />
+            )}
+          </>
         }
       />
-      <CompanyFilters
+      <ControlRow
         query={query}
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
-        method="signal"
-      />
+        aside={
+          <ToggleField
+            label="Группа на фоне"
+            checked={withGroup}
+            onChange={(isOn) => change({ group: isOn ? null : 'off' })}
+          />
+        }
+      >
+        <DynamicsToolbar
+          query={query}
+          years={dynamics.data?.meta.years ?? initial?.dynamics.meta.years ?? yearsOf(choices)}
+          choices={choices}
+          onChange={change}
+        />
+      </ControlRow>
       {category ? (
         <Loaded query={dynamics} skeleton={<ChartCardsSkeleton />}>
           {(data) => (
             <DynamicsViews
               dynamics={data}
-              withGroup={search.get('group') !== 'off'}
-              onGroup={(withGroup) => change({ group: withGroup ? null : 'off' })}
+              withGroup={withGroup}
               mayMark={mayMark}
               companyId={query.company_id}
               mayChooseOwn={isAdmin && query.company_id === null}

@@ -2,9 +2,7 @@
 
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CategorySelect } from '@/components/analytics/filters/category-select'
-import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
-import { Select } from '@/components/ui/fields/select'
-import { optionsOf } from '@/components/ui/fields/select-options'
+import { Segments } from '@/components/ui/fields/segments'
 import type { QueryChange } from '@/components/ui/lists/list-state'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
@@ -14,29 +12,21 @@ type DynamicsToolbarProps = {
   /** The years shown, as the server has answered. */
   years: { from: number; to: number }
   choices: AnalyticsCategories
-  companies: ReadonlyArray<{ id: number; name: string; short_name?: string }> | null
   onChange: (change: QueryChange) => void
 }
 
-/** Whose, which category's, of which periods and years. */
-export function DynamicsToolbar({ query, years, choices, companies, onChange }: DynamicsToolbarProps) {
+/** Which periods, which category, which years. */
+export function DynamicsToolbar({ query, years, choices, onChange }: DynamicsToolbarProps) {
   return (
     <>
-      {companies && (
-        <OwnCompanySelect
-          companies={companies}
-          value={query.company_id}
-          onChange={(company_id) => onChange({ company_id })}
+      {choices.meta.periods.length > 1 && (
+        <Segments
+          legend="Период"
+          value={query.period_id}
+          onChange={(period_id) => onChange({ period_id })}
+          options={choices.meta.periods}
         />
       )}
-      <Select
-        label="Период"
-        labelHidden
-        value={String(query.period_id ?? '')}
-        onChange={(id) => id !== '' && onChange({ period_id: Number(id) })}
-        options={optionsOf(choices.meta.periods)}
-        className="w-32 @max-lg:w-full"
-      />
       <CategorySelect
         categories={choices.data}
         value={query.metric_category_id}

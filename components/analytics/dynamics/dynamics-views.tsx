@@ -1,20 +1,17 @@
 'use client'
 
-import { useId } from 'react'
 import { DynamicsCharts } from '@/components/analytics/dynamics/dynamics-charts'
 import { DynamicsOverview } from '@/components/analytics/dynamics/dynamics-overview'
 import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
 import { urgency } from '@/components/analytics/dynamics/signals'
 import { NothingApproved, OnlyGroup, yearsWords } from '@/components/analytics/organisations/group-notes'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { Toggle } from '@/components/ui/fields/toggle'
 import { plural } from '@/lib/core/format/plural'
 import type { Dynamics, MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 
 type DynamicsViewsProps = {
   dynamics: Dynamics
   withGroup: boolean
-  onGroup: (withGroup: boolean) => void
   mayMark: boolean
   /** Whose side an admin looks at. */
   companyId: number | null
@@ -27,15 +24,7 @@ const hasAnything = (series: MetricDynamics) =>
   series.points.some(({ own, median }) => own !== null || median !== null)
 
 /** The table of an answer, then its charts, what needs a look first; or why there is nothing to see. */
-export function DynamicsViews({
-  dynamics,
-  withGroup,
-  onGroup,
-  mayMark,
-  companyId,
-  mayChooseOwn,
-}: DynamicsViewsProps) {
-  const switchId = useId()
+export function DynamicsViews({ dynamics, withGroup, mayMark, companyId, mayChooseOwn }: DynamicsViewsProps) {
   const all = withoutEmptyStart(dynamics.data[String(dynamics.period_id)] ?? [])
   const years = yearsWords(dynamics.meta.years)
 
@@ -63,16 +52,10 @@ export function DynamicsViews({
       ) : (
         <OnlyGroup mayChoose={mayChooseOwn} years={years} />
       )}
-      {own.length > 0 && (
-        <p className="mb-3 flex items-center gap-2.5 print:hidden">
-          <Toggle id={switchId} label="Группа на фоне" checked={withGroup} onChange={onGroup} />
-          <label htmlFor={switchId}>Группа на фоне</label>
-          {rest.length > 0 && (
-            <span className="ml-auto text-sm text-ink-soft">
-              без своих значений: {rest.length}{' '}
-              {plural(rest.length, 'показатель', 'показателя', 'показателей')}, в конце
-            </span>
-          )}
+      {own.length > 0 && rest.length > 0 && (
+        <p className="mb-2 text-sm text-ink-soft print:hidden">
+          Без своих значений: {rest.length} {plural(rest.length, 'показатель', 'показателя', 'показателей')},
+          в конце
         </p>
       )}
       <DynamicsCharts

@@ -1,6 +1,9 @@
 'use client'
 
+import { ChevronDown } from 'lucide-react'
+import { controlStyle } from '@/components/ui/fields/field'
 import { Select } from '@/components/ui/fields/select'
+import { Popover } from '@/components/ui/overlays/popover'
 
 interface Years {
   from: number
@@ -36,20 +39,32 @@ export function DynamicsYears({ min, max, value, onChange }: DynamicsYearsProps)
   const end = (which: 'from' | 'to', label: string) => (
     <Select
       label={label}
-      labelHidden
       value={String(value[which])}
       onChange={(year) => choose(which, year)}
       options={options}
-      className="w-25 @max-lg:flex-1"
     />
   )
 
   return (
-    <fieldset className="flex items-center gap-2 @max-lg:w-full">
-      <legend className="sr-only">Годы</legend>
-      {end('from', 'С года')}
-      <span aria-hidden>–</span>
-      {end('to', 'По год')}
-    </fieldset>
+    <Popover
+      label="Годы"
+      trigger={
+        <button
+          type="button"
+          aria-label={`Годы: ${value.from} – ${value.to}`}
+          className={controlStyle(
+            'inline-flex! w-auto! items-center justify-between gap-2 whitespace-nowrap @max-3xl:flex-1',
+          )}
+        >
+          {value.from} – {value.to}
+          <ChevronDown aria-hidden className="size-4 shrink-0 text-ink-soft" />
+        </button>
+      }
+    >
+      <div className="grid grid-cols-2 gap-3">
+        {end('from', 'С года')}
+        {end('to', 'По год')}
+      </div>
+    </Popover>
   )
 }

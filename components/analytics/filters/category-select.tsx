@@ -19,8 +19,30 @@ export function CategorySelect({ categories, value, onChange }: CategorySelectPr
       onChange={(id) => id !== '' && onChange(Number(id))}
       options={optionsOf(categories)}
       placeholder="Выберите категорию"
-      // The page less its padding: a part of a wrapping row has no width of its own to take a share of.
-      className="w-88 @max-3xl:w-[calc(100cqw-2rem)]"
+      className="w-80 @max-3xl:w-full"
+    />
+  )
+}
+
+type CategoryFilterProps = {
+  categories: readonly Named[]
+  /** Null for every category. */
+  value: number | null
+  onChange: (categoryId: number | null) => void
+}
+
+const ALL = 'all'
+
+/** One category of those on the page, or all of them. */
+export function CategoryFilter({ categories, value, onChange }: CategoryFilterProps) {
+  return (
+    <Select
+      label="Категория показателей"
+      labelHidden
+      value={String(value ?? ALL)}
+      onChange={(id) => id !== '' && onChange(id === ALL ? null : Number(id))}
+      options={[{ value: ALL, label: 'Все категории' }, ...optionsOf(categories)]}
+      className="w-58 @max-3xl:w-full"
     />
   )
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { activeFilters, isSameQuery } from '@/components/analytics/filters/filter-state'
+import { activeFilters, chipsOf, isSameQuery } from '@/components/analytics/filters/filter-state'
 import { similarWords } from '@/components/analytics/filters/similar-words'
 import { changedQuery } from '@/components/ui/lists/list-state'
 import { queryObject } from '@/lib/core/http/query-values'
@@ -58,6 +58,41 @@ test('filters in use are counted: «no» is one too, other parts of the query ar
   expect(activeFilters(NO_COMPANY_FILTER)).toBe(0)
   expect(activeFilters({ ...NO_COMPANY_FILTER, company_types: [1, 2], is_emergency: false })).toBe(2)
   expect(activeFilters(read('year=2026&metric_category_id=1'))).toBe(0)
+})
+
+test('every filter in use is a chip that takes it off', () => {
+  const row = (id: number, name: string) => ({ id, name })
+  const dictionaries = {
+    types: [row(1, 'Больница'), row(2, 'Диспансер')],
+    ownerships: [row(1, 'Государственная')],
+    levels: [row(5, 'Районная')],
+    bedCapacities: [row(3, '200–399')],
+    hidden: {
+      company_type: 0,
+      company_ownership: 0,
+      company_level: 0,
+      company_bed_capacity: 0,
+      is_emergency: 0,
+    },
+  }
+  const filter = {
+    company_types: [1, 2],
+    company_ownership_id: 1,
+    company_level_id: 5,
+    company_bed_capacity_id: 3,
+    is_emergency: false,
+  }
+  const chips = chipsOf(filter, dictionaries)
+  expect(chips.map(({ words }) => words)).toEqual([
+    'Больница, Диспансер',
+    'Государственная',
+    'Районная',
+    'Койки: 200–399',
+    'Без экстренной помощи',
+  ])
+  expect(Object.assign({ ...filter }, ...chips.map(({ off }) => off))).toEqual(NO_COMPANY_FILTER)
+  expect(chips).toHaveLength(activeFilters(filter))
+  expect(chipsOf(NO_COMPANY_FILTER, dictionaries)).toEqual([])
 })
 
 test('the same query', () => {

@@ -1,25 +1,27 @@
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { Property } from '@/lib/features/analytics/group/contract'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 /** How many organisations fit no filter on a property, because it is not told of them. */
 export type HiddenCounts = Record<Property, number>
 
-const BY: ReadonlyArray<[Property, string]> = [
-  ['company_type', 'виду'],
-  ['company_ownership', 'собственности'],
-  ['company_level', 'уровню'],
-  ['company_bed_capacity', 'коечному фонду'],
-  ['is_emergency', 'экстренной помощи'],
+const BY: ReadonlyArray<[Property, string, isInUse: (filter: CompanyFilter) => boolean]> = [
+  ['company_type', 'типу организации', ({ company_types }) => company_types.length > 0],
+  ['company_ownership', 'форме собственности', ({ company_ownership_id }) => company_ownership_id !== null],
+  ['company_level', 'уровню', ({ company_level_id }) => company_level_id !== null],
+  ['company_bed_capacity', 'коечному фонду', ({ company_bed_capacity_id: id }) => id !== null],
+  ['is_emergency', 'экстренной помощи', ({ is_emergency }) => is_emergency !== null],
 ]
 
 /**
  * «Ради анонимности в отборе не участвуют: по уровню — 12 организаций, по коечному фонду — 31 организация.»; of one
- * property «12 организаций не участвуют в отборе по уровню ради анонимности.» Null when nothing is hidden.
+ * property «12 организаций не участвуют в отборе по уровню ради анонимности.» Null when the filters in use leave nobody
+ * out for that reason.
  */
-export function hiddenWords(hidden: HiddenCounts): string | null {
-  const counts = BY.flatMap(([property, by]) => {
-    const count = hidden[property]
+export function hiddenWords(hidden: HiddenCounts, filter: CompanyFilter): string | null {
+  const counts = BY.flatMap(([property, by, isInUse]) => {
+    const count = isInUse(filter) ? hidden[property] : 0
     if (count === 0) return []
     const noun = plural(count, 'организация', 'организации', 'организаций')
     return [{ by, count, words: `${formatNumber(count)} ${noun}` }]

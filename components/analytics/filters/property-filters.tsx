@@ -1,10 +1,10 @@
 'use client'
 
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
-import { TypesFilter } from '@/components/analytics/filters/types-filter'
-import { classNames } from '@/components/ui/basics/class-names'
+import { TypesField } from '@/components/analytics/filters/types-field'
 import { Select } from '@/components/ui/fields/select'
 import type { SelectOption } from '@/components/ui/fields/select-options'
+import { formatNumber } from '@/lib/core/format/numbers'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 type PropertyFiltersProps = {
@@ -20,44 +20,41 @@ const EMERGENCY: SelectOption[] = [
 ]
 
 const PROPERTIES = [
-  { name: 'company_ownership_id', label: 'Собственность', any: 'Любая', rows: 'ownerships', prefix: '' },
-  { name: 'company_level_id', label: 'Уровень', any: 'Любой', rows: 'levels', prefix: '' },
+  {
+    name: 'company_ownership_id',
+    property: 'company_ownership',
+    rows: 'ownerships',
+    label: 'Форма собственности',
+    any: 'Любая',
+  },
+  { name: 'company_level_id', property: 'company_level', rows: 'levels', label: 'Уровень', any: 'Любой' },
   {
     name: 'company_bed_capacity_id',
+    property: 'company_bed_capacity',
+    rows: 'bedCapacities',
     label: 'Коечный фонд',
     any: 'Любой',
-    rows: 'bedCapacities',
-    prefix: 'Койки: ',
   },
 ] as const
 
-/** One line each; a filter in use is told by its edge besides its words. */
-const controlLook = (isInUse: boolean) =>
-  classNames(
-    'min-w-0 [&_button>span]:line-clamp-1',
-    isInUse && '[&_button]:border-accent [&_button]:bg-accent-soft',
-  )
-
-/** Type, ownership, level, beds and emergency care, one control each. */
+/** Type, ownership, level, beds and emergency care, one field each, with how many organisations none of them finds. */
 export function PropertyFilters({ filter, onChange, dictionaries }: PropertyFiltersProps) {
+  const { types, hidden } = dictionaries
   return (
-    <>
-      <div className={controlLook(filter.company_types.length > 0)}>
-        <TypesFilter
-          types={dictionaries.types}
-          value={filter.company_types}
-          onChange={(company_types) => onChange({ company_types })}
-        />
-      </div>
-      {PROPERTIES.map(({ name, label, any, rows, prefix }) => (
+    <div className="space-y-3.5">
+      <TypesField
+        types={types}
+        value={filter.company_types}
+        hint={hiddenHint(hidden.company_type)}
+        onChange={(company_types) => onChange({ company_types })}
+      />
+      {PROPERTIES.map(({ name, property, rows, label, any }) => (
         <Choice
           key={name}
           label={label}
           any={any}
-          options={dictionaries[rows].map((row) => ({
-            value: String(row.id),
-            label: `${prefix}${row.name}`,
-          }))}
+          hint={hiddenHint(hidden[property])}
+          options={dictionaries[rows].map((row) => ({ value: String(row.id), label: row.name }))}
           value={filter[name]}
           onChange={(value) => onChange({ [name]: value === ANY ? null : Number(value) })}
         />
@@ -65,34 +62,37 @@ export function PropertyFilters({ filter, onChange, dictionaries }: PropertyFilt
       <Choice
         label="Экстренная помощь"
         any="Не важно"
+        hint={hiddenHint(hidden.is_emergency)}
         options={EMERGENCY}
         value={filter.is_emergency}
         onChange={(value) => onChange({ is_emergency: value === ANY ? null : value === 'true' })}
       />
-    </>
+    </div>
   )
 }
+
+/** Organisations that a filter on the property leaves out. */
+const hiddenHint = (count: number) =>
+  count > 0 ? `Ради анонимности не участвуют: ${formatNumber(count)}` : undefined
 
 type ChoiceProps = {
   label: string
   /** How the list calls no restriction. */
   any: string
+  hint: string | undefined
   options: SelectOption[]
   value: number | boolean | null
   onChange: (value: string) => void
 }
 
-function Choice({ label, any, options: given, value, onChange }: ChoiceProps) {
+function Choice({ label, any, hint, options, value, onChange }: ChoiceProps) {
   return (
     <Select
       label={label}
-      labelHidden
-      value={String(value ?? '')}
-      // Radix clears itself when the list has not been drawn yet; nobody chose that.
-      onChange={(chosen) => chosen !== '' && (chosen !== ANY || value !== null) && onChange(chosen)}
-      options={[{ value: ANY, label: any }, ...given]}
-      placeholder={label}
-      className={controlLook(value !== null)}
+      hint={hint}
+      value={String(value ?? ANY)}
+      onChange={(chosen) => (chosen !== ANY || value !== null) && onChange(chosen)}
+      options={[{ value: ANY, label: any }, ...options]}
     />
   )
 }

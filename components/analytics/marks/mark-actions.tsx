@@ -20,16 +20,17 @@ export function MarkActions({ series }: { series: MetricDynamics }) {
   // A year is made of quarters, and it is those that are marked.
   const isMarkable = series.points.some(({ quarter, month }) => quarter + month > 0)
   if (!isMarkable) return null
+  const words = point ? `Пересчитать пределы с ${shortPeriod(point)}` : 'Отметить период'
   return (
     <>
       <Button
         size="sm"
         color="light"
         icon={<Flag aria-hidden />}
-        aria-label={`${point ? 'Пересчитать пределы' : 'Отметки'}: ${series.metric.name}`}
+        aria-label={`${words}: ${series.metric.name}`}
         onClick={() => setOpen(true)}
       >
-        {point ? `Пересчитать пределы с ${shortPeriod(point)}` : 'Отметить период'}
+        {words}
       </Button>
       {isOpen && (
         <Coming part={dialog} giveUp={close}>

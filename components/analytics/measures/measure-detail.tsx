@@ -77,6 +77,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
               </Button>
               <DropdownMenu
                 align="end"
+                label="Другие действия"
                 trigger={<IconButton label="Другие действия" icon={<Ellipsis aria-hidden />} />}
               >
                 {CHANGES.filter(({ change }) =>

@@ -2,16 +2,20 @@
 
 import dynamic from 'next/dynamic'
 import { useMeasureSeries } from '@/components/analytics/measures/use-measure-series'
+import { whenMissing } from '@/components/ui/feedback/missing-part'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { arrowWords } from '@/lib/features/analytics/effect/labels'
 import type { Measure } from '@/lib/features/measures/shapes'
 
-const MeasureChart = dynamic(() => import('./measure-chart').then((it) => it.MeasureChart), {
-  ssr: false,
-  loading: () => <Skeleton className="h-full" />,
-})
+const MeasureChart = dynamic(
+  () => import('./measure-chart').then((it) => it.MeasureChart).catch(whenMissing),
+  {
+    ssr: false,
+    loading: () => <Skeleton className="h-full" />,
+  },
+)
 
 type MeasureFigureProps = {
   measure: Measure

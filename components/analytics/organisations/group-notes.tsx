@@ -8,11 +8,11 @@ export const yearsWords = ({ from, to }: { from: number; to: number }): string =
   from === to ? `${from} год` : `${from}–${to} годы`
 
 /** What to know of the numbers below. */
-export function Note({ children }: { children: string }) {
+export function Note({ children }: { children: ReactNode }) {
   return (
     <p className="mb-3 flex gap-2 rounded-md border border-accent-line bg-accent-soft px-3.5 py-2.5 text-sm">
       <Info aria-hidden className="mt-px size-[1.15em] shrink-0 text-accent" />
-      {children}
+      <span>{children}</span>
     </p>
   )
 }

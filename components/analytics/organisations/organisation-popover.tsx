@@ -1,7 +1,8 @@
 'use client'
 
-import { Info, Lock, Mail } from 'lucide-react'
+import { Lock, Mail } from 'lucide-react'
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
+import { ContactLink, contactPath } from '@/components/analytics/organisations/contact-link'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { Popover } from '@/components/ui/overlays/popover'
 import type { Profile, Property } from '@/lib/features/analytics/group/contract'
@@ -16,15 +17,25 @@ type OrganisationPopoverProps = {
 
 const yesOrNo = (flag: boolean) => (flag ? 'оказывается' : 'не оказывается')
 
-/** An organisation's number; pressed, it tells all that may be told of it and leads to a request. */
-export function OrganisationPopover({ organisation, metricId }: OrganisationPopoverProps) {
+/** An organisation's number, which tells all that may be told of it, and the way to write to it. */
+export function OrganisationPopover(props: OrganisationPopoverProps) {
+  const { number, is_own } = props.organisation
+  return (
+    <span className="inline-flex items-center gap-x-1.5">
+      <ProfilePopover {...props} />
+      {!is_own && <ContactLink number={number} metricId={props.metricId} />}
+    </span>
+  )
+}
+
+function ProfilePopover({ organisation, metricId }: OrganisationPopoverProps) {
   const { number, is_own, profile } = organisation
   const emergency = profile.is_emergency === null ? null : yesOrNo(profile.is_emergency)
   const facts: ReadonlyArray<[name: string, property: Property, value: string | null]> = [
-    ['Вид', 'company_type', profile.company_type],
-    ['Собственность', 'company_ownership', profile.company_ownership],
+    ['Тип организации', 'company_type', profile.company_type],
+    ['Форма собственности', 'company_ownership', profile.company_ownership],
     ['Уровень', 'company_level', profile.company_level],
-    ['Коек', 'company_bed_capacity', profile.company_bed_capacity],
+    ['Коечный фонд', 'company_bed_capacity', profile.company_bed_capacity],
     ['Экстренная помощь', 'is_emergency', emergency],
   ]
   const told = facts.filter(([, property, value]) => value !== null || profile.hidden.includes(property))
@@ -34,16 +45,10 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
       trigger={
         <button
           type="button"
-          className="group -mx-1.5 inline-flex min-h-(--control-sm) items-center print:min-h-0 gap-1.5 rounded-md px-1.5 text-left hover:bg-track"
+          className="-mx-1.5 min-h-(--control-sm) rounded-md px-1.5 text-left decoration-dotted underline-offset-4 hover:bg-track hover:underline focus-visible:underline print:min-h-0"
         >
-          <span>
-            <span className="whitespace-nowrap">№ {number}</span>
-            {is_own && ' · вы'}
-          </span>
-          <Info
-            aria-hidden
-            className="size-3.5 shrink-0 text-ink-muted opacity-0 @max-2xl:hidden group-hover:opacity-100 group-focus-visible:opacity-100"
-          />
+          <span className="whitespace-nowrap">№ {number}</span>
+          {is_own && ' · вы'}
         </button>
       }
     >
@@ -73,7 +78,7 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
           </p>
           <AnonymityLink />
           <ButtonLink
-            href={offerPath(number, metricId)}
+            href={contactPath(number, metricId)}
             color="info"
             quiet
             icon={<Mail aria-hidden />}
@@ -85,10 +90,4 @@ export function OrganisationPopover({ organisation, metricId }: OrganisationPopo
       )}
     </Popover>
   )
-}
-
-function offerPath(number: string, metricId: number | null): string {
-  const query = new URLSearchParams({ number })
-  if (metricId !== null) query.set('metric_id', String(metricId))
-  return `/analytics/rating/contact-offer?${query}`
 }

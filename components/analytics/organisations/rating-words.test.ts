@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import {
   coverageWords,
+  gapShort,
   gapWords,
   groupSize,
   ofOrganisations,
@@ -89,6 +90,17 @@ describe('the way to the median', () => {
   ] as const)('is not told on its better side, on it or without one: %s, %s', (direction, gap, cases) => {
     expect(gapWords(own({ gap_to_median: gap, cases_to_median: cases }), metric(direction))).toBeNull()
   })
+})
+
+test.each([
+  ['asc', 2.5, 3, '−3 случая'],
+  ['desc', -1.5, -22, '+22 случая'],
+  ['asc', 2.5, null, '−2,50 %'],
+  ['asc', -2.5, -3, 'лучше медианы'],
+  ['asc', 0, 0, 'на медиане'],
+  ['desc', null, null, null],
+] as const)('the way to the median in a column: %s, %s, %s cases', (direction, gap, cases, words) => {
+  expect(gapShort(own({ gap_to_median: gap, cases_to_median: cases }), metric(direction))).toBe(words)
 })
 
 test('what is said of an own value', () => {

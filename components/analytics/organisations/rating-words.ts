@@ -14,6 +14,15 @@ export function organisations(total: number): string {
   return `${formatNumber(total)} ${plural(total, 'организация', 'организации', 'организаций')}`
 }
 
+/** «41 организация, включая вашу»; undefined where their number is not told. */
+export function comparedWords(
+  total: number | null | undefined,
+  isOwnWithin: boolean | null | undefined,
+): string | undefined {
+  if (total == null) return undefined
+  return `${organisations(total)}${isOwnWithin ? ', включая вашу' : ''}.`
+}
+
 /** «4 из 5 звёзд» */
 export const starWords = (stars: number): string => `${stars} из 5 звёзд`
 
@@ -38,21 +47,32 @@ export function pointsText(points: number): string {
   return points >= 0.05 ? `+${text}` : text
 }
 
-/**
- * How far an own value is from the median of its group, when it is on the worse side of it: «до медианы — на 3 случая
- * меньше», or in the indicator's unit where cases cannot be told. Null on the median and beyond.
- */
-export function gapWords(own: OwnRating, metric: AnalyticsMetric): string | null {
-  const { gap_to_median: gap, cases_to_median: cases } = own
-  if (gap === null) return null
+/** How far an own value is from the median of its group on the worse side of it; null on the median and beyond. */
+function lagOf(
+  { gap_to_median: gap, cases_to_median: cases, cases_unit }: OwnRating,
+  metric: AnalyticsMetric,
+) {
   const isLowerBetter = metric.metric_target_order.system_name === 'asc'
-  if (gap === 0 || gap > 0 !== isLowerBetter) return null
-  const way = isLowerBetter ? 'меньше' : 'больше'
-  if (cases === null) {
-    return `до медианы — на ${formatNumber(Math.abs(gap), metric.decimals)} ${metric.metric_unit.name} ${way}`
-  }
-  if (cases === 0) return null
-  return `до медианы — на ${casesWords(cases, own.cases_unit)} ${way}`
+  if (gap === null || gap === 0 || gap > 0 !== isLowerBetter || cases === 0) return null
+  const size =
+    cases === null
+      ? `${formatNumber(Math.abs(gap), metric.decimals)} ${metric.metric_unit.name}`
+      : casesWords(cases, cases_unit)
+  return { size, isLowerBetter }
+}
+
+/** «до медианы — на 3 случая меньше», or in the indicator's unit where cases cannot be told; null where it is reached. */
+export function gapWords(own: OwnRating, metric: AnalyticsMetric): string | null {
+  const lag = lagOf(own, metric)
+  return lag && `до медианы — на ${lag.size} ${lag.isLowerBetter ? 'меньше' : 'больше'}`
+}
+
+/** The same in a column: «−3 случая», «+2 случая», «лучше медианы»; null where there is nothing to compare with. */
+export function gapShort(own: OwnRating, metric: AnalyticsMetric): string | null {
+  if (own.gap_to_median === null) return null
+  const lag = lagOf(own, metric)
+  if (lag) return `${lag.isLowerBetter ? '−' : '+'}${lag.size}`
+  return own.gap_to_median === 0 || own.cases_to_median === 0 ? 'на медиане' : 'лучше медианы'
 }
 
 /** Why an own value stands in no comparison, or only in part: in words, for the tail of its row. */

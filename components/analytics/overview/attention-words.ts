@@ -160,6 +160,11 @@ const REQUESTS = {
     text: 'Организации ждут, что фонд их свяжет.',
     href: '/admin/contact-offers?status=new',
   },
+  feedback: {
+    title: 'Новые обращения в поддержку',
+    text: 'Ответ пишут на почту отправителя.',
+    href: '/admin/feedback?status=new',
+  },
 } as const
 
 function requestsWords({ of, count }: Line<'requests'>): AttentionWords {

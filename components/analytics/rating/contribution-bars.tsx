@@ -1,4 +1,4 @@
-import { gapWords, pointsText } from '@/components/analytics/organisations/rating-words'
+import { gapShort, pointsText } from '@/components/analytics/organisations/rating-words'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
@@ -7,6 +7,9 @@ type ContributionBarsProps = { own: ScoreRow; metrics: readonly MetricRating[] }
 
 /** Bars shorter than this many points would all look long in a category where everything is average. */
 const SMALLEST_SCALE = 2
+
+const LINE =
+  'grid grid-cols-[minmax(0,1fr)_5rem_3.25rem] items-center gap-x-3 @2xl:grid-cols-[minmax(0,1fr)_minmax(6rem,10rem)_3.25rem_8rem]'
 
 /** What each indicator adds to the score (to the right) or takes from it (to the left), the greatest loss first. */
 export function ContributionBars({ own, metrics }: ContributionBarsProps) {
@@ -19,36 +22,45 @@ export function ContributionBars({ own, metrics }: ContributionBarsProps) {
   const scale = Math.max(SMALLEST_SCALE, ...rows.map(({ points }) => Math.abs(points)))
 
   return (
-    <ul className="space-y-2.5">
-      {rows.map(({ metric: { metric, own: value }, points }) => {
-        const gap = value && points < 0 ? gapWords(value, metric) : null
-        return (
-          <li
-            key={metric.id}
-            className="grid grid-cols-[1fr_3.25rem] items-center gap-x-4 gap-y-1 @2xl:grid-cols-[minmax(0,5fr)_minmax(0,6fr)_3.25rem]"
-          >
-            <span className="min-w-0 text-sm text-pretty">
-              <BriefName of={metric} />
-              {gap && <span className="block text-ink-soft">{gap}</span>}
-            </span>
-            <Bar points={points} scale={scale} />
-            <span className="text-right text-sm font-semibold @max-2xl:row-start-1 @max-2xl:col-start-2">
-              {pointsText(points)}
-            </span>
-          </li>
-        )
-      })}
-    </ul>
+    <>
+      <div aria-hidden className={classNames(LINE, 'mb-1.5 text-sm text-ink-muted')}>
+        <span>Что тянет вниз и что поднимает</span>
+        <span className="col-span-2 text-right">баллы к оценке 50</span>
+        <span className="text-right @max-2xl:hidden">до медианы</span>
+      </div>
+      <ul aria-label="Что тянет вниз и что поднимает: баллы к нейтральной оценке 50">
+        {rows.map(({ metric: { metric, own: value }, points }) => {
+          const gap = value && gapShort(value, metric)
+          return (
+            <li key={metric.id} className={classNames(LINE, 'min-h-7 py-0.5 text-sm')}>
+              <span className="min-w-0 leading-snug text-pretty">
+                <BriefName of={metric} />
+              </span>
+              <Bar points={points} scale={scale} />
+              <span className="text-right font-semibold">{pointsText(points)}</span>
+              {gap && (
+                <span
+                  className={classNames(
+                    'text-right whitespace-nowrap @max-2xl:col-span-3 @max-2xl:text-left @max-2xl:text-xs',
+                    /\d/.test(gap) ? 'text-ink-soft' : 'text-ink-muted',
+                  )}
+                >
+                  <span className="@2xl:sr-only">до медианы: </span>
+                  {gap}
+                </span>
+              )}
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
 }
 
 function Bar({ points, scale }: { points: number; scale: number }) {
   const width = `${(Math.abs(points) / scale) * 50}%`
   return (
-    <span
-      aria-hidden
-      className="relative h-2.5 rounded-full bg-track @max-2xl:col-span-2 @max-2xl:row-start-2"
-    >
+    <span aria-hidden className="relative h-2.5 rounded-full bg-track">
       <span
         data-drawn={points >= 0 ? 'filled' : 'hatched'}
         className={classNames(

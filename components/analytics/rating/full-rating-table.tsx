@@ -2,44 +2,63 @@
 
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { LocateFixed } from 'lucide-react'
-import { type Ref, useMemo, useRef, useState } from 'react'
+import { type Ref, useRef, useState } from 'react'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { PlaceBadge } from '@/components/analytics/organisations/place-badge'
 import { areReliable, isWithin } from '@/components/analytics/organisations/place-words'
-import { organisations } from '@/components/analytics/organisations/rating-words'
+import { organisations, unrankedWords } from '@/components/analytics/organisations/rating-words'
 import { Stars } from '@/components/analytics/organisations/stars'
-import { type RatingSort, sortedRows } from '@/components/analytics/rating/rating-rows'
-import type { FullTable, OrganisationRow } from '@/components/analytics/rating/rating-table'
+import type { FullTable } from '@/components/analytics/rating/rating-table'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { QueryError } from '@/components/ui/feedback/query-error'
+import { Skeleton } from '@/components/ui/feedback/skeleton'
 import { SortHeader } from '@/components/ui/lists/sort-header'
 import { formatNumber } from '@/lib/core/format/numbers'
+import { useRatingRows } from '@/lib/features/analytics/client'
+import type { OrganisationRow } from '@/lib/features/analytics/rating/rules'
+import {
+  RATING_ROWS,
+  type RatingPeriodQuery,
+  type RatingRowsQuery,
+  type RatingSort,
+} from '@/lib/features/analytics/schema'
 
-type FullRatingTableProps = { table: FullTable; metricId: number | null }
+type FullRatingTableProps = {
+  table: FullTable
+  query: RatingPeriodQuery & Pick<RatingRowsQuery, 'metric_id'>
+}
 
 const ROW_HEIGHT = 44
 const OVERSCAN = 8
-const BY_PLACE: RatingSort = { by: 'place', direction: 'asc' }
+const BY_PLACE: RatingSort = { sort: 'place', direction: 'asc' }
 
-/** A rating of any length: only the rows in sight are drawn. */
-export function FullRatingTable({ table, metricId }: FullRatingTableProps) {
+/** A rating of any length: only the rows in sight are drawn, and only those near them are asked for. */
+export function FullRatingTable({ table, query }: FullRatingTableProps) {
   const [sort, setSort] = useState(BY_PLACE)
-  const rows = useMemo(() => sortedRows(table.rows, sort), [table.rows, sort])
+  const [seen, setSeen] = useState<readonly number[]>([0])
+  const { rows, known, failed } = useRatingRows({ ...query, ...sort }, seen)
+  // Those not ranked come on top of it; until the first answer nobody knows how many.
+  const count = known?.total ?? table.total
   const box = useRef<HTMLDivElement>(null)
   const virtual = useVirtualizer({
-    count: rows.length,
+    count,
     getScrollElement: () => box.current,
     estimateSize: () => ROW_HEIGHT,
     overscan: OVERSCAN,
   })
   const items = virtual.getVirtualItems()
+  const needed = [...new Set([0, ...items.map(({ index }) => Math.floor(index / RATING_ROWS))])]
+  if (String(needed) !== String(seen)) setSeen(needed)
   const above = items[0]?.start ?? 0
   const below = virtual.getTotalSize() - (items.at(-1)?.end ?? 0)
-  const own = rows.findIndex(({ is_own }) => is_own)
-  const sorting = (by: RatingSort['by']) => ({
-    sorted: sort.by === by && sort.direction,
+  const own = known?.own_position ?? null
+  const sorting = (by: RatingSort['sort']) => ({
+    sorted: sort.sort === by && sort.direction,
     onToggle: () => setSort(nextSort(sort, by)),
   })
+
+  if (failed) return <QueryError query={failed} />
 
   return (
     <>
@@ -47,7 +66,7 @@ export function FullRatingTable({ table, metricId }: FullRatingTableProps) {
         <p className="text-sm text-ink-soft">
           {organisations(table.total)} с местом{table.unit !== null && ` · ${table.unit}`}
         </p>
-        {own >= 0 && (
+        {own !== null && (
           <Button
             size="sm"
             icon={<LocateFixed aria-hidden />}
@@ -62,7 +81,7 @@ export function FullRatingTable({ table, metricId }: FullRatingTableProps) {
         aria-label={table.title}
         className="h-[min(32rem,60dvh)] overflow-y-auto rounded-lg border border-line"
       >
-        <table className="w-full border-collapse" aria-rowcount={rows.length + 1}>
+        <table className="w-full border-collapse" aria-rowcount={count + 1}>
           <caption className="sr-only">{table.title}</caption>
           <thead className="sticky top-0 z-10 bg-sunken text-sm text-ink-muted">
             <tr aria-rowindex={1} className="text-left">
@@ -77,21 +96,16 @@ export function FullRatingTable({ table, metricId }: FullRatingTableProps) {
           </thead>
           <tbody>
             <Spacer height={above} />
-            {items.map(({ index, key }) => {
-              const row = rows[index]
-              return (
-                row && (
-                  <Row
-                    key={key}
-                    ref={virtual.measureElement}
-                    index={index}
-                    row={row}
-                    table={table}
-                    metricId={metricId}
-                  />
-                )
-              )
-            })}
+            {items.map(({ index, key }) => (
+              <Row
+                key={key}
+                ref={virtual.measureElement}
+                index={index}
+                row={rows.get(index)}
+                table={table}
+                metricId={query.metric_id}
+              />
+            ))}
             <Spacer height={below} />
           </tbody>
         </table>
@@ -101,9 +115,9 @@ export function FullRatingTable({ table, metricId }: FullRatingTableProps) {
 }
 
 /** Pressed again a column turns round, then the order is by place again. */
-function nextSort(sort: RatingSort, by: RatingSort['by']): RatingSort {
-  if (sort.by !== by) return { by, direction: 'asc' }
-  return sort.direction === 'asc' ? { by, direction: 'desc' } : BY_PLACE
+function nextSort({ sort, direction }: RatingSort, by: RatingSort['sort']): RatingSort {
+  if (sort !== by) return { sort: by, direction: 'asc' }
+  return direction === 'asc' ? { sort: by, direction: 'desc' } : BY_PLACE
 }
 
 /** Stands for the rows that are not drawn. */
@@ -117,19 +131,28 @@ const Spacer = ({ height }: { height: number }) =>
 type RowProps = {
   ref: Ref<HTMLTableRowElement>
   index: number
-  row: OrganisationRow
+  /** Undefined while it is on its way. */
+  row: OrganisationRow | undefined
   table: FullTable
   metricId: number | null
 }
 
 function Row({ ref, index, row, table, metricId }: RowProps) {
   const isReliable = areReliable(table.reliability)
+  // The head is row 1.
+  const place = { ref, 'data-index': index, 'aria-rowindex': index + 2 }
+  if (!row) {
+    return (
+      <tr {...place} className="border-b border-line">
+        <td colSpan={3} className="h-11 px-4">
+          <Skeleton className="w-2/5" />
+        </td>
+      </tr>
+    )
+  }
   return (
     <tr
-      ref={ref}
-      data-index={index}
-      // The head is row 1.
-      aria-rowindex={index + 2}
+      {...place}
       className={classNames(
         'border-b border-line',
         row.is_own ? 'bg-accent-soft font-semibold' : isWithin(row.place, table.own) && 'bg-accent-soft/40',
@@ -143,12 +166,14 @@ function Row({ ref, index, row, table, metricId }: RowProps) {
         />
       </td>
       <th scope="row" className={classNames('px-4 py-1 text-left', !row.is_own && 'font-normal')}>
-        <span className="flex flex-wrap items-center gap-x-3">
+        <span className="flex flex-wrap items-center gap-x-3 sm:*:first:w-30">
           <OrganisationPopover organisation={row} metricId={metricId} />
           {row.stars !== null && <Stars stars={row.stars} />}
           {row.coverage !== null && (
             <span className="text-sm font-normal text-ink-soft">
-              {row.place === null ? `не ранжируется: ${row.coverage}` : row.coverage}
+              {row.place === null
+                ? unrankedWords(row.coverage)
+                : `${row.coverage.scored} из ${row.coverage.of}`}
             </span>
           )}
         </span>

@@ -1,4 +1,6 @@
+import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import { areReliable, placeSentence } from '@/components/analytics/organisations/place-words'
 import {
   coverageWords,
@@ -7,21 +9,25 @@ import {
 } from '@/components/analytics/organisations/rating-words'
 import { Stars } from '@/components/analytics/organisations/stars'
 import { ContributionBars } from '@/components/analytics/rating/contribution-bars'
+import type { Missing } from '@/components/analytics/rating/missing-place'
 import { PlaceAxis } from '@/components/analytics/rating/place-axis'
 import { lastOwnPeriod, periodWords, type RatingPeriod } from '@/components/analytics/rating/rating-period'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
-import { formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
-import type { PeriodRating, Rating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+import type { PeriodRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 
 type OwnCardProps = {
-  rating: Rating
+  rating: ShownRating
   rated: PeriodRating
+  /** Why there is no place; null where there is one, or nobody's side is shown. */
+  missing: Missing | null
   onPeriod: (period: RatingPeriod) => void
-  timeZone: string
+  /** Takes the filters off; undefined where none is in use. */
+  onReset: (() => void) | undefined
   /** An admin looks at an organisation, everybody else at the own one. */
   isAdmin: boolean
   /** To the method and to the dynamics. */
@@ -29,8 +35,7 @@ type OwnCardProps = {
 }
 
 /** The own place in the category, with what it is made of and how much it means. */
-export function OwnCard({ rating, rated, onPeriod, timeZone, isAdmin, links }: OwnCardProps) {
-  const { meta } = rating
+export function OwnCard({ rating, rated, missing, onPeriod, onReset, isAdmin, links }: OwnCardProps) {
   const { category, metrics } = rated
   const own = category?.own ?? null
   const last = lastOwnPeriod(rating)
@@ -41,42 +46,53 @@ export function OwnCard({ rating, rated, onPeriod, timeZone, isAdmin, links }: O
       data-keep-together
       aria-labelledby="own-place"
       className={classNames(
-        'mb-4 grid gap-x-10 gap-y-5 rounded-lg border border-line bg-surface p-5 @max-3xl:p-4',
-        hasBars && '@4xl:grid-cols-[17rem_1fr]',
+        'mb-4 grid rounded-lg border border-line bg-surface',
+        hasBars && '@4xl:grid-cols-[21rem_minmax(0,1fr)]',
       )}
     >
-      <div>
-        <h2 id="own-place" className="text-sm text-ink-soft">
-          {isAdmin ? 'Место организации в категории' : 'Ваше место в категории'}
-        </h2>
+      <div className="px-5 py-4 @max-3xl:px-4">
+        <div className="flex items-center gap-1 text-sm text-ink-soft">
+          <h2 id="own-place">{isAdmin ? 'Место организации в категории' : 'Ваше место в категории'}</h2>
+          <TermHint of="interval" />
+        </div>
         {own && category ? (
           <OwnPlace own={own} category={category} />
         ) : (
-          <>
-            <p className="mt-1.5 max-w-[44rem] text-pretty">{absence(category, meta, isAdmin)}</p>
-            {last && !hasOwn && (
-              <Button size="sm" onClick={() => onPeriod(last)} className="mt-2.5 print:hidden">
-                Показать {periodWords(last, meta.year)}
-              </Button>
-            )}
-          </>
+          <p className="mt-1.5 max-w-[44rem] text-pretty">
+            {missing
+              ? `Места нет: ${missing.words}.`
+              : 'Выберите организацию вверху страницы: здесь появятся её место и вклад показателей.'}
+          </p>
         )}
-        <p className="mt-2.5 text-sm text-pretty text-ink-muted">
-          Данные на {formatInstantDate(meta.as_of, timeZone)}.
-        </p>
-        <p className="mt-1 flex flex-wrap gap-x-5 print:hidden">{links}</p>
+        <div className="flex flex-wrap gap-x-5 gap-y-2 print:hidden">
+          {missing?.link && (
+            <Link href={missing.link.href} prefetch={false} className={classNames(ACTION, 'link')}>
+              {missing.link.label}
+            </Link>
+          )}
+          {missing?.byFilters && onReset && (
+            <button type="button" onClick={onReset} className={classNames(ACTION, 'link')}>
+              Убрать фильтры
+            </button>
+          )}
+          {last && missing && !hasOwn && (
+            <Button size="sm" onClick={() => onPeriod(last)}>
+              Показать {periodWords(last, rating.meta.year)}
+            </Button>
+          )}
+        </div>
+        <p className="mt-1.5 flex flex-wrap gap-x-5 print:hidden">{links}</p>
       </div>
       {own && hasBars && (
-        <div>
-          <h3 className="mb-2.5 text-sm text-ink-soft">
-            Что тянет вниз и что поднимает: баллы к нейтральной оценке 50
-          </h3>
+        <div className="border-line px-5 py-4 @max-4xl:border-t @max-3xl:px-4 @4xl:border-l">
           <ContributionBars own={own} metrics={metrics} />
         </div>
       )}
     </section>
   )
 }
+
+const ACTION = 'inline-flex min-h-(--control-sm) items-center text-sm font-medium'
 
 type OwnPlaceProps = { own: ScoreRow; category: NonNullable<PeriodRating['category']> }
 
@@ -95,17 +111,15 @@ function OwnPlace({ own, category: { total, median, reliability } }: OwnPlacePro
   }
   return (
     <>
-      <p className="mt-0.5 flex flex-wrap items-baseline gap-x-2.5">
-        <span className="text-[2.5rem] leading-[1.2] font-bold">{formatNumber(own.place)}</span>
-        <span className="text-ink-soft">
-          {ofOrganisations(total)} · № {own.number}
-        </span>
-      </p>
-      {own.stars !== null && (
-        <p className="mt-1">
-          <Stars stars={own.stars} large />
+      <div className="mt-0.5 flex flex-wrap items-center justify-between gap-x-4">
+        <p className="flex flex-wrap items-baseline gap-x-2.5">
+          <span className="text-[2.25rem] leading-[1.2] font-bold">{formatNumber(own.place)}</span>
+          <span className="text-ink-soft">
+            {ofOrganisations(total)} · № {own.number}
+          </span>
         </p>
-      )}
+        {own.stars !== null && <Stars stars={own.stars} large />}
+      </div>
       {own.place_interval && (
         <>
           <PlaceAxis place={own.place} interval={own.place_interval} total={total} />
@@ -127,14 +141,3 @@ function OwnPlace({ own, category: { total, median, reliability } }: OwnPlacePro
 }
 
 const Strong = ({ children }: { children: ReactNode }) => <b className="font-semibold">{children}</b>
-
-function absence(category: PeriodRating['category'], meta: Rating['meta'], isAdmin: boolean): string {
-  if (!category) {
-    return `Рейтинг по категории строится, когда в сравнении не меньше ${meta.min_group} организаций.`
-  }
-  if (isAdmin && meta.own_number === null) {
-    return 'Выберите организацию вверху страницы: здесь появятся её место и вклад показателей.'
-  }
-  const whose = isAdmin ? 'организации нет' : 'вашей организации нет'
-  return `В этом сравнении ${whose}: за период нет утверждённых значений, либо она не подходит под фильтры.`
-}

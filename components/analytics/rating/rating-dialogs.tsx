@@ -1,24 +1,18 @@
 'use client'
 
-import {
-  periodQuery,
-  periodWords,
-  type RatingPeriod,
-  ratingOf,
-} from '@/components/analytics/rating/rating-period'
+import { periodOf, periodQuery, periodWords } from '@/components/analytics/rating/rating-period'
 import { Later } from '@/components/ui/browser/later'
 import { Coming } from '@/components/ui/feedback/coming'
-import type { Rating } from '@/lib/features/analytics/rating/contract'
+import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
-import type { RatingQuery } from '@/lib/features/analytics/schema'
+import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
 
 const table = new Later(() => import('@/components/analytics/rating/full-rating-dialog'))
 const funnel = new Later(() => import('@/components/analytics/funnel/funnel-dialog'))
 
 type RatingDialogsProps = {
-  rating: Rating
-  query: RatingQuery
-  period: RatingPeriod
+  rating: ShownRating
+  query: RatingPeriodQuery
   categoryName: string
   /** The full rating asked for by the address. */
   full: { metricId: number | null } | null
@@ -32,7 +26,6 @@ type RatingDialogsProps = {
 export function RatingDialogs({
   rating,
   query,
-  period,
   categoryName,
   full,
   onTable,
@@ -41,16 +34,16 @@ export function RatingDialogs({
   onFunnel,
 }: RatingDialogsProps) {
   const { year } = rating.meta
-  const metric = ratingOf(rating, period)?.metrics.find((one) => one.metric.id === funnelOf)?.metric
+  const period = periodOf(rating.data.period)
+  const metric = rating.data.rating?.metrics.find((one) => one.metric.id === funnelOf)?.metric
   return (
     <>
       {full && (
         <Coming part={table} giveUp={onClose}>
           {({ FullRatingDialog }) => (
             <FullRatingDialog
-              query={query}
-              year={year}
-              period={period}
+              rating={rating}
+              query={{ ...query, year, ...periodQuery(period) }}
               categoryName={categoryName}
               metricId={full.metricId}
               onTable={onTable}

@@ -1,79 +1,62 @@
 import { describe, expect, test } from 'vitest'
-import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
 import {
+  isFilled,
   lastOwnPeriod,
   monthsOf,
   periodKey,
+  periodOf,
   periodOfKey,
+  periodQuery,
   periodWords,
-  ratingOf,
-  shownPeriod,
   YEAR_AND_QUARTERS,
 } from '@/components/analytics/rating/rating-period'
-import type { MetricRating, PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
+import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 
-function periodRating(hasOwn: boolean): PeriodRating {
-  const metric: MetricRating = {
-    metric: metricOf(),
-    total: 5,
-    below_minimum: false,
-    median: 1,
-    mean: 1,
-    reliability: null,
-    own: hasOwn ? { value: 1, place: 1, score: 100, gap_to_median: 0, cases_to_median: 0 } : null,
-    rows: [],
-    truncated: false,
-  }
-  return { category: null, metrics: [metric] }
-}
+type Told = ShownRating['data']['periods'][number]
 
-const rating = (data: Partial<Rating['data']>, quarter = 3): Rating => ({
-  data: { year: null, quarter: { '1': null, '2': null, '3': null, '4': null }, month: {}, ...data },
+const told = (quarter: number, month: number, has_own = false): Told => ({ quarter, month, has_own })
+
+const rating = (...periods: Told[]): ShownRating => ({
+  data: { period: { quarter: 0, month: 0 }, rating: null, periods, own_within: true },
   meta: {
     year: 2026,
-    last_filled: { quarter, month: 1 },
+    last_filled: { quarter: 3, month: 1 },
+    last_ended: { year: 2026, quarter: 3 },
     min_group: 5,
     as_of: '2026-11-21T00:00:00.000Z',
     own_number: '564107',
   },
 })
 
-test('every tab has an address of its own, and nothing else has one', () => {
+test('every period has an address and numbers of its own, and nothing else has one', () => {
   const keys = YEAR_AND_QUARTERS.map(periodKey)
   expect(keys).toEqual(['year', 'q1', 'q2', 'q3', 'q4'])
   for (const key of [...keys, 'm1', 'm12']) {
     const period = periodOfKey(key)
     expect(period && periodKey(period)).toBe(key)
+    expect(period && periodKey(periodOf(periodQuery(period)))).toBe(key)
   }
   for (const key of [null, '', 'q5', 'q0', 'm13', 'week']) expect(periodOfKey(key)).toBeNull()
 })
 
-test('opens on the last filled quarter unless the address names a period', () => {
-  expect(shownPeriod(null, rating({}, 2))).toEqual({ kind: 'quarter', quarter: 2 })
-  expect(shownPeriod({ kind: 'year' }, rating({}, 2))).toEqual({ kind: 'year' })
-})
+describe('what is known of the periods of a year', () => {
+  const data = rating(told(0, 0, true), told(1, 0), told(3, 0, true), told(0, 5))
 
-describe('what is known of a period', () => {
-  const [first, third, may] = [periodRating(false), periodRating(true), periodRating(false)]
-  const data = rating({ year: third, quarter: { '1': first, '3': third }, month: { '5': may, '6': null } })
-
-  test('is found by its kind and number', () => {
-    expect(ratingOf(data, { kind: 'year' })).toBe(third)
-    expect(ratingOf(data, { kind: 'quarter', quarter: 1 })).toBe(first)
-    expect(ratingOf(data, { kind: 'quarter', quarter: 2 })).toBeNull()
-    expect(ratingOf(data, { kind: 'month', month: 5 })).toBe(may)
-    expect(ratingOf(data, { kind: 'month', month: 7 })).toBeNull()
-  })
-
-  test('months are offered where there is data', () => {
-    expect(monthsOf(data)).toEqual([5])
-    expect(monthsOf(rating({}))).toEqual([])
+  test('those with data may be chosen, months too', () => {
+    expect(YEAR_AND_QUARTERS.filter((period) => isFilled(data, period)).map(periodKey)).toEqual([
+      'year',
+      'q1',
+      'q3',
+    ])
+    expect(isFilled(data, { kind: 'month', month: 5 })).toBe(true)
+    expect(isFilled(data, { kind: 'month', month: 6 })).toBe(false)
+    expect([monthsOf(data), monthsOf(rating())]).toEqual([[5], []])
   })
 
   test('the latest quarter with an own value, the year without one', () => {
     expect(lastOwnPeriod(data)).toEqual({ kind: 'quarter', quarter: 3 })
-    expect(lastOwnPeriod(rating({ year: periodRating(true) }))).toEqual({ kind: 'year' })
-    expect(lastOwnPeriod(rating({ quarter: { '1': first } }))).toBeNull()
+    expect(lastOwnPeriod(rating(told(0, 0, true), told(2, 0)))).toEqual({ kind: 'year' })
+    expect(lastOwnPeriod(rating(told(0, 0), told(1, 0)))).toBeNull()
   })
 })
 

@@ -1,5 +1,5 @@
 import { monthName, periodTitle, quarterName } from '@/lib/core/format/quarters'
-import type { PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
+import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 
 /** A tab of the rating: a year, or a quarter or a month of it. */
 export type RatingPeriod =
@@ -27,25 +27,25 @@ export function periodOfKey(key: string | null): RatingPeriod | null {
   return [...YEAR_AND_QUARTERS, ...MONTHS].find((period) => periodKey(period) === key) ?? null
 }
 
-/** The period shown: the one asked for, else the last filled quarter of the year. */
-export function shownPeriod(asked: RatingPeriod | null, { meta }: Rating): RatingPeriod {
-  return asked ?? { kind: 'quarter', quarter: meta.last_filled.quarter }
+/** A period as queries name it: 0 is none. */
+interface Numbers {
+  quarter: number
+  month: number
 }
 
-/** What is known of a period; null when nobody of the group has approved anything. */
-export function ratingOf({ data }: Rating, period: RatingPeriod): PeriodRating | null {
-  if (period.kind === 'year') return data.year
-  const ratings = period.kind === 'quarter' ? data.quarter : data.month
-  return ratings[String(period.kind === 'quarter' ? period.quarter : period.month)] ?? null
+/** The period that a query's numbers name. */
+export function periodOf({ quarter, month }: Numbers): RatingPeriod {
+  if (month > 0) return { kind: 'month', month }
+  return quarter > 0 ? { kind: 'quarter', quarter } : YEAR
 }
+
+/** Whether anything is approved of a period. */
+export const isFilled = ({ data }: ShownRating, period: RatingPeriod): boolean =>
+  data.periods.some((one) => periodKey(periodOf(one)) === periodKey(period))
 
 /** Months that may be chosen: those with data. None when months are not in use. */
-export function monthsOf({ data }: Rating): number[] {
-  return Object.keys(data.month)
-    .map(Number)
-    .filter((month) => data.month[String(month)])
-    .sort((a, b) => a - b)
-}
+export const monthsOf = ({ data }: ShownRating): number[] =>
+  data.periods.flatMap(({ month }) => (month > 0 ? [month] : []))
 
 export function periodName(period: RatingPeriod): string {
   if (period.kind === 'year') return 'Год'
@@ -57,8 +57,8 @@ export function periodWords(period: RatingPeriod, year: number): string {
   return periodTitle({ periodicity: period.kind, year, ...periodQuery(period) })
 }
 
-/** The period as queries name it: 0 is none. */
-export function periodQuery(period: RatingPeriod): { quarter: number; month: number } {
+/** The numbers by which queries name a period. */
+export function periodQuery(period: RatingPeriod): Numbers {
   return {
     quarter: period.kind === 'quarter' ? period.quarter : 0,
     month: period.kind === 'month' ? period.month : 0,
@@ -66,9 +66,7 @@ export function periodQuery(period: RatingPeriod): { quarter: number; month: num
 }
 
 /** The latest quarter, else the year, in which the own organisation has a value; null when it has none. */
-export function lastOwnPeriod(rating: Rating): RatingPeriod | null {
-  const latestFirst = [...YEAR_AND_QUARTERS].reverse()
-  return (
-    latestFirst.find((period) => ratingOf(rating, period)?.metrics.some(({ own }) => own !== null)) ?? null
-  )
+export function lastOwnPeriod({ data }: ShownRating): RatingPeriod | null {
+  const own = data.periods.filter(({ has_own }) => has_own).map(periodOf)
+  return own.findLast(({ kind }) => kind === 'quarter') ?? own[0] ?? null
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { sortedRows, withGaps } from '@/components/analytics/rating/rating-rows'
+import { withGaps } from '@/components/analytics/rating/rating-rows'
 
 const row = (place: number, index: number) => ({ place, number: String(100000 + index) })
 const shape = (places: number[]) =>
@@ -39,30 +39,5 @@ describe('gaps', () => {
         expect(items.at(-1)).not.toBe('…')
       }),
     )
-  })
-})
-
-describe('sorting', () => {
-  const rows = [
-    { place: 1, number: '300000', value: 9 },
-    { place: 2, number: '100000', value: 7 },
-    { place: 2, number: '200000', value: 7 },
-    { place: null, number: '150000', value: null },
-  ]
-  const numbers = (by: 'place' | 'number' | 'value', direction: 'asc' | 'desc') =>
-    sortedRows(rows, { by, direction }).map(({ number }) => number)
-
-  test('by place, value and number, both ways; the unranked stay last', () => {
-    expect(numbers('place', 'asc')).toEqual(['300000', '100000', '200000', '150000'])
-    expect(numbers('place', 'desc')).toEqual(['100000', '200000', '300000', '150000'])
-    expect(numbers('value', 'asc')).toEqual(['100000', '200000', '300000', '150000'])
-    expect(numbers('number', 'asc')).toEqual(['100000', '150000', '200000', '300000'])
-    expect(numbers('number', 'desc')).toEqual(['300000', '200000', '150000', '100000'])
-  })
-
-  test('does not change what it was given', () => {
-    const before = [...rows]
-    sortedRows(rows, { by: 'number', direction: 'desc' })
-    expect(rows).toEqual(before)
   })
 })

@@ -6,12 +6,13 @@ import { MethodLink } from '@/components/analytics/method/method-link'
 import { ownPlaceWords } from '@/components/analytics/organisations/rating-words'
 import { CategoryRating } from '@/components/analytics/rating/category-rating'
 import { MetricRatingCard } from '@/components/analytics/rating/metric-rating-card'
+import type { Missing } from '@/components/analytics/rating/missing-place'
 import { OwnCard } from '@/components/analytics/rating/own-card'
 import {
+  periodOf,
   periodQuery,
   periodWords,
   type RatingPeriod,
-  ratingOf,
 } from '@/components/analytics/rating/rating-period'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { Button } from '@/components/ui/basics/button'
@@ -19,20 +20,20 @@ import { classNames } from '@/components/ui/basics/class-names'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import type { Rating } from '@/lib/features/analytics/rating/contract'
+import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import { companyFilterOf } from '@/lib/features/analytics/rules'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { planPath } from '@/lib/features/measures/rules'
 
-type RatingViewProps = {
-  rating: Rating
-  period: RatingPeriod
+export type RatingViewProps = {
+  rating: ShownRating
+  /** Why it has no own place; null where it has one, or nobody's side is shown. */
+  missing: Missing | null
   category: { id: number; name: string }
   isAdmin: boolean
   /** Whether the person may plan a measure at the own place. */
   mayPlan: boolean
   filter: CompanyFilter & { company_id: number | null }
-  timeZone: string
   onPeriod: (period: RatingPeriod) => void
   onReset: () => void
   /** The full rating of an indicator, or of the category for null. */
@@ -43,20 +44,20 @@ type RatingViewProps = {
 /** One period's rating: the own place, the category, then each indicator. */
 export function RatingView({
   rating,
-  period,
+  missing,
   category,
   isAdmin,
   mayPlan,
   filter,
-  timeZone,
   onPeriod,
   onReset,
   onTable,
   onFunnel,
 }: RatingViewProps) {
-  const rated = ratingOf(rating, period)
+  const rated = rating.data.rating
+  const period = periodOf(rating.data.period)
+  const isNarrowed = activeFilters(filter) > 0
   if (!rated) {
-    const isNarrowed = activeFilters(filter) > 0
     return (
       <EmptyState
         title="Утверждённых данных пока нет"
@@ -79,8 +80,9 @@ export function RatingView({
       <OwnCard
         rating={rating}
         rated={rated}
+        missing={missing}
         onPeriod={onPeriod}
-        timeZone={timeZone}
+        onReset={isNarrowed ? onReset : undefined}
         isAdmin={isAdmin}
         links={
           <>

@@ -3,29 +3,28 @@
 import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
-import { ChangeMark, OwnValue } from '@/components/analytics/report/report-cell'
-import { type ReportParts, shownPeriods } from '@/components/analytics/report/report-parts'
-import type { ReportBodyProps } from '@/components/analytics/report/report-table'
-import { goalText, placeText } from '@/components/analytics/report/report-words'
+import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
+import { Change } from '@/components/analytics/report/report-cell'
+import type { ReportShown } from '@/components/analytics/report/report-shown'
+import { cellLines, goalText, placeText } from '@/components/analytics/report/report-words'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
-import { shown, unitWords } from '@/lib/features/analytics/dynamics/labels'
+import { markWords, shown as shownValue, unitWords } from '@/lib/features/analytics/dynamics/labels'
 import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
-import { restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
-import type { ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
+import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
+import type { ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 
 /** A year and its quarters: what fits a phone before the rest is asked for. */
 const FIRST_PERIODS = 5
 
 /** The report on a phone: a card for each indicator, its periods down, the newest first. */
-export function ReportCards({ report, parts, filter }: ReportBodyProps) {
-  const periods = shownPeriods(report.data.periods, parts).toReversed()
+export function ReportCards({ shown }: { shown: ReportShown }) {
   return (
     <div className="space-y-6 @3xl:hidden print:hidden">
-      {report.data.metric_categories.map((category) => (
+      {shown.categories.map((category) => (
         <section key={category.id} aria-label={category.name}>
-          <h2 className="mb-2.5 font-semibold text-pretty">
+          <h2 className="sticky top-0 z-1 mb-2 bg-page py-1.5 font-semibold text-pretty">
             <BriefName of={category} />
           </h2>
           <ul className="space-y-3">
@@ -33,9 +32,8 @@ export function ReportCards({ report, parts, filter }: ReportBodyProps) {
               <li key={row.metric.id} className="rounded-lg border border-line bg-surface p-3.5">
                 <ReportCard
                   row={row}
-                  periods={periods}
-                  parts={parts}
-                  dynamics={dynamicsPath({ ...filter, metric_category_id: category.id }, row.metric.id)}
+                  shown={shown}
+                  dynamics={dynamicsPath({ ...shown.filter, metric_category_id: category.id }, row.metric.id)}
                 />
               </li>
             ))}
@@ -48,21 +46,21 @@ export function ReportCards({ report, parts, filter }: ReportBodyProps) {
 
 type ReportCardProps = {
   row: ReportMetric
-  periods: readonly ReportPeriod[]
-  parts: ReportParts
+  shown: ReportShown
   /** Where its dynamics are. */
   dynamics: string
 }
 
-function ReportCard({ row: { metric, target, cells }, periods, parts, dynamics }: ReportCardProps) {
+function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportCardProps) {
+  const { periods, parts, withGroup } = shown
   const [isWhole, setWhole] = useState(false)
-  const reported = periods.filter(({ key }) => key in cells)
+  const reported = periods.filter(({ key }) => key in cells).toReversed()
   const visible = isWhole ? reported : reported.slice(0, FIRST_PERIODS)
   const heads = [
     parts.has('own') && 'Вы',
     parts.has('change') && 'Изм.',
-    parts.has('median') && 'Мед.',
-    parts.has('place') && 'Место',
+    withGroup && 'Мед.',
+    withGroup && 'Место',
   ].filter((head) => head !== false)
 
   return (
@@ -75,7 +73,7 @@ function ReportCard({ row: { metric, target, cells }, periods, parts, dynamics }
       <p className="text-sm text-ink-muted">
         {[unitWords(metric), goalText(metric, target)].filter(Boolean).join(' · ')}
       </p>
-      <table className="mt-2 w-full border-collapse text-sm">
+      <table className="mt-2 w-full border-collapse text-sm [&_td]:py-1.5 [&_td]:pl-2 [&_td]:text-right [&_td]:whitespace-nowrap">
         <caption className="sr-only">{metric.name} по периодам</caption>
         <thead>
           <tr className="border-b border-line text-ink-soft">
@@ -92,38 +90,7 @@ function ReportCard({ row: { metric, target, cells }, periods, parts, dynamics }
         <tbody>
           {visible.map((period) => {
             const cell = cells[period.key]
-            if (!cell) return null
-            const note = [restrictionWords(cell), tooFewText(cell)].filter(Boolean).join('; ')
-            return (
-              <tr
-                key={period.key}
-                className={classNames(
-                  'border-b border-line align-top last:border-0',
-                  period.quarter === 0 && 'bg-sunken',
-                )}
-              >
-                <th scope="row" className="py-1.5 text-left font-normal">
-                  {period.label}
-                  {note && <span className="block text-xs text-ink-muted">{note}</span>}
-                </th>
-                {parts.has('own') && (
-                  <td className="py-1.5 pl-2 text-right">
-                    <OwnValue cell={cell} metric={metric} />
-                  </td>
-                )}
-                {parts.has('change') && (
-                  <td className="py-1.5 pl-2 text-right">
-                    <ChangeMark cell={cell} metric={metric} />
-                  </td>
-                )}
-                {parts.has('median') && (
-                  <td className="py-1.5 pl-2 text-right whitespace-nowrap">{shown(cell.median, metric)}</td>
-                )}
-                {parts.has('place') && (
-                  <td className="py-1.5 pl-2 text-right whitespace-nowrap">{placeText(cell) ?? '—'}</td>
-                )}
-              </tr>
-            )
+            return cell && <CardRow key={period.key} {...{ period, cell, metric, shown }} />
           })}
         </tbody>
       </table>
@@ -141,5 +108,48 @@ function ReportCard({ row: { metric, target, cells }, periods, parts, dynamics }
         </Button>
       )}
     </>
+  )
+}
+
+type CardRowProps = { period: ReportPeriod; cell: ReportCell; metric: AnalyticsMetric; shown: ReportShown }
+
+function CardRow({ period, cell, metric, shown: { parts, withGroup } }: CardRowProps) {
+  const note = cellLines(cell, metric, { withGroup: false }).join('; ')
+  const counts = cell.own !== null && cell.non_value === null
+  return (
+    <tr
+      className={classNames(
+        'border-b border-line align-top last:border-0',
+        period.quarter === 0 && 'bg-sunken',
+      )}
+    >
+      <th scope="row" className="py-1.5 text-left font-normal">
+        {period.label}
+        {note && <span className="block text-xs text-ink-muted">{note}</span>}
+      </th>
+      {parts.has('own') && (
+        <td
+          className={classNames(
+            '[&_svg]:mr-1 [&_svg]:inline',
+            counts ? !cell.incomplete && 'font-semibold' : 'text-ink-muted',
+          )}
+        >
+          {cell.signal && (
+            <>
+              <MarkIcon mark={cell.signal} />
+              <span className="sr-only">{markWords(cell.signal)}: </span>
+            </>
+          )}
+          {shownValue(cell.own, metric)}
+        </td>
+      )}
+      {parts.has('change') && (
+        <td className="text-ink-soft">
+          {cell.change !== null && <Change change={cell.change} better={cell.better} metric={metric} />}
+        </td>
+      )}
+      {withGroup && <td>{shownValue(cell.median, metric)}</td>}
+      {withGroup && <td>{placeText(cell) ?? '—'}</td>}
+    </tr>
   )
 }

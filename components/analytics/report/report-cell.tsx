@@ -1,91 +1,86 @@
 import { Triangle } from 'lucide-react'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
-import type { ReportParts } from '@/components/analytics/report/report-parts'
-import { changeText, changeWords, placeText } from '@/components/analytics/report/report-words'
+import type { ReportShown } from '@/components/analytics/report/report-shown'
+import { cellLines, changeText, changeWords } from '@/components/analytics/report/report-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import { markWords, shown } from '@/lib/features/analytics/dynamics/labels'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
-import type { ReportCell as Cell } from '@/lib/features/analytics/report/contract'
+import { restrictionWords } from '@/lib/features/analytics/labels'
+import type { ReportCell as Cell, ReportPeriod } from '@/lib/features/analytics/report/contract'
 
-type CellProps = { cell: Cell; metric: AnalyticsMetric }
+type ReportCellProps = {
+  cell: Cell | undefined
+  metric: AnalyticsMetric
+  period: ReportPeriod
+  shown: Pick<ReportShown, 'parts' | 'withGroup' | 'incomplete'>
+}
 
-/** The own value; grey where it does not count. */
-export function OwnValue({ cell, metric }: CellProps) {
-  const note = restrictionWords(cell)
-  const isGrey = cell.own === null || cell.non_value !== null
+const isGrey = ({ own, non_value }: Cell) => own === null || non_value !== null
+
+/**
+ * A cell is one element with its lines as text, the first of them large: a report has a thousand of them. Only what is
+ * proven takes elements of its own.
+ */
+export function ReportCell({
+  cell,
+  metric,
+  period,
+  shown: { parts, withGroup, incomplete },
+}: ReportCellProps) {
+  const year = period.quarter === 0 && 'bg-sunken'
+  if (!cell) return <td className={classNames(CELL, year)} />
+  const lines = cellLines(cell, metric, { withGroup, saidAbove: incomplete.get(period.key) })
+  const hasOwn = parts.has('own')
   return (
-    <span
-      title={note || undefined}
+    <td
+      title={restrictionWords(cell) || undefined}
       className={classNames(
-        'inline-flex items-center justify-end gap-1 whitespace-nowrap',
-        isGrey ? 'text-ink-muted' : cell.incomplete ? 'text-ink-soft' : 'font-semibold',
+        CELL,
+        year,
+        hasOwn && 'first-line:text-base first-line:leading-5 print:first-line:text-[9pt]',
+        hasOwn &&
+          (isGrey(cell)
+            ? 'first-line:text-ink-muted'
+            : cell.incomplete
+              ? 'first-line:text-ink-soft'
+              : 'first-line:font-semibold first-line:text-ink'),
       )}
     >
-      {cell.signal && (
+      {hasOwn && cell.signal && (
         <>
           <MarkIcon mark={cell.signal} />
           <span className="sr-only">{markWords(cell.signal)}: </span>
         </>
       )}
-      {shown(cell.own, metric)}
-    </span>
+      {hasOwn && shown(cell.own, metric)}
+      {parts.has('change') && cell.change !== null && (
+        <>
+          {hasOwn && '\n'}
+          <Change change={cell.change} better={cell.better} metric={metric} />
+        </>
+      )}
+      {lines.length > 0 && `\n${lines.join('\n')}`}
+    </td>
   )
 }
+
+const CELL =
+  'px-3 py-1.5 text-right align-top text-xs leading-4 whitespace-pre-line text-ink-soft print:px-1 print:py-1 print:text-[8pt] [&_svg]:mr-1 [&_svg]:inline'
+
+type ChangeProps = { change: number; better: boolean | null; metric: AnalyticsMetric }
 
 /** The change since the period before; one that is proven is told good from bad by colour, and way by shape and words. */
-export function ChangeMark({ cell, metric }: CellProps) {
-  if (cell.change === null) return null
+export function Change({ change, better, metric }: ChangeProps) {
+  const text = changeText(change, metric)
+  if (better === null) return text
   return (
-    <span
-      className={classNames(
-        'inline-flex items-center gap-1 text-sm whitespace-nowrap print:text-[8pt]',
-        cell.better === null && 'text-ink-muted',
-        cell.better === true && 'text-approved',
-        cell.better === false && 'font-semibold text-danger',
-      )}
-    >
-      {cell.better !== null && (
-        <Triangle
-          aria-hidden
-          className={classNames('size-[0.7em] shrink-0 fill-current', cell.change < 0 && 'rotate-180')}
-        />
-      )}
-      {changeText(cell.change, metric)}
-      <span className="sr-only">, {changeWords(cell)}</span>
+    <span className={better ? 'text-approved' : 'font-semibold text-danger'}>
+      <Triangle
+        aria-hidden
+        className={classNames('mr-1 inline size-[0.7em] fill-current', change < 0 && 'rotate-180')}
+      />
+      {text}
+      <span className="sr-only">, {changeWords(better)}</span>
     </span>
-  )
-}
-
-/** A cell of the report: what is chosen of own value, change, median and place. */
-export function ReportCell({ cell, metric, parts }: CellProps & { parts: ReportParts }) {
-  const place = placeText(cell)
-  const tooFew = tooFewText(cell)
-  const note = restrictionWords(cell)
-  return (
-    <>
-      {parts.has('own') && <OwnValue cell={cell} metric={metric} />}
-      {parts.has('change') && cell.change !== null && (
-        <span className="block">
-          <ChangeMark cell={cell} metric={metric} />
-        </span>
-      )}
-      <span className="block text-xs text-ink-soft print:text-[8pt]">
-        {parts.has('own') && note && (
-          // A long row of the same reason would drown the numbers: there the dash and its hint say enough.
-          <span className={cell.non_value === 'inactive' ? 'sr-only' : 'block'}>{note}</span>
-        )}
-        {parts.has('median') && cell.median !== null && (
-          <span className="block whitespace-nowrap">мед. {shown(cell.median, metric)}</span>
-        )}
-        {parts.has('place') && place && (
-          <span className="block whitespace-nowrap">
-            <span className="sr-only">место </span>
-            {place}
-          </span>
-        )}
-        {(parts.has('median') || parts.has('place')) && tooFew && <span className="block">{tooFew}</span>}
-      </span>
-    </>
   )
 }

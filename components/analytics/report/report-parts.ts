@@ -1,8 +1,9 @@
 import type { ReportPeriod } from '@/lib/features/analytics/report/contract'
 
 export const PERIOD_PARTS = ['quarters', 'years'] as const
-export const VALUE_PARTS = ['own', 'change', 'median', 'place'] as const
+export const VALUE_PARTS = ['own', 'change'] as const
 
+/** What the menu switches, one of each kind at least. */
 export type ReportPart = (typeof PERIOD_PARTS)[number] | (typeof VALUE_PARTS)[number]
 
 export const PART_NAME: Record<ReportPart, string> = {
@@ -10,8 +11,6 @@ export const PART_NAME: Record<ReportPart, string> = {
   years: 'Годы',
   own: 'Своё значение',
   change: 'Изменение',
-  median: 'Медиана группы',
-  place: 'Место',
 }
 
 /** What the report shows. */

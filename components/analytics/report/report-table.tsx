@@ -1,125 +1,176 @@
 import Link from 'next/link'
 import { ReportCell } from '@/components/analytics/report/report-cell'
-import { type ReportParts, sheetsOf, shownPeriods } from '@/components/analytics/report/report-parts'
+import { ReportFrame } from '@/components/analytics/report/report-frame'
+import { sheetsOf } from '@/components/analytics/report/report-parts'
+import type { ReportCategory, ReportShown } from '@/components/analytics/report/report-shown'
 import { goalText } from '@/components/analytics/report/report-words'
 import { classNames } from '@/components/ui/basics/class-names'
+import { usePrinting } from '@/components/ui/browser/use-printing'
+import { counted } from '@/lib/core/format/plural'
 import { unitWords } from '@/lib/features/analytics/dynamics/labels'
 import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
-import type { Report, ReportPeriod } from '@/lib/features/analytics/report/contract'
-import type { CompanyFilter } from '@/lib/features/analytics/schema'
+import type { ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 
-export type ReportBodyProps = {
-  report: Report
-  parts: ReportParts
-  /** Among which organisations, and whose side: the dynamics are opened with the same. */
-  filter: CompanyFilter & { company_id: number | null }
-}
-
-/** What scrolls by itself must be reached by the keyboard. */
-const REACHABLE = { tabIndex: 0 }
-
-/** A year is told by its ground, and is wide enough for «неполный год: 2 квартала из 4». */
-const yearLook = ({ quarter }: ReportPeriod) => quarter === 0 && 'bg-sunken min-w-36 print:min-w-[19mm]'
-const FIRST = 'sticky left-0 min-w-52 bg-surface @5xl:min-w-72 text-left print:static print:min-w-[42mm]'
-
-/** Indicators down, periods across. Scrolls by itself, so that the head and the first column stay in sight. */
-export function ReportTable({ report, parts, filter }: ReportBodyProps) {
-  const periods = shownPeriods(report.data.periods, parts)
-  const sheets = sheetsOf(periods)
-  const body = { report, parts, filter }
+/** Indicators down, periods across. The page scrolls it down, it scrolls itself across; paper takes years that fit. */
+export function ReportTable({ shown }: { shown: ReportShown }) {
+  const isPrinting = usePrinting()
+  const sheets = sheetsOf(shown.periods)
+  if (isPrinting && sheets.length > 1) {
+    return sheets.map((sheet) => <Table key={sheet[0]?.key} shown={{ ...shown, periods: sheet }} isSheet />)
+  }
   return (
-    <section
-      aria-label="Таблица отчёта"
-      {...REACHABLE}
-      className="relative max-h-[calc(100dvh-8rem)] overflow-auto rounded-lg border border-line bg-surface @max-3xl:hidden print:block print:max-h-none print:overflow-visible print:border-0"
-    >
-      <PeriodsTable {...body} periods={periods} className={sheets.length > 1 ? 'print:hidden' : ''} />
-      {sheets.length > 1 &&
-        sheets.map((sheet) => (
-          <PeriodsTable
-            key={sheet[0]?.key}
-            {...body}
-            periods={sheet}
-            className="hidden break-after-page last:break-after-auto print:table"
-          />
-        ))}
-    </section>
+    <ReportFrame periods={shown.periods} head={<Head shown={shown} isCopy />}>
+      <Table shown={shown} />
+    </ReportFrame>
   )
 }
 
-type PeriodsTableProps = ReportBodyProps & { periods: readonly ReportPeriod[]; className: string }
+const TABLE =
+  'min-w-full table-fixed border-separate border-spacing-0 [direction:ltr] [--first:13rem] @4xl:[--first:20rem] @6xl:[--first:25rem] print:w-full! print:table-auto print:border-collapse print:text-[8pt] print:**:leading-[1.2] [&_td]:border-b [&_td]:border-line [&_th]:border-b [&_th]:border-line'
 
-function PeriodsTable({ report, parts, filter, periods, className }: PeriodsTableProps) {
+const widthOf = (periods: readonly ReportPeriod[]) => ({
+  width: `calc(var(--first) + ${periods.length * 6.375}rem)`,
+})
+
+const FIRST =
+  'sticky left-0 z-1 bg-surface text-left group-data-earlier/report:after:pointer-events-none group-data-earlier/report:after:absolute group-data-earlier/report:after:inset-y-0 group-data-earlier/report:after:left-full group-data-earlier/report:after:w-3 group-data-earlier/report:after:bg-linear-to-r group-data-earlier/report:after:from-ink/10 group-data-earlier/report:after:to-transparent print:static print:min-w-[42mm] print:after:hidden'
+
+/** As many columns of one width as there are periods. */
+function Columns({ periods }: { periods: readonly ReportPeriod[] }) {
+  return (
+    <colgroup>
+      <col className="w-(--first) print:w-auto" />
+      <col span={periods.length} />
+    </colgroup>
+  )
+}
+
+type TableProps = {
+  shown: ReportShown
+  /** Of several on paper. */
+  isSheet?: boolean
+}
+
+function Table({ shown, isSheet = false }: TableProps) {
   return (
     <table
-      className={classNames(
-        'w-full border-separate border-spacing-0 print:border-collapse print:text-[8pt] print:**:leading-[1.2] [&_td]:border-b [&_td]:border-line [&_th]:border-b [&_th]:border-line',
-        className,
-      )}
+      className={classNames(TABLE, isSheet && 'break-after-page last:break-after-auto')}
+      style={widthOf(shown.periods)}
     >
       <caption className="sr-only">
-        Показатели по категориям и периодам: своё значение, изменение, медиана группы, место
+        Показатели по категориям и периодам: своё значение, под ним изменение к прошлому периоду
+        {shown.withGroup && ', медиана группы, место'}
       </caption>
-      <thead>
-        <tr className="text-sm text-ink-soft print:text-[8pt]">
-          <th scope="col" className={classNames(FIRST, 'top-0 z-3 px-4 py-2 font-medium print:px-1')}>
-            Показатель
-          </th>
-          {periods.map((period) => (
-            <th
-              key={period.key}
-              scope="col"
-              className={classNames(
-                'sticky top-0 z-2 min-w-26 bg-surface px-3 py-2 text-right font-medium whitespace-nowrap print:static print:min-w-0 print:px-1 print:whitespace-normal',
-                yearLook(period),
-              )}
-            >
-              {period.label}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      {report.data.metric_categories.map((category) => (
-        <tbody key={category.id}>
-          <tr data-keep-with-next>
-            <th scope="rowgroup" colSpan={periods.length + 1} className="bg-track text-left font-semibold">
-              <span className="sticky left-0 inline-block max-w-[min(60rem,80vw)] px-4 py-1.5 text-sm print:static print:px-1 print:py-0.5 print:text-[8pt]">
-                {category.name}
-              </span>
-            </th>
-          </tr>
-          {category.metrics.map(({ metric, target, cells }) => (
-            <tr key={metric.id} className="align-top">
-              <th
-                scope="row"
-                className={classNames(FIRST, 'z-1 px-4 py-2 font-medium text-pretty print:px-1 print:py-1')}
-              >
-                <Link
-                  href={dynamicsPath({ ...filter, metric_category_id: category.id }, metric.id)}
-                  prefetch={false}
-                  className="hover:underline"
-                >
-                  {metric.name}
-                </Link>
-                <span className="block text-xs font-normal text-ink-muted print:text-[8pt]">
-                  {[unitWords(metric), goalText(metric, target)].filter(Boolean).join(' · ')}
-                </span>
-              </th>
-              {periods.map((period) => {
-                const cell = cells[period.key]
-                return (
-                  <td
-                    key={period.key}
-                    className={classNames('px-3 py-2 text-right print:px-1 print:py-1', yearLook(period))}
-                  >
-                    {cell && <ReportCell cell={cell} metric={metric} parts={parts} />}
-                  </td>
-                )
-              })}
-            </tr>
-          ))}
-        </tbody>
+      <Columns periods={shown.periods} />
+      <Head shown={shown} />
+      {shown.categories.map((category) => (
+        <Category key={category.id} category={category} shown={shown} />
       ))}
     </table>
+  )
+}
+
+type HeadProps = {
+  shown: ReportShown
+  /** What stays in sight while the page scrolls; the table's own head is for paper and for assistive technology. */
+  isCopy?: boolean
+}
+
+function Head({ shown: { periods, categories, incomplete }, isCopy = false }: HeadProps) {
+  const count = categories.reduce((sum, { metrics }) => sum + metrics.length, 0)
+  const words = isCopy ? '' : 'sr-only print:not-sr-only'
+  const cell = isCopy ? 'px-3 py-2' : 'border-0! p-0 print:border-b! print:px-1 print:py-1'
+  const head = (
+    <thead>
+      <tr className="align-top text-sm print:text-[8pt]">
+        <th scope="col" className={classNames(isCopy ? FIRST : 'text-left', cell, isCopy && 'px-4')}>
+          <span className={words}>
+            Показатель
+            {isCopy && (
+              <small className="block text-xs font-normal text-ink-soft">
+                {counted(count, 'показатель', 'показателя', 'показателей')}
+              </small>
+            )}
+          </span>
+        </th>
+        {periods.map((period) => (
+          <th
+            key={period.key}
+            scope="col"
+            className={classNames(
+              cell,
+              'text-right font-medium',
+              period.quarter === 0 && isCopy && 'bg-sunken',
+            )}
+          >
+            <span className={classNames(words, 'whitespace-pre-line')}>
+              {period.label}
+              {isCopy && incomplete.has(period.key) && `\n${incomplete.get(period.key)}`}
+            </span>
+          </th>
+        ))}
+      </tr>
+    </thead>
+  )
+  if (!isCopy) return head
+  return (
+    <table className={TABLE} style={widthOf(periods)}>
+      <Columns periods={periods} />
+      {head}
+    </table>
+  )
+}
+
+function Category({ category, shown }: { category: ReportCategory; shown: ReportShown }) {
+  const { periods, filter } = shown
+  return (
+    <tbody>
+      <tr data-category={category.name} data-keep-with-next>
+        <th scope="rowgroup" colSpan={periods.length + 1} className="bg-track p-0 text-left">
+          <span className="sticky left-0 inline-block max-w-[min(60rem,80vw)] px-4 py-1.5 text-sm font-semibold print:static print:px-1 print:py-0.5 print:text-[8pt]">
+            {category.name}
+          </span>
+        </th>
+      </tr>
+      {category.metrics.map((row) => (
+        <Row
+          key={row.metric.id}
+          row={row}
+          shown={shown}
+          dynamics={dynamicsPath({ ...filter, metric_category_id: category.id }, row.metric.id)}
+        />
+      ))}
+    </tbody>
+  )
+}
+
+type RowProps = {
+  row: ReportMetric
+  shown: ReportShown
+  /** Where its dynamics are. */
+  dynamics: string
+}
+
+function Row({ row: { metric, target, cells }, shown, dynamics }: RowProps) {
+  return (
+    <tr>
+      <th
+        scope="row"
+        className={classNames(
+          FIRST,
+          'px-4 py-1.5 align-top text-sm leading-4.5 font-medium text-pretty print:px-1 print:py-1 print:text-[8pt]',
+        )}
+      >
+        <Link href={dynamics} prefetch={false} className="hover:underline">
+          {metric.name}
+        </Link>
+        <small className="block text-xs leading-4 font-normal text-ink-soft print:text-[8pt]">
+          {[unitWords(metric), goalText(metric, target)].filter(Boolean).join(' · ')}
+        </small>
+      </th>
+      {shown.periods.map((period) => (
+        <ReportCell key={period.key} cell={cells[period.key]} metric={metric} period={period} shown={shown} />
+      ))}
+    </tr>
   )
 }

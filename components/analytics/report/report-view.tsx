@@ -1,33 +1,61 @@
 'use client'
 
+import { useRef } from 'react'
 import {
   Note,
   NothingApproved,
   OnlyGroup,
   yearsWords,
 } from '@/components/analytics/organisations/group-notes'
-import { groupSize, tooFewWords } from '@/components/analytics/organisations/rating-words'
+import { tooFewWords } from '@/components/analytics/organisations/rating-words'
 import { ReportCards } from '@/components/analytics/report/report-cards'
-import type { ReportParts } from '@/components/analytics/report/report-parts'
+import { ReportLegend } from '@/components/analytics/report/report-legend'
+import { type ReportParts, shownPeriods } from '@/components/analytics/report/report-parts'
+import {
+  categoriesShown,
+  incompleteYears,
+  type ReportShown,
+} from '@/components/analytics/report/report-shown'
 import { ReportTable } from '@/components/analytics/report/report-table'
-import { hasCells, hasOwnCells } from '@/components/analytics/report/report-words'
+import { hasCells, hasOwnCells, signsOf } from '@/components/analytics/report/report-words'
 import { PrintSignatures } from '@/components/layout/print-signatures'
-import { METHOD_VERSION } from '@/lib/calc/method-version'
-import { formatDateTime } from '@/lib/core/format/dates'
+import { Button } from '@/components/ui/basics/button'
+import { useIsDrawn } from '@/components/ui/browser/use-is-drawn'
+import { usePrinting } from '@/components/ui/browser/use-printing'
+import { EmptyState } from '@/components/ui/feedback/empty-state'
+import { formatInstantDate } from '@/lib/core/format/dates'
 import type { Report } from '@/lib/features/analytics/report/contract'
-import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 type ReportViewProps = {
   report: Report
   parts: ReportParts
-  filter: CompanyFilter & { company_id: number | null }
+  withGroup: boolean
+  filter: ReportShown['filter']
+  /** Null for every category. */
+  categoryId: number | null
+  /** Words that names of indicators are searched for. */
+  words: string
+  onReset: () => void
   /** An admin who has chosen no organisation yet. */
   mayChooseOwn: boolean
   timeZone: string
 }
 
 /** The report as a table and, on a phone, as cards; or why there is nothing in it. */
-export function ReportView({ report, parts, filter, mayChooseOwn, timeZone }: ReportViewProps) {
+export function ReportView({
+  report,
+  parts,
+  withGroup,
+  filter,
+  categoryId,
+  words,
+  onReset,
+  mayChooseOwn,
+  timeZone,
+}: ReportViewProps) {
+  const narrow = useRef<HTMLDivElement>(null)
+  const isNarrow = useIsDrawn(narrow)
+  const isPrinting = usePrinting()
   const { meta } = report
   const years = yearsWords(meta.years)
 
@@ -38,21 +66,33 @@ export function ReportView({ report, parts, filter, mayChooseOwn, timeZone }: Re
       </NothingApproved>
     )
   }
+  const periods = shownPeriods(report.data.periods, parts)
+  const categories = categoriesShown(report, { categoryId, words })
+  const incomplete = incompleteYears(report.data.metric_categories, periods)
+  const shown = { categories, periods, parts, withGroup, filter, incomplete }
   return (
     <>
       {meta.below_minimum && (
         <Note>{`${tooFewWords(meta.min_group)}. Поэтому показаны только собственные значения.`}</Note>
       )}
       {!hasOwnCells(report) && <OnlyGroup mayChoose={mayChooseOwn} years={years} />}
-      <p className="mb-3 text-sm text-ink-soft">
-        В группе {groupSize(meta.organisations, meta.min_group)}. В ячейке сверху вниз: своё значение,
-        изменение к предыдущему периоду той же длины, медиана группы («мед.»), место и число организаций.
-        Треугольником и цветом отмечены только изменения больше случайного (точный критерий, 0,01), к худшему
-        — жирным; серые от случайных не отличимы. В группы года входят организации, у которых не хватает не
-        больше одного квартала. Метод {METHOD_VERSION}. Данные на {formatDateTime(meta.as_of, timeZone)}.
-      </p>
-      <ReportTable report={report} parts={parts} filter={filter} />
-      <ReportCards report={report} parts={parts} filter={filter} />
+      <ReportLegend marks={signsOf(categories)} asOf={formatInstantDate(meta.as_of, timeZone)} />
+      {/* There where the page is narrow, which larger type makes it too. */}
+      <div ref={narrow} className="@3xl:hidden print:hidden" />
+      {categories.length === 0 ? (
+        <EmptyState title="Таких показателей нет" action={<Button onClick={onReset}>Показать все</Button>}>
+          Измените запрос или выберите другую категорию.
+        </EmptyState>
+      ) : (
+        <div className="@max-3xl:min-h-dvh print:min-h-0">
+          {(!isNarrow || isPrinting) && (
+            <div className="@max-3xl:hidden print:block">
+              <ReportTable shown={shown} />
+            </div>
+          )}
+          {isNarrow && <ReportCards shown={shown} />}
+        </div>
+      )}
       <PrintSignatures />
     </>
   )

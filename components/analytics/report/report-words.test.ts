@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
-import { changeText, changeWords, placeText } from '@/components/analytics/report/report-words'
+import {
+  cellLines,
+  changeText,
+  changeWords,
+  commonYear,
+  placeText,
+} from '@/components/analytics/report/report-words'
 import { tooFewText } from '@/lib/features/analytics/labels'
-import type { ReportCell } from '@/lib/features/analytics/report/contract'
+import type { ReportCell, ReportMetric } from '@/lib/features/analytics/report/contract'
 
 const EMPTY: ReportCell = {
   own: null,
@@ -25,14 +31,37 @@ describe('a cell in words', () => {
     expect(changeText(change, metricOf())).toBe(text)
   })
 
-  it('says what a change means', () => {
-    const words = (change: number, better: boolean | null) => changeWords({ change, better })
-    expect([words(-1, true), words(1, false), words(1, null), words(0, null)]).toEqual([
+  it('says what a proven change means', () => {
+    expect([changeWords(true), changeWords(false)]).toEqual([
       'лучше, больше случайного',
       'хуже, больше случайного',
-      'не отличимо от случайного',
-      'без изменений',
     ])
+  })
+
+  it('tells below the value why it does not count and, when asked, the group', () => {
+    const cell: ReportCell = { ...EMPTY, own: 5, median: 4, n: 9, place: 3, below_minimum: false }
+    const small: ReportCell = { ...cell, non_value: 'small_denominator', incomplete: { periods: 2, of: 4 } }
+    const lines = (one: ReportCell, withGroup: boolean, saidAbove?: string) =>
+      cellLines(one, metricOf(), { withGroup, saidAbove })
+    expect(lines(cell, false)).toEqual([])
+    expect(lines(cell, true)).toEqual(['мед. 4,00', '3 / 9'])
+    expect(lines(small, false)).toEqual(['малый знаменатель; 2 кв. из 4'])
+    expect(lines(small, false, '2 кв. из 4')).toEqual(['малый знаменатель'])
+    expect(lines({ ...EMPTY, own: 1 }, true)).toEqual(['мало организаций'])
+    expect(lines({ ...EMPTY, non_value: 'inactive' }, false)).toEqual([])
+  })
+
+  it('says of a whole column what most of its year is pooled of', () => {
+    const row = (cell: Partial<ReportCell>): ReportMetric => ({
+      metric: metricOf(),
+      target: null,
+      cells: { '2026': { ...EMPTY, ...cell } },
+    })
+    const half = row({ own: 1, incomplete: { periods: 2, of: 4 } })
+    expect(commonYear([half, row({ own: 1 }), half, row({})], '2026')).toBe('2 кв. из 4')
+    expect(commonYear([half, row({ own: 1 }), row({ own: 2 })], '2026')).toBeNull()
+    expect(commonYear([half], '2025')).toBeNull()
+    expect(commonYear([row({ own: 1, incomplete: { periods: 6, of: 12 } })], '2026')).toBe('6 мес. из 12')
   })
 
   it('has a place only in a comparison, and says why there is none', () => {

@@ -28,6 +28,8 @@ const PATH = [{ label: 'Администрирование' }, { label: 'Зая�
 export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
   const { query, change, search } = useListQuery()
   const filters = readRequestsFilters(query)
+  const isFiltered = filters.search !== '' || filters.status !== null
+  const reset = () => change({ search: null, status: null })
   const requests = useRequests(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
   const [opened, setOpened] = useState<CompanyRequest | null>(null)
   const close = useCallback(() => setOpened(null), [])
@@ -45,6 +47,7 @@ export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
         placeholder="Организация или отправитель"
         search={filters.search}
         onSearch={search}
+        onReset={isFiltered ? reset : undefined}
       >
         <ListFilter
           label="Статус"
@@ -58,11 +61,11 @@ export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
       <PagedList
         query={requests}
         onChange={change}
-        isFiltered={filters.search !== '' || filters.status !== null}
-        onReset={() => change({ search: null, status: null })}
+        isFiltered={isFiltered}
+        onReset={reset}
         empty={
           <EmptyState title="Заявок пока нет">
-            Здесь появятся изменения типа, уровня, коечной мощности и других сведений, которые предлагают
+            Здесь появятся изменения типа, уровня, коечного фонда и других сведений, которые предлагают
             руководители организаций.
           </EmptyState>
         }

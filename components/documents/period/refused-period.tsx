@@ -6,6 +6,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 export function RefusedPeriod({ reason, children }: { reason: string; children?: ReactNode }) {
   return (
     <EmptyState
+      heading="h1"
       title={reason}
       action={
         <ButtonLink color="info" href="/my-metrics">

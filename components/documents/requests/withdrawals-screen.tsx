@@ -30,6 +30,8 @@ const PATH = [{ label: 'Администрирование' }, { label: 'Про�
 export function WithdrawalsScreen({ initial, timeZone }: WithdrawalsScreenProps) {
   const { query, change, search } = useListQuery()
   const filters = readWithdrawalsFilters(query)
+  const isFiltered = filters.search !== '' || filters.status !== null
+  const reset = () => change({ search: null, status: null })
   const list = useWithdrawalRequests(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
   const [decision, setDecision] = useState<Decision | null>(null)
 
@@ -45,6 +47,7 @@ export function WithdrawalsScreen({ initial, timeZone }: WithdrawalsScreenProps)
         placeholder="Организация или отправитель"
         search={filters.search}
         onSearch={search}
+        onReset={isFiltered ? reset : undefined}
       >
         <ListFilter
           label="Статус"
@@ -61,8 +64,8 @@ export function WithdrawalsScreen({ initial, timeZone }: WithdrawalsScreenProps)
       <PagedList
         query={list}
         onChange={change}
-        isFiltered={filters.search !== '' || filters.status !== null}
-        onReset={() => change({ search: null, status: null })}
+        isFiltered={isFiltered}
+        onReset={reset}
         empty={
           <EmptyState title="Просьб пока нет">
             Здесь появятся утверждённые документы, которые руководители организаций просят вернуть в работу.

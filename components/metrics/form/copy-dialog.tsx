@@ -14,7 +14,7 @@ import { ApiError } from '@/lib/core/http/api-client'
 import { useCopyMetric } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { copyNames, SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
-import { copyProblems } from '@/lib/features/metrics/rules'
+import { closingProblem } from '@/lib/features/metrics/rules'
 
 type CopyDialogProps = {
   metric: MetricAnswer
@@ -29,7 +29,7 @@ export function CopyDialog({ metric, today, onClose, onCopied }: CopyDialogProps
   const copy = useCopyMetric()
   const periodicity = periodicityOf(metric.metric_period_id)
   const options = periodOptions(periodicity, today, metric.date_begin).filter(
-    ({ value }) => Object.keys(copyProblems(metric, value)).length === 0,
+    ({ value }) => closingProblem(metric, value) === null,
   )
   const next = periodAfter(periodicity, today).value
   const [begin, setBegin] = useState(

@@ -8,7 +8,8 @@ import { FrozenNotice } from '@/components/metrics/form/frozen-notice'
 import { MetricForm } from '@/components/metrics/form/metric-form'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { MetricPlan } from '@/components/metrics/plan/metric-plan'
-import { DeleteDialog } from '@/components/metrics/tree/delete-dialog'
+import { RowDialog } from '@/components/metrics/tree/row-dialog'
+import type { RowQuestion } from '@/components/metrics/tree/row-target'
 import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
@@ -24,21 +25,24 @@ type MetricScreenProps = {
   today: string
 }
 
-/** The screen of one indicator: its form, its copy and its deletion. */
+const UNSAVED = {
+  copy: 'Сначала сохраните изменения: копируется то, что уже сохранено.',
+  close: 'Сначала сохраните изменения: закрывается показатель, каким он сохранён.',
+} as const
+
+/** The screen of one indicator: its form, its copy, its closing or deletion. */
 export function MetricScreen({ category, initial, categories, targetOrders, today }: MetricScreenProps) {
   const router = useRouter()
   const alerts = useAlerts()
   const [metric, setMetric] = useState(initial)
   const [isUnsaved, setUnsaved] = useState(false)
-  const [dialog, setDialog] = useState<'copy' | 'delete' | null>(null)
+  const [dialog, setDialog] = useState<'copy' | RowQuestion | null>(null)
 
-  function askToCopy() {
-    if (!isUnsaved) return setDialog('copy')
-    alerts.show({
-      type: 'warning',
-      message: 'Сначала сохраните изменения: копируется то, что уже сохранено.',
-    })
+  function askOf(what: 'copy' | 'close') {
+    if (!isUnsaved) return setDialog(what)
+    alerts.show({ type: 'warning', message: UNSAVED[what] })
   }
+  const askToCopy = () => askOf('copy')
 
   return (
     <>
@@ -54,9 +58,13 @@ export function MetricScreen({ category, initial, categories, targetOrders, toda
           metric && (
             <>
               {!metric.has_documents && <Button onClick={askToCopy}>Копировать в новый показатель</Button>}
-              <Button color="danger" quiet onClick={() => setDialog('delete')}>
-                Удалить
-              </Button>
+              {metric.has_documents ? (
+                <Button onClick={() => askOf('close')}>Закрыть с периода…</Button>
+              ) : (
+                <Button color="danger" quiet onClick={() => setDialog('delete')}>
+                  Удалить
+                </Button>
+              )}
             </>
           )
         }
@@ -82,10 +90,18 @@ export function MetricScreen({ category, initial, categories, targetOrders, toda
           onCopied={(copy) => router.push(metricPaths.metric(copy.metric_category_id, copy.id))}
         />
       )}
-      <DeleteDialog
-        target={metric && dialog === 'delete' ? { kind: 'metric', id: metric.id, name: metric.name } : null}
+      <RowDialog
+        asked={
+          metric && dialog !== null && dialog !== 'copy'
+            ? {
+                question: dialog,
+                target: { kind: 'metric', ...metric, categoryId: metric.metric_category_id },
+              }
+            : null
+        }
+        today={today}
         onClose={() => setDialog(null)}
-        onDeleted={() => router.push(metricPaths.tree)}
+        onDone={() => router.push(metricPaths.tree)}
       />
     </>
   )

@@ -33,7 +33,7 @@ export function formulaWords({ formula, metric_calc_data }: MetricAnswer): strin
 }
 
 /** «a × 100 / b» */
-export function formulaSigns({ formula }: MetricAnswer): string {
+export function formulaSigns({ formula }: Pick<MetricAnswer, 'formula'>): string {
   const parsed = parseFormula(formula)
   return parsed.ok ? printFormulaPretty(parsed.expression) : formula
 }

@@ -1,9 +1,9 @@
-import { PencilLine, Plus } from 'lucide-react'
+import { Plus } from 'lucide-react'
+import Link from 'next/link'
 import { metricPaths } from '@/components/metrics/metric-paths'
-import type { DeleteTarget } from '@/components/metrics/tree/delete-dialog'
 import { MetricLine } from '@/components/metrics/tree/metric-line'
 import type { ShownCategory } from '@/components/metrics/tree/metric-tree'
-import { RowActions } from '@/components/metrics/tree/row-actions'
+import { type Ask, RowActions } from '@/components/metrics/tree/row-actions'
 import { SortableList } from '@/components/metrics/tree/sortable-list'
 import type { Reorder } from '@/components/metrics/tree/use-reorder'
 import { useSortableRow } from '@/components/metrics/tree/use-sortable-row'
@@ -14,12 +14,13 @@ import { plural } from '@/lib/core/format/plural'
 type CategoryCardProps = {
   shown: ShownCategory
   reorder: Reorder
-  onDelete: (target: DeleteTarget) => void
+  onAsk: Ask
 }
 
 /** A category with its indicators and actions. */
-export function CategoryCard({ shown: { category, metrics }, reorder, onDelete }: CategoryCardProps) {
-  const { id, name } = category
+export function CategoryCard({ shown: { category, metrics }, reorder, onAsk }: CategoryCardProps) {
+  const { id, name, has_documents } = category
+  const href = metricPaths.category(id)
   const count = category.metrics.length
   const { row, handle } = useSortableRow(category)
   return (
@@ -34,7 +35,9 @@ export function CategoryCard({ shown: { category, metrics }, reorder, onDelete }
           {handle}
           <div className="min-w-0">
             <h2 id={`category-${id}`} className="text-lg font-semibold text-pretty">
-              {name}
+              <Link href={href} className="link">
+                {name}
+              </Link>
             </h2>
             <p className="text-sm text-ink-soft">{countText(count, metrics.length)}</p>
           </div>
@@ -50,18 +53,9 @@ export function CategoryCard({ shown: { category, metrics }, reorder, onDelete }
           >
             Показатель
           </ButtonLink>
-          <ButtonLink
-            size="sm"
-            href={metricPaths.category(id)}
-            icon={<PencilLine aria-hidden />}
-            aria-label={`Изменить категорию «${name}»`}
-          >
-            Изменить
-          </ButtonLink>
           <RowActions
-            what={{ kind: 'category', id, name }}
-            target={{ kind: 'category', id, name, metrics: count }}
-            {...{ reorder, onDelete }}
+            target={{ kind: 'category', id, name, metrics: count, has_documents }}
+            {...{ href, reorder, onAsk }}
           />
         </div>
       </header>
@@ -73,7 +67,7 @@ export function CategoryCard({ shown: { category, metrics }, reorder, onDelete }
         >
           <ol className="divide-y divide-line border-t border-line">
             {metrics.map((metric) => (
-              <MetricLine key={metric.id} metric={metric} categoryId={id} {...{ reorder, onDelete }} />
+              <MetricLine key={metric.id} metric={metric} categoryId={id} {...{ reorder, onAsk }} />
             ))}
           </ol>
         </SortableList>

@@ -8,7 +8,7 @@ import { useAttempt } from '@/components/calls/use-attempt'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { LeaveGuard } from '@/components/layout/leave-guard'
 import { metricPaths } from '@/components/metrics/metric-paths'
-import { DeleteDialog } from '@/components/metrics/tree/delete-dialog'
+import { RowDialog } from '@/components/metrics/tree/row-dialog'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { PageHeader } from '@/components/ui/basics/page-header'
@@ -27,14 +27,14 @@ import type { newCategorySchema } from '@/lib/features/metrics/schema'
 const check = checkedBy(() => import('@/lib/features/metrics/schema').then((it) => it.newCategorySchema))
 
 /** The form of a category. @param initial null for a new one */
-export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | null }) {
+export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnswer | null; today: string }) {
   const router = useRouter()
   const alerts = useAlerts()
   const attempt = useAttempt()
   const create = useCreateCategory()
   const save = useSaveCategory()
   const [category, setCategory] = useState(initial)
-  const [isDeleting, setDeleting] = useState(false)
+  const [isAsked, setAsked] = useState(false)
   const form = useForm<z.input<typeof newCategorySchema>, unknown, z.output<typeof newCategorySchema>>({
     resolver: check,
     defaultValues: { name: initial?.name ?? '', short_name: initial?.short_name ?? '' },
@@ -70,11 +70,14 @@ export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | nu
           { label: initial?.name ?? 'Новая категория' },
         ]}
         actions={
-          category && (
-            <Button color="danger" quiet onClick={() => setDeleting(true)}>
+          category &&
+          (category.has_documents ? (
+            <Button onClick={() => setAsked(true)}>Закрыть с периода…</Button>
+          ) : (
+            <Button color="danger" quiet onClick={() => setAsked(true)}>
               Удалить
             </Button>
-          )
+          ))
         }
       />
       <form method="post" noValidate onSubmit={submit} className={classNames(formSheet, 'max-w-[44rem]')}>
@@ -99,14 +102,18 @@ export function CategoryScreen({ initial }: { initial: MetricCategoryAnswer | nu
         </FormFooter>
       </form>
       <LeaveGuard unsaved={isDirty && !isSubmitSuccessful} />
-      <DeleteDialog
-        target={
-          isDeleting && category
-            ? { kind: 'category', id: category.id, name: category.name, metrics: category.metrics.length }
+      <RowDialog
+        asked={
+          isAsked && category
+            ? {
+                question: category.has_documents ? 'close' : 'delete',
+                target: { ...category, kind: 'category', metrics: category.metrics.length },
+              }
             : null
         }
-        onClose={() => setDeleting(false)}
-        onDeleted={() => router.push(metricPaths.tree)}
+        today={today}
+        onClose={() => setAsked(false)}
+        onDone={() => router.push(metricPaths.tree)}
       />
     </>
   )

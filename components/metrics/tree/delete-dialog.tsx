@@ -1,21 +1,17 @@
 'use client'
 
 import { useAttempt } from '@/components/calls/use-attempt'
+import type { RowTarget } from '@/components/metrics/tree/row-target'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { plural } from '@/lib/core/format/plural'
 import { useDeleteCategory, useDeleteMetric } from '@/lib/features/metrics/client'
 
-export type DeleteTarget =
-  | { kind: 'metric'; id: number; name: string }
-  /** `metrics`: how many indicators go with it. */
-  | { kind: 'category'; id: number; name: string; metrics: number }
-
 type DeleteDialogProps = {
   /** Null: nothing is asked. */
-  target: DeleteTarget | null
+  target: RowTarget | null
   onClose: () => void
-  onDeleted?: () => void
+  onDeleted?: (() => void) | undefined
 }
 
 /** Asks before an indicator or a category is deleted, and shows why the server refused. */
@@ -56,12 +52,12 @@ export function DeleteDialog({ target, onClose, onDeleted }: DeleteDialogProps) 
   )
 }
 
-const wordOf = ({ kind }: DeleteTarget) => (kind === 'category' ? 'Категория' : 'Показатель')
+const wordOf = ({ kind }: RowTarget) => (kind === 'category' ? 'Категория' : 'Показатель')
 
-const doneText = ({ kind, name }: DeleteTarget) =>
+const doneText = ({ kind, name }: RowTarget) =>
   kind === 'category' ? `Категория «${name}» удалена` : `Показатель «${name}» удалён`
 
-function consequence(target: DeleteTarget): string {
+function consequence(target: RowTarget): string {
   const forever = 'Отменить удаление будет невозможно.'
   if (target.kind === 'metric' || target.metrics === 0) return forever
   const metrics = `${target.metrics} ${plural(target.metrics, 'показатель', 'показателя', 'показателей')}`

@@ -1,8 +1,8 @@
 import Link from 'next/link'
 import { validityText } from '@/components/metrics/form/validity'
 import { metricPaths } from '@/components/metrics/metric-paths'
-import type { DeleteTarget } from '@/components/metrics/tree/delete-dialog'
-import { RowActions } from '@/components/metrics/tree/row-actions'
+import { formulaSigns } from '@/components/metrics/passports/passport-words'
+import { type Ask, RowActions } from '@/components/metrics/tree/row-actions'
 import type { Reorder } from '@/components/metrics/tree/use-reorder'
 import { useSortableRow } from '@/components/metrics/tree/use-sortable-row'
 import { classNames } from '@/components/ui/basics/class-names'
@@ -14,14 +14,15 @@ type MetricLineProps = {
   metric: MetricListItem
   categoryId: number
   reorder: Reorder
-  onDelete: (target: DeleteTarget) => void
+  onAsk: Ask
 }
 
-/** An indicator in its category: a link, its validity and its actions. */
-export function MetricLine({ metric, categoryId, reorder, onDelete }: MetricLineProps) {
-  const { id, name, state } = metric
+/** An indicator in its category: a link, what is computed in which unit, its validity and its actions. */
+export function MetricLine({ metric, categoryId, reorder, onAsk }: MetricLineProps) {
+  const { id, name, state, version, has_documents } = metric
   const isExpired = state === 'expired'
   const { row, handle } = useSortableRow(metric)
+  const href = metricPaths.metric(categoryId, id)
   return (
     <li
       ref={row.ref}
@@ -34,25 +35,16 @@ export function MetricLine({ metric, categoryId, reorder, onDelete }: MetricLine
       <div className="flex min-w-0 items-start gap-1 @max-3xl:basis-full">
         {handle}
         <div className="min-w-0 py-1">
-          <Link
-            href={metricPaths.metric(categoryId, id)}
-            className={classNames(
-              'rounded-sm hover:text-accent-strong hover:underline',
-              isExpired && 'text-ink-soft',
-            )}
-          >
+          <Link href={href} className="link">
             {name}
           </Link>
-          <p className="flex flex-wrap items-center gap-x-2 text-sm text-ink-soft">
-            <span>{metric.metric_period.name}</span>
-            <span aria-hidden>·</span>
-            <span>{validityText(metric)}</span>
-            {metric.has_documents && (
-              <>
-                <span aria-hidden>·</span>
-                <span>есть документы</span>
-              </>
-            )}
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-0.5 text-sm text-ink-soft">
+            <span className="font-medium whitespace-nowrap text-ink">{formulaSigns(metric)}</span>
+            <span>{metric.metric_unit.name}</span>
+            <span>
+              {metric.metric_period.name}, {validityText(metric)}
+            </span>
+            {has_documents && <span>есть документы</span>}
             {state !== 'current' && (
               <Chip tone={isExpired ? 'draft' : 'later'} plain={isExpired}>
                 {METRIC_STATE_NAMES[state]}
@@ -63,9 +55,8 @@ export function MetricLine({ metric, categoryId, reorder, onDelete }: MetricLine
       </div>
       <div className="-mr-2 @max-3xl:ml-auto">
         <RowActions
-          what={{ kind: 'metric', id, name }}
-          target={{ kind: 'metric', id, name }}
-          {...{ reorder, onDelete }}
+          target={{ kind: 'metric', id, name, version, categoryId, has_documents }}
+          {...{ href, reorder, onAsk }}
         />
       </div>
     </li>

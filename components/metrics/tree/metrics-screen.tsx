@@ -4,8 +4,9 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { CategoryCard } from '@/components/metrics/tree/category-card'
-import { DeleteDialog, type DeleteTarget } from '@/components/metrics/tree/delete-dialog'
 import { countExpired, shownCategories, type TreeFilters } from '@/components/metrics/tree/metric-tree'
+import { RowDialog } from '@/components/metrics/tree/row-dialog'
+import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
 import { SortableList } from '@/components/metrics/tree/sortable-list'
 import { TreeFilterBar } from '@/components/metrics/tree/tree-filter-bar'
 import { useReorder } from '@/components/metrics/tree/use-reorder'
@@ -27,13 +28,14 @@ const ADD_CATEGORY = (
 )
 
 /** «Показатели»: the tree of categories with their indicators. */
-export function MetricsScreen({ initial }: { initial: MetricCategoryAnswer[] }) {
+export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswer[]; today: string }) {
   const query = useMetricCategories(initial)
   const [filters, setFilters] = useState(NO_FILTERS)
-  const [target, setTarget] = useState<DeleteTarget | null>(null)
+  const [asked, setAsked] = useState<{ question: RowQuestion; target: RowTarget } | null>(null)
   const categories = query.data ?? []
   const shown = shownCategories(categories, filters)
   const reorder = useReorder(categories, shown)
+  const ask = (question: RowQuestion, target: RowTarget) => setAsked({ question, target })
 
   if (query.isError && !query.data) return <QueryError query={query} />
   return (
@@ -77,13 +79,13 @@ export function MetricsScreen({ initial }: { initial: MetricCategoryAnswer[] }) 
           >
             <div className="space-y-4">
               {shown.map((one) => (
-                <CategoryCard key={one.category.id} shown={one} reorder={reorder} onDelete={setTarget} />
+                <CategoryCard key={one.category.id} shown={one} reorder={reorder} onAsk={ask} />
               ))}
             </div>
           </SortableList>
         </>
       )}
-      <DeleteDialog target={target} onClose={() => setTarget(null)} />
+      <RowDialog asked={asked} today={today} onClose={() => setAsked(null)} />
     </>
   )
 }

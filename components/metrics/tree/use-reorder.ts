@@ -3,6 +3,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { neighbourOf, placeOf, type ShownCategory } from '@/components/metrics/tree/metric-tree'
+import { useUndo } from '@/components/metrics/tree/use-undo'
 import { useMoveCategory, useMoveMetric } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 
@@ -32,6 +33,7 @@ export function useReorder(
   const attempt = useAttempt()
   const moveCategory = useMoveCategory()
   const moveMetric = useMoveMetric()
+  const made = useUndo()
   const [said, setSaid] = useState('')
   const pressed = useRef<string | null>(null)
 
@@ -56,10 +58,14 @@ export function useReorder(
     const position = placeOf(listsOf(what).rows, what.id, over)
     if (position === null) return false
     const list = what.kind === 'category' ? moveCategory : moveMetric
-    return attempt(
-      () => list.mutateAsync({ id: what.id, position }),
+    const { id } = what
+    const from = listsOf(what).rows.findIndex((row) => row.id === id) + 1
+    const isMoved = await attempt(
+      () => list.mutateAsync({ id, position }),
       ({ message }) => `Порядок не изменён: ${message}`,
     )
+    if (isMoved) made(() => list.mutateAsync({ id, position: from, from: position }))
+    return isMoved
   }
 
   return {

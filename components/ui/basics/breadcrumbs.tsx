@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { ListLink } from '@/components/ui/lists/list-link'
 
 export type Crumb = { label: string; href?: string }
 
@@ -12,12 +12,12 @@ export function Breadcrumbs({ items }: { items: readonly Crumb[] }) {
           return (
             <li key={`${href} ${label}`} className="flex min-w-0 items-center">
               {href && !last ? (
-                <Link
+                <ListLink
                   href={href}
                   className="-mx-1 flex min-h-6 min-w-6 items-center rounded-sm px-1 hover:text-accent-strong hover:underline max-sm:min-h-9"
                 >
                   <span className="min-w-0">{label}</span>
-                </Link>
+                </ListLink>
               ) : (
                 <span aria-current={last ? 'page' : undefined} className="min-w-0">
                   {label}

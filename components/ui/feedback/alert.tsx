@@ -22,10 +22,23 @@ const LOOK = {
   danger: { Icon: OctagonAlert, word: 'Ошибка', style: 'border-fill-line bg-fill-soft text-fill' },
 } as const
 
-type AlertProps = { type: AlertType; message: Message; onClose: () => void }
+/** What may be done about what the message tells, such as undoing it. */
+export interface AlertAction {
+  label: string
+  /** The keys that do the same, as `aria-keyshortcuts` has them. */
+  keys?: string
+  onSelect: () => void
+}
+
+type AlertProps = {
+  type: AlertType
+  message: Message
+  action?: AlertAction | undefined
+  onClose: () => void
+}
 
 /** One message. Its timer stops while the pointer or focus is on it. */
-export function Alert({ type, message, onClose }: AlertProps) {
+export function Alert({ type, message, action, onClose }: AlertProps) {
   const box = useRef<HTMLDivElement>(null)
   const held = useHeld(box)
   const { Icon, word, style } = LOOK[type]
@@ -49,6 +62,22 @@ export function Alert({ type, message, onClose }: AlertProps) {
       <div className="min-w-0 flex-1 py-2">
         <span className="sr-only">{word}: </span>
         <MessageText message={message} />
+        {action && (
+          <>
+            {' · '}
+            <button
+              type="button"
+              aria-keyshortcuts={action.keys}
+              onClick={() => {
+                onClose()
+                action.onSelect()
+              }}
+              className="min-h-6 rounded-sm font-semibold underline underline-offset-4 hover:no-underline"
+            >
+              {action.label}
+            </button>
+          </>
+        )}
       </div>
       <button
         type="button"

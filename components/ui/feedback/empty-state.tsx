@@ -1,20 +1,16 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import { Notice } from '@/components/ui/feedback/notice'
 
-type EmptyStateProps = { title: string; children?: ReactNode; action?: ReactNode }
+type EmptyStateProps = Omit<ComponentProps<typeof Notice>, 'picture'>
 
 /** Nothing to show yet: says why and what to do next. */
-export function EmptyState({ title, children, action }: EmptyStateProps) {
-  return (
-    <Notice picture={<NoData />} title={title} action={action}>
-      {children}
-    </Notice>
-  )
+export function EmptyState(props: EmptyStateProps) {
+  return <Notice {...props} picture={<NoData />} />
 }
 
 function NoData() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 120 88" fill="none" className="h-22 w-30">
+    <svg aria-hidden="true" data-picture viewBox="0 0 120 88" fill="none" className="h-22 w-30">
       <rect
         x="14"
         y="10"

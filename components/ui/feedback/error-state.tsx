@@ -2,19 +2,16 @@ import { RotateCw, TriangleAlert } from 'lucide-react'
 import { Button } from '@/components/ui/basics/button'
 import { Notice } from '@/components/ui/feedback/notice'
 
-type ErrorStateProps = { message?: string; onRetry: () => void; retrying?: boolean }
+type ErrorStateProps = { message?: string; heading?: 'h1'; onRetry: () => void; retrying?: boolean }
 
 /** Loading failed: says so and offers to repeat. */
-export function ErrorState({ message, onRetry, retrying }: ErrorStateProps) {
+export function ErrorState({ message, heading, onRetry, retrying }: ErrorStateProps) {
   return (
     <div role="alert">
       <Notice
-        picture={
-          <span className="flex size-14 items-center justify-center rounded-full bg-fill-soft text-fill">
-            <TriangleAlert aria-hidden className="size-7" />
-          </span>
-        }
+        picture={<TroublePicture />}
         title="Не удалось загрузить данные"
+        heading={heading}
         action={
           <Button color="info" icon={<RotateCw aria-hidden />} processing={retrying} onClick={onRetry}>
             Повторить
@@ -26,3 +23,9 @@ export function ErrorState({ message, onRetry, retrying }: ErrorStateProps) {
     </div>
   )
 }
+
+export const TroublePicture = () => (
+  <span className="flex size-14 items-center justify-center rounded-full bg-fill-soft text-fill">
+    <TriangleAlert aria-hidden className="size-7" />
+  </span>
+)

@@ -34,16 +34,11 @@ export function FormSelect<T extends FieldValues, Out>({
   const { field, fieldState } = useController({ control, name })
   const value: unknown = field.value
 
-  function choose(chosen: string) {
-    // Radix clears its value before the list is drawn; nobody chose that.
-    if (chosen !== '') field.onChange(chosen === NONE ? '' : chosen)
-  }
-
   const choice = {
     ...rest,
     required,
     value: value === null || value === undefined ? '' : String(value),
-    onChange: choose,
+    onChange: (chosen: string) => field.onChange(chosen === NONE ? '' : chosen),
     options: required ? options : [{ value: NONE, label: NOTHING }, ...options],
     placeholder: required ? 'Выберите…' : NOTHING,
     error: fieldState.error?.message,

@@ -1,55 +1,65 @@
 'use client'
 
-import { getNonce } from 'get-nonce'
-import { Check } from 'lucide-react'
-import { Select as Radix } from 'radix-ui'
-import type { ComponentProps, ReactNode } from 'react'
+import { Popover } from 'radix-ui'
+import { type RefObject, useEffect, useEffectEvent } from 'react'
+import { ListboxOption, OptionWords } from '@/components/ui/fields/listbox-option'
 import type { SelectOption } from '@/components/ui/fields/select-options'
+import type { useSelect } from '@/components/ui/fields/use-select'
 
 type SelectListProps = {
+  id: string
+  labelId: string
+  button: RefObject<HTMLButtonElement | null>
+  list: ReturnType<typeof useSelect>
   value: string
-  onChange: (value: string) => void
   options: readonly SelectOption[]
-  /** What its button is and shows. */
-  button: ComponentProps<'button'>
-  children: ReactNode
 }
 
-/** A select from its first opening on. */
-export function SelectList({ value, onChange, options, button, children }: SelectListProps) {
+const stay = (event: Event) => event.preventDefault()
+
+/** The list of a select, below its button. */
+export function SelectList({ id, labelId, button, list, value, options }: SelectListProps) {
+  const markFirst = useEffectEvent(() => list.active !== null && list.mark(list.active))
+  // The option was marked before there was a list to show it in.
+  useEffect(() => void markFirst(), [])
+
   return (
-    <Radix.Root defaultOpen value={value} onValueChange={onChange} disabled={button.disabled}>
-      <Radix.Trigger {...button}>{children}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          position="popper"
-          sideOffset={4}
-          className="z-50 max-h-[min(22rem,var(--radix-select-content-available-height))] max-w-[calc(100vw-1rem)] min-w-(--radix-select-trigger-width) overflow-hidden rounded-md border border-line-strong bg-surface shadow-float"
-        >
-          <Radix.Viewport className="p-1" nonce={getNonce()}>
-            {options.map((option) => (
-              <Radix.Item
+    <Popover.Root open={list.isOpen} onOpenChange={(isOpen) => !isOpen && list.close()}>
+      <Popover.Anchor virtualRef={button} />
+      <Popover.Portal>
+        {/* A landmark: the list is drawn outside those of the page. */}
+        <section aria-label="Список">
+          <Popover.Content
+            id={id}
+            role="listbox"
+            aria-labelledby={labelId}
+            align="start"
+            sideOffset={4}
+            collisionPadding={8}
+            onOpenAutoFocus={stay}
+            onCloseAutoFocus={stay}
+            onInteractOutside={(event) => {
+              // The button closes the list itself.
+              if (event.target instanceof Node && button.current?.contains(event.target)) stay(event)
+            }}
+            onMouseDown={(event) => event.preventDefault()}
+            className="z-50 max-h-[min(22rem,var(--radix-popover-content-available-height))] max-w-[calc(100vw-1rem)] min-w-(--radix-popover-trigger-width) overflow-y-auto rounded-md border border-line-strong bg-surface p-1 shadow-float outline-none"
+          >
+            {options.map((option, index) => (
+              <ListboxOption
                 key={option.value}
-                value={option.value}
-                textValue={option.label}
-                className="flex min-h-(--control-sm) cursor-pointer items-center gap-2 rounded-sm py-1 pr-3 pl-2 outline-none data-highlighted:bg-accent-soft data-highlighted:text-accent-deep data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent"
+                id={list.optionId(index)}
+                selected={option.value === value}
+                active={index === list.active}
+                onChoose={() => list.choose(option)}
+                onMark={() => list.point(index)}
               >
-                <span className="size-4 shrink-0">
-                  <Radix.ItemIndicator>
-                    <Check aria-hidden className="size-4 text-accent" />
-                  </Radix.ItemIndicator>
-                </span>
-                <Radix.ItemText>
-                  {option.label}
-                  {option.description && (
-                    <span className="block text-sm text-ink-soft">{option.description}</span>
-                  )}
-                </Radix.ItemText>
-              </Radix.Item>
+                <OptionWords option={option} selected={option.value === value} />
+              </ListboxOption>
             ))}
-          </Radix.Viewport>
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+          </Popover.Content>
+        </section>
+      </Popover.Portal>
+    </Popover.Root>
   )
 }

@@ -45,7 +45,7 @@ export function Toggle({
         className,
       )}
     >
-      <span className="block size-4 translate-x-px rounded-full bg-white transition-transform in-data-[state=checked]:translate-x-[1.0625rem]" />
+      <span className="block size-4 translate-x-px rounded-full bg-on-fill transition-transform in-data-[state=checked]:translate-x-[1.0625rem]" />
     </button>
   )
 }

@@ -1,6 +1,8 @@
 'use client'
 
+import { FilterX } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { Button } from '@/components/ui/basics/button'
 import { SearchField } from '@/components/ui/fields/search-field'
 
 type ListToolbarProps = {
@@ -9,12 +11,14 @@ type ListToolbarProps = {
   placeholder: string
   search: string
   onSearch: (words: string) => void
+  /** Takes all of it back; absent when the list is narrowed by nothing. */
+  onReset?: (() => void) | undefined
   /** The list's filters. */
   children?: ReactNode
 }
 
 /** What a list is narrowed by: words to search it for, then its filters. */
-export function ListToolbar({ label, placeholder, search, onSearch, children }: ListToolbarProps) {
+export function ListToolbar({ label, placeholder, search, onSearch, onReset, children }: ListToolbarProps) {
   return (
     <search className="mb-3 flex flex-wrap gap-3 print:hidden">
       <SearchField
@@ -25,6 +29,11 @@ export function ListToolbar({ label, placeholder, search, onSearch, children }: 
         className={children ? 'min-w-64 flex-1 max-sm:min-w-full' : 'w-96 max-sm:w-full'}
       />
       {children}
+      {onReset && (
+        <Button icon={<FilterX aria-hidden />} onClick={onReset}>
+          Сбросить
+        </Button>
+      )}
     </search>
   )
 }

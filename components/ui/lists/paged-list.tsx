@@ -1,6 +1,7 @@
 'use client'
 
-import type { ReactNode } from 'react'
+import { usePathname, useSearchParams } from 'next/navigation'
+import { type ReactNode, useEffect } from 'react'
 import { Button } from '@/components/ui/basics/button'
 import { Busy } from '@/components/ui/feedback/busy'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -8,6 +9,7 @@ import { type AskedQuery, QueryError } from '@/components/ui/feedback/query-erro
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import type { QueryChange } from '@/components/ui/lists/list-state'
 import { type PageMeta, Pagination } from '@/components/ui/lists/pagination'
+import { rememberList } from '@/components/ui/lists/remembered-lists'
 
 type PagedListProps<Page extends { meta: PageMeta }> = {
   /** The list as its query has it. */
@@ -31,6 +33,11 @@ export function PagedList<Page extends { meta: PageMeta }>({
   empty,
   children,
 }: PagedListProps<Page>) {
+  const path = usePathname()
+  const address = useSearchParams()
+
+  useEffect(() => rememberList(path, address), [path, address])
+
   if (query.error) return <QueryError query={query} />
   if (!query.data) return <SkeletonList rows={8} />
   const { meta } = query.data

@@ -9,10 +9,16 @@ const later = new Later(() => import('@/components/ui/overlays/menu-window'))
 
 const OPENING_KEYS: readonly string[] = ['Enter', ' ', 'ArrowDown']
 
-type DropdownMenuProps = { trigger: Trigger; align?: 'start' | 'end'; children: ReactNode }
+type DropdownMenuProps = {
+  trigger: Trigger
+  /** Of the landmark the open menu stands in: it is drawn outside those of the page. */
+  label: string
+  align?: 'start' | 'end'
+  children: ReactNode
+}
 
 /** A menu that opens from a button; arrows move, Esc closes. */
-export function DropdownMenu({ trigger, align = 'start', children }: DropdownMenuProps) {
+export function DropdownMenu({ trigger, label, align = 'start', children }: DropdownMenuProps) {
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
@@ -54,6 +60,7 @@ export function DropdownMenu({ trigger, align = 'start', children }: DropdownMen
           button={button}
           buttonId={`${id}-button`}
           isByKey={isByKey}
+          label={label}
           align={align}
         >
           {children}
@@ -64,7 +71,7 @@ export function DropdownMenu({ trigger, align = 'start', children }: DropdownMen
 }
 
 const ITEM =
-  'flex min-h-(--control-md) w-full cursor-pointer items-center gap-2.5 rounded-md px-3 py-1 outline-none data-disabled:cursor-default data-disabled:text-ink-muted data-highlighted:bg-accent-soft data-highlighted:text-accent-deep data-highlighted:outline-2 data-highlighted:-outline-offset-2 data-highlighted:outline-accent [&_svg]:size-4.5 [&_svg]:shrink-0 aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep'
+  'flex min-h-(--control-md) w-full cursor-pointer items-center gap-2.5 rounded-md px-3 py-1 outline-none data-disabled:cursor-default data-disabled:text-ink-muted data-highlighted:bg-accent-soft data-highlighted:text-accent-deep data-highlighted:outline-2 data-highlighted:outline-solid data-highlighted:-outline-offset-2 data-highlighted:outline-accent [&_svg]:size-4.5 [&_svg]:shrink-0 aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep'
 
 type MenuItemProps = { onSelect: () => void; disabled?: boolean; children: ReactNode }
 
@@ -96,4 +103,23 @@ export function MenuLink({ children }: { children: ReactNode }) {
 export function MenuSeparator() {
   const parts = later.now()
   return parts && <parts.MenuWindowSeparator className="my-1 h-px bg-line" />
+}
+
+/** Words in a menu that are not chosen. */
+export function MenuLabel({ children }: { children: ReactNode }) {
+  const parts = later.now()
+  return parts && <parts.MenuWindowLabel className="px-3 py-1.5">{children}</parts.MenuWindowLabel>
+}
+
+type MenuChoiceProps = {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  options: ReadonlyArray<{ value: string; label: string }>
+}
+
+/** A choice of one in a menu; the menu stays open, so that its effect is seen. */
+export function MenuChoice(props: MenuChoiceProps) {
+  const parts = later.now()
+  return parts && <parts.MenuWindowChoice {...props} itemStyle={ITEM} />
 }

@@ -3,11 +3,15 @@
 import { CircleAlert } from 'lucide-react'
 import dynamic from 'next/dynamic'
 import { type ReactNode, useId } from 'react'
+import { whenMissing } from '@/components/ui/feedback/missing-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { RichTextEditorProps } from '@/components/ui/rich-text/rich-text-editor'
 
 const RichTextEditor = dynamic(
-  () => import('@/components/ui/rich-text/rich-text-editor').then((module) => module.RichTextEditor),
+  () =>
+    import('@/components/ui/rich-text/rich-text-editor')
+      .then((module) => module.RichTextEditor)
+      .catch(whenMissing),
   { ssr: false, loading: () => <Skeleton className="h-48" /> },
 )
 

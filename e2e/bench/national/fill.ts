@@ -1,5 +1,8 @@
-import { generateCountry } from '@/e2e/bench/national/generate'
+import { generateCountry, QUARTERS } from '@/e2e/bench/national/generate'
 import { withClient } from '@/scripts/database/database-url'
 
-/** Fills the database of DATABASE_URL with as many organisations as are asked for. */
-await withClient(process.env.DATABASE_URL ?? '', (client) => generateCountry(client, Number(process.argv[2])))
+/** Fills the database of DATABASE_URL with as many organisations and quarters as are asked for. */
+const [organisations, quarters = QUARTERS] = process.argv.slice(2).map(Number)
+await withClient(process.env.DATABASE_URL ?? '', (client) =>
+  generateCountry(client, organisations ?? 0, quarters),
+)

@@ -4,12 +4,21 @@ import { ratioForm } from '@/lib/calc/formula/ratio'
 import reference from '@/prisma/reference/metrics.json'
 
 /*
- * A country of made-up organisations, the same at every run: three years of quarters, every indicator of the
- * reference catalogue, set-based. Chance is the hash of what it is drawn for. Triggers and foreign keys sleep meanwhile; what they would have
+ * A country of made-up organisations, the same at every run: every indicator of the reference
+ * catalogue over as many quarters as are asked for, set-based. Chance is the hash of what it is drawn for. Triggers and foreign keys sleep meanwhile; what they would have
  * written is written here.
  */
 
-export const YEARS = [2023, 2024, 2025] as const
+export const LAST_YEAR = 2025
+/** Of a country whose size is not asked for: three years. */
+export const QUARTERS = 12
+
+/** The years that so many quarters make, the last one at the end. */
+export function yearsOf(quarters: number): number[] {
+  const years = quarters / 4
+  return Array.from({ length: years }, (_, index) => LAST_YEAR - years + 1 + index)
+}
+
 const SWITCHED_OFF = 0.06
 const DRAFTS = 0.02
 
@@ -25,8 +34,9 @@ const COMPANIES = `
   SELECT k, (100000 + (k * 7919::bigint + 104729) % 900000)::text, 1, 1 + k % 80, 'Город ' || k % 900,
     'Больница ' || k, 'Б-' || k, 1 + floor(bench_chance(k, 1) * 3), own,
     CASE WHEN own = 1 THEN 1 + floor(bench_chance(k, 3) * 5) END, 1 + floor(bench_chance(k, 4) * 4),
-    bench_chance(k, 5) < 0.6, '2023-01-01', '2023-01-01', '2023-01-01'
-  FROM generate_series(1, $1::int) k, LATERAL (SELECT CASE WHEN bench_chance(k, 2) < 0.85 THEN 1 ELSE 2 END AS own) o`
+    bench_chance(k, 5) < 0.6, first, first, first
+  FROM generate_series(1, $1::int) k, LATERAL (SELECT CASE WHEN bench_chance(k, 2) < 0.85 THEN 1 ELSE 2 END AS own,
+    make_date($2::int, 1, 1) AS first) o`
 
 /** Organisations report in an order of their own each quarter, so the facts of one category are stored scattered. */
 const DOCUMENTS = `
@@ -80,11 +90,29 @@ const STORED = [
 
 const SEQUENCES = ['companies', 'input_documents', 'input_document_values']
 
+/** What finds rows of the large tables, but for keys that others refer to: dropped first and made anew in one go. */
+const INDEXES = `
+  SELECT CASE WHEN c.oid IS NULL THEN format('DROP INDEX %s', i.indexrelid::regclass)
+      ELSE format('ALTER TABLE %s DROP CONSTRAINT %I', i.indrelid::regclass, c.conname) END AS dropping,
+    CASE WHEN c.oid IS NULL THEN pg_get_indexdef(i.indexrelid)
+      ELSE format('ALTER TABLE %s ADD CONSTRAINT %I %s', i.indrelid::regclass, c.conname, pg_get_constraintdef(c.oid))
+      END AS making
+  FROM pg_index i LEFT JOIN pg_constraint c ON c.conindid = i.indexrelid AND c.contype IN ('p', 'u')
+  WHERE i.indrelid::regclass::text IN ('input_document_values', 'input_document_value_calc_data', 'comparison_facts')
+    AND NOT EXISTS (SELECT FROM pg_constraint f WHERE f.conindid = i.indexrelid AND f.contype = 'f')`
+
 /** Fills a database that holds the reference data alone. */
-export async function generateCountry(client: pg.Client, organisations: number): Promise<void> {
+export async function generateCountry(
+  client: pg.Client,
+  organisations: number,
+  quarters: number,
+): Promise<void> {
   await client.query('BEGIN')
   await client.query("SET LOCAL session_replication_role = 'replica'")
   await client.query("SET LOCAL work_mem = '256MB'")
+  await client.query("SET LOCAL maintenance_work_mem = '512MB'")
+  const { rows: indexes } = await client.query<{ dropping: string; making: string }>(INDEXES)
+  for (const { dropping } of indexes) await client.query(dropping)
   const {
     rows: [admin],
   } = await client.query<{ id: number }>(
@@ -92,11 +120,13 @@ export async function generateCountry(client: pg.Client, organisations: number):
      VALUES ('Стендов', 'Замер', 'bench@example.org', 1, now()) RETURNING id`,
   )
   await client.query(CHANCE)
-  await client.query(COMPANIES, [organisations])
-  await client.query(DOCUMENTS, [admin?.id, YEARS])
+  const years = yearsOf(quarters)
+  await client.query(COMPANIES, [organisations, years[0]])
+  await client.query(DOCUMENTS, [admin?.id, years])
   await client.query(METRICS, [JSON.stringify(catalogue())])
   await client.query(VALUES)
   for (const statement of STORED) await client.query(statement)
+  for (const { making } of indexes) await client.query(making)
   for (const table of SEQUENCES) {
     await client.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), (SELECT max(id) FROM ${table}))`, [
       table,

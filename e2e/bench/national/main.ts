@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { measureApproving } from '@/e2e/bench/national/approving'
 import { measureExport } from '@/e2e/bench/national/exporting'
-import { YEARS } from '@/e2e/bench/national/generate'
+import { yearsOf } from '@/e2e/bench/national/generate'
 import {
   dynamicsSql,
   type HandStatement,
@@ -14,6 +14,7 @@ import type { CallResult, Results } from '@/e2e/bench/national/table'
 import { quantile } from '@/e2e/bench/throughput/quantile'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
+import { keepSnapshots } from '@/lib/features/analytics/columns/warm-up-data'
 import { readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 
@@ -25,6 +26,11 @@ import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 const WARM_RUNS = 60
 const COLD_RUNS = 3
 const HAND_RUNS = 9
+/** SQL by hand that takes long is sent less often. */
+const HAND_MS = 15_000
+/** What screens show unless more is asked for. */
+const USUAL_YEARS = 3
+const MEGABYTE = 2 ** 20
 
 async function timed(work: () => Promise<unknown>): Promise<number> {
   const started = performance.now()
@@ -34,7 +40,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const spread = (taken: readonly number[]) => ({ p50: quantile(taken, 0.5), p95: quantile(taken, 0.95) })
 
-/** Empties what the process keeps of the facts, as a new process would begin. */
+/** Empties what the process keeps of the facts, as a new process would begin: with snapshots alone. */
 function forget(): void {
   Reflect.deleteProperty(globalThis, 'comparisonColumns')
 }
@@ -43,14 +49,15 @@ async function measureCall(
   name: string,
   direct: pg.Client,
   call: () => Promise<{ status: number }>,
-  hand: HandStatement,
+  hand: HandStatement | null,
 ): Promise<CallResult> {
   const checked = async () => {
     const { status } = await call()
     if (status !== 200) throw new Error(`${name}: ${status}`)
   }
-  const replay = () => direct.query(hand.text, hand.values)
+  const replay = async () => hand && (await direct.query(hand.text, hand.values))
   const handCold = await timed(replay)
+  const turns = hand ? Math.max(1, Math.min(HAND_RUNS, Math.floor(HAND_MS / handCold))) : 1
   const cold: number[] = []
   for (let run = 0; run < COLD_RUNS; run += 1) {
     forget()
@@ -59,19 +66,29 @@ async function measureCall(
   for (let run = 0; run < WARM_RUNS / 6; run += 1) await checked()
   const warm: number[] = []
   const handWarm: number[] = []
-  for (let turn = 0; turn < HAND_RUNS; turn += 1) {
+  for (let turn = 0; turn < turns; turn += 1) {
     handWarm.push(await timed(replay))
-    for (let run = 0; run < Math.ceil(WARM_RUNS / HAND_RUNS); run += 1) warm.push(await timed(checked))
+    for (let run = 0; run < Math.ceil(WARM_RUNS / turns); run += 1) warm.push(await timed(checked))
   }
   return {
     name,
     cold: quantile(cold, 0.5),
     p50: quantile(warm, 0.5),
     p95: quantile(warm, 0.95),
-    handCold,
-    hand50: quantile(handWarm, 0.5),
-    hand95: quantile(handWarm, 0.95),
+    hand: hand && { cold: handCold, p50: quantile(handWarm, 0.5), p95: quantile(handWarm, 0.95) },
   }
+}
+
+/** A rating asked for while a process that keeps nothing begins the report of all years. */
+async function measureBeside(report: () => Promise<unknown>, rating: () => Promise<unknown>) {
+  const taken: number[] = []
+  for (let run = 0; run < COLD_RUNS; run += 1) {
+    forget()
+    const other = report()
+    taken.push(await timed(rating))
+    await other
+  }
+  return Math.max(...taken)
 }
 
 async function personByEmail(email: string): Promise<{ client: Client; companyId: number }> {
@@ -103,41 +120,46 @@ async function measurePages(direct: pg.Client, admin: Client) {
   return taken
 }
 
-async function measureAll(direct: pg.Client): Promise<Results> {
+async function measureAll(direct: pg.Client, quarters: number): Promise<Results> {
   const { client, companyId } = await personByEmail('bench-manager@example.org')
   const { client: admin } = await personByEmail('bench@example.org')
   const categories = await readComparedCategories()
   const largest = categories.reduce((a, b) => (b.metrics.length > a.metrics.length ? b : a))
-  const year = YEARS[YEARS.length - 1] ?? 0
-  const period = `year_from=${YEARS[0]}&year_to=${year}`
+  const years = yearsOf(quarters)
+  const year = years.at(-1) ?? 0
   const category = `metric_category_id=${largest.id}`
-  const years = [...YEARS]
+  const rating = () => client.get(`/api/analytics-rating?year=${year}&${category}`)
+  const over = (list: readonly number[]) => {
+    const period = `year_from=${list[0]}&year_to=${year}`
+    return {
+      period,
+      dynamics: () => client.get(`/api/analytics-indicators-data?period_id=2&${category}&${period}`),
+      report: () => client.get(`/api/analytics-report-data?${period}`),
+    }
+  }
+  const [all, usual] = [over(years), over(years.slice(-USUAL_YEARS))]
+  const started = performance.now()
+  await keepSnapshots()
+  const snapshots = (performance.now() - started) / 1000
   const calls = [
-    await measureCall(
-      'рейтинг',
-      direct,
-      () => client.get(`/api/analytics-rating?year=${year}&${category}`),
-      ratingSql(largest, companyId, year),
-    ),
-    await measureCall(
-      'динамика',
-      direct,
-      () => client.get(`/api/analytics-indicators-data?period_id=2&${category}&${period}`),
-      dynamicsSql(largest, companyId, years),
-    ),
-    await measureCall(
-      'отчёт',
-      direct,
-      () => client.get(`/api/analytics-report-data?${period}`),
-      reportSql(categories, companyId, years),
-    ),
+    await measureCall('рейтинг', direct, rating, ratingSql(largest, companyId, year)),
+    await measureCall('динамика', direct, all.dynamics, dynamicsSql(largest, companyId, years)),
+    await measureCall('отчёт', direct, all.report, reportSql(categories, companyId, years)),
   ]
+  const isLong = years.length > USUAL_YEARS
+  const screens = isLong
+    ? [
+        await measureCall('динамика за три года', direct, usual.dynamics, null),
+        await measureCall('отчёт за три года', direct, usual.report, null),
+      ]
+    : []
+  const beside = await measureBeside(all.report, rating)
   const metricId = largest.metrics[0]?.id ?? 0
   const funnel = await measureWarm(client, `/api/analytics-rating/funnel?metric_id=${metricId}&year=${year}`)
   const overview = await measureWarm(client, '/api/analytics-overview')
   const pages = await measurePages(direct, admin)
   const exports = []
-  for (let run = 0; run < COLD_RUNS; run += 1) exports.push(await measureExport(client, period))
+  for (let run = 0; run < COLD_RUNS; run += 1) exports.push(await measureExport(client, all.period))
   const approving = await measureApproving(direct, admin, largest.id)
   const [size] = (
     await direct.query<{ companies: number; facts: number }>(
@@ -147,7 +169,11 @@ async function measureAll(direct: pg.Client): Promise<Results> {
   return {
     companies: size?.companies ?? 0,
     facts: size?.facts ?? 0,
+    quarters,
+    snapshots,
     calls,
+    screens,
+    beside,
     funnel,
     overview,
     pages: { first: spread(pages.first), last: spread(pages.last), sql: spread(pages.sql) },
@@ -157,6 +183,7 @@ async function measureAll(direct: pg.Client): Promise<Results> {
       risen: Math.max(...exports.map((one) => one.risen)),
       peak: Math.max(...exports.map((one) => one.peak)),
     },
+    peak: (process.resourceUsage().maxRSS * 1024) / MEGABYTE,
     approving: {
       call: spread(approving.call),
       statement: spread(approving.statement),
@@ -170,9 +197,10 @@ const direct = new pg.Client({
   options: '-c work_mem=256MB -c jit=off',
 })
 await direct.connect()
+const [file = '', quarters] = process.argv.slice(2)
 const started = performance.now()
 await refreshProfiles()
 console.log(`профили сравнения: ${Math.round(performance.now() - started)} мс`)
-writeFileSync(process.argv[2] ?? '', JSON.stringify(await measureAll(direct)))
+writeFileSync(file, JSON.stringify(await measureAll(direct, Number(quarters))))
 await direct.end()
 await db().$disconnect()

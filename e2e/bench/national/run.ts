@@ -12,8 +12,12 @@ import { mustRunNode, runNode } from '@/scripts/lib/processes'
 import { randomSecret } from '@/scripts/lib/secrets'
 import { onStop } from '@/scripts/lib/shutdown'
 
-/** A tenth of the country, and the country: the difference shows how cost grows. */
-const SIZES = [500, 5000]
+/** A tenth of the country, the country over three years and over ten: the differences show how cost grows. */
+const SIZES = [
+  { organisations: 500, quarters: 40 },
+  { organisations: 5000, quarters: 12 },
+  { organisations: 5000, quarters: 40 },
+]
 
 const script = (name: string, ...args: string[]) => underTsx(`e2e/bench/national/${name}.ts`, ...args)
 
@@ -24,11 +28,11 @@ export async function main() {
   const folder = mkdtempSync(join(tmpdir(), 'pokazateli-bench-'))
   onStop(() => rmSync(folder, { recursive: true, force: true }))
   const files: string[] = []
-  for (const size of SIZES) {
-    const name = `country_${size}`
+  for (const { organisations, quarters } of SIZES) {
+    const name = `country_${organisations}_${quarters}`
     const url = new URL(server.url)
     url.pathname = `/${name}`
-    const count = counted(size, 'организация', 'организации', 'организаций')
+    const count = `${counted(organisations, 'организация', 'организации', 'организаций')}, ${counted(quarters, 'квартал', 'квартала', 'кварталов')}`
     step(`База: ${count}`)
     await ensureDatabase(server.adminUrl, name)
     await migrate(url.href)
@@ -40,11 +44,15 @@ export async function main() {
       NODE_ENV: 'production',
     }
     const started = performance.now()
-    await mustRunNode('Не удалось заполнить базу.', script('fill', String(size)), env)
+    await mustRunNode(
+      'Не удалось заполнить базу.',
+      script('fill', String(organisations), String(quarters)),
+      env,
+    )
     say(`  заполнена за ${duration(performance.now() - started)}`)
     step(`Замер: ${count}`)
-    const file = join(folder, `${size}.json`)
-    await mustRunNode('Замер не удался.', script('main', file), env)
+    const file = join(folder, `${name}.json`)
+    await mustRunNode('Замер не удался.', script('main', file, String(quarters)), env)
     files.push(file)
   }
   return runNode(script('table', ...files))

@@ -7,8 +7,15 @@ export interface Document {
   body: string
 }
 
+/** Ours to the bare handler's in one run, and statements sent: the command fails below the one and above the other. */
+export interface Bar {
+  ratio: number
+  statements: number
+}
+
 export interface Call {
   name: string
+  bar: Bar
   method: 'GET' | 'PUT'
   path: string
   statements: number

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import autocannon from 'autocannon'
 import pg from 'pg'
 import type { Call, Document, Taken } from '@/e2e/bench/throughput/calls'
-import { table } from '@/e2e/bench/throughput/table'
+import { type Line, missed, table } from '@/e2e/bench/throughput/table'
 import { say } from '@/scripts/boot/console.mjs'
 
 /*
@@ -141,11 +141,15 @@ async function warmUp() {
 
 say('  прогрев')
 await warmUp()
+const misses = new Set<string>()
 for (const connections of settings.connections) {
-  const lines = []
+  const lines: Line[] = []
   for (const [index, call] of plan.calls.entries()) {
     lines.push({ call, taken: await measured(call, index, connections) })
     say(`  ${call.name}: готово`)
   }
   say(table(connections, lines))
+  for (const words of lines.flatMap(missed)) misses.add(`соединений ${connections}: ${words}`)
 }
+say(misses.size === 0 ? '\nв пределах' : `\nПРЕВЫШЕНО\n${[...misses].join('\n')}`)
+process.exitCode = misses.size === 0 ? 0 : 1

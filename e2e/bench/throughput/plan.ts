@@ -2,7 +2,9 @@ import { writeFileSync } from 'node:fs'
 import pg from 'pg'
 import { times } from '@/e2e/bench/calls/measure'
 import { recorded, type Statement } from '@/e2e/bench/calls/recorder'
+import type { Call } from '@/e2e/bench/throughput/calls'
 import { quantile } from '@/e2e/bench/throughput/quantile'
+import { template } from '@/e2e/bench/throughput/template'
 import { type Client, signedIn } from '@/e2e/support/api'
 import { db } from '@/lib/core/db/client'
 
@@ -29,9 +31,6 @@ const encoded = (values: readonly unknown[]): Value[] =>
     return value === MARK ? { version: true } : { plain: value }
   })
 
-/** The comment with the request's id would make the statement another one each time. */
-const withoutComment = (text: string) => text.replace(/^\/\* request [0-9a-f-]+ \*\/ /, '')
-
 async function heaviest(direct: pg.Client, statements: readonly Statement[]): Promise<Statement> {
   let found: { statement: Statement; cost: number } | undefined
   for (const statement of statements) {
@@ -42,7 +41,11 @@ async function heaviest(direct: pg.Client, statements: readonly Statement[]): Pr
   return found.statement
 }
 
-async function reading(direct: pg.Client, client: Client, name: string, path: string) {
+async function reading(
+  direct: pg.Client,
+  client: Client,
+  { name, path, bar }: Pick<Call, 'name' | 'path' | 'bar'>,
+) {
   const checked = async () => {
     const { status } = await client.get(path)
     if (status !== 200) throw new Error(`${path}: ${status}`)
@@ -50,8 +53,8 @@ async function reading(direct: pg.Client, client: Client, name: string, path: st
   await checked()
   const statements = await recorded(checked)
   const { text, values } = await heaviest(direct, statements)
-  const sql: Sql = { text: withoutComment(text), values: encoded(values) }
-  return { name, method: 'GET', path, statements: statements.length, sql }
+  const sql: Sql = { text, values: encoded(values) }
+  return { name, bar, method: 'GET', path, statements: statements.length, sql }
 }
 
 /** The organisation's fullest documents, all made drafts. */
@@ -67,36 +70,10 @@ async function drafts(companyId: number, count: number): Promise<number[]> {
   return found.map(({ id }) => id)
 }
 
-interface Row {
-  metric_id: number
-  is_active: boolean
-  note: string | null
-  input_document_value_calc_data: Array<{ metric_calc_data_id: number; value: number | null }>
-}
-
-/** The rows as the form sends them, with one value left to the load: it changes it with every save. */
-function template(rows: Row[]): string {
-  const sent = rows.map(({ metric_id, is_active, note, input_document_value_calc_data }) => ({
-    metric_id,
-    is_active,
-    note,
-    input_document_value_calc_data: input_document_value_calc_data.map(({ metric_calc_data_id, value }) => ({
-      metric_calc_data_id,
-      value,
-    })),
-  }))
-  const datum = sent.find((row) => row.is_active)?.input_document_value_calc_data[0]
-  if (!datum) throw new Error('a draft without an indicator in use')
-  datum.value = MARK
-  return JSON.stringify(sent).replace(`"value":${MARK}`, '"value":$value')
-}
-
 async function savingOf(client: Client, id: number) {
   const path = `/api/input-documents/${id}`
   const document = await client.get(path)
-  // The test client's JSON has no types; the parse below is the cheapest honest narrowing.
-  const rows: Row[] = JSON.parse(JSON.stringify(document.at('data', 'input_document_values')))
-  const body = template(rows)
+  const body = template(document)
   const statements = await recorded(async () => {
     const { status, text } = await client.put(
       path,
@@ -106,7 +83,7 @@ async function savingOf(client: Client, id: number) {
   })
   const statement = statements.find(({ text }) => text.includes('input_document_events'))
   if (!statement) throw new Error('no statement of the save was recorded')
-  return { id, path, body, rows: rows.length, statements: statements.length, statement }
+  return { id, path, body, statements: statements.length, statement }
 }
 
 async function saving(client: Client, ids: readonly number[]) {
@@ -116,10 +93,11 @@ async function saving(client: Client, ids: readonly number[]) {
   if (!first) throw new Error('no documents')
   return {
     name: 'сохранение документа, PUT /api/input-documents/{id}',
+    bar: { ratio: 0.3, statements: 3 },
     method: 'PUT',
     path: first.path,
     statements: first.statements,
-    sql: { text: withoutComment(first.statement.text), values: [] },
+    sql: { text: first.statement.text, values: [] },
     documents: documents.map(({ id, path, body, statement }) => ({
       id,
       path,
@@ -138,28 +116,31 @@ async function plan(direct: pg.Client, email: string, connections: number) {
   const [document] = await drafts(companyId ?? 0, 1)
   const largest = await db().inputDocument.findUniqueOrThrow({ where: { id: document } })
   const { year, metricCategoryId: category } = largest
-  const calls = [
-    await reading(direct, client, 'сводка за год, GET /api/metrics-summary', '/api/metrics-summary'),
-    await reading(
-      direct,
-      client,
-      'документ, GET /api/input-documents/{id}',
-      `/api/input-documents/${document}`,
-    ),
-    await reading(
-      direct,
-      client,
-      'рейтинг, GET /api/analytics-rating',
-      `/api/analytics-rating?year=${year}&metric_category_id=${category}`,
-    ),
-    await reading(
-      direct,
-      client,
-      'динамика, GET /api/analytics-indicators-data',
-      `/api/analytics-indicators-data?period_id=2&metric_category_id=${category}&year_from=${year - 2}&year_to=${year}`,
-    ),
-    await reading(direct, client, 'кто вошёл, GET /api/user', '/api/user'),
-  ]
+  const calls = []
+  for (const call of [
+    {
+      name: 'сводка за год, GET /api/metrics-summary',
+      path: '/api/metrics-summary',
+      bar: { ratio: 0.45, statements: 2 },
+    },
+    {
+      name: 'документ, GET /api/input-documents/{id}',
+      path: `/api/input-documents/${document}`,
+      bar: { ratio: 0.45, statements: 2 },
+    },
+    {
+      name: 'рейтинг, GET /api/analytics-rating',
+      path: `/api/analytics-rating?year=${year}&metric_category_id=${category}`,
+      bar: { ratio: 0.3, statements: 3 },
+    },
+    {
+      name: 'динамика, GET /api/analytics-indicators-data',
+      path: `/api/analytics-indicators-data?period_id=2&metric_category_id=${category}&year_from=${year - 2}&year_to=${year}`,
+      bar: { ratio: 0.3, statements: 3 },
+    },
+    { name: 'кто вошёл, GET /api/user', path: '/api/user', bar: { ratio: 0.7, statements: 1 } },
+  ])
+    calls.push(await reading(direct, client, call))
   const save = await saving(client, await drafts(companyId ?? 0, connections))
   calls.splice(2, 0, save)
   return { cookie: client.cookies, token: client.token, calls }

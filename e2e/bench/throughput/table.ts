@@ -1,4 +1,4 @@
-import type { Call, Taken } from '@/e2e/bench/throughput/calls'
+import type { Bar, Call, Taken } from '@/e2e/bench/throughput/calls'
 import { quantile } from '@/e2e/bench/throughput/quantile'
 
 const whole = (value: number) => value.toLocaleString('ru-RU', { maximumFractionDigits: 0 })
@@ -12,20 +12,39 @@ function summary(turns: Taken[]) {
   return { rate: times.length / seconds, p95: quantile(times, 0.95) }
 }
 
-/**
- * The Markdown table of one number of connections; the ratio is one replica against the bare handler.
- * @param lines one replica, two, the bare handler
- */
-export function table(connections: number, lines: Array<{ call: Call; taken: Taken[][] }>) {
-  const rows = lines.map(({ call, taken }) => {
-    const [one, two, bare] = taken.map(summary)
-    if (!one || !two || !bare) throw new Error('three targets are expected')
+/** A call and its turns at one replica, at two, at the bare handler. */
+export interface Line {
+  call: Call
+  taken: Taken[][]
+}
+
+function compared({ taken }: Line) {
+  const [one, two, bare] = taken.map(summary)
+  if (!one || !two || !bare) throw new Error('three targets are expected')
+  return { one, two, bare, ratio: one.rate / bare.rate }
+}
+
+/** Bars that a call misses, in words. */
+export function missed(line: Line): string[] {
+  const { name, bar, statements } = line.call
+  const { ratio } = compared(line)
+  const words = ({ ratio, statements }: Bar) => `${hundredths(ratio)} к голому, запросов ${statements}`
+  const isWithin = ratio >= bar.ratio && statements <= bar.statements
+  return isWithin ? [] : [`${name}: ${words({ ratio, statements })}; предел — ${words(bar)}`]
+}
+
+/** The Markdown table of one number of connections; the ratio is one replica against the bare handler. */
+export function table(connections: number, lines: readonly Line[]) {
+  const rows = lines.map((line) => {
+    const { one, two, bare, ratio } = compared(line)
     const cells = [one, two, bare].flatMap(({ rate, p95 }) => [whole(rate), tenths(p95)])
+    const { name, statements, bar } = line.call
     return [
-      call.name,
-      call.statements,
+      name,
+      statements,
       ...cells,
-      hundredths(one.rate / bare.rate),
+      hundredths(ratio),
+      hundredths(bar.ratio),
       hundredths(two.rate / one.rate),
     ]
   })
@@ -39,15 +58,16 @@ export function table(connections: number, lines: Array<{ call: Call; taken: Tak
     'голый Next и один запрос, в секунду',
     'p95, мс',
     '1 реплика к голому',
+    'предел',
     '2 реплики к одной',
   ]
-  const line = (cells: Array<string | number>) => `| ${cells.join(' | ')} |`
+  const row = (cells: Array<string | number>) => `| ${cells.join(' | ')} |`
   return [
     '',
     `Соединений: ${connections}`,
     '',
-    line(head),
-    line(head.map((_, at) => (at === 0 ? '---' : '---:'))),
-    ...rows.map(line),
+    row(head),
+    row(head.map((_, at) => (at === 0 ? '---' : '---:'))),
+    ...rows.map(row),
   ].join('\n')
 }

@@ -32,7 +32,7 @@ test('a quarter that has not ended is refused', async ({ hospital, category, log
   const page = await loginAs(await hospital.hire('operator', { categories: [category(SHORT)] }))
   const matrix = new MyMetricsPage(page)
   await matrix.open(running.year)
-  await expect(matrix.row(category(SHORT))).toContainText('Позже')
+  await expect(matrix.row(category(SHORT))).toContainText('Ещё не открыт')
   await expect(matrix.cell(category(SHORT), running)).toHaveCount(0)
   await page.goto(newDocumentPath(category(SHORT).id, running))
   await expect(page.getByRole('heading', { name: REFUSED_PERIOD })).toBeVisible()
@@ -102,7 +102,8 @@ test('a document of another organisation is as if it were not there', async ({
   const answers: { status: number | undefined; text: string | null }[] = []
   for (const address of [id, 2_000_000_000]) {
     const response = await page.goto(`/my-metrics/${address}/edit`)
-    await expect(page.getByRole('heading', { name: NOT_FOUND })).toBeVisible()
+    await expect(page.getByRole('heading', { name: NOT_FOUND, level: 1 })).toBeVisible()
+    await expect(page).toHaveTitle('Страница не найдена — Мониторинг показателей')
     answers.push({ status: response?.status(), text: await page.getByRole('main').textContent() })
   }
   expect(answers[0]).toEqual(answers[1])

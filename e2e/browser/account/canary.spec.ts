@@ -153,7 +153,8 @@ test('X4 screens of administration, a question and a message show markup as text
     expect(await flag(admin), path).toBe(false)
   }
 
-  await admin.getByRole('button', { name: `Удалить «${empty}»` }).click()
+  await admin.getByRole('button', { name: `Действия: ${empty}`, exact: true }).click()
+  await admin.getByRole('menuitem', { name: 'Удалить…' }).click()
   const question = admin.getByRole('alertdialog')
   await expect(question).toContainText(PAYLOAD)
   await question.getByRole('button', { name: 'Удалить' }).click()
@@ -197,6 +198,13 @@ test('X4 requests, comparisons, reviews and papers show markup as text', async (
     contact_email: `canary-${mark}@example.test`,
   })
   expect(sent.status()).toBe(201)
+  const written = await callApi(manager, 'POST', '/api/feedback', {
+    subject: SHORT,
+    message: `${mark} ${PAYLOAD}`,
+    page: PAYLOAD,
+    browser: PAYLOAD,
+  })
+  expect(written.status()).toBe(201)
   const proposed = await callApi(manager, 'PUT', `/api/companies/${hospital.id}`, { is_emergency: false })
   const { property_request } = (await proposed.json()).data
   const refused = await callApi(admin, 'PUT', `/api/property-requests/${property_request.id}`, {
@@ -216,6 +224,7 @@ test('X4 requests, comparisons, reviews and papers show markup as text', async (
     [manager, `/my-metrics/print?${period}`],
     [admin, `/admin/completeness?${period}&search=${mark}`],
     [admin, '/admin/contact-offers'],
+    [admin, '/admin/feedback'],
     [admin, `/admin/property-requests?search=${mark}`],
     [manager, '/settings/company'],
   ]

@@ -87,7 +87,43 @@ test('pages of other roles lead to the start', async ({ hospital, loginAs }) => 
   }
 })
 
-test('search, sorting and the page of the list are in the address', async ({ hospital, loginAs }) => {
+test('every page of administration names it first on its path', async ({ hospital, category, loginAs }) => {
+  const page = await loginAs(await hospital.hire('admin'))
+  const { id: userId } = await hospital.hire('operator')
+  const [company, users] = [`/admin/companies/${hospital.id}`, `/admin/companies/${hospital.id}/users`]
+  const categoryPath = `/admin/metrics/metric-categories/${category(1).id}`
+  await page.goto('/admin/companies')
+  const menu = page.getByRole('navigation', { name: 'Основное меню' })
+  await menu.getByRole('button', { name: 'Администрирование' }).click()
+  const items = await page.getByRole('menuitem').all()
+  const listed = await Promise.all(items.map((item) => item.getAttribute('href')))
+  expect(listed).toContain('/admin/feedback')
+  for (const path of [
+    ...listed,
+    '/admin/companies/add',
+    '/admin/companies/import',
+    '/admin/companies/import/users',
+    `${company}/edit`,
+    users,
+    `${users}/add`,
+    `${users}/${userId}/edit`,
+    '/admin/companies/administrators',
+    '/admin/companies/administrators/add',
+    '/admin/metrics/metric-categories/add',
+    `${categoryPath}/edit`,
+    `${categoryPath}/metrics/add`,
+    `${categoryPath}/metrics/${category(1).metrics[0]?.id}/edit`,
+  ]) {
+    await page.goto(path ?? '')
+    const crumbs = page.getByRole('navigation', { name: 'Путь к странице' }).getByRole('listitem')
+    await expect(crumbs.first(), path ?? '').toContainText('Администрирование')
+  }
+})
+
+test('search, sorting and the page of the list are in the address, and come back by the menu', async ({
+  hospital,
+  loginAs,
+}) => {
   const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/companies?per_page=25')
   await page.getByRole('searchbox', { name: 'Поиск организаций' }).fill(hospital.shortName)
@@ -103,4 +139,18 @@ test('search, sorting and the page of the list are in the address', async ({ hos
   await expect(page.getByRole('row', { name: new RegExp(hospital.shortName) })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('columnheader', { name: 'Организация' })).not.toHaveAttribute('aria-sort')
+
+  // The menu leads back to the list as it was left; an address says itself what it shows.
+  const found = page.getByRole('status').filter({ hasText: 'из' })
+  await page.getByRole('link', { name: hospital.shortName }).click()
+  await expect(page).toHaveURL(/\/edit$/)
+  await page.getByRole('button', { name: 'Администрирование' }).click()
+  await page.getByRole('menuitem', { name: 'Организации' }).click()
+  await expect(page).toHaveURL(/per_page=25&search=/)
+  await expect(found).toHaveText('1–1 из 1')
+  await page.getByRole('button', { name: 'Сбросить' }).click()
+  await expect(page).toHaveURL(/companies\?per_page=25$/)
+  await expect(found).not.toHaveText('1–1 из 1')
+  await page.goto('/admin/companies?search=нет+такой')
+  await expect(page.getByText('Ничего не найдено')).toBeVisible()
 })

@@ -100,11 +100,13 @@ test('an indicator is added with its formula mended, and appears in a new docume
   await expect(document.dialog).toContainText('Отказы от госпитализации <script>alert(1)</script>')
 })
 
-test('an indicator with documents is frozen and copied into a new one', async ({
+test('an indicator with documents is frozen and copied into a new one; a move is undone', async ({
   database,
   hospital,
   loginAs,
+  browserErrors,
 }) => {
+  browserErrors.expect(/409/)
   const admin = await loginAs(await hospital.hire('admin'))
   const manager = await loginAs(await hospital.hire('manager'))
   const categoryName = unique('Хирургия')
@@ -127,6 +129,27 @@ test('an indicator with documents is frozen and copied into a new one', async ({
   await admin.keyboard.press('Enter')
   await expect(tree.getByRole('listitem').first()).toContainText(names[1])
   await expect(down).toBeFocused()
+
+  // Undone by the message, by the keys, and refused once somebody has moved it elsewhere.
+  const undo = messages(admin).getByRole('button', { name: 'Отменить' })
+  await undo.click()
+  await expect(messages(admin)).toContainText('Порядок возвращён')
+  await expect(tree.getByRole('listitem').first()).toContainText(names[0])
+  await down.press('Enter')
+  await expect(undo).toBeVisible()
+  await admin.keyboard.press('Control+z')
+  await expect(undo).toBeHidden()
+  await expect(tree.getByRole('listitem').first()).toContainText(names[0])
+  await down.press('Enter')
+  await expect(undo).toBeVisible()
+  await database.query(
+    'UPDATE metrics SET position = 3 - position WHERE metric_category_id = $1 AND position IN (1, 2)',
+    [built.id],
+  )
+  await admin.keyboard.press('Control+z')
+  await expect(messages(admin)).toContainText('отменять нечего')
+  await expect(tree.getByRole('listitem').first()).toContainText(names[0])
+  await expect(tree.getByRole('listitem').first()).toContainText('a × 100 / b')
   await tree.getByRole('link', { name: names[0] }).click()
 
   await expect(admin.getByText('так как существуют документы с данным показателем')).toBeVisible()
@@ -167,13 +190,11 @@ test('an indicator with documents is frozen and copied into a new one', async ({
   await expect(tree.getByText('срок действия истёк')).toBeVisible()
 })
 
-test('what documents hold is not deleted, the rest is; others do not get in', async ({
+test('what documents hold is closed, not deleted, the rest is deleted; others do not get in', async ({
   database,
   hospital,
   loginAs,
-  browserErrors,
 }) => {
-  browserErrors.expect(/409/)
   const admin = await loginAs(await hospital.hire('admin'))
   const manager = await loginAs(await hospital.hire('manager'))
   const categoryName = unique('Диагностика')
@@ -190,12 +211,21 @@ test('what documents hold is not deleted, the rest is; others do not get in', as
   await admin.getByRole('searchbox', { name: 'Поиск' }).fill(categoryName)
   await expect(admin.getByRole('heading', { level: 2 })).toHaveCount(1)
   const tree = category(admin, categoryName)
-  await tree.getByRole('button', { name: `Удалить «${categoryName}»` }).click()
-  await expect(question(admin)).toContainText('будут удалены 2 показателя')
-  await question(admin).getByRole('button', { name: 'Удалить' }).click()
-  await expect(messages(admin)).toContainText('Есть заполненные документы в удаляемой категории')
-  await tree.getByRole('button', { name: `Удалить «${unused}»` }).click()
+  const actions = (name: string) => tree.getByRole('button', { name: `Действия: ${name}`, exact: true })
+  const item = (name: string) => admin.getByRole('menuitem', { name })
+  await actions(unused).click()
+  await item('Удалить…').click()
   await question(admin).getByRole('button', { name: 'Удалить' }).click()
   await expect(messages(admin)).toContainText(`Показатель «${unused}» удалён`)
   await expect(tree.getByRole('listitem')).toHaveCount(1)
+  await actions(categoryName).click()
+  await expect(item('Изменить')).toBeVisible()
+  await expect(item('Удалить…')).toHaveCount(0)
+  await item('Закрыть с периода…').click()
+  await expect(question(admin)).toContainText(
+    'Введённые данные, рейтинги и отчёты за прежние периоды остаются',
+  )
+  await question(admin).getByRole('button', { name: 'Закрыть' }).click()
+  await expect(messages(admin)).toContainText('действует по')
+  await expect(tree.getByRole('listitem')).toContainText('–')
 })

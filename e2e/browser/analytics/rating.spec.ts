@@ -1,7 +1,16 @@
+import { previousPeriod } from '@/lib/calc/periods'
+import { quarterName, quarterShort } from '@/lib/core/format/quarters'
 import { expectAccessible } from '../kit/accessible'
-import { type Compared, expectProfiled, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import {
+  type Compared,
+  companyOf,
+  expectProfiled,
+  openCompared,
+  type Profile,
+  ratingOf,
+} from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
-import type { Category } from '../kit/hospital'
+import { type Category, Hospital } from '../kit/hospital'
 import { lastEnded } from '../kit/quarters'
 import { RatingPage } from '../pages/rating-page'
 
@@ -50,9 +59,9 @@ test('places, scores and their explanation, worked by hand', async ({ database, 
   const [first, second, third] = category(SHORT).metrics
   const bars = await rating.own.getByRole('listitem').allInnerTexts()
   expect(bars.map((text) => text.split('\n').filter(Boolean))).toEqual([
-    [first?.shortName, `, ${first?.name}`, 'до медианы — на 3 случая меньше', '−10,0'],
-    [second?.shortName, `, ${second?.name}`, 'до медианы — на 2 случая больше', '−10,0'],
-    [third?.shortName, `, ${third?.name}`, '+16,7'],
+    [first?.shortName, `, ${first?.name}`, '−10,0', 'до медианы: ', '−3 случая'],
+    [second?.shortName, `, ${second?.name}`, '−10,0', 'до медианы: ', '+2 случая'],
+    [third?.shortName, `, ${third?.name}`, '+16,7', 'до медианы: ', 'лучше медианы'],
   ])
 
   const scores = [others[0], others[1], others[2], own, others[3], others[4]].map((one) => one?.number)
@@ -93,7 +102,13 @@ test('other organisations are known by number and profile, and may be written to
   await rating.open(ratingOf(profile, category(SHORT)))
   const [best] = others
   const [first] = category(SHORT).metrics
-  await rating.organisation(rating.metric(first?.name ?? ''), best?.number ?? '').click()
+  const card = rating.metric(first?.name ?? '')
+  const contact = card.getByRole('link', { name: /^Запрос на взаимодействие с организацией/ })
+  await expect(contact).toHaveCount(others.length)
+  await expect(
+    card.getByRole('link', { name: new RegExp(`с организацией № ${best?.number}$`) }),
+  ).toHaveAttribute('href', `/analytics/rating/contact-offer?number=${best?.number}&metric_id=${first?.id}`)
+  await rating.organisation(card, best?.number ?? '').click()
   const popover = page.getByRole('dialog', { name: `Организация № ${best?.number}` })
   await expect(popover).toContainText('Перинатальный центр / родильный дом')
   await expect(popover).toContainText('Частная')
@@ -277,9 +292,50 @@ test('filters live in the address: similar ones, reset, «Назад»', async (
   await page.goBack()
   await expect(rating.own).toContainText('из 6 организаций')
 
-  await page.getByRole('button', { name: /^Вид организации/ }).click()
+  await page.getByRole('button', { name: 'Фильтры · 5' }).click()
   await page.getByRole('checkbox', { name: 'Больница' }).check()
   await expect(page).toHaveURL(/company_types=1%2C3/)
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Частная: убрать фильтр' }).click()
+  await expect(page).not.toHaveURL(/company_ownership_id/)
+  await expect(page.getByRole('button', { name: 'Фильтры · 4' })).toBeVisible()
+})
+
+test('opens on the last quarter with own values, says what the next one waits for and leads there', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  const profile: Profile = { level: 3, beds: 2 }
+  const { own } = await openGroup(database, profile, category(SHORT))
+  const late = await Hospital.open(database, companyOf(profile))
+  const values = [['5', '100']] as const
+  await late.document(category(SHORT), values, { status: 'approved', ...previousPeriod(lastEnded) })
+  const all = category(SHORT).metrics.map(() => ['5', '100'] as const)
+  const draft = await late.document(category(SHORT), all)
+  await expectProfiled(database)
+  const page = await loginAs(await late.hire('manager'))
+  const rating = new RatingPage(page)
+  const { period: _, year: __, ...query } = ratingOf(profile, category(SHORT))
+  await rating.open(query)
+  const quarter = quarterName(lastEnded.quarter)
+  const note = page.getByText(`документ за ${quarter} заполнен, но ещё не утверждён`)
+  await expect(note).toContainText('Показан ')
+  await expect(rating.tab(quarterShort(previousPeriod(lastEnded).quarter))).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
+  await expect(note.getByRole('link', { name: 'Проверить и утвердить' })).toHaveAttribute(
+    'href',
+    `/my-metrics/${draft}/edit`,
+  )
+
+  // Asked for by name, the quarter itself says the same.
+  await rating.tab(quarterShort(lastEnded.quarter)).click()
+  await expect(rating.own).toContainText(`Места нет: документ за ${quarter} заполнен, но ещё не утверждён.`)
+  await expect(rating.category).toContainText(`№ ${own.number}`)
+  await expectAccessible(page)
 })
 
 test('an admin sees the rating without an own side, and any organisation’s with one', async ({
@@ -312,10 +368,12 @@ test('an error offers to repeat', async ({ database, category, loginAs, browserE
   await rating.open(ratingOf(profile, category(SHORT)))
   await expect(rating.own).toBeVisible()
   const message = 'Сервис временно недоступен. Повторите через минуту.'
-  await page.route('**/api/analytics-rating?*', (route) => route.fulfill({ status: 503, json: { message } }))
+  await page.route('**/api/analytics-rating/period?*', (route) =>
+    route.fulfill({ status: 503, json: { message } }),
+  )
   await page.getByRole('button', { name: 'Сбросить фильтры: 4' }).click()
   await expect(page.getByText(message)).toBeVisible()
-  await page.unroute('**/api/analytics-rating?*')
+  await page.unroute('**/api/analytics-rating/period?*')
   await page.getByRole('button', { name: 'Повторить' }).click()
   await expect(rating.own).toBeVisible()
 })
@@ -323,7 +381,7 @@ test('an error offers to repeat', async ({ database, category, loginAs, browserE
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 375, height: 812 }, hasTouch: true })
 
-  test('filters are folded away, tables fit, in the low-vision version too', async ({
+  test('filters open over the page, tables fit, in the low-vision version too', async ({
     database,
     category,
     loginAs,
@@ -336,11 +394,12 @@ test.describe('on a phone', () => {
     await rating.open(ratingOf(profile, category(SHORT)))
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     await expect(rating.own).toBeVisible()
-    await expect(rating.similar).toBeHidden()
-    await page.getByRole('button', { name: 'Фильтры: 4' }).click()
     await expect(rating.similar).toBeVisible()
+    await page.getByRole('button', { name: 'Фильтры · 4' }).click()
+    await expect(page.getByRole('combobox', { name: 'Коечный фонд' })).toBeVisible()
     await expect.poll(overflow).toBeLessThanOrEqual(0)
     await expectAccessible(page)
+    await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Версия для слабовидящих' }).click()
     await expect.poll(overflow).toBeLessThanOrEqual(0)
     await expectAccessible(page)

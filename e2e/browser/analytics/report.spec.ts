@@ -11,7 +11,7 @@ import { lastEnded } from '../kit/quarters'
 
 /** Three percentages. */
 const SHORT = 3
-const TITLE = /^Отчёт по показателям .*\.xlsx$/
+const TITLE = /^Отчет по показателям .*\.xlsx$/
 
 const per1000 = (percent: number): [a: string, b: string] => [String(percent * 10), '1000']
 
@@ -23,7 +23,7 @@ function queryOf(profile: Profile, more: Record<string, string> = {}): string {
 /** The cell of an indicator in a period, by the names of its row and column. */
 async function cellOf(page: Page, metric: string, period: string): Promise<Locator> {
   const table = page.getByRole('table', { name: /^Показатели по категориям/ })
-  await expect(table.getByRole('columnheader', { name: period, exact: true })).toBeVisible()
+  await expect(table.getByRole('columnheader', { name: period, exact: true })).toBeAttached()
   const heads = await table.getByRole('columnheader').allInnerTexts()
   return table
     .getByRole('row', { name: metric })
@@ -73,11 +73,14 @@ test('the report, its columns, its address and its workbook', async ({ database,
   const rows = report.data.metric_categories.flatMap(({ metrics }) => metrics)
   const cells = rows.find(({ metric }) => metric.name === name)?.cells ?? {}
 
-  await test.step('a cell holds value, change, median and place', async () => {
+  await test.step('a cell holds value and change, median and place on a switch', async () => {
     expect(cells[key]).toMatchObject({ own: 6, median: 4, n: 6, change: -2, better: null })
     const cell = await cellOf(page, name, label)
-    await expect(cell).toContainText('6,00')
-    await expect(cell).toContainText('−2,00, не отличимо от случайного')
+    await expect(cell).toHaveText('6,00\n−2,00')
+    // What is not proven has no triangle, in words neither.
+    await expect(cell.locator('svg')).toHaveCount(0)
+    await page.getByRole('switch', { name: 'Медиана и место' }).click()
+    await expect(page).toHaveURL(/group=on/)
     await expect(cell).toContainText('мед. 4,00')
     await expect(cell).toContainText(`${cells[key]?.place} / 6`)
     for (const period of report.data.periods) {
@@ -109,26 +112,40 @@ test('the report, its columns, its address and its workbook', async ({ database,
 
   await test.step('columns are chosen, kept by the address and taken back by «Назад»', async () => {
     const quarter = page.getByRole('columnheader', { name: label, exact: true })
-    const place = page.getByRole('cell').filter({ hasText: '/ 6' }).first()
+    const change = page.getByRole('cell').filter({ hasText: '−2,00' }).first()
     await page.getByRole('button', { name: 'Столбцы' }).click()
-    await page.getByRole('checkbox', { name: 'Место' }).uncheck()
+    await page.getByRole('checkbox', { name: 'Изменение' }).uncheck()
     await page.getByRole('checkbox', { name: 'Кварталы' }).uncheck()
     await expect(page.getByRole('checkbox', { name: 'Годы' })).toBeDisabled()
     await expectAccessible(page)
     await page.keyboard.press('Escape')
     await expect(quarter).toHaveCount(0)
     await page.goBack()
-    await expect(quarter).toBeVisible()
-    await expect(place).toBeHidden()
+    await expect(quarter).toBeAttached()
+    await expect(change).toBeHidden()
     await page.goBack()
-    await expect(place).toBeVisible()
+    await expect(change).toBeVisible()
     await page.goForward()
-    await expect(place).toBeHidden()
+    await expect(change).toBeHidden()
     await page.goForward()
     await expect(quarter).toHaveCount(0)
     await page.reload()
-    await expect(page.getByRole('columnheader', { name: String(lastEnded.year), exact: true })).toBeVisible()
+    await expect(page.getByRole('columnheader', { name: String(lastEnded.year), exact: true })).toBeAttached()
     await expect(quarter).toHaveCount(0)
+  })
+
+  await test.step('one category, and the indicators whose names hold the words', async () => {
+    await page.goto(`/analytics/report?${queryOf(profile)}`)
+    await page.getByRole('combobox', { name: 'Категория показателей' }).click()
+    await page.getByRole('option', { name: subject.name }).click()
+    await expect(page).toHaveURL(new RegExp(`category=${subject.id}`))
+    const rows = page.getByRole('table').locator('tbody tr')
+    await expect(rows).toHaveCount(SHORT + 1)
+    await page.getByRole('searchbox', { name: 'Найти показатель' }).fill('нет такого показателя')
+    await expect(page.getByRole('heading', { name: 'Таких показателей нет' })).toBeVisible()
+    await page.getByRole('button', { name: 'Показать все' }).click()
+    await expect(page).not.toHaveURL(/category|search/)
+    await expect(page.getByRole('rowheader', { name }).first()).toBeVisible()
   })
 
   await test.step('on a phone each indicator is a card', async () => {
@@ -158,7 +175,7 @@ test('too few organisations, an empty group and a download that fails', async ({
   const { hospital } = await openCompared(database, profile, subject, [per1000(6)])
   await expectProfiled(database)
   const page = await loginAs(await hospital.hire('operator', { categories: [subject] }))
-  await page.goto(`/analytics/report?${queryOf(profile, { is_emergency: 'true' })}`)
+  await page.goto(`/analytics/report?${queryOf(profile, { is_emergency: 'true', group: 'on' })}`)
   await expect(page.getByText('Недостаточно организаций для сравнения: меньше 5')).toBeVisible()
   const cell = await cellOf(
     page,

@@ -29,7 +29,8 @@ export const filtersOf = ({ level, beds }: Profile) => ({
   company_bed_capacity_id: beds,
 })
 
-const rowOf = ({ level, beds }: Profile): Partial<CompanyRow> => ({
+/** What an organisation of the profile is made with. */
+export const companyOf = ({ level, beds }: Profile): Partial<CompanyRow> => ({
   company_type_id: PERINATAL,
   company_ownership_id: PRIVATE,
   company_level_id: level,
@@ -51,7 +52,7 @@ async function openClass(client: SqlClient, profile: Profile): Promise<void> {
     [PERINATAL, PRIVATE, profile.level, profile.beds],
   )
   if ((rows[0]?.count ?? 0) >= CLASS) return
-  const alike = Array.from({ length: CLASS }, () => companyRow(rowOf(profile)))
+  const alike = Array.from({ length: CLASS }, () => companyRow(companyOf(profile)))
   await insertRows(client, 'companies', await withIds(client, 'companies', alike))
   await expectProfiled(client)
 }
@@ -72,7 +73,7 @@ export async function openCompared(
   values: readonly Pair[],
 ): Promise<Compared> {
   await openClass(client, profile)
-  const hospital = await Hospital.open(client, rowOf(profile))
+  const hospital = await Hospital.open(client, companyOf(profile))
   const { rows } = await client.query<{ number: string }>('SELECT number FROM companies WHERE id = $1', [
     hospital.id,
   ])

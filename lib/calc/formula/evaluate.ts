@@ -11,7 +11,7 @@ import {
 } from './fraction'
 
 /** How many decimals a computed value keeps when it is stored. */
-const STORED_DECIMALS = 20
+export const STORED_DECIMALS = 20
 
 /** Results of 10^30 and above do not fit the stored column and say nothing about a hospital. */
 const MAX_EXPONENT = 30

@@ -77,13 +77,13 @@ export function roundFraction(x: Fraction, decimals: number, maxExponent: number
   const magnitude = numerator.e - denominator.e
   if (magnitude > maxExponent) return null
   if (magnitude < -decimals - 2) return new CalcDecimal(0)
-  const scaled = numerator.abs().times(ExactDecimal.pow(10, decimals))
+  const scaled = numerator.abs().times(new ExactDecimal(`1e${decimals}`))
   const divisor = denominator.abs()
   const whole = scaled.divToInt(divisor)
   const remainder = scaled.minus(whole.times(divisor))
   const rounded = remainder.times(2).gte(divisor) ? whole.plus(1) : whole
-  const value = new CalcDecimal(rounded).times(CalcDecimal.pow(10, -decimals))
-  if (value.gte(CalcDecimal.pow(10, maxExponent))) return null
+  const value = new CalcDecimal(rounded).times(`1e-${decimals}`)
+  if (value.gte(`1e${maxExponent}`)) return null
   const negative = numerator.isNegative() !== denominator.isNegative()
   return negative && !value.isZero() ? value.neg() : value
 }

@@ -1,3 +1,4 @@
+import { remembering } from '../remembering'
 import type { Expression, Operator, VariableName } from './ast'
 import { CODES, LETTERS, type Naming } from './naming'
 import { type FormulaProblem, problemAt } from './problem'
@@ -22,12 +23,17 @@ class ParseFailure extends Error {
   }
 }
 
+/** Far more than there are indicators: the same formulas are read with every document and comparison. */
+const MAX_REMEMBERED = 1000
+const remembered = remembering<FormulaResult>(MAX_REMEMBERED)
+
 /**
  * Reads a formula: numbers (point or comma), variables a–e, `+ - * / ( )` and unary minus, which binds
  * tighter than multiplication; operators of one rank associate to the left. Never throws: any text gives an
  * expression or the leftmost problem with its position.
  */
-export const parseFormula = (source: string): FormulaResult => parse(source, LETTERS)
+export const parseFormula = (source: string): FormulaResult =>
+  remembered(source, () => parse(source, LETTERS))
 
 /** Reads a side of a cross-check: a formula over the codes of source data. */
 export const parseOverCodes = (source: string): FormulaResult<string> => parse(source, CODES)

@@ -23,12 +23,22 @@ interface Monomial {
   below: readonly VariableName[]
 }
 
+const known = new WeakMap<Expression, RatioForm | null>()
+
 /**
  * Recognises a formula equal to `x · k / y` with k > 0, however it is written: `a*100/b`, `100*a/b`, `a/b*100`,
  * `a/(b/100)`, any two different letters. Null for everything else: no minimum denominator, funnel or count of
  * cases has a meaning there.
  */
 export function ratioForm(expression: Expression): RatioForm | null {
+  const found = known.get(expression)
+  if (found !== undefined) return found
+  const form = findForm(expression)
+  known.set(expression, form)
+  return form
+}
+
+function findForm(expression: Expression): RatioForm | null {
   const monomial = toMonomial(expression)
   if (!monomial) return null
   const { above, below } = monomial

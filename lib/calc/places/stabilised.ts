@@ -1,11 +1,12 @@
-import { at, intAt } from '../at'
+import { intAt } from '../at'
 import type { TargetOrder } from '../comparison/standing'
+import { type Numbers, numberAt } from '../narrow'
 import type { CountKind } from '../signals/laney'
 
 /** Pooled cases and what they happened among, at the ids of organisations; nothing among 0 where there is no value. */
 export interface Counts {
-  cases: Float64Array
-  of: Float64Array
+  cases: Numbers
+  of: Numbers
 }
 
 /**
@@ -43,10 +44,10 @@ export function stabilised(
   let [sum, all] = [0, 0]
   for (let index = 0; index < companies.length; index += 1) {
     const id = intAt(companies, index)
-    const denominator = at(of, id)
-    sum += at(cases, id)
+    const [count, denominator] = [numberAt(cases, id), numberAt(of, id)]
+    sum += count
     all += denominator
-    y[index] = direction * stabilise(kind, at(cases, id) / denominator)
+    y[index] = direction * stabilise(kind, count / denominator)
     s[index] = 1 / (2 * Math.sqrt(denominator))
   }
   return { y, s, center: direction * stabilise(kind, sum / all) }

@@ -1,23 +1,18 @@
 import type { Decimal } from 'decimal.js'
 import type { Expression, VariableName } from '../formula/ast'
 import type { Evaluation, FormulaNonValue, VariableValues } from '../formula/evaluate'
-import type { RatioForm } from '../formula/ratio'
 import { roughly, roughQuotient } from '../formula/rough'
 import { type Rough, roundSurely, roundTo, UNIT } from '../rounding'
 import { isEligible } from './eligibility'
 import type { FactVariables, PooledVariables } from './facts'
-import { type Aggregation, poolPeriods } from './pooling'
+import { poolPeriods } from './pooling'
+import { type QuotientRule, wholeQuotient } from './whole-quotient'
 
 /** What turns the variables of an indicator into values that are compared. */
-export interface ValueRule {
-  decimals: number
+export interface ValueRule extends QuotientRule {
   /** Decimal text. */
   minDenominator: string
   expression: Expression
-  /** The formula's letters, alphabetical: the order in which facts give their variables. */
-  variables: readonly VariableName[]
-  ratio: RatioForm | null
-  aggregations: Readonly<Partial<Record<VariableName, Aggregation>>>
 }
 
 /** The value of a period in full: what the owner sees and what cases are counted from. */
@@ -54,6 +49,15 @@ export function exactGroupValue(rule: ValueRule, group: ReadonlyArray<readonly F
 
 /** The period's value in exact arithmetic. @param facts at least one */
 export function exactPeriodValue(rule: ValueRule, facts: readonly FactVariables[]): ExactPeriodValue {
+  const quick = wholeQuotient(rule, facts)
+  if (quick && rule.ratio) {
+    const eligible = isEligible(
+      rule.ratio,
+      { [rule.ratio.denominator]: quick.denominator },
+      rule.minDenominator,
+    )
+    return { ...quick, nonValue: null, eligible, periods: facts.length }
+  }
   const { evaluation, variables, periods } = pooled(rule, facts)
   const { value, nonValue } = evaluation
   return {

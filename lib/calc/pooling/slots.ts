@@ -43,7 +43,9 @@ export function slotsAbove(slot: Slot): Slot[] {
 
 /** The indicator's own periods that make up the slot; none when its periods are longer. */
 export function periodsIn(metric: Entered, year: number, slot: Slot): Period[] {
-  return periodsOfYear(metric.periodId, year).filter((period) => slotsAbove(slotOf(period)).includes(slot))
+  const periods = periodsOfYear(metric.periodId, year)
+  if (slot === YEAR_SLOT) return periods
+  return periods.filter((period) => slotsAbove(slotOf(period)).includes(slot))
 }
 
 /** Whether the indicator is compared there: it was in force on the first day of one of its own periods. */

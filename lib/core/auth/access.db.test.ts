@@ -129,11 +129,11 @@ const measure =
     withBody(`/api/measures/${target === 'missing' ? MISSING : measures[target]}${suffix}`, body)
 
 const category =
-  (body?: unknown): Rule['call'] =>
+  (body?: unknown, suffix = ''): Rule['call'] =>
   ({ world }, target) =>
     target === 'foreign'
       ? null
-      : withBody(`/api/metric-categories/${target === 'own' ? world.categories[0] : MISSING}`, body)
+      : withBody(`/api/metric-categories/${target === 'own' ? world.categories[0] : MISSING}${suffix}`, body)
 
 const metric =
   (suffix = '', body?: unknown): Rule['call'] =>
@@ -195,6 +195,7 @@ const RULES: Record<string, Rule> = {
     own: 200,
     beforeAgreement: true,
   },
+  'DELETE /api/user/first-steps': { call: plain('/api/user/first-steps'), own: 204 },
   'GET /api/openapi.json': { call: plain('/api/openapi.json'), own: 200 },
   'GET /api/server-date': { call: plain('/api/server-date'), own: 200 },
   'GET /api/references/[name]': { call: plain('/api/references/companies'), own: 200 },
@@ -321,6 +322,13 @@ const RULES: Record<string, Rule> = {
     }),
     own: 201,
   },
+  'GET /api/companies/import-template': { call: plain('/api/companies/import-template'), own: 200 },
+  // JSON is no workbook: whoever may upload learns what is expected.
+  'POST /api/companies/import-check': { call: plain('/api/companies/import-check'), own: 415 },
+  'POST /api/companies/imports': { call: plain('/api/companies/imports'), own: 415 },
+  'GET /api/users/import-template': { call: plain('/api/users/import-template'), own: 200 },
+  'POST /api/users/import-check': { call: plain('/api/users/import-check'), own: 415 },
+  'POST /api/users/imports': { call: plain('/api/users/imports'), own: 415 },
   'GET /api/companies/[id]': { call: company(), own: 200 },
   'PUT /api/companies/[id]': { call: company('', () => ({ address: 'ул. Ленина, 1' })), own: 200 },
   'GET /api/property-requests': { call: plain('/api/property-requests'), own: 200 },
@@ -371,6 +379,10 @@ const RULES: Record<string, Rule> = {
   },
   'GET /api/metric-categories/[id]': { call: category(), own: 200 },
   'PUT /api/metric-categories/[id]': { call: category({ name: 'Другое имя' }), own: 200 },
+  'POST /api/metric-categories/[id]/closing': {
+    call: category({ from: '2100-01-01' }, '/closing'),
+    own: 200,
+  },
   // Documents exist: whoever may delete learns that it cannot be done.
   'DELETE /api/metric-categories/[id]': { call: category(), own: 409 },
   'POST /api/chart-marks': { call: plainWith('/api/chart-marks', {}), own: 422 },
@@ -478,6 +490,8 @@ const RULES: Record<string, Rule> = {
           },
     own: 200,
   },
+  'GET /api/analytics-rating/period': { call: plain('/api/analytics-rating/period'), own: 200 },
+  'GET /api/analytics-rating/rows': { call: plain('/api/analytics-rating/rows'), own: 200 },
   'GET /api/analytics-rating-filter-metric-categories': {
     call: plain('/api/analytics-rating-filter-metric-categories'),
     own: 200,
@@ -515,6 +529,15 @@ const RULES: Record<string, Rule> = {
   'PUT /api/contact-offers/[id]': {
     call: (_fixture, target) =>
       target === 'foreign' ? null : { path: `/api/contact-offers/${MISSING}`, body: { status: 'closed' } },
+    own: 404,
+  },
+
+  // Messages to the support: everybody writes them, with an empty body too.
+  'GET /api/feedback': { call: plain('/api/feedback'), own: 200 },
+  'POST /api/feedback': { call: plainWith('/api/feedback', {}), own: 422 },
+  'PUT /api/feedback/[id]': {
+    call: (_fixture, target) =>
+      target === 'foreign' ? null : { path: `/api/feedback/${MISSING}`, body: { status: 'closed' } },
     own: 404,
   },
 }

@@ -22,13 +22,27 @@ export async function sealSessionId(sessionId: string): Promise<string> {
   return encode({ token: { sid: sessionId }, secret: env().AUTH_SECRET, maxAge: ENVELOPE_MAX_AGE_SECONDS })
 }
 
+/** What a cookie holds follows from the cookie alone: opened once, it need not be decrypted with every request. */
+const MOST_OPENED = 10_000
+const opened = new Map<string, { secret: string; sid: string; expiresAt: number }>()
+
 /** The session id inside a cookie, or null when it was not sealed by us. Does not touch the database. */
 export async function openEnvelope(cookie: string | undefined): Promise<string | null> {
   if (!cookie) return null
+  const { AUTH_SECRET: secret } = env()
+  const known = opened.get(cookie)
+  if (known?.secret === secret && Date.now() < known.expiresAt) return known.sid
   try {
-    const token = await decode({ token: cookie, secret: env().AUTH_SECRET })
-    return typeof token?.sid === 'string' ? token.sid : null
+    const token = await decode({ token: cookie, secret })
+    if (typeof token?.sid !== 'string') return null
+    keepOpened(cookie, { secret, sid: token.sid, expiresAt: Number(token.exp) * 1000 })
+    return token.sid
   } catch {
     return null
   }
+}
+
+function keepOpened(cookie: string, envelope: { secret: string; sid: string; expiresAt: number }): void {
+  if (opened.size >= MOST_OPENED) opened.clear()
+  opened.set(cookie, envelope)
 }

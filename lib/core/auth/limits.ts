@@ -34,6 +34,8 @@ const LIMITS = {
   author: { keyPrefix: 'letters', points: 30, duration: HOUR },
   /** Administrators invite whole organisations in a row. */
   admin: { keyPrefix: 'letters-admin', points: 200, duration: HOUR },
+  /** Lists of people taken from workbooks: each invites up to a thousand of them. */
+  lists: { keyPrefix: 'letters-list', points: 10, duration: HOUR },
   /** Rows of dead links from one address. */
   links: { keyPrefix: 'links', points: 20, duration: HOUR },
   /** Numbers of organisations that are nobody's, by a person who names them. */

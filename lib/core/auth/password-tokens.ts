@@ -10,32 +10,28 @@ import { type Source, selected } from '@/lib/core/db/source'
 import { USER_STATUS } from '@/lib/core/dictionaries'
 import { AppError } from '@/lib/core/http/errors'
 import { invitationLetter, resetLetter } from '@/lib/core/mail/account-letters'
-import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
+import { emailRow, outboxSql, sealedLetter } from '@/lib/core/mail/outbox'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 /** A person as the steps of a change need them. */
 export const personRow = z.object({ id: z.int(), email: z.string() })
 export type Person = z.output<typeof personRow>
 
-type Purpose = 'reset' | 'invitation'
-
-const LIFETIME_MINUTES = { reset: 60, invitation: 72 * 60 } as const satisfies Record<Purpose, number>
+const LIFETIME_MINUTES = { reset: 60, invitation: 72 * 60 } as const
 const RESET_PAUSE_SECONDS = 60
 
-/** Gives the person a token in place of their older one of this purpose, where `replaceIf` holds for that one. */
-function tokenSql(
-  person: Source<Person>,
-  token: string,
-  purpose: Purpose,
-  replaceIf = Prisma.sql`true`,
-): Prisma.Sql {
+/** A person has one token of a purpose: a new one takes the older one's place. */
+const REPLACE_TOKEN = Prisma.sql`
+  ON CONFLICT (user_id, purpose) DO UPDATE
+    SET token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at`
+
+/** Gives the person a token to set a new password in place of their older one, where `replaceIf` holds for that one. */
+function resetTokenSql(person: Source<Person>, token: string, replaceIf: Prisma.Sql): Prisma.Sql {
   return Prisma.sql`
     INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
-    SELECT ${tokenHash(token)}, person.id, ${purpose}, now() + make_interval(mins => ${LIFETIME_MINUTES[purpose]})
+    SELECT ${tokenHash(token)}, person.id, 'reset', now() + make_interval(mins => ${LIFETIME_MINUTES.reset})
     FROM ${person} person
-    ON CONFLICT (user_id, purpose) DO UPDATE
-      SET token_hash = excluded.token_hash, created_at = excluded.created_at, expires_at = excluded.expires_at
-      WHERE ${replaceIf}
+    ${REPLACE_TOKEN} WHERE ${replaceIf}
     RETURNING user_id`
 }
 
@@ -45,15 +41,34 @@ function givenToken(person: Source<Person>): Source<{ email: string }> {
 }
 
 /**
- * The steps that invite a person; part of the change that makes the account, so that nobody is made without them.
- * @param email of that person, for the link
+ * The steps that invite people; part of the change that makes the accounts, so that nobody is made without them. An
+ * earlier invitation is worth nothing.
+ * @param emails of these people, for the links
  */
-export function invitationSteps(person: Source<Person>, email: string): Steps {
-  const token = newToken()
+export function invitationSteps(people: Source<Person>, emails: readonly string[]): Steps {
+  const letters = emails.map((email) => {
+    const token = newToken()
+    return {
+      email,
+      hash: Buffer.from(tokenHash(token)).toString('hex'),
+      ...sealedLetter(invitationLetter(email, token)),
+    }
+  })
+  const column = (of: (letter: (typeof letters)[number]) => string) => Prisma.sql`${letters.map(of)}::text[]`
   return {
-    issued: tokenSql(person, token, 'invitation'),
-    mail: outboxSql(givenToken(person), invitationLetter(email, token)),
-    invited: auditSql(person, { action: 'user.invite', entity: 'user' }),
+    letters: Prisma.sql`
+      SELECT p.id AS user_id, l.* FROM ${people} p
+      JOIN unnest(${column(({ email }) => email)}, ${column(({ hash }) => hash)},
+        ${column(({ subject }) => subject)}, ${column(({ text }) => text)}, ${column(({ html }) => html)})
+        AS l(email, hash, subject, text, html) ON l.email = p.email`,
+    issued: Prisma.sql`
+      INSERT INTO password_tokens (token_hash, user_id, purpose, expires_at)
+      SELECT decode(hash, 'hex'), user_id, 'invitation', now() + make_interval(mins => ${LIFETIME_MINUTES.invitation})
+      FROM letters
+      ${REPLACE_TOKEN}`,
+    mail: Prisma.sql`
+      INSERT INTO outbox_messages (recipient, subject, text, html) SELECT email, subject, text, html FROM letters`,
+    invited: auditSql(people, { action: 'user.invite', entity: 'user' }),
   }
 }
 
@@ -68,7 +83,7 @@ export async function issueInvitation(userId: number): Promise<void> {
   const invitation = change(personRow, {
     gate: Prisma.sql`
       SELECT id, email FROM users WHERE id = ${userId} AND email = ${email} AND user_status_id = ${USER_STATUS.active}`,
-    steps: (person) => invitationSteps(person, email),
+    steps: (person) => invitationSteps(person, [email]),
   })
   if ((await commit(invitation)).length === 0) throw new AppError('not_found')
 }
@@ -86,7 +101,7 @@ export async function issueReset(email: string): Promise<void> {
       SELECT id, email FROM users
       WHERE email = ${email} AND user_status_id = ${USER_STATUS.active} AND ${mayHavePassword()}`,
     steps: (person) => ({
-      issued: tokenSql(person, token, 'reset', isOld),
+      issued: resetTokenSql(person, token, isOld),
       mail: outboxSql(givenToken(person), resetLetter(email, token)),
       audit: auditSql(selected(subjectRow, Prisma.sql`SELECT (SELECT id FROM ${person}) AS id`), {
         action: 'password.forgot',

@@ -26,6 +26,8 @@ export const PERMISSIONS = {
   'companies.manage': ['admin'],
   /** See and edit an organisation within the scope; a manager only some fields (features/companies/rules). */
   'company.edit': ['admin', 'manager'],
+  /** Take lists of organisations and of people from a workbook. */
+  'lists.import': ['admin'],
   /** See, invite and edit the users of an organisation within the scope; a manager gives no admin role. */
   'users.manage': ['admin', 'manager'],
   /** See, invite and edit administrators, who belong to no organisation. */
@@ -52,6 +54,8 @@ export const PERMISSIONS = {
   'targets.manage': ['manager'],
   /** Read contact offers and change their status: the foundation brokers between organisations. */
   'contact_offers.manage': ['admin'],
+  /** Read what people write to the support and change its status. */
+  'feedback.manage': ['admin'],
   /** See every organisation's completeness for a quarter. */
   'completeness.view': ['admin'],
   /** Read the journal of everybody's actions and take it out. */

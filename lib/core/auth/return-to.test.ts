@@ -29,8 +29,8 @@ describe('safeReturnTo', () => {
     'https://evil.example',
     'javascript:alert(1)',
     '\u0000/',
-  ])('X6 leads to the start page from %j', (value) => {
-    expect(safeReturnTo(value)).toBe('/')
+  ])('X6 leads to where everybody lands from %j', (value) => {
+    expect(safeReturnTo(value)).toBe('/home')
   })
 
   it('X6 whatever is given, the way leads to our own origin', () => {

@@ -92,6 +92,11 @@ export interface Throttle {
    * @throws AppError too_many_requests (429) with Retry-After
    */
   requireLetter(author: Author, recipients?: readonly string[]): Promise<void>
+  /**
+   * Counts a list of people who are invited all at once.
+   * @throws AppError too_many_requests (429) with Retry-After
+   */
+  requireList(author: Author): Promise<void>
 }
 
 export function createThrottle(client: () => PrismaClient): Throttle {
@@ -153,6 +158,7 @@ export function createThrottle(client: () => PrismaClient): Throttle {
       for (const email of recipients)
         await require('recipient', keyOf(email.toLowerCase()), RECIPIENT_EXHAUSTED)
     },
+    requireList: ({ userId }) => require('lists', keyOf(String(userId)), AUTHOR_EXHAUSTED),
   }
 }
 

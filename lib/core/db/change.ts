@@ -79,14 +79,50 @@ export async function commit<Row>(
   { locks, row, sql }: Change<Row>,
   refusal: (constraint: string) => Error | undefined = () => undefined,
 ): Promise<Row[]> {
-  try {
-    return await retrying(() => {
-      if (locks.length === 0) return rows(row, sql)
-      return db().$transaction(async (transaction) => {
-        for (const lock of locks) await transaction.$executeRaw(lock)
-        return rows(row, sql, transaction)
-      })
+  return refusing(refusal, () => {
+    if (locks.length === 0) return rows(row, sql)
+    return db().$transaction(async (transaction) => {
+      for (const lock of locks) await transaction.$executeRaw(lock)
+      return rows(row, sql, transaction)
     })
+  })
+}
+
+/** However busy the database is, each statement of many has its own few seconds; together they have so long. */
+const MANY_MS = 60_000
+
+/**
+ * Makes several changes, all of them or none: a list too long for the time of one statement. Their locks must be in one
+ * order from the first to the last.
+ * @param expected how many rows all of them give back when nothing stands against any
+ * @param refusal the error that another number, or a broken key, means
+ */
+export async function commitAll<Row>(
+  changes: readonly Change<Row>[],
+  expected: number,
+  refusal: () => Error,
+): Promise<void> {
+  await refusing(refusal, () =>
+    db().$transaction(
+      async (transaction) => {
+        let made = 0
+        for (const { locks, row, sql } of changes) {
+          for (const lock of locks) await transaction.$executeRaw(lock)
+          made += (await rows(row, sql, transaction)).length
+        }
+        if (made !== expected) throw refusal()
+      },
+      { timeout: MANY_MS },
+    ),
+  )
+}
+
+async function refusing<T>(
+  refusal: (constraint: string) => Error | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await retrying(work)
   } catch (error) {
     const constraint = violatedConstraint(error)
     throw (constraint === null ? undefined : refusal(constraint)) ?? error

@@ -1,6 +1,8 @@
 import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { TracedPg } from '@/lib/core/db/traced-adapter'
+import { Pool } from 'pg'
+import { type Reader, readerOver } from '@/lib/core/db/reader'
+import { type AfterRead, TracedPg } from '@/lib/core/db/traced-adapter'
 import { env } from '@/lib/core/env'
 import { beforeExit } from '@/lib/core/guard-bridge'
 import { letOrdinaryPass } from '@/lib/core/ordinary-work'
@@ -16,15 +18,31 @@ function connectTimeoutMs(url: string): number {
   return seconds > 0 ? seconds * 1000 : CONNECT_TIMEOUT_MS
 }
 
-export function createAdapter(connectionString: string, poolSize: number): TracedPg {
-  return new TracedPg({
-    connectionString,
-    max: poolSize,
-    connectionTimeoutMillis: connectTimeoutMs(connectionString),
-    query_timeout: QUERY_TIMEOUT_MS,
-    statement_timeout: QUERY_TIMEOUT_MS,
-    application_name: 'pokazateli',
-  })
+/** Prisma's client, and a reader of the very connections that it works over. */
+export class Database extends PrismaClient {
+  readonly pool: Pool
+  readonly reader: Reader
+
+  constructor(connectionString: string, poolSize: number, afterRead?: AfterRead) {
+    const pool = new Pool({
+      connectionString,
+      max: poolSize,
+      connectionTimeoutMillis: connectTimeoutMs(connectionString),
+      query_timeout: QUERY_TIMEOUT_MS,
+      statement_timeout: QUERY_TIMEOUT_MS,
+      application_name: 'pokazateli',
+    })
+    // An idle connection that is lost concerns nobody: the next call opens another.
+    pool.on('error', () => undefined)
+    super({ adapter: new TracedPg(pool, afterRead) })
+    this.pool = pool
+    this.reader = readerOver(pool, afterRead)
+  }
+
+  override async $disconnect(): Promise<void> {
+    await super.$disconnect()
+    if (!this.pool.ended) await this.pool.end()
+  }
 }
 
 /** Of the connections of a process, what its heavy calls have for themselves; a pool of one or two is not divided. */
@@ -33,10 +51,7 @@ const HEAVY_PART = 0.4
 /** Whose connections: those of heavy calls, and those that sessions, saves and everything else never wait for them for. */
 export type PoolName = 'ordinary' | 'heavy'
 
-const holder = globalThis as typeof globalThis & {
-  prismaClients?: Partial<Record<PoolName, PrismaClient>>
-  prismaAdapters?: Partial<Record<PoolName, TracedPg>>
-}
+const holder = globalThis as typeof globalThis & { databases?: Partial<Record<PoolName, Database>> }
 const work = new AsyncLocalStorage<PoolName>()
 
 function sizeOf(name: PoolName): number {
@@ -45,21 +60,19 @@ function sizeOf(name: PoolName): number {
   return name === 'heavy' ? heavy : all - heavy
 }
 
-function open(name: PoolName): PrismaClient {
-  const adapter = createAdapter(env().DATABASE_URL, sizeOf(name))
-  if (name === 'heavy') adapter.afterRead = letOrdinaryPass
-  const client = new PrismaClient({ adapter })
-  beforeExit('resources', () => client.$disconnect())
-  holder.prismaAdapters = { ...holder.prismaAdapters, [name]: adapter }
-  return client
+function open(name: PoolName): Database {
+  const afterRead = name === 'heavy' ? letOrdinaryPass : undefined
+  const database = new Database(env().DATABASE_URL, sizeOf(name), afterRead)
+  beforeExit('resources', () => database.$disconnect())
+  return database
 }
 
 /** The client of this process for the work under way; kept on globalThis because development reloads modules. */
-export function db(): PrismaClient {
+export function db(): Database {
   const name = work.getStore() ?? 'ordinary'
-  holder.prismaClients ??= {}
-  holder.prismaClients[name] ??= open(name)
-  return holder.prismaClients[name]
+  holder.databases ??= {}
+  holder.databases[name] ??= open(name)
+  return holder.databases[name]
 }
 
 /** Whether what is under way is a heavy call's. */
@@ -71,6 +84,6 @@ export function onHeavyConnections<T>(heavy: () => Promise<T>): Promise<T> {
 }
 
 /** The connections of this process; undefined before the first query. */
-export function dbPool(name: PoolName): TracedPg['pool'] {
-  return holder.prismaAdapters?.[name]?.pool
+export function dbPool(name: PoolName): Pool | undefined {
+  return holder.databases?.[name]?.pool
 }

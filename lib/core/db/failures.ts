@@ -4,7 +4,27 @@ import { Prisma } from '@/lib/generated/prisma/client'
 const UNREACHABLE = new Set(['P1001', 'P1002', 'P1008', 'P1017', 'P2024', 'P2028', 'P2037'])
 const CONNECTION_STATES =
   /\b(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOTFOUND|57P0[1-3]|57014|53300|08\w{3})\b|DatabaseNotReachable|ConnectionClosed|SocketTimeout|TooManyConnections|Connection terminated|timeout exceeded|Query read timeout/i
-const RETRYABLE = /\b(40001|40P01)\b/
+/** The second words: a migration went by, and the next attempt is planned anew. */
+const RETRYABLE = /\b(40001|40P01)\b|cached plan must not change result type/
+
+/** A statement of ours that failed: the words and code of the server, the driver or the line between. */
+export class StatementFailed extends Error {
+  override readonly name = 'StatementFailed'
+  readonly code: string
+
+  private constructor({ message, stack }: Error, code: unknown) {
+    // Its own text holds no values; the details that came with it do, and stay behind.
+    super(message)
+    this.code = String(code ?? '')
+    if (stack !== undefined) this.stack = stack
+  }
+
+  static by(error: unknown): unknown {
+    return error instanceof Error
+      ? new StatementFailed(error, 'code' in error ? error.code : undefined)
+      : error
+  }
+}
 
 function wordsOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
@@ -20,6 +40,7 @@ function wordsOfCause(cause: unknown): string {
 
 function isFromDatabase(error: unknown): boolean {
   return (
+    error instanceof StatementFailed ||
     error instanceof Prisma.PrismaClientKnownRequestError ||
     error instanceof Prisma.PrismaClientUnknownRequestError ||
     error instanceof Prisma.PrismaClientInitializationError ||

@@ -9,7 +9,7 @@ export function firstDaySql(alias: string): Prisma.Sql {
 }
 
 /** Of three values by periodicity the one of this periodicity. */
-export function byPeriodicity(
+function byPeriodicity(
   periodicity: Prisma.Sql,
   { year, quarter, month }: Record<'year' | 'quarter' | 'month', Prisma.Sql>,
 ): Prisma.Sql {

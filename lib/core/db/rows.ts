@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import { db } from '@/lib/core/db/client'
+import type { Reader } from '@/lib/core/db/reader'
 import { checksDeclared, requireDeclared } from '@/lib/core/declared'
 import type { Prisma } from '@/lib/generated/prisma/client'
 
@@ -12,6 +13,8 @@ export interface Queries {
   $queryRaw<T>(statement: Prisma.Sql): Promise<T>
 }
 
+type Sender = Reader | Queries
+
 /**
  * The rows of a statement. What the schema says of them is their type; under test each row is held against it,
  * in production they pass as they come.
@@ -19,9 +22,11 @@ export interface Queries {
 export async function rows<S extends z.ZodType>(
   row: S,
   statement: Prisma.Sql,
-  queries: Queries = db(),
+  sender: Sender = db().reader,
 ): Promise<Array<z.output<S>>> {
-  const found = await queries.$queryRaw<Array<z.output<S>>>(statement)
+  const found = await ('read' in sender
+    ? sender.read<z.output<S>>(statement)
+    : sender.$queryRaw<Array<z.output<S>>>(statement))
   if (checksDeclared()) {
     for (const one of found) requireDeclared(`a row of «${statement.sql.trim().slice(0, 200)}»`, row, one)
   }
@@ -32,9 +37,9 @@ export async function rows<S extends z.ZodType>(
 export async function oneRow<S extends z.ZodType>(
   row: S,
   statement: Prisma.Sql,
-  queries?: Queries,
+  sender?: Sender,
 ): Promise<z.output<S> | undefined> {
-  const [found] = await rows(row, statement, queries)
+  const [found] = await rows(row, statement, sender)
   return found
 }
 
@@ -42,9 +47,9 @@ export async function oneRow<S extends z.ZodType>(
 export async function onlyRow<S extends z.ZodType>(
   row: S,
   statement: Prisma.Sql,
-  queries?: Queries,
+  sender?: Sender,
 ): Promise<z.output<S>> {
-  const found = await oneRow(row, statement, queries)
+  const found = await oneRow(row, statement, sender)
   if (found === undefined) throw new TypeError('the statement gave no row')
   return found
 }

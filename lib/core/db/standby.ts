@@ -2,6 +2,8 @@ import 'server-only'
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { db, isHeavyWork } from '@/lib/core/db/client'
 import { isDatabaseUnavailable, isRetryable, isStatementTimeout } from '@/lib/core/db/failures'
+import { gathering } from '@/lib/core/db/gathering'
+import type { Reader } from '@/lib/core/db/reader'
 import type { Queries } from '@/lib/core/db/rows'
 import { openStandbyLink, type StandbyLink } from '@/lib/core/db/standby-link'
 import {
@@ -54,7 +56,13 @@ interface State {
   counts: Record<Outcome, number>
 }
 
-const reads = new AsyncLocalStorage<Queries>()
+/** How the reads of the work under way are sent. */
+interface Reads {
+  reader: Reader
+  isStandby: boolean
+}
+
+const reads = new AsyncLocalStorage<Reads>()
 const holder = globalThis as typeof globalThis & { standby?: State }
 
 function state(): State {
@@ -74,13 +82,21 @@ export function standbyUse(): { inUse: boolean; counts: Readonly<Record<Outcome,
 }
 
 /** Where reads go: within `readingFromStandby` wherever it decided, elsewhere the primary. */
-export function readDb(): Queries {
-  return reads.getStore() ?? db()
+export function readDb(): Reader {
+  return reads.getStore()?.reader ?? db().reader
 }
 
 /** What is read now is of a moment that other calls may already have left behind. */
 export function isReadingFromStandby(): boolean {
-  return reads.getStore() !== undefined
+  return reads.getStore()?.isStandby ?? false
+}
+
+/**
+ * Does work whose reads, as far as it asks for them before it waits for any, are sent as one statement: they are of one
+ * moment, and of one round trip. Their rows come as JSON has them: no dates, no bytes.
+ */
+export function atOnce<T>(work: () => Promise<T>): Promise<T> {
+  return reads.run({ reader: gathering(readDb()), isStandby: isReadingFromStandby() }, work)
 }
 
 /**
@@ -132,7 +148,7 @@ function onLink<T>(link: StandbyLink, position: Position, work: () => Promise<T>
         try {
           await waitForPosition(sender, position)
           isReading = true
-          resolve(await reads.run(oneByOne(sender, itsErrors), work))
+          resolve(await reads.run({ reader: oneByOne(sender, itsErrors), isStandby: true }, work))
         } catch (error) {
           const isFault = !isReading || itsErrors.has(error) || error instanceof StandbyBehind
           // Now, not after the rollback, which a frozen server keeps waiting.
@@ -152,12 +168,12 @@ function onLink<T>(link: StandbyLink, position: Position, work: () => Promise<T>
 }
 
 /** A connection takes one statement at a time. @param itsErrors is given what statements fail with */
-function oneByOne(transaction: Queries, itsErrors: Set<unknown>): Queries {
+function oneByOne(transaction: Queries, itsErrors: Set<unknown>): Reader {
   let last: Promise<unknown> = Promise.resolve()
   return {
-    $queryRaw<Rows>(query: Prisma.Sql) {
+    read<Row>(query: Prisma.Sql) {
       const send = async () => {
-        const rows = await transaction.$queryRaw<Rows>(query)
+        const rows = await transaction.$queryRaw<Row[]>(query)
         if (isHeavyWork()) await letOrdinaryPass()
         return rows
       }

@@ -2,48 +2,47 @@ import 'server-only'
 import { PrismaPg } from '@prisma/adapter-pg'
 import type { SqlQuery, SqlQueryable } from '@prisma/driver-adapter-utils'
 import type { Pool } from 'pg'
-import { requestContext } from '@/lib/core/request-context'
-import { tracedStatement } from '@/lib/core/telemetry/statement'
+import { forgetName, isOutdatedPlan, sentText, statementName } from '@/lib/core/db/prepared'
+import { watched } from '@/lib/core/telemetry/statement'
 
-const REQUEST_ID = /^[0-9a-f-]{36}$/
+/** What each read waits for before its rows are made use of. */
+export type AfterRead = () => Promise<void>
 
-/** Statements are not prepared by name, so a comment of their own costs them nothing. */
-function marked(query: SqlQuery): SqlQuery {
-  const { requestId } = requestContext()
-  return REQUEST_ID.test(requestId) ? { ...query, sql: `/* request ${requestId} */ ${query.sql}` } : query
-}
-
-function mark<Queryable extends SqlQueryable>(
-  queryable: Queryable,
-  afterRead: () => Promise<void>,
-): Queryable {
+function trace<Queryable extends SqlQueryable>(queryable: Queryable, afterRead: AfterRead): Queryable {
   const queryRaw = queryable.queryRaw.bind(queryable)
   const executeRaw = queryable.executeRaw.bind(queryable)
   queryable.queryRaw = async (query) => {
-    const answer = await tracedStatement(query.sql, () => queryRaw(marked(query)))
+    const answer = await sent(query, queryRaw)
     await afterRead()
     return answer
   }
-  queryable.executeRaw = (query) => tracedStatement(query.sql, () => executeRaw(marked(query)))
+  queryable.executeRaw = (query) => sent(query, executeRaw)
   return queryable
 }
 
-/**
- * Prisma's adapter with the request's id in every statement, so that what the server logs or lists in
- * pg_stat_activity leads to the log line and the audit row of the same request.
- */
-export class TracedPg extends PrismaPg {
-  /** The connections, once there are any. */
-  pool: Pick<Pool, 'totalCount' | 'idleCount' | 'waitingCount'> | undefined
+async function sent<Answer>(query: SqlQuery, send: (query: SqlQuery) => Promise<Answer>): Promise<Answer> {
+  try {
+    return await watched(query.sql, () => send({ ...query, sql: sentText(query.sql) }))
+  } catch (error) {
+    if (isOutdatedPlan(error)) forgetName(query.sql)
+    throw error
+  }
+}
 
-  /** What each read waits for before its rows are made use of. */
-  afterRead = async (): Promise<void> => undefined
+/** Prisma's adapter over our connections: statements are prepared by name, traced, and told of when they are slow. */
+export class TracedPg extends PrismaPg {
+  constructor(
+    pool: Pool,
+    readonly afterRead: AfterRead = async () => undefined,
+  ) {
+    // BEGIN and its like have nothing to plan.
+    super(pool, { statementNameGenerator: ({ sql, args }) => (args.length > 0 && statementName(sql)) || '' })
+  }
 
   override async connect() {
-    const adapter = mark(await super.connect(), this.afterRead)
+    const adapter = trace(await super.connect(), this.afterRead)
     const startTransaction = adapter.startTransaction.bind(adapter)
-    adapter.startTransaction = async (level) => mark(await startTransaction(level), this.afterRead)
-    this.pool = adapter.underlyingDriver()
+    adapter.startTransaction = async (level) => trace(await startTransaction(level), this.afterRead)
     return adapter
   }
 }

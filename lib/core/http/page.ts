@@ -1,8 +1,10 @@
 import 'server-only'
 import { notFound } from 'next/navigation'
 import type { z } from 'zod'
+import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
+import { log } from '@/lib/core/log'
 
 /** A page's read: what the API answers 404 is the not-found screen. Other refusals go on to the caller. */
 export async function foundOrNotFound<T>(read: () => Promise<T>): Promise<T> {
@@ -23,6 +25,16 @@ export async function resultOrRefusal<T>(
   } catch (error) {
     if (error instanceof AppError && error.code === 'invalid') return { refusal: error.message }
     throw error
+  }
+}
+
+/** A part that a page can tell the lack of: the words of its failure instead of it. */
+export async function partOrFailure<T>(read: () => Promise<T>): Promise<{ part: T } | { failure: string }> {
+  try {
+    return { part: await read() }
+  } catch (error) {
+    log().error({ err: error }, 'part of a page not read')
+    return { failure: new AppError(isDatabaseUnavailable(error) ? 'unavailable' : 'internal').message }
   }
 }
 

@@ -10,6 +10,7 @@ import { db } from '@/lib/core/db/client'
 import { runNightly } from '@/lib/core/jobs/nightly'
 import { NIGHTLY_QUEUE, startScheduler } from '@/lib/core/jobs/scheduler'
 import { deleteOldOffers } from '@/lib/features/contact-offers/mutations'
+import { deleteOldFeedback } from '@/lib/features/feedback/mutations'
 
 const unused = (userId: number, days: number) => db().$executeRaw`
   UPDATE users SET last_used_at = now() - make_interval(days => ${days}) WHERE id = ${userId}`
@@ -123,6 +124,14 @@ describe('nightly work', () => {
         { ...offer, ...rest, status: 'new', updatedAt: days(1096) },
       ],
     })
+    const message = { userId, subject: 'А', message: 'А' }
+    await db().feedbackMessage.createMany({
+      data: [
+        { ...message, status: 'closed', updatedAt: days(1096) },
+        { ...message, status: 'closed', updatedAt: days(1094) },
+        { ...message, status: 'in_work', updatedAt: days(1096) },
+      ],
+    })
     const attempt = { provider: 'ministry', returnTo: '/' }
     await db().signInAttempt.createMany({
       data: [
@@ -136,10 +145,10 @@ describe('nightly work', () => {
     // What the console was not told of is not cut off.
     await relayAudit()
     await runNightly()
-    expect(await deleteOldOffers()).toBe(1)
+    expect([await deleteOldOffers(), await deleteOldFeedback()]).toEqual([1, 1])
     const old = { where: { action: { in: ['old', 'young'] } }, select: { action: true } }
     expect(await db().auditEvent.findMany(old)).toEqual([{ action: 'young' }])
-    expect(await db().contactOffer.count()).toBe(2)
+    expect([await db().contactOffer.count(), await db().feedbackMessage.count()]).toEqual([2, 2])
     expect((await db().signInAttempt.findMany()).map(({ secretHash }) => [...secretHash])).toEqual([[2]])
     expect(await db().outboxMessage.count({ where: { recipient: 'a@example.com' } })).toBe(0)
   })

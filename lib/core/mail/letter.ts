@@ -10,6 +10,8 @@ export interface Letter {
   subject: string
   text: string
   html: string
+  /** Whom an answer goes to; without it nobody reads answers. */
+  replyTo?: string
 }
 
 interface LetterParts {
@@ -19,6 +21,7 @@ interface LetterParts {
   /** The one thing to do, as a button. */
   action?: { label: string; url: string }
   after?: readonly string[]
+  replyTo?: string
 }
 
 /** An address of this application. Only APP_URL says where it is: a forged Host header changes no letter. */
@@ -29,18 +32,25 @@ export function appLink(path: string): string {
 /** Prints a letter of these parts, with what stands below them. */
 export function printedLetter(
   subject: string,
-  { body, foot = [] }: { body: readonly Block[]; foot?: readonly Block[] },
+  {
+    body,
+    foot = [],
+    replyTo,
+  }: { body: readonly Block[]; foot?: readonly Block[]; replyTo?: string | undefined },
 ): Letter {
   const sign = [
-    'Это письмо отправлено автоматически, отвечать на него не нужно.',
+    replyTo === undefined
+      ? 'Это письмо отправлено автоматически, отвечать на него не нужно.'
+      : `Ответ на это письмо получит ${replyTo}.`,
     `Служба поддержки: ${siteInfo().supportEmail}`,
   ]
   const text = [blocksText([...body, ...foot]), `—\nМониторинг показателей\n${sign.join('\n')}`].join('\n\n')
-  return { subject, text, html: blocksHtml(subject, body, [...foot, small(sign.join(' '))]) }
+  const html = blocksHtml(subject, body, [...foot, small(sign.join(' '))])
+  return { subject, text, html, ...(replyTo !== undefined && { replyTo }) }
 }
 
 /** A letter of sentences and one thing to do. Its parts are text, never markup. */
-export function letter({ subject, before, action, after = [] }: LetterParts): Letter {
+export function letter({ subject, before, action, after = [], replyTo }: LetterParts): Letter {
   return printedLetter(subject, {
     body: [
       paragraph('Здравствуйте!'),
@@ -48,5 +58,6 @@ export function letter({ subject, before, action, after = [] }: LetterParts): Le
       ...(action ? [{ kind: 'action' as const, ...action }] : []),
       ...after.map(paragraph),
     ],
+    replyTo,
   })
 }

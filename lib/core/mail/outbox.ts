@@ -6,11 +6,19 @@ import type { Letter } from '@/lib/core/mail/letter'
 import { openText, sealText } from '@/lib/core/seal'
 import { Prisma, type PrismaClient } from '@/lib/generated/prisma/client'
 
+/** The letter as it waits to be sent. */
+export const sealedLetter = (letter: Letter): Letter => ({
+  ...letter,
+  text: sealText('outbox', letter.text),
+  html: sealText('outbox', letter.html),
+})
+
 /** The step of a change that writes a letter of it: both stand or fall together. No recipient, no letter. */
 export function outboxSql(recipient: Source<{ email: string }>, letter: Letter): Prisma.Sql {
+  const { subject, text, html, replyTo } = sealedLetter(letter)
   return Prisma.sql`
-    INSERT INTO outbox_messages (recipient, subject, text, html)
-    SELECT recipient.email, ${letter.subject}, ${sealText('outbox', letter.text)}, ${sealText('outbox', letter.html)}
+    INSERT INTO outbox_messages (recipient, reply_to, subject, text, html)
+    SELECT recipient.email, ${replyTo ?? null}, ${subject}, ${text}, ${html}
     FROM ${recipient} recipient`
 }
 
@@ -30,6 +38,7 @@ const outboxRow = z.object({
   id: z.int(),
   recipient: z.string(),
   attempts: z.int(),
+  reply_to: z.string().nullable(),
   subject: z.string(),
   text: z.string(),
   html: z.string(),
@@ -55,17 +64,18 @@ export async function claimLetter(client: PrismaClient): Promise<ClaimedLetter |
       SELECT id FROM outbox_messages
       WHERE sent_at IS NULL AND next_try_at <= now() AND attempts < ${MAX_ATTEMPTS}
       ORDER BY next_try_at, id LIMIT 1 FOR UPDATE SKIP LOCKED)
-    RETURNING id, recipient, attempts, subject, text, html`,
+    RETURNING id, recipient, attempts, reply_to, subject, text, html`,
     client,
   )
   if (!row) return undefined
-  const { subject, text, html, ...claim } = row
-  return { ...claim, letter: opened({ subject, text, html }) }
+  const { reply_to, subject, text, html, ...claim } = row
+  const letter = { subject, text, html, ...(reply_to !== null && { replyTo: reply_to }) }
+  return { ...claim, letter: opened(letter) }
 }
 
-function opened({ subject, text, html }: Letter): Letter | null {
+function opened(letter: Letter): Letter | null {
   try {
-    return { subject, text: openText('outbox', text), html: openText('outbox', html) }
+    return { ...letter, text: openText('outbox', letter.text), html: openText('outbox', letter.html) }
   } catch {
     return null
   }

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createTransport } from 'nodemailer'
 import { env } from '@/lib/core/env'
-import { catchLetter } from '@/lib/core/mail/catcher'
+import { catchLetter, showsLetters } from '@/lib/core/mail/catcher'
 import type { Letter } from '@/lib/core/mail/letter'
 import { leavesByMail } from '@/lib/core/tls/require-tls'
 
@@ -42,10 +42,11 @@ export async function mailProblem(url: string): Promise<string | null> {
 export function smtpSender(url: string, from: string, requireTLS = false): SendLetter {
   const transport = transportOf(url, requireTLS)
   const domain = from.split('@')[1] ?? 'localhost'
-  return async (id, recipient, { subject, text, html }) => {
+  return async (id, recipient, { subject, text, html, replyTo }) => {
     await transport.sendMail({
       from: { name: 'Мониторинг показателей', address: from },
       to: { name: '', address: recipient },
+      ...(replyTo !== undefined && { replyTo: { name: '', address: replyTo } }),
       messageId: `<outbox-${id}@${domain}>`,
       headers: { 'Auto-Submitted': 'auto-generated' },
       subject,
@@ -61,7 +62,7 @@ async function catchInstead(id: number, recipient: string, letter: Letter): Prom
 
 /** How this process sends mail; null in production without SMTP_URL, where letters wait. */
 export function configuredSender(): SendLetter | null {
-  const { SMTP_URL, MAIL_FROM, NODE_ENV } = env()
+  const { SMTP_URL, MAIL_FROM } = env()
   if (SMTP_URL) return smtpSender(SMTP_URL, MAIL_FROM, needsTls(SMTP_URL))
-  return NODE_ENV === 'production' ? null : catchInstead
+  return showsLetters() ? catchInstead : null
 }

@@ -8,8 +8,6 @@ import { db } from '@/lib/core/db/client'
 import { guardBridge } from '@/lib/core/guard-bridge'
 import { createMetrics } from '@/lib/core/metrics/registry'
 import { startMetrics } from '@/lib/core/metrics/server'
-import { withRequestContext } from '@/lib/core/request-context'
-import { Prisma } from '@/lib/generated/prisma/client'
 import { freePort } from '@/scripts/boot/ports.mjs'
 
 afterEach(() => {
@@ -85,42 +83,9 @@ describe('metrics', () => {
   it('say that the database does not answer, and repeat no old numbers', async () => {
     const metrics = createMetrics()
     expect(lineOf(await metrics.scrape(), 'sessions_open')).toBe('sessions_open 0')
-    vi.spyOn(db(), '$queryRaw').mockRejectedValue(new Error('down'))
+    vi.spyOn(db().reader, 'read').mockRejectedValue(new Error('down'))
     const text = await metrics.scrape()
     expect(lineOf(text, 'db_up')).toBe('db_up 0')
     expect(lineOf(text, 'sessions_open')).toBeUndefined()
-  })
-})
-
-describe('request id in statements', () => {
-  const OWN = Prisma.sql`SELECT query FROM pg_stat_activity WHERE pid = pg_backend_pid()`
-  const within = (requestId: string) =>
-    withRequestContext(
-      { requestId, address: null, userAgent: null, userId: null, deviceCookie: null },
-      async () => {
-        const [alone] = await db().$queryRaw<Array<{ query: string }>>(OWN)
-        const [, rows] = await db().$transaction([
-          db().$queryRaw(Prisma.sql`SELECT 1`),
-          db().$queryRaw<Array<{ query: string }>>(OWN),
-        ])
-        return [alone?.query, rows[0]?.query]
-      },
-    )
-
-  it('PostgreSQL sees which request a statement belongs to, in transactions too', async () => {
-    const id = '0f8fad5b-d9cb-469f-a165-70867728950e'
-    for (const query of await within(id)) expect(query).toMatch(new RegExp(`^/\\* request ${id} \\*/ SELECT`))
-  })
-
-  it('a page’s statements carry the id the guard gave their request', async () => {
-    const id = '7c9e6679-7425-40de-944b-e07fc1f90ae7'
-    const read = async () => (await db().$queryRaw<Array<{ query: string }>>(OWN))[0]
-    expect((await guardBridge().requests.run({ id, isOutage: false }, read))?.query).toMatch(
-      new RegExp(`^/\\* request ${id} \\*/ SELECT`),
-    )
-  })
-
-  it('anything but an id of ours stays out of the text', async () => {
-    for (const query of await within('*/ DROP TABLE users; --')) expect(query).toMatch(/^SELECT query/)
   })
 })

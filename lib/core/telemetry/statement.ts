@@ -1,6 +1,13 @@
 import 'server-only'
 import { trace } from '@opentelemetry/api'
+import { log } from '@/lib/core/log'
+import { requestContext } from '@/lib/core/request-context'
 import { withSpan } from '@/lib/core/telemetry/span'
+
+/** A statement that takes longer, with its wait for a connection, leaves a line. */
+const SLOW_MS = 1_000
+/** Of its text: parameters stand in it as `$1`, so it tells nothing that anybody typed. */
+const SHOWN_LENGTH = 300
 
 const OPERATION = /^\s*(?:\/\*.*?\*\/\s*)?([a-z]+)/i
 /** A quoted literal is no name, whatever it contains. */
@@ -15,8 +22,26 @@ export function statementNames(sql: string): { operation: string; table: string 
   return { operation: OPERATION.exec(sql)?.[1]?.toUpperCase() ?? 'UNKNOWN', table: written ?? read }
 }
 
-/** Runs a statement within a span; outside a traced request or job it would say nothing. */
-export function tracedStatement<T>(sql: string, send: () => Promise<T>): Promise<T> {
+/** Runs a statement, within a span where its request or job is traced. A slow one is told of with its request. */
+export async function watched<T>(sql: string, send: () => Promise<T>): Promise<T> {
+  const started = performance.now()
+  try {
+    return await traced(sql, send)
+  } finally {
+    const ms = Math.round(performance.now() - started)
+    if (ms >= SLOW_MS) noteSlow(sql, ms)
+  }
+}
+
+function noteSlow(sql: string, ms: number): void {
+  const { requestId } = requestContext()
+  const { operation, table } = statementNames(sql)
+  const text = sql.trim().replace(/\s+/g, ' ').slice(0, SHOWN_LENGTH)
+  log().warn({ requestId, ms, operation, table, text }, 'slow statement')
+}
+
+/** Outside a traced request or job a span would say nothing. */
+function traced<T>(sql: string, send: () => Promise<T>): Promise<T> {
   if (!trace.getActiveSpan()?.isRecording()) return send()
   const { operation, table } = statementNames(sql)
   const attributes = {

@@ -3,6 +3,7 @@ import type ExcelJS from 'exceljs'
 import { newWorkbook } from '@/lib/core/workbook/exceljs'
 import { columnLetters, type Frozen, rowHeights, sheetOptions } from '@/lib/core/workbook/layout'
 import { type CellLook, cellStyles } from '@/lib/core/workbook/style'
+import { addValidation } from '@/lib/core/workbook/validation'
 
 /** A cell of a form: text, a number, or a field to fill in with a number of at least zero. */
 export interface FormCell {
@@ -65,7 +66,7 @@ export async function formWorkbook(sheets: readonly FormSheet[]): Promise<Readab
         if (rowSpan > 1) worksheet.mergeCells(place + 1, index + 1, place + rowSpan, index + 1)
       })
     })
-    for (const range of fieldRanges(sheet.rows)) validate(worksheet, range)
+    for (const range of fieldRanges(sheet.rows)) addValidation(worksheet, range, VALIDATION)
     await worksheet.protect('', { selectLockedCells: true, selectUnlockedCells: true, formatColumns: true })
   }
   const bytes = await workbook.xlsx.writeBuffer()
@@ -88,19 +89,4 @@ function fieldRanges(rows: FormSheet['rows']): string[] {
     }
   }
   return ranges
-}
-
-interface Validations {
-  dataValidations: { add(range: string, validation: ExcelJS.DataValidation): void }
-}
-
-const hasValidations = (sheet: object): sheet is Validations => 'dataValidations' in sheet
-
-/**
- * Validates a whole range at once, which exceljs supports though its types do not say so. Its validations of single
- * cells overlap (rows 10–19 come before row 6 in its order), and spreadsheet programs call that a damaged file.
- */
-function validate(sheet: object, range: string): void {
-  if (!hasValidations(sheet)) throw new Error('exceljs no longer validates ranges')
-  sheet.dataValidations.add(range, VALIDATION)
 }

@@ -137,3 +137,9 @@ const DAY_MS = 86_400_000
 
 /** A calendar day as spreadsheets count days. @param day `2026-11-21` */
 export const dayNumber = (day: string): number => (Date.parse(day) - DAY_ZERO) / DAY_MS
+
+/** The calendar day that spreadsheets count as this number, null for none of the years reports exist for. */
+export const dayOfNumber = (number: number): string | null =>
+  number >= 1 && number < 100_000
+    ? new Date(DAY_ZERO + Math.floor(number) * DAY_MS).toISOString().slice(0, 10)
+    : null

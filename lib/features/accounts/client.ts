@@ -51,6 +51,11 @@ export async function acceptAgreement(): Promise<void> {
   await call('POST /api/accepted-agreements', {})
 }
 
+/** @throws ApiError */
+export async function endFirstSteps(): Promise<void> {
+  await call('DELETE /api/user/first-steps', {})
+}
+
 /** Changes one's own password; the other sessions end with it. */
 export function useChangePassword() {
   return useMutation({

@@ -1,6 +1,6 @@
 'use client'
 
-import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
@@ -9,9 +9,17 @@ import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import type { SimilarFilter } from '@/lib/features/analytics/group/contract'
 import type { NewMark } from '@/lib/features/analytics/marks/schema'
 import type { Anonymity } from '@/lib/features/analytics/profiles/contract'
-import type { Rating } from '@/lib/features/analytics/rating/contract'
+import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
+import { rowsWithProfiles, withProfiles } from '@/lib/features/analytics/rating/rules'
 import type { Report } from '@/lib/features/analytics/report/contract'
-import type { DynamicsQuery, FunnelQuery, RatingQuery, ReportQuery } from '@/lib/features/analytics/schema'
+import {
+  type DynamicsQuery,
+  type FunnelQuery,
+  RATING_ROWS,
+  type RatingPeriodQuery,
+  type RatingRowsQuery,
+  type ReportQuery,
+} from '@/lib/features/analytics/schema'
 import type { targetsContract } from '@/lib/features/targets/contract'
 
 const { address, call, read, useForget } = browserCalls<typeof analyticsContract>()
@@ -23,9 +31,36 @@ const shownFrom = <T>(initial: T | undefined) => ({
   ...(initial === undefined ? {} : { initialData: initial }),
 })
 
-/** Places of a category and of its indicators, by period of a year. */
-export const useRating = (query: RatingQuery, initial?: Rating) =>
-  useQuery({ ...read('GET /api/analytics-rating', { query }), ...shownFrom(initial) })
+/** Places of a category and of its indicators in one period. */
+export const usePeriodRating = (query: RatingPeriodQuery, initial?: SentPeriod) =>
+  useQuery({
+    ...read('GET /api/analytics-rating/period', { query }),
+    ...shownFrom(initial),
+    select: withProfiles,
+  })
+
+/** Rows of a full rating, the stretches that are looked at alone; a row not yet here is undefined. */
+export function useRatingRows(query: Omit<RatingRowsQuery, 'offset' | 'rows'>, stretches: readonly number[]) {
+  return useQueries({
+    queries: stretches.map((stretch) => ({
+      ...read('GET /api/analytics-rating/rows', { query: { ...query, offset: stretch * RATING_ROWS } }),
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (answers) => {
+      const known = answers.find(({ data }) => data)?.data?.data
+      const rows = new Map(
+        answers.flatMap(({ data }, at) =>
+          data
+            ? rowsWithProfiles(data.data.rows, data.data.profiles).map(
+                (row, index) => [(stretches[at] ?? 0) * RATING_ROWS + index, row] as const,
+              )
+            : [],
+        ),
+      )
+      return { rows, known, failed: answers.find(({ isError }) => isError) }
+    },
+  })
+}
 
 /** Own values against the group's, period by period. */
 export const useDynamics = (query: DynamicsQuery, initial?: Dynamics) =>

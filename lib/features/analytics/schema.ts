@@ -32,6 +32,29 @@ export const ratingQuerySchema = companyFilterSchema.extend({
 })
 export type RatingQuery = z.output<typeof ratingQuerySchema>
 
+/**
+ * One period of a category; 0 and 0 are the year. Without a year, and then without a period, it is the last one that
+ * the own organisation has values in.
+ */
+export const ratingPeriodQuerySchema = ratingQuerySchema.omit({ full_rating: true })
+export type RatingPeriodQuery = z.output<typeof ratingPeriodQuerySchema>
+
+/** What a full rating may be sorted by. */
+const RATING_SORTS = ['place', 'number', 'value'] as const
+/** So many rows are told at once, unless fewer are asked for. */
+export const RATING_ROWS = 100
+
+/** A stretch of the full rating of a period: of an indicator, or of the category without one. */
+export const ratingRowsQuerySchema = ratingPeriodQuerySchema.extend({
+  metric_id: queryNumber,
+  sort: z.enum(RATING_SORTS).catch('place'),
+  direction: z.enum(['asc', 'desc']).catch('asc'),
+  offset: queryNumber,
+  rows: queryNumber,
+})
+export type RatingRowsQuery = z.output<typeof ratingRowsQuerySchema>
+export type RatingSort = Pick<RatingRowsQuery, 'sort' | 'direction'>
+
 /** The page that tells how numbers come about: of which indicator and period, among which organisations. */
 export const methodQuerySchema = ratingQuerySchema
   .omit({ full_rating: true })

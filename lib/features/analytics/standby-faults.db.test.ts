@@ -30,7 +30,7 @@ async function longReader(seconds: number): Promise<{ doneBy: Promise<string> }>
   const doneBy = readingFromStandby(async () => {
     for (let second = 0; second < seconds; second += 1) {
       isReached = true
-      await readDb().$queryRaw(Prisma.sql`SELECT pg_sleep(1)::text`)
+      await readDb().read(Prisma.sql`SELECT pg_sleep(1)::text`)
     }
     return isReadingFromStandby() ? 'standby' : 'primary'
   })
@@ -56,9 +56,9 @@ describe('faults beside a standby', () => {
       const before = readsOf('conflict')
       let isReached = false
       const doneBy = readingFromStandby(async () => {
-        await readDb().$queryRaw(Prisma.sql`SELECT count(*)::int FROM comparison_facts`)
+        await readDb().read(Prisma.sql`SELECT count(*)::int FROM comparison_facts`)
         isReached = true
-        if (isReadingFromStandby()) await readDb().$queryRaw(Prisma.sql`SELECT pg_sleep(2)::text`)
+        if (isReadingFromStandby()) await readDb().read(Prisma.sql`SELECT pg_sleep(2)::text`)
         return isReadingFromStandby() ? 'standby' : 'primary'
       })
       await eventually(() => isReached)
@@ -77,7 +77,7 @@ describe('faults beside a standby', () => {
   it('a full pool of the primary is told to the caller', async () => {
     await expectOthersUnharmed(async () => {
       const failed = readsOf('failed')
-      const sleep = async () => db().$queryRaw(Prisma.sql`SELECT pg_sleep(3)::text`)
+      const sleep = async () => db().reader.read(Prisma.sql`SELECT pg_sleep(3)::text`)
       // Those that find no connection of their own give up before the others wake.
       const full = Array.from({ length: env().DATABASE_POOL_SIZE }, () => sleep().catch(() => null))
       const refused = await readingFromStandby(async () => 'done').catch((error: unknown) => error)
@@ -94,7 +94,7 @@ describe('faults beside a standby', () => {
       const bug = new TypeError('a bug')
       const work = async () => {
         runs += 1
-        await readDb().$queryRaw(Prisma.sql`SELECT 1 AS one`)
+        await readDb().read(Prisma.sql`SELECT 1 AS one`)
         throw bug
       }
       await expect(readingFromStandby(work)).rejects.toBe(bug)
@@ -107,10 +107,10 @@ describe('faults beside a standby', () => {
     await expectOthersUnharmed(async () => {
       const failed = readsOf('failed')
       const long = readingFromStandby(async () => {
-        await readDb().$queryRaw(Prisma.sql`SELECT pg_sleep(2.8)::text`)
+        await readDb().read(Prisma.sql`SELECT pg_sleep(2.8)::text`)
         return isReadingFromStandby() ? 'standby' : 'primary'
       })
-      const wrong = readingFromStandby(() => readDb().$queryRaw(Prisma.sql`SELECT 1 / 0`))
+      const wrong = readingFromStandby(() => readDb().read(Prisma.sql`SELECT 1 / 0`))
       await expect(wrong).rejects.toThrow('division by zero')
       expect(await long).toBe('primary')
       expect(readsOf('failed')).toBe(failed + 2)

@@ -10,7 +10,7 @@ import type { documentsContract } from '@/lib/features/documents/contract'
 
 type Calls = typeof companiesContract & Pick<typeof documentsContract, 'GET /api/metrics-summary'>
 
-const { call, read, useForget } = browserCalls<Calls>()
+const { call, read, address, useForget } = browserCalls<Calls>()
 
 /** A page of organisations; the old page stays while the next one is read. */
 export function useCompanies(query: Partial<CompaniesQuery>, initial?: PagedList<CompanyListItem>) {
@@ -33,6 +33,25 @@ export function useCreateCompany() {
   return useMutation({
     mutationFn: async (body: BodyOf<Calls['POST /api/companies']>) =>
       (await call('POST /api/companies', { body })).data,
+    onSuccess: useForgetCompanies(),
+  })
+}
+
+/** Where the file for a list of organisations is downloaded. */
+export const companiesTemplateUrl = (): string => address('GET /api/companies/import-template', {})
+
+/** What an uploaded list of organisations would do; nothing is saved. */
+export function useCheckCompanies() {
+  return useMutation({
+    mutationFn: async (file: Blob) => (await call('POST /api/companies/import-check', { file })).data,
+  })
+}
+
+/** Does what the check of the file told. */
+export function useTakeCompanies() {
+  return useMutation({
+    mutationFn: async ({ file, digest }: { file: Blob; digest: string }) =>
+      (await call('POST /api/companies/imports', { file, query: { digest } })).data,
     onSuccess: useForgetCompanies(),
   })
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { contract, created, data } from '@/lib/core/http/contract'
+import { contract, created, data, workbook } from '@/lib/core/http/contract'
+import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
 import { page } from '@/lib/core/http/pagination'
 import { idParams } from '@/lib/core/http/params'
 import { day, instant, named, systemNamed } from '@/lib/core/http/shapes'
+import { checkedList, takenList, takeQuerySchema } from '@/lib/core/workbook/list/shapes'
 import { decisionSchema, requestsQuerySchema } from '@/lib/features/companies/properties/schema'
 import { companyRequest, propertyRequest } from '@/lib/features/companies/properties/shapes'
 import { companiesQuerySchema, companyEditSchema, newCompanySchema } from '@/lib/features/companies/schema'
@@ -75,6 +77,24 @@ export const companiesContract = contract({
     permission: 'companies.manage',
     body: newCompanySchema,
     answer: created(companyAnswer),
+  },
+  'GET /api/companies/import-template': {
+    permission: 'lists.import',
+    heavy: 'few',
+    answer: workbook,
+  },
+  'POST /api/companies/import-check': {
+    permission: 'lists.import',
+    heavy: 'one',
+    file: WORKBOOK_FILE,
+    answer: data(checkedList),
+  },
+  'POST /api/companies/imports': {
+    permission: 'lists.import',
+    heavy: 'one',
+    query: takeQuerySchema,
+    file: WORKBOOK_FILE,
+    answer: data(takenList),
   },
   'GET /api/companies/{id}': {
     permission: 'company.edit',

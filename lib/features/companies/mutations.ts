@@ -5,7 +5,6 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { changedFields } from '@/lib/core/changes'
 import { commit } from '@/lib/core/db/change'
 import { violatedConstraint } from '@/lib/core/db/failures'
-import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { AppError, type FieldErrors, fieldError, stale } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import { readCompany } from '@/lib/features/companies/data'
@@ -13,8 +12,10 @@ import { planRequest } from '@/lib/features/companies/properties/mutations'
 import {
   beginDateProblems,
   companyProblems,
+  fieldsOf,
   managerEdit,
   NUMBER_FROZEN,
+  newFields,
   propertiesOf,
   proposedProperties,
 } from '@/lib/features/companies/rules'
@@ -27,7 +28,7 @@ const STALE = 'Данные организации изменены другим
 const MAX_DRAWS = 20
 
 /** Six random digits, without a leading zero that a spreadsheet would swallow. */
-function drawNumber(): string {
+export function drawNumber(): string {
   return String(randomInt(100_000, 1_000_000))
 }
 
@@ -61,20 +62,7 @@ async function withFreeNumber<T>(attempt: (number: string) => Promise<T | undefi
  * @throws AppError invalid (fields, short name taken)
  */
 export async function createCompany(scope: CompanyScope, input: NewCompany): Promise<CompanyAnswer> {
-  const fields: CompanyFields = {
-    ...input,
-    company_role_id: input.company_role_id ?? COMPANY_ROLE.participant,
-    address: input.address ?? null,
-    director_position: input.director_position ?? null,
-    director_name: input.director_name ?? null,
-    company_type_id: input.company_type_id ?? null,
-    company_ownership_id: input.company_ownership_id ?? null,
-    company_level_id: input.company_level_id ?? null,
-    company_bed_capacity_id: input.company_bed_capacity_id ?? null,
-    is_emergency: input.is_emergency ?? null,
-    approval_by_manager_only: input.approval_by_manager_only ?? false,
-    password_sign_in: input.password_sign_in ?? true,
-  }
+  const fields = newFields(input)
   requireNoProblems(companyProblems(fields, 'new'))
   requireWayIn(fields)
   const id = await withFreeNumber(async (number) => {
@@ -82,30 +70,6 @@ export async function createCompany(scope: CompanyScope, input: NewCompany): Pro
     return created?.id
   })
   return readCompany(scope, id)
-}
-
-/** What of an organisation is typed by people. */
-function fieldsOf(company: CompanyAnswer): CompanyFields {
-  return {
-    company_role_id: company.company_role_id,
-    region_id: company.region_id,
-    city: company.city,
-    name: company.name,
-    short_name: company.short_name,
-    address: company.address,
-    director_position: company.director_position,
-    director_name: company.director_name,
-    company_type_id: company.company_type_id,
-    company_ownership_id: company.company_ownership_id,
-    company_level_id: company.company_level_id,
-    company_bed_capacity_id: company.company_bed_capacity_id,
-    is_emergency: company.is_emergency,
-    date_begin_year: company.date_begin_year,
-    date_begin_quarter: company.date_begin_quarter,
-    date_begin_month: company.date_begin_month,
-    approval_by_manager_only: company.approval_by_manager_only,
-    password_sign_in: company.password_sign_in,
-  }
 }
 
 /**

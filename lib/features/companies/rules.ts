@@ -1,8 +1,13 @@
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
-import { OWNERSHIP } from '@/lib/core/dictionaries'
+import { COMPANY_ROLE, OWNERSHIP } from '@/lib/core/dictionaries'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
-import { type CompanyFields, PROPERTIES, type Properties } from '@/lib/features/companies/schema'
+import {
+  type CompanyFields,
+  type NewCompany,
+  PROPERTIES,
+  type Properties,
+} from '@/lib/features/companies/schema'
 
 export const NUMBER_FROZEN = 'Номер нельзя изменить: у организации есть документы'
 
@@ -39,6 +44,48 @@ export function managerEdit(edit: Partial<CompanyFields>): Partial<CompanyFields
   const allowed: Partial<CompanyFields> = {}
   for (const field of MANAGER_FIELDS) copyField(edit, allowed, field)
   return allowed
+}
+
+/** What of an organisation is typed by people. */
+export function fieldsOf(company: CompanyFields): CompanyFields {
+  return {
+    company_role_id: company.company_role_id,
+    region_id: company.region_id,
+    city: company.city,
+    name: company.name,
+    short_name: company.short_name,
+    address: company.address,
+    director_position: company.director_position,
+    director_name: company.director_name,
+    company_type_id: company.company_type_id,
+    company_ownership_id: company.company_ownership_id,
+    company_level_id: company.company_level_id,
+    company_bed_capacity_id: company.company_bed_capacity_id,
+    is_emergency: company.is_emergency,
+    date_begin_year: company.date_begin_year,
+    date_begin_quarter: company.date_begin_quarter,
+    date_begin_month: company.date_begin_month,
+    approval_by_manager_only: company.approval_by_manager_only,
+    password_sign_in: company.password_sign_in,
+  }
+}
+
+/** A new organisation as it is stored: what is not said of it is empty, or as it is with most. */
+export function newFields(input: NewCompany): CompanyFields {
+  return {
+    ...input,
+    company_role_id: input.company_role_id ?? COMPANY_ROLE.participant,
+    address: input.address ?? null,
+    director_position: input.director_position ?? null,
+    director_name: input.director_name ?? null,
+    company_type_id: input.company_type_id ?? null,
+    company_ownership_id: input.company_ownership_id ?? null,
+    company_level_id: input.company_level_id ?? null,
+    company_bed_capacity_id: input.company_bed_capacity_id ?? null,
+    is_emergency: input.is_emergency ?? null,
+    approval_by_manager_only: input.approval_by_manager_only ?? false,
+    password_sign_in: input.password_sign_in ?? true,
+  }
 }
 
 /** The properties among the fields of an organisation. */

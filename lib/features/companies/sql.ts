@@ -1,6 +1,6 @@
 import 'server-only'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { byPeriodicity, firstDaySql } from '@/lib/core/db/period-sql'
+import { beginDateSql, firstDaySql } from '@/lib/core/db/period-sql'
 import type { CompanyFields, CompanySort } from '@/lib/features/companies/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -60,13 +60,9 @@ export const FIRST_DOCUMENTS_JSON = Prisma.sql`(
     'month', min(${firstDaySql('d')}) FILTER (WHERE d.metric_period_id = ${PERIODICITY.month}))
   FROM input_documents d WHERE d.company_id = c.id)`
 
-/** Whether organisation `c` has a document before one of these begin dates. */
-export function hasDocumentBefore(fields: CompanyFields): Prisma.Sql {
-  const beginDate = byPeriodicity(Prisma.sql`d.metric_period_id`, {
-    year: Prisma.sql`${fields.date_begin_year}::date`,
-    quarter: Prisma.sql`${fields.date_begin_quarter}::date`,
-    month: Prisma.sql`${fields.date_begin_month}::date`,
-  })
+/** Whether organisation `c` has a document before one of the begin dates of row `alias`. */
+export function hasDocumentBefore(alias: string): Prisma.Sql {
   return Prisma.sql`EXISTS (
-    SELECT FROM input_documents d WHERE d.company_id = c.id AND ${firstDaySql('d')} < ${beginDate})`
+    SELECT FROM input_documents d WHERE d.company_id = c.id
+      AND ${firstDaySql('d')} < ${beginDateSql(alias, Prisma.sql`d.metric_period_id`)})`
 }

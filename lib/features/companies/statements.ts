@@ -48,7 +48,8 @@ export function saveStatement(
     gate: Prisma.sql`
       UPDATE companies c SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${fieldsRow(fields)}),
         number = coalesce(${number}, c.number), version = c.version + 1, updated_at = now()
-      WHERE c.id = ${id} AND c.version = ${version} AND NOT ${hasDocumentBefore(fields)} AND ${numberMayChange}
+      FROM ${fieldsRow(fields)} AS typed
+      WHERE c.id = ${id} AND c.version = ${version} AND NOT ${hasDocumentBefore('typed')} AND ${numberMayChange}
       RETURNING c.id`,
     audit: { action: 'company.update', entity: 'company', before, after },
     steps: (company) => (request ? requestSteps(company, request, userId) : {}),

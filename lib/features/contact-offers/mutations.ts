@@ -3,13 +3,13 @@ import { z } from 'zod'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import type { SessionUser } from '@/lib/core/auth/session'
 import { throttle } from '@/lib/core/auth/throttle'
+import { tooManySent } from '@/lib/core/db/allowance'
 import { commit } from '@/lib/core/db/change'
 import { db } from '@/lib/core/db/client'
 import { oneRow } from '@/lib/core/db/rows'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { env } from '@/lib/core/env'
-import { plural } from '@/lib/core/format/plural'
-import { AppError, fieldError, stale } from '@/lib/core/http/errors'
+import { fieldError, stale } from '@/lib/core/http/errors'
 import { siteInfo } from '@/lib/core/site'
 import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
 import { readOffer } from '@/lib/features/contact-offers/data'
@@ -66,15 +66,6 @@ function partiesOf(
   }
 }
 
-function tooMany(seconds: number): AppError {
-  const minutes = Math.max(1, Math.ceil(seconds / 60))
-  const wait = `${minutes} ${plural(minutes, 'минуту', 'минуты', 'минут')}`
-  return new AppError('too_many_requests', {
-    message: `Вы отправили слишком много запросов. Следующий можно отправить через ${wait}.`,
-    headers: { 'Retry-After': String(Math.max(1, seconds)) },
-  })
-}
-
 /**
  * Stores an offer; the letter to the foundation and the sender's copy go out with it. The copy goes to the address
  * the person signs in with: a typed one would let anybody write to strangers in the project's name.
@@ -96,7 +87,7 @@ export async function createOffer(user: SessionUser, offer: NewOffer): Promise<{
   )
   const [made] = await commit(statement)
   if (made?.id != null) return { id: made.id }
-  if (made?.wait_seconds != null) throw tooMany(made.wait_seconds)
+  if (made?.wait_seconds != null) throw tooManySent('запросов', made.wait_seconds)
   throw fieldError('company_number', UNKNOWN_NUMBER)
 }
 

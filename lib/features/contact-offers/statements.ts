@@ -1,5 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
+import { allowance } from '@/lib/core/db/allowance'
 import { change } from '@/lib/core/db/change'
 import { idRow } from '@/lib/core/db/rows'
 import { selected } from '@/lib/core/db/source'
@@ -10,17 +11,11 @@ import type { OfferStatus } from '@/lib/features/contact-offers/labels'
 import type { NewOffer } from '@/lib/features/contact-offers/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-/** So many offers within so many seconds a person may send. */
-const OFFERS_PER_WINDOW = 10
-const WINDOW_SECONDS = 3600
-
-const windowStart = Prisma.sql`now() - make_interval(secs => ${WINDOW_SECONDS})`
-
 const madeRow = z.object({ id: z.int().nullable(), wait_seconds: z.int().nullable() })
 
 /**
  * Stores an offer with both letters and the audit row. Nothing is stored when the person has sent enough within
- * the window: then `id` is null and `wait_seconds` says how long until the next one. Offers of one person wait for
+ * an hour: then `id` is null and `wait_seconds` says how long until the next one. Offers of one person wait for
  * each other, so that parallel ones are counted.
  */
 export function createStatement(
@@ -29,21 +24,18 @@ export function createStatement(
   letters: { foundation: { to: string; letter: Letter }; copy: { to: string; letter: Letter } },
 ) {
   const { foundation, copy } = letters
+  const { recent, isLeft, waitSeconds } = allowance('contact_offers', ids.userId)
   const after = { company_number: offer.company_number, metric_id: offer.metric_id ?? null }
   return change(idRow, {
     locks: { users: [ids.userId] },
-    first: {
-      recent: Prisma.sql`
-        SELECT created_at FROM contact_offers WHERE user_id = ${ids.userId} AND created_at > ${windowStart}
-        ORDER BY created_at DESC LIMIT ${OFFERS_PER_WINDOW}`,
-    },
+    first: { recent },
     gate: Prisma.sql`
       INSERT INTO contact_offers (user_id, company_id, metric_id, message, contact_name, contact_phone, contact_email)
       SELECT ${ids.userId}, c.id, ${offer.metric_id ?? null}::int, ${offer.message}, ${offer.contact_name},
         ${offer.contact_phone ?? null}, ${offer.contact_email}
       FROM companies c
       WHERE c.id = ${ids.companyId} AND c.company_role_id = ${COMPANY_ROLE.participant}
-        AND (SELECT count(*) FROM recent) < ${OFFERS_PER_WINDOW}
+        AND ${isLeft}
       RETURNING id`,
     audit: { action: 'contact_offer.create', entity: 'contact_offer', after },
     steps: (made) => {
@@ -55,10 +47,7 @@ export function createStatement(
     },
     answer: {
       row: madeRow,
-      sql: Prisma.sql`
-        SELECT (SELECT id FROM gate) AS id,
-          (SELECT ceil(extract(epoch FROM min(created_at) - (${windowStart})))::int FROM recent
-            HAVING count(*) = ${OFFERS_PER_WINDOW}) AS wait_seconds`,
+      sql: Prisma.sql`SELECT (SELECT id FROM gate) AS id, ${waitSeconds} AS wait_seconds`,
     },
   })
 }

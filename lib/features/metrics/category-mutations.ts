@@ -1,16 +1,18 @@
 import 'server-only'
+import { addDays } from '@/lib/calc/dates'
 import { changedFields } from '@/lib/core/changes'
-import { stale } from '@/lib/core/http/errors'
+import { fieldError, stale } from '@/lib/core/http/errors'
 import {
+  closeCategoryStatement,
   createCategoryStatement,
   deleteCategoryStatement,
   saveCategoryStatement,
 } from '@/lib/features/metrics/category-statements'
-import { conflict, isMoveOnly, placeOf, runChange } from '@/lib/features/metrics/change'
+import { conflict, isMoveOnly, placeOf, requirePlace, runChange } from '@/lib/features/metrics/change'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
-import { readMetricCategory } from '@/lib/features/metrics/data'
-import { CATEGORY_HAS_DOCUMENTS } from '@/lib/features/metrics/rules'
-import type { CategoryEdit, NewCategory } from '@/lib/features/metrics/schema'
+import { readMetricCategory, readMetrics } from '@/lib/features/metrics/data'
+import { CATEGORY_HAS_DOCUMENTS, closingProblem, openOn } from '@/lib/features/metrics/rules'
+import type { CategoryEdit, Closing, NewCategory } from '@/lib/features/metrics/schema'
 
 const CATEGORY_STALE = 'Категория изменена другим пользователем'
 
@@ -31,6 +33,7 @@ export async function createCategory(input: NewCategory): Promise<MetricCategory
 export async function saveCategory(id: number, edit: CategoryEdit): Promise<MetricCategoryAnswer> {
   const category = await readMetricCategory(id)
   if (edit.version != null && edit.version !== category.version) throw stale(CATEGORY_STALE)
+  requirePlace(category, edit)
   const { name, short_name, position } = category
   const before = { name, short_name, position }
   const after = {
@@ -44,6 +47,7 @@ export async function saveCategory(id: number, edit: CategoryEdit): Promise<Metr
     isMoveOnly: isMoveOnly(edit),
     names: after,
     place,
+    placeFrom: edit.position_from,
     ...changedFields(before, after),
   })
   if (!(await runChange(statement))) throw stale(CATEGORY_STALE)
@@ -62,4 +66,21 @@ export async function deleteCategory(id: number): Promise<void> {
     await readMetricCategory(id)
     throw conflict(CATEGORY_HAS_DOCUMENTS)
   }
+}
+
+/**
+ * Ends all indicators of a category the day before, those that have ended by then excepted.
+ * @throws AppError not_found, invalid (an indicator cannot end there, or none is left to end), stale
+ */
+export async function closeCategory(id: number, { from }: Closing): Promise<MetricCategoryAnswer> {
+  await readMetricCategory(id)
+  const metrics = openOn(await readMetrics(id), from)
+  if (metrics.length === 0) throw fieldError('from', 'К этому дню закрыты все показатели категории')
+  for (const metric of metrics) {
+    const problem = closingProblem(metric, from)
+    if (problem !== null) throw fieldError('from', `«${metric.short_name}»: ${problem}`)
+  }
+  if ((await runChange(closeCategoryStatement(id, metrics, addDays(from, -1)))) === undefined)
+    throw stale(CATEGORY_STALE)
+  return readMetricCategory(id)
 }

@@ -1,6 +1,6 @@
 import 'server-only'
 import { type Change, commit } from '@/lib/core/db/change'
-import { AppError, type FieldErrors, fieldError } from '@/lib/core/http/errors'
+import { AppError, type FieldErrors, fieldError, stale } from '@/lib/core/http/errors'
 
 const CATEGORY_NAME_TAKEN = 'Категория с таким наименованием уже есть'
 const METRIC_NAME_TAKEN = 'Показатель с таким наименованием уже есть'
@@ -44,13 +44,25 @@ export function placeOf(position: number | undefined): number | null {
   return position === undefined ? null : Math.max(1, position)
 }
 
+const MOVED = 'Порядок уже изменил другой администратор'
+
+/** @throws AppError stale when a row no longer stands where the edit says it does */
+export function requirePlace(
+  { position }: { position: number },
+  edit: { position_from?: number | undefined },
+): void {
+  if (edit.position_from !== undefined && edit.position_from !== position) throw stale(MOVED)
+}
+
 /** Whether an edit only moves its row: the place belongs to the list, so that an editor open meanwhile keeps its version. */
 export function isMoveOnly({
   position,
+  position_from,
   version,
   ...fields
 }: {
-  position?: number
+  position?: number | undefined
+  position_from?: number | undefined
   version?: number | null
 }): boolean {
   return position !== undefined && Object.values(fields).every((field) => field === undefined)

@@ -66,7 +66,8 @@ function useMove(
   return useMutation({
     mutationKey: ORDER,
     scope: { id: 'metric-order' },
-    mutationFn: ({ id, position }: Move) => call(name, { params: { id }, body: { position } }),
+    mutationFn: ({ id, position, from }: Move & { from?: number }) =>
+      call(name, { params: { id }, body: { position, ...(from !== undefined && { position_from: from }) } }),
     onMutate: async (move) => {
       await queries.cancelQueries({ queryKey })
       const before = queries.getQueryData<Tree>(queryKey)
@@ -93,6 +94,24 @@ export function useSaveCategory() {
   return useMutation({
     mutationFn: async ({ id, ...body }: BodyOf<Calls['PUT /api/metric-categories/{id}']> & { id: number }) =>
       (await call('PUT /api/metric-categories/{id}', { params: { id }, body })).data,
+    onSuccess: useForgetMetrics(),
+  })
+}
+
+/** The indicators of a category with their documents, to choose when they end. */
+export const useCategoryMetrics = (metric_category_id: number) =>
+  useQuery({
+    ...read('GET /api/metrics', { query: { metric_category_id } }),
+    select: ({ data }) => data,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+/** Ends all indicators of a category the day before. */
+export function useCloseCategory() {
+  return useMutation({
+    mutationFn: async ({ id, from }: { id: number; from: string }) =>
+      (await call('POST /api/metric-categories/{id}/closing', { params: { id }, body: { from } })).data,
     onSuccess: useForgetMetrics(),
   })
 }

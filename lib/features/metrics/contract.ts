@@ -5,6 +5,7 @@ import { idParams } from '@/lib/core/http/params'
 import { day, named, namedBriefly, systemNamed } from '@/lib/core/http/shapes'
 import {
   categoryEditSchema,
+  closingSchema,
   formulaCheckSchema,
   metricCopySchema,
   metricEditSchema,
@@ -23,6 +24,9 @@ export const metricListItem = namedBriefly.extend({
   position: z.int(),
   metric_period_id: z.int(),
   metric_period: systemNamed,
+  metric_unit_id: z.int(),
+  metric_unit: named,
+  formula: z.string(),
   date_begin: day,
   date_end: day.nullable(),
   state: metricState,
@@ -43,8 +47,6 @@ export const metric = metricListItem.extend({
   metric_category: namedBriefly,
   metric_target_order_id: z.int(),
   metric_target_order: systemNamed,
-  metric_unit_id: z.int(),
-  metric_unit: named,
   /** Sanitised HTML. */
   description: z.string().nullable(),
   inclusions: z.string().nullable(),
@@ -54,7 +56,6 @@ export const metric = metricListItem.extend({
   example: z.string().nullable(),
   /** The edition that it was copied from. */
   previous_id: z.int().nullable(),
-  formula: z.string(),
   decimals: z.int(),
   target_value: z.number().nullable(),
   min_denominator: z.number(),
@@ -112,6 +113,12 @@ export const metricsContract = contract({
     permission: 'metrics.manage',
     params: idParams,
     answer: nothing,
+  },
+  'POST /api/metric-categories/{id}/closing': {
+    permission: 'metrics.manage',
+    params: idParams,
+    body: closingSchema,
+    answer: data(metricCategory),
   },
   'GET /api/metric-unit/{id}': {
     permission: 'signed-in',

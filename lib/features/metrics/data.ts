@@ -19,7 +19,7 @@ import {
 } from '@/lib/features/metrics/contract'
 import { metricState } from '@/lib/features/metrics/rules'
 import type { FormulaCheck } from '@/lib/features/metrics/schema'
-import { METRIC_ITEM_JSON, METRIC_JSON, placeInList } from '@/lib/features/metrics/sql'
+import { CATEGORY_PLACE, METRIC_ITEM_JSON, METRIC_JSON } from '@/lib/features/metrics/sql'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const MAX_SUGGESTIONS = 20
@@ -31,8 +31,6 @@ const withState = <M extends { date_begin: string; date_end: string | null }>(ro
 })
 
 const categoryRow = metricCategory.extend({ metrics: z.array(metricListItem.omit({ state: true })) })
-
-const CATEGORY_PLACE = placeInList('metric_categories', 'c', Prisma.sql`true`)
 
 async function findCategories(which: Prisma.Sql): Promise<MetricCategoryAnswer[]> {
   const found = await rows(

@@ -4,15 +4,22 @@ import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { changedFields } from '@/lib/core/changes'
-import { type AppError, stale } from '@/lib/core/http/errors'
-import { conflict, isMoveOnly, placeOf, requireNoProblems, runChange } from '@/lib/features/metrics/change'
+import { type AppError, fieldError, stale } from '@/lib/core/http/errors'
+import {
+  conflict,
+  isMoveOnly,
+  placeOf,
+  requireNoProblems,
+  requirePlace,
+  runChange,
+} from '@/lib/features/metrics/change'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { type LoadedMetric, loadMetric, readMetric } from '@/lib/features/metrics/data'
 import { sanitizeDescription } from '@/lib/features/metrics/description'
 import { copyNames } from '@/lib/features/metrics/labels'
 import {
   changedFrozenFields,
-  copyProblems,
+  closingProblem,
   dateProblems,
   FROZEN,
   formulaProblems,
@@ -87,7 +94,7 @@ function fieldsOf({ metric, exact }: LoadedMetric): MetricFields {
 
 /** What the edit leaves of the stored fields and changes of them. */
 function merged(before: MetricFields, edit: MetricEdit): MetricFields {
-  const { metric_calc_data, metric_unit, position, version, description, ...sent } = edit
+  const { metric_calc_data, metric_unit, position, position_from, version, description, ...sent } = edit
   return {
     ...before,
     ...sent,
@@ -114,6 +121,7 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
   const loaded = await loadMetric(id)
   const { metric } = loaded
   if (edit.version != null && edit.version !== metric.version) throw stale(METRIC_STALE)
+  requirePlace(metric, edit)
   const before = fieldsOf(loaded)
   // Whoever sends the whole answer back has not chosen the kind that formula and unit tell.
   const isTold = before.metric_kind === null && edit.metric_kind === metric.metric_kind
@@ -140,6 +148,7 @@ export async function saveMetric(id: number, edit: MetricEdit): Promise<MetricAn
     variables,
     changesFrozen: changed.length > 0,
     place: placeAfter(metric, edit, fields),
+    placeFrom: edit.position_from,
     denominator: denominatorOf(fields.formula),
     ...changedFields(
       { ...before, unit: metric.metric_unit.name, variables: auditedVariables(metric.metric_calc_data) },
@@ -169,7 +178,8 @@ async function refusalAfter(id: number, version: number, changesFrozen: boolean)
 export async function copyMetric(id: number, copy: MetricCopy): Promise<MetricAnswer> {
   const metric = await readMetric(id)
   if (copy.version != null && copy.version !== metric.version) throw stale(METRIC_STALE)
-  requireNoProblems(copyProblems(metric, copy.date_begin))
+  const problem = closingProblem(metric, copy.date_begin)
+  if (problem !== null) throw fieldError('date_begin', problem)
   const names = copyNames(metric, periodicityOf(metric), copy.date_begin)
   const statement = copyStatement(id, {
     version: metric.version,

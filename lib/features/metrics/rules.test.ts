@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { copyNames } from '@/lib/features/metrics/labels'
-import { changedFrozenFields, copyProblems, dateProblems, metricState } from '@/lib/features/metrics/rules'
+import {
+  changedFrozenFields,
+  closingProblem,
+  dateProblems,
+  metricState,
+  openOn,
+} from '@/lib/features/metrics/rules'
 
 const quarterly = (date_begin: string, date_end: string | null) => ({
   metric_period_id: 2,
@@ -43,7 +49,7 @@ describe('dates of an indicator', () => {
   })
 })
 
-describe('a copy', () => {
+describe('an end', () => {
   const metric = {
     metric_period_id: 2,
     date_begin: '2026-01-01',
@@ -56,10 +62,17 @@ describe('a copy', () => {
     ['2026-11-01', false],
     ['2026-01-01', false],
     ['2025-10-01', false],
-  ])('beginning on %s: %s', (date, may) => {
-    expect(Object.keys(copyProblems(metric, date))).toEqual(may ? [] : ['date_begin'])
+  ])('the day before %s: %s', (date, may) => {
+    expect(closingProblem(metric, date) === null).toBe(may)
   })
 
+  it('concerns what has not ended by then', () => {
+    const ends = [null, '2026-09-30', '2026-10-01', '2026-12-31'].map((date_end) => ({ date_end }))
+    expect(openOn(ends, '2026-10-01').map((one) => one.date_end)).toEqual([null, '2026-10-01', '2026-12-31'])
+  })
+})
+
+describe('a copy', () => {
   it('says in its names when it begins, within their lengths', () => {
     const names = { name: 'Летальность', short_name: 'Умершие' }
     expect(copyNames(names, 2, '2027-01-01')).toEqual({

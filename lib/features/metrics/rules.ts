@@ -120,24 +120,26 @@ export function formulaProblems(formula: string, letters: readonly string[]): Fi
   return checked.ok ? {} : { formula: [checked.problem.message] }
 }
 
-/** Whether an indicator may be copied into one that begins on this day, leaving it the day before. By field. */
-export function copyProblems(
-  metric: Pick<MetricAnswer, 'metric_period_id' | 'date_begin' | 'documents'>,
-  date_begin: IsoDate,
-): FieldErrors {
-  const periodicity = metric.metric_period_id
-  if (isPeriodicity(periodicity) && !isFirstDay(periodicity, date_begin)) {
-    return { date_begin: [FIRST_DAY_OF[periodicity]] }
-  }
-  if (date_begin <= metric.date_begin) {
-    return { date_begin: [`Выберите день позже начала показателя (${russian(metric.date_begin)})`] }
-  }
-  if (metric.documents && metric.documents.last >= date_begin) {
-    const last = russian(metric.documents.last)
-    return { date_begin: [`Есть документ за период с ${last}: новый показатель может начаться позже него`] }
-  }
-  return {}
+/** Why an indicator cannot end the day before this one, null when it can. */
+export function closingProblem(
+  {
+    metric_period_id,
+    date_begin,
+    documents,
+  }: Pick<MetricAnswer, 'metric_period_id' | 'date_begin' | 'documents'>,
+  from: IsoDate,
+): string | null {
+  if (isPeriodicity(metric_period_id) && !isFirstDay(metric_period_id, from))
+    return FIRST_DAY_OF[metric_period_id]
+  if (from <= date_begin) return `Выберите день позже начала показателя (${russian(date_begin)})`
+  if (documents && documents.last >= from)
+    return `Есть документ за период с ${russian(documents.last)}: выберите период позже него`
+  return null
 }
+
+/** The indicators of a category that are still entered on this day: those that closing it ends. */
+export const openOn = <M extends { date_end: IsoDate | null }>(metrics: readonly M[], from: IsoDate): M[] =>
+  metrics.filter(({ date_end }) => date_end === null || date_end >= from)
 
 /** Whether an indicator is current, still to begin or expired on a day. */
 export function metricState(day: IsoDate, date_begin: IsoDate, date_end: IsoDate | null): MetricState {

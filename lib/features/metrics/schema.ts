@@ -24,6 +24,9 @@ const position = z
   .min(0, 'Укажите место в списке')
   .max(MAX_POSITION, 'Укажите место в списке')
 
+/** Where a row must still stand to be moved: undoing a move undoes nobody else's. */
+const position_from = position.optional()
+
 /** Body of POST /api/metric-categories: without a short name, what fits of the name; without a position, at the end. */
 export const newCategorySchema = z.object({
   name: lineText(255),
@@ -32,7 +35,10 @@ export const newCategorySchema = z.object({
 })
 
 /** Body of PUT /api/metric-categories/{id}: a field that is absent keeps what is stored. */
-export const categoryEditSchema = newCategorySchema.partial().extend({ version: bodyVersion })
+export const categoryEditSchema = newCategorySchema.partial().extend({ version: bodyVersion, position_from })
+
+/** Body of POST /api/metric-categories/{id}/closing: the first day of the first period without its indicators. */
+export const closingSchema = z.object({ from: bodyDate })
 
 const variable = z.object({
   var_name: z.enum(['a', 'b', 'c', 'd', 'e'], { error: 'Буква переменной: a, b, c, d или e' }),
@@ -110,7 +116,7 @@ export const newMetricSchema = z.object({ ...required, ...optionalFields })
 export const metricEditSchema = z
   .object({ ...required, ...optional })
   .partial()
-  .extend({ version: bodyVersion })
+  .extend({ version: bodyVersion, position_from })
 
 /** Body of POST /api/metrics/{id}/copy: without names, the old ones with the period it begins in. */
 export const metricCopySchema = z.object({
@@ -144,6 +150,7 @@ export const metricsQuerySchema = z.object({ metric_category_id: queryNumber.def
 export const unitsQuerySchema = z.object({ search: querySearch })
 
 export type NewCategory = z.output<typeof newCategorySchema>
+export type Closing = z.output<typeof closingSchema>
 export type CategoryEdit = z.output<typeof categoryEditSchema>
 export type NewMetric = z.output<typeof newMetricSchema>
 export type MetricEdit = z.output<typeof metricEditSchema>

@@ -43,19 +43,34 @@ function dictionaryJson(table: string, id: Prisma.Sql): Prisma.Sql {
 export const METRIC_IN_USE = Prisma.sql`EXISTS (SELECT FROM input_document_values v WHERE v.metric_id = m.id)`
 
 /** Where row `alias` stands in its list, counted from 1: stored positions may hold gaps. */
-export function placeInList(table: string, alias: string, within: Prisma.Sql): Prisma.Sql {
+function placeInList(table: string, alias: string, within: Prisma.Sql): Prisma.Sql {
   const row = Prisma.raw(alias)
   return Prisma.sql`(SELECT count(*)::int FROM ${Prisma.raw(table)} t
     WHERE ${within} AND (t.position, t.id) <= (${row}.position, ${row}.id))`
 }
 
-const METRIC_PLACE = placeInList('metrics', 'm', Prisma.sql`t.metric_category_id = m.metric_category_id`)
+/** Where indicator `m` stands in its category. */
+export const METRIC_PLACE = placeInList(
+  'metrics',
+  'm',
+  Prisma.sql`t.metric_category_id = m.metric_category_id`,
+)
+
+/** Whether a row still stands where a move left it. */
+export const standsAt = (place: Prisma.Sql, expected: number | undefined): Prisma.Sql =>
+  expected === undefined ? Prisma.sql`true` : Prisma.sql`${place} = ${expected}`
+
+/** Where category `c` stands in the list. */
+export const CATEGORY_PLACE = placeInList('metric_categories', 'c', Prisma.sql`true`)
 
 /** Indicator `m` in a list. Its `state` is computed by the caller, who knows the day. */
 export const METRIC_ITEM_JSON = Prisma.sql`json_build_object(
   'id', m.id, 'name', m.name, 'short_name', m.short_name, 'position', ${METRIC_PLACE},
   'metric_period_id', m.metric_period_id,
   'metric_period', ${dictionaryJson('metric_periods', Prisma.sql`m.metric_period_id`)},
+  'metric_unit_id', m.metric_unit_id,
+  'metric_unit', (SELECT json_build_object('id', u.id, 'name', u.name) FROM metric_units u WHERE u.id = m.metric_unit_id),
+  'formula', m.formula,
   'date_begin', m.date_begin, 'date_end', m.date_end, 'has_documents', ${METRIC_IN_USE}, 'version', m.version)`
 
 /** `{first, last}`: first days of the earliest and the latest period with a document of indicator `m`, or null. */
@@ -71,11 +86,9 @@ export const METRIC_JSON = Prisma.sql`(${METRIC_ITEM_JSON}::jsonb || jsonb_build
     FROM metric_categories c WHERE c.id = m.metric_category_id),
   'metric_target_order_id', m.metric_target_order_id,
   'metric_target_order', ${dictionaryJson('metric_target_orders', Prisma.sql`m.metric_target_order_id`)},
-  'metric_unit_id', m.metric_unit_id,
-  'metric_unit', (SELECT json_build_object('id', u.id, 'name', u.name) FROM metric_units u WHERE u.id = m.metric_unit_id),
   'description', m.description, 'inclusions', m.inclusions, 'exclusions', m.exclusions,
   'source_form', m.source_form, 'example', m.example, 'previous_id', m.previous_id,
-  'formula', m.formula, 'decimals', m.decimals,
+  'decimals', m.decimals,
   'target_value', trim_scale(m.target_value), 'min_denominator', trim_scale(m.min_denominator),
   'weight', trim_scale(m.weight), 'chosen_metric_kind', m.metric_kind,
   'metric_calc_data', (SELECT coalesce(json_agg(json_build_object('id', cd.id, 'name', cd.name,

@@ -12,9 +12,11 @@ import {
   inCategory,
   type List,
   METRIC_IN_USE,
+  METRIC_PLACE,
   makeRoomSql,
   nextVersion,
   placeSql,
+  standsAt,
   unitSql,
   variablesSql,
 } from '@/lib/features/metrics/sql'
@@ -60,6 +62,8 @@ export interface MetricSave {
   changesFrozen: boolean
   /** Where in its category's list it goes; undefined where it is, null to the end. */
   place: number | null | undefined
+  /** Where it must still stand; undefined wherever it does. */
+  placeFrom: number | undefined
   /** The variable the minimum denominator is compared with, null where the formula has none. */
   denominator: VariableName | null
   before: Prisma.InputJsonObject
@@ -86,6 +90,7 @@ export function saveStatement(id: number, save: MetricSave) {
       UPDATE metrics m SET (${COLUMNS}) = (SELECT ${COLUMNS} FROM ${fieldsRow(fields)}),
         metric_unit_id = (SELECT id FROM unit), position = ${position}, version = ${nextVersion('m', save)}, updated_at = now()
       WHERE m.id = ${id} AND m.version = ${save.version} AND NOT ${hasDocumentOutside(fields)} AND NOT ${frozen}
+        AND ${standsAt(METRIC_PLACE, save.placeFrom)}
       RETURNING m.id`,
     audit: { action: 'metric.update', entity: 'metric', before, after },
     steps: (metric) => ({

@@ -77,10 +77,15 @@ describe('what asks for attention', () => {
     const id = Number((await createFilled(world, manager)).at('data', 'id'))
     await manager.post(`/api/input-documents/${id}/approving`)
     await manager.post(`/api/input-documents/${id}/withdrawal-request`, { reason: 'Нашли ошибку' })
-    expect(await linesOf(admin)).toEqual([{ kind: 'requests', of: 'withdrawals', count: 1 }])
-    expect(kindsOf(await linesOf(manager))).not.toContain('withdrawals')
+    await manager.post('/api/feedback', { subject: 'Вопрос', message: 'Как исправить документ?' })
+    expect(await linesOf(admin)).toEqual([
+      { kind: 'requests', of: 'withdrawals', count: 1 },
+      { kind: 'requests', of: 'feedback', count: 1 },
+    ])
+    for (const kind of ['withdrawals', 'feedback'])
+      expect(kindsOf(await linesOf(manager))).not.toContain(kind)
     const chosen = await linesOf(admin, `?company_id=${world.company}`)
-    expect(kindsOf(chosen)).toEqual(['withdrawals', 'overdue', 'overdue', 'overdue'])
+    expect(kindsOf(chosen)).toEqual(['withdrawals', 'feedback', 'overdue', 'overdue', 'overdue'])
   })
 
   it('seven lines at most, and how many there are in all', async ({ world, manager }) => {

@@ -48,7 +48,7 @@ const measureLine = z.object({
 /** Requests that wait for an administrator. */
 const requestsLine = z.object({
   kind: z.literal('requests'),
-  of: z.enum(['withdrawals', 'properties', 'contacts']),
+  of: z.enum(['withdrawals', 'properties', 'contacts', 'feedback']),
   count: z.int(),
 })
 

@@ -7,6 +7,7 @@ import { countRequests } from '@/lib/features/companies/properties/data'
 import { countNewOffers } from '@/lib/features/contact-offers/data'
 import { countWithdrawalRequests } from '@/lib/features/documents/returns/data'
 import { readWaiting } from '@/lib/features/documents/waiting/waiting-data'
+import { countNewFeedback } from '@/lib/features/feedback/data'
 import { readMeasures } from '@/lib/features/measures/data'
 import { type Expected, overdueLines, signalLines } from '@/lib/features/overview/rules'
 import type { AttentionLine } from '@/lib/features/overview/shapes'
@@ -28,8 +29,10 @@ const requests: AttentionSource = async ({ scope }) => {
     may(scope.role, 'documents.withdraw') ? countWithdrawalRequests(scope) : 0,
     may(scope.role, 'property_requests.manage') ? countRequests(scope) : 0,
     may(scope.role, 'contact_offers.manage') ? countNewOffers(scope) : 0,
+    may(scope.role, 'feedback.manage') ? countNewFeedback(scope) : 0,
   ])
-  return (['withdrawals', 'properties', 'contacts'] as const).flatMap((of, place): AttentionLine[] => {
+  const kinds = ['withdrawals', 'properties', 'contacts', 'feedback'] as const
+  return kinds.flatMap((of, place): AttentionLine[] => {
     const count = counted[place] ?? 0
     return count > 0 ? [{ kind: 'requests', of, count }] : []
   })

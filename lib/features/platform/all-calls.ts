@@ -12,6 +12,7 @@ import { deadlinesContract } from '@/lib/features/deadlines/contract'
 import { documentsContract } from '@/lib/features/documents/contract'
 import { questionsContract } from '@/lib/features/documents/questions/contract'
 import { returnsContract } from '@/lib/features/documents/returns/contract'
+import { feedbackContract } from '@/lib/features/feedback/contract'
 import { measuresContract } from '@/lib/features/measures/contract'
 import { metricsContract } from '@/lib/features/metrics/contract'
 import { overviewContract } from '@/lib/features/overview/contract'
@@ -34,6 +35,7 @@ const CONTRACTS = [
   deadlinesContract,
   factorsContract,
   documentsContract,
+  feedbackContract,
   measuresContract,
   metricsContract,
   overviewContract,

@@ -10,7 +10,7 @@ import type { UsersQuery } from '@/lib/features/users/schema'
 
 type Calls = typeof usersContract & Pick<typeof companiesContract, 'GET /api/companies'>
 
-const { call, read, useForget } = browserCalls<Calls>()
+const { call, read, address, useForget } = browserCalls<Calls>()
 
 /*
  * People are those of an organisation, or (null) the administrators, who belong to none: the same calls at two
@@ -53,6 +53,25 @@ export function useCreateUser(companyId: number | null) {
         : call('POST /api/companies/{id}/users', { params: { id: companyId }, body }))
       return data
     },
+    onSuccess: useForgetUsers(),
+  })
+}
+
+/** Where the file for a list of people is downloaded. */
+export const usersTemplateUrl = (): string => address('GET /api/users/import-template', {})
+
+/** What an uploaded list of people would do; nothing is saved and nobody written to. */
+export function useCheckUsers() {
+  return useMutation({
+    mutationFn: async (file: Blob) => (await call('POST /api/users/import-check', { file })).data,
+  })
+}
+
+/** Does what the check of the file told, and invites the new ones. */
+export function useTakeUsers() {
+  return useMutation({
+    mutationFn: async ({ file, digest }: { file: Blob; digest: string }) =>
+      (await call('POST /api/users/imports', { file, query: { digest } })).data,
     onSuccess: useForgetUsers(),
   })
 }

@@ -1,8 +1,10 @@
 import { z } from 'zod'
-import { contract, created, data, message, nothing } from '@/lib/core/http/contract'
+import { contract, created, data, message, nothing, workbook } from '@/lib/core/http/contract'
+import { WORKBOOK_FILE } from '@/lib/core/http/media-types'
 import { page } from '@/lib/core/http/pagination'
 import { idParams } from '@/lib/core/http/params'
 import { instant, systemNamed } from '@/lib/core/http/shapes'
+import { checkedList, takenList, takeQuerySchema } from '@/lib/core/workbook/list/shapes'
 import {
   factorsResetSchema,
   newUserSchema,
@@ -86,6 +88,25 @@ export const usersContract = contract({
     permission: 'administrators.manage',
     params: idParams,
     answer: message,
+  },
+  'GET /api/users/import-template': {
+    permission: 'lists.import',
+    heavy: 'few',
+    answer: workbook,
+  },
+  'POST /api/users/import-check': {
+    permission: 'lists.import',
+    heavy: 'one',
+    file: WORKBOOK_FILE,
+    answer: data(checkedList),
+  },
+  'POST /api/users/imports': {
+    permission: 'lists.import',
+    fresh: true,
+    heavy: 'one',
+    query: takeQuerySchema,
+    file: WORKBOOK_FILE,
+    answer: data(takenList),
   },
   'GET /api/companies/{id}/users': {
     permission: 'users.manage',

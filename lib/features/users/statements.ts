@@ -39,7 +39,7 @@ export function createStatement(fields: UserFields, passwordHash: string | null)
     audit: { action: 'user.create', entity: 'user', after: { ...fields } },
     steps: (person) => ({
       categories: categoriesSql(person, fields.metric_category_ids),
-      ...(passwordHash === null && invitationSteps(person, fields.email)),
+      ...(passwordHash === null && invitationSteps(person, [fields.email])),
     }),
   })
 }
@@ -108,7 +108,7 @@ export function saveStatement(id: number, save: UserSave) {
         dead: endLinksSql(person, save.invites ? 'invitation' : null),
         forgotten: dropEmailChangesSql(person),
       }),
-      ...(save.invites && invitationSteps(person, fields.email)),
+      ...(save.invites && invitationSteps(person, [fields.email])),
       ...(save.awaited !== null && emailRequestSteps(person, { from: fields.email, to: save.awaited })),
     }),
   })

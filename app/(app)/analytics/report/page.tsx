@@ -9,7 +9,7 @@ import { readFilterDictionaries, readOwnChoices } from '@/lib/features/analytics
 import { readReport } from '@/lib/features/analytics/report/report-data'
 import { reportQuerySchema } from '@/lib/features/analytics/schema'
 
-export const metadata: Metadata = { title: 'Отчёт по показателям' }
+export const metadata: Metadata = { title: 'Отчет по показателям' }
 
 export default async function ReportPage({ searchParams }: { searchParams: PageQuery }) {
   const user = await requirePermission('analytics.view')

@@ -1,15 +1,17 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
+import { DictionariesFailure } from '@/components/companies/dictionaries-failure'
 import { OwnCompanyScreen } from '@/components/companies/own-company-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { env } from '@/lib/core/env'
-import { foundOrNotFound } from '@/lib/core/http/page'
+import { foundOrNotFound, partOrFailure } from '@/lib/core/http/page'
 import { readCompany } from '@/lib/features/companies/data'
 import { readCompanyDictionaries } from '@/lib/features/companies/dictionaries-data'
 
-export const metadata: Metadata = { title: 'Моя организация' }
+const TITLE = 'Моя организация'
+export const metadata: Metadata = { title: TITLE }
 
 export default async function OwnCompanyPage() {
   const user = await requirePermission('settings.view')
@@ -19,12 +21,13 @@ export default async function OwnCompanyPage() {
   const scope = companyScope(user)
   const [company, dictionaries] = await Promise.all([
     foundOrNotFound(() => readCompany(scope, own.id)),
-    readCompanyDictionaries(scope),
+    partOrFailure(() => readCompanyDictionaries(scope)),
   ])
+  if ('failure' in dictionaries) return <DictionariesFailure title={TITLE} message={dictionaries.failure} />
   return (
     <OwnCompanyScreen
       company={company}
-      dictionaries={dictionaries}
+      dictionaries={dictionaries.part}
       currentYear={Number(today().slice(0, 4))}
       timeZone={env().APP_TIMEZONE}
     />

@@ -6,7 +6,7 @@ export const providerParams = z.object({ provider: z.string().max(30) })
 
 /** How a way to a provider begins: where it leads back to, and the invitation it follows, if any. */
 export const signInWaySchema = z.object({
-  return_to: z.string().max(2000).default('/'),
+  return_to: z.string().max(2000).default('/home'),
   invitation: z.object({ email: emailText, token: mailedToken }).optional(),
 })
 

@@ -120,7 +120,7 @@ describe('single sign-on', () => {
 
     const again = await begin(guest(), 'real', 'sign-in', { return_to: 'https://elsewhere.example' })
     const answer = await onReplica(other, () => through(again, 'ivanov'))
-    expect([answer.at('data', 'return_to'), await signedInAs(answer)]).toEqual(['/', emails.operator])
+    expect([answer.at('data', 'return_to'), await signedInAs(answer)]).toEqual(['/home', emails.operator])
     expect((await events('login')).at(-1)).toMatchObject({
       entityId: users.operator,
       after: { provider: 'real' },

@@ -1,9 +1,11 @@
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
+import { recorded } from '@/e2e/bench/calls/recorder'
 import { type AnalyticsWorld, makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { type Answer, type Client, signedIn } from '@/e2e/support/api'
 import { resetDatabase } from '@/e2e/support/database'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { db } from '@/lib/core/db/client'
+import { keepSnapshots } from '@/lib/features/analytics/columns/warm-up-data'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 
 /** What is kept of the facts follows every change of them at the very next call. */
@@ -99,6 +101,30 @@ describe('columns kept in the process', () => {
     expect(totals(await rating())).toEqual([null, 5, 6, null])
     await refreshProfiles()
     expect(totals(await rating())).toEqual([7, 8, 9, null])
+  })
+
+  it('D4 a new process begins with snapshots, and what changed since is in its first answer', async () => {
+    const before = await rating()
+    expect(await keepSnapshots()).toBeGreaterThan(0)
+    expect(await keepSnapshots()).toBe(0)
+    const readsOfFacts = async (work: () => Promise<unknown>) =>
+      (await recorded(work)).filter(({ text }) =>
+        text.includes('FROM comparison_facts f WHERE f.metric_category_id'),
+      ).length
+    const begun = await readsOfFacts(async () => {
+      expect((await fresh()).at('data')).toEqual(before.at('data'))
+    })
+    expect(begun).toBe(0)
+    await withdraw(1)
+    expect(totals(await fresh())).toEqual([7, 8, 9, null])
+    await db().metric.update({ where: { id: world.metrics.m1 }, data: { minDenominator: 5, decimals: 0 } })
+    expect(totals(await fresh())).toEqual([8, 8, 9, null])
+    expect(await keepSnapshots()).toBeGreaterThan(0)
+    // As of a change that this database never had.
+    await db().$executeRaw`UPDATE comparison_snapshots SET change_stamp = '0', packed = ''`
+    expect(totals(await fresh())).toEqual([8, 8, 9, null])
+    expect(await keepSnapshots()).toBeGreaterThan(0)
+    expect(await readsOfFacts(fresh)).toBe(0)
   })
 
   it('a restored database is read anew, though its ids are the same', async () => {

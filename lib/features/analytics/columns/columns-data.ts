@@ -1,15 +1,27 @@
 import 'server-only'
 import { z } from 'zod'
 import type { NumberOrder } from '@/lib/calc/comparison/column'
-import { onlyRow, rows } from '@/lib/core/db/rows'
-import { isReadingFromStandby, readDb } from '@/lib/core/db/standby'
-import { StandbyBehind } from '@/lib/core/db/standby-position'
+import { onlyRow } from '@/lib/core/db/rows'
+import { readDb } from '@/lib/core/db/standby'
+import {
+  type Change,
+  isAhead,
+  keyOf,
+  type Mark,
+  readChanges,
+  type Wanted,
+  wantedOf,
+} from '@/lib/features/analytics/columns/changes-data'
 import {
   buildCategoryYear,
   type CategoryYear,
+  NOTHING,
   replaceCompanies,
 } from '@/lib/features/analytics/columns/columns'
+import type { MetricFacts } from '@/lib/features/analytics/columns/facts'
 import { readFacts } from '@/lib/features/analytics/columns/facts-data'
+import { asked, keep, keptAt, locked } from '@/lib/features/analytics/columns/kept'
+import { readSnapshot, readSnapshotMarks } from '@/lib/features/analytics/columns/snapshots-data'
 import type { ComparedCategory } from '@/lib/features/analytics/group/metrics-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -17,49 +29,12 @@ import { Prisma } from '@/lib/generated/prisma/client'
  * The columns of categories and years, kept in this process and brought up to date at every call: docs/decisions/0008.
  * `comparison_changes` names, in the order of commits, every organisation whose facts of a category and year changed;
  * a call asks what was added since and reads those organisations anew. So an approval on one replica is in the very
- * next answer of another, and what is kept can never be stale.
+ * next answer of another, and what is kept can never be stale. What a process does not keep it takes from a snapshot
+ * (docs/decisions/0032), which is brought up to date the same way, or from the facts.
  */
 
-/** The last change that is in: its stamp tells it from a row of the same id in a restored database. */
-interface Mark {
-  id: string
-  stamp: string
-}
-
-interface Kept {
-  mark: Mark | null
-  signature: string
-  categoryYear: CategoryYear
-}
-
-interface Change {
-  last: Mark | null
-  /** The known mark is gone: another database, or one restored. */
-  lost: boolean
-  /** Organisations changed since the known mark. */
-  companies: number[]
-}
-
-interface Store {
-  kept: Map<string, Kept>
-  locks: Map<string, Promise<unknown>>
-  reading: Promise<unknown>
-}
-
-/** Most categories and years kept: about 4 MB each with five thousand organisations. */
-const MAX_KEPT = 64
 /** From so many changed organisations on, reading everything is cheaper. */
 const MAX_REPLACED = 500
-
-/** Of a change `c`; servers may show times in different zones, a primary and its standby for instance. */
-const STAMP = Prisma.sql`extract(epoch FROM c.changed_at)::text`
-
-const holder = globalThis as typeof globalThis & { comparisonColumns?: Store }
-
-function store(): Store {
-  holder.comparisonColumns ??= { kept: new Map(), locks: new Map(), reading: Promise.resolve() }
-  return holder.comparisonColumns
-}
 
 /** Each category and year asked for, as the database holds them now. */
 export interface CategoryYears {
@@ -67,139 +42,102 @@ export interface CategoryYears {
 }
 
 /** Reads the columns of these categories over these years. */
-export async function readCategoryYears(
+export function readCategoryYears(
   categories: readonly ComparedCategory[],
   years: readonly number[],
 ): Promise<CategoryYears> {
-  const wanted = categories.flatMap((category) =>
-    years.map((year) => ({ category, year, key: `${category.id}/${year}` })),
-  )
-  const known = wanted.map(({ key }) => store().kept.get(key)?.mark ?? null)
+  return asked(readColumns(wantedOf(categories, years)))
+}
+
+/** One after the other: who wants another category or year meanwhile waits for none of these. */
+export async function readColumns(wanted: readonly Wanted[]): Promise<CategoryYears> {
+  const known = await knownMarks(wanted)
   const changes = await readChanges(wanted, known)
+  const orderFor = numberOrders()
   const found = new Map<string, CategoryYear>()
-  await Promise.all(
-    wanted.map(({ category, year, key }, index) =>
-      locked(key, async () => {
-        const change = changes[index] ?? { last: null, lost: true, companies: [] }
-        found.set(key, await bringUpToDate({ category, year, key }, known[index] ?? null, change))
-      }),
-    ),
-  )
-  const none: CategoryYear = { byMetric: new Map(), counts: new Map(), reporters: new Map() }
-  return { of: (categoryId, year) => found.get(`${categoryId}/${year}`) ?? none }
-}
-
-const changeRow = z.object({
-  id: z.string().nullable(),
-  stamp: z.string().nullable(),
-  lost: z.boolean(),
-  companies: z.array(z.int()),
-})
-
-async function readChanges(
-  wanted: ReadonlyArray<{ category: ComparedCategory; year: number }>,
-  known: ReadonlyArray<Mark | null>,
-): Promise<Change[]> {
-  const statement = Prisma.sql`
-    SELECT last.id, last.stamp,
-      k.id IS NOT NULL AND NOT EXISTS (
-        SELECT FROM comparison_changes c WHERE c.id = k.id AND ${STAMP} = k.stamp) AS lost,
-      ARRAY(SELECT DISTINCT c.company_id FROM comparison_changes c
-        WHERE c.metric_category_id = k.category AND c.year = k.year AND c.id > k.id) AS companies
-    FROM unnest(${wanted.map((one) => one.category.id)}::int[], ${wanted.map((one) => one.year)}::int[],
-      ${known.map((mark) => mark?.id ?? null)}::bigint[], ${known.map((mark) => mark?.stamp ?? null)}::text[])
-      WITH ORDINALITY AS k(category, year, id, stamp, place)
-    LEFT JOIN LATERAL (
-      SELECT c.id::text, ${STAMP} AS stamp FROM comparison_changes c
-      WHERE c.metric_category_id = k.category AND c.year = k.year ORDER BY c.id DESC LIMIT 1) last ON true
-    ORDER BY k.place`
-  const found = await rows(changeRow, statement, readDb())
-  // Another call may have brought what is kept further on the primary; only the primary knows what is truly gone.
-  if (isReadingFromStandby() && found.some(({ lost }) => lost))
-    throw new StandbyBehind('a change not replayed yet')
-  return found.map(({ id, stamp, lost, companies }) => ({
-    last: id !== null && stamp !== null ? { id, stamp } : null,
-    lost,
-    companies,
-  }))
-}
-
-interface Wanted {
-  category: ComparedCategory
-  year: number
-  key: string
-}
-
-function keep(key: string, kept: Kept): CategoryYear {
-  const all = store().kept
-  all.delete(key)
-  all.set(key, kept)
-  for (const oldest of all.keys()) {
-    if (all.size <= MAX_KEPT) break
-    all.delete(oldest)
+  for (const [index, one] of wanted.entries()) {
+    const change = changes[index] ?? { last: null, lost: true, companies: [] }
+    const state = { known: known[index] ?? null, change, orderFor }
+    found.set(one.key, await locked(one.key, () => bringUpToDate(one, state)))
   }
-  return kept.categoryYear
+  return { of: (categoryId, year) => found.get(keyOf(categoryId, year)) ?? NOTHING }
 }
 
-async function bringUpToDate(wanted: Wanted, known: Mark | null, change: Change): Promise<CategoryYear> {
-  const { category, key } = wanted
-  const kept = store().kept.get(key)
-  const signature = category.metrics.map((metric) => metric.signature).join()
-  const isUsable =
-    kept !== undefined && kept.signature === signature && !change.lost && (kept.mark !== null || !change.last)
-  if (!isUsable || !kept) return readAll(wanted, change.last, signature)
-  if (kept.mark !== known && isAhead(kept.mark, change.last)) return keep(key, kept)
-  if (change.companies.length === 0) return keep(key, kept)
-  if (change.companies.length > MAX_REPLACED) return readAll(wanted, change.last, signature)
-  const fresh = await readFacts(
-    Prisma.sql`${factsOf(wanted)} AND f.company_id = ANY(${change.companies}::int[])`,
-  )
-  const order = await readNumberOrder()
-  const replaced = buildCategoryYear({ ...category, year: wanted.year }, fresh, order)
-  const categoryYear = replaceCompanies(kept.categoryYear, new Set(change.companies), replaced, order)
-  return keep(key, { mark: change.last, signature, categoryYear })
+/** How far is known what each one holds: what is kept, or else its snapshot. */
+async function knownMarks(wanted: readonly Wanted[]): Promise<Array<Mark | null>> {
+  const isKept = ({ key, signature }: Wanted) => keptAt(key)?.signature === signature
+  const unknown = wanted.filter((one) => !isKept(one))
+  const marks = new Map((await readSnapshotMarks(unknown)).map((mark, index) => [unknown[index]?.key, mark]))
+  return wanted.map(({ key }) => marks.get(key) ?? keptAt(key)?.mark ?? null)
+}
+
+interface State {
+  known: Mark | null
+  /** What came since. */
+  change: Change
+  orderFor: (facts: readonly MetricFacts[]) => Promise<NumberOrder>
+}
+
+async function bringUpToDate(wanted: Wanted, state: State): Promise<CategoryYear> {
+  const { key, signature } = wanted
+  const { last, lost, companies } = state.change
+  const kept = keptAt(key)
+  const same = kept?.signature === signature ? kept : undefined
+  if (lost) return readAll(wanted, state)
+  // Another call may have brought the columns at least as far meanwhile.
+  if (same && isAhead(same.mark, last)) return keep(key, same)
+  const base = await baseOf(wanted, state, same)
+  if (!base || companies.length > MAX_REPLACED) return readAll(wanted, state)
+  const mark = last ?? state.known
+  if (companies.length === 0) return keep(key, { mark, signature, categoryYear: base })
+  const fresh = await readFacts(Prisma.sql`${factsOf(wanted)} AND f.company_id = ANY(${companies}::int[])`)
+  const order = await state.orderFor(fresh)
+  const replaced = buildCategoryYear({ ...wanted.category, year: wanted.year }, fresh, order)
+  const categoryYear = replaceCompanies(base, new Set(companies), replaced, order)
+  return keep(key, { mark, signature, categoryYear })
+}
+
+/** Columns that hold all up to the known mark, wherever they are. */
+async function baseOf(
+  wanted: Wanted,
+  { known }: State,
+  kept: { mark: Mark | null; categoryYear: CategoryYear } | undefined,
+): Promise<CategoryYear | null> {
+  if (known === null) return null
+  return kept && isAhead(kept.mark, known) ? kept.categoryYear : readSnapshot(wanted, known)
 }
 
 const factsOf = ({ category, year }: Wanted) =>
   Prisma.sql`f.metric_category_id = ${category.id} AND f.year = ${year}`
 
-/** Another call has brought the columns at least as far meanwhile. */
-function isAhead(mark: Mark | null, last: Mark | null): boolean {
-  return last === null || (mark !== null && BigInt(mark.id) >= BigInt(last.id))
+async function readAll(wanted: Wanted, { change, orderFor }: State): Promise<CategoryYear> {
+  const { category, year, key, signature } = wanted
+  const facts = await readFacts(factsOf(wanted))
+  const categoryYear = buildCategoryYear({ ...category, year }, facts, await orderFor(facts))
+  return keep(key, { mark: change.last, signature, categoryYear })
 }
 
-async function readAll(wanted: Wanted, mark: Mark | null, signature: string): Promise<CategoryYear> {
-  // One at a time: reading a whole country's category is heavy on memory and on the database alike.
-  const read = () => readFacts(factsOf(wanted))
-  const reading = store().reading.then(read, read)
-  store().reading = reading
-  const facts = await reading
-  const order = await readNumberOrder()
-  const categoryYear = buildCategoryYear({ ...wanted.category, year: wanted.year }, facts, order)
-  return keep(wanted.key, { mark, signature, categoryYear })
+const UNPLACED = -1
+
+/** The order of numbers that has a place for every organisation of the facts; read anew when one is new to it. */
+function numberOrders(): State['orderFor'] {
+  let order: NumberOrder | undefined
+  return async (facts) => {
+    const isPlaced = (id: number) => (order?.[id] ?? UNPLACED) !== UNPLACED
+    if (!order || !facts.every(({ companies }) => companies.every(isPlaced))) order = await readNumberOrder()
+    return order
+  }
 }
 
-/** Read after facts: every organisation that has any has a place in it. */
 async function readNumberOrder(): Promise<NumberOrder> {
   const { ids } = await onlyRow(
     z.object({ ids: z.array(z.int()) }),
     Prisma.sql`SELECT coalesce(json_agg(id ORDER BY number), '[]') AS ids FROM companies`,
     readDb(),
   )
-  const order = new Int32Array(ids.reduce((max, id) => Math.max(max, id), 0) + 1)
+  const order = new Int32Array(ids.reduce((max, id) => Math.max(max, id), 0) + 1).fill(UNPLACED)
   ids.forEach((id, place) => {
     order[id] = place
   })
   return order
-}
-
-/** Work on one key at a time, in the order of the calls. */
-async function locked(key: string, work: () => Promise<void>): Promise<void> {
-  const { locks } = store()
-  const before = locks.get(key) ?? Promise.resolve()
-  const mine = before.then(work, work)
-  const settled = mine.catch(() => undefined)
-  locks.set(key, settled)
-  await mine
-  if (locks.get(key) === settled) locks.delete(key)
 }

@@ -9,7 +9,8 @@ import {
   columnOf,
   replaceCompanies,
 } from '@/lib/features/analytics/columns/columns'
-import type { FactsText } from '@/lib/features/analytics/columns/facts'
+import { parseFacts } from '@/lib/features/analytics/columns/facts'
+import { pack, unpack } from '@/lib/features/analytics/columns/packed'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 
 function percentage(id: number, periodId: 2 | 3): MetricRule {
@@ -55,28 +56,33 @@ function slotOf({ metric, period }: Fact): number {
   return (metric === 1 ? QUARTER_SLOTS[period % 4] : MONTH_SLOTS[period]) ?? 0
 }
 
-function texts(list: readonly Fact[]): FactsText[] {
-  const rows = new Map<string, { metric_id: number; slot: number; facts: Fact[] }>()
+function factsOf(list: readonly Fact[]) {
+  const rows = new Map<string, { metricId: number; slot: number; facts: Fact[] }>()
   for (const fact of list) {
     const key = `${fact.metric}/${slotOf(fact)}`
-    const row = rows.get(key) ?? { metric_id: fact.metric, slot: slotOf(fact), facts: [] }
+    const row = rows.get(key) ?? { metricId: fact.metric, slot: slotOf(fact), facts: [] }
     row.facts.push(fact)
     rows.set(key, row)
   }
-  return [...rows.values()].map(({ facts: own, ...row }) => ({
-    ...row,
-    companies: own.map(({ company }) => company).join(),
-    variables: [own.map(({ a }) => a).join(), own.map(({ b }) => b).join()],
-  }))
+  return [...rows.values()].map(({ facts: own, ...row }) =>
+    parseFacts({
+      ...row,
+      companies: own.map(({ company }) => company).join(),
+      variables: [own.map(({ a }) => a).join(), own.map(({ b }) => b).join()],
+    }),
+  )
 }
 
 /** The order of numbers runs against ids, so that one cannot pass for the other. */
 const ORDER = Int32Array.from({ length: 10 }, (_, id) => 9 - id)
 
+const reportersAt = ({ reporters }: CategoryYear, slot: number) =>
+  [...(reporters.get(slot) ?? [])].flatMap((reports, id) => (reports ? [id] : []))
+
 function content(categoryYear: CategoryYear) {
   const slots = [YEAR_SLOT, ...QUARTER_SLOTS, ...MONTH_SLOTS]
   return slots.map((slot) => ({
-    reporters: [...(categoryYear.reporters.get(slot) ?? [])].sort((a, b) => a - b),
+    reporters: reportersAt(categoryYear, slot),
     metrics: YEAR.metrics.map(({ id }) => {
       const { values, companies } = columnOf(categoryYear, id, slot)
       return [...values].map((value, index) => [value, companies[index] ?? 0])
@@ -89,11 +95,11 @@ describe('columns', () => {
     const categoryYear = buildCategoryYear(
       { metrics: YEAR.metrics.map((rule) => ({ ...rule, dateEnd: '2025-04-01' })), year: 2025 },
       [
-        { metric_id: 1, slot: 1, companies: '7,8', variables: ['1,0', '10,5'] },
-        { metric_id: 1, slot: 2, companies: '8,7', variables: ['1,2', '5,10'] },
-        { metric_id: 2, slot: 101, companies: '7', variables: ['1', '8'] },
-        { metric_id: 2, slot: 103, companies: '7', variables: ['1', '2'] },
-      ],
+        { metricId: 1, slot: 1, companies: '7,8', variables: ['1,0', '10,5'] },
+        { metricId: 1, slot: 2, companies: '8,7', variables: ['1,2', '5,10'] },
+        { metricId: 2, slot: 101, companies: '7', variables: ['1', '8'] },
+        { metricId: 2, slot: 103, companies: '7', variables: ['1', '2'] },
+      ].map(parseFacts),
       ORDER,
     )
     const at = (metric: number, slot: number) => {
@@ -108,26 +114,30 @@ describe('columns', () => {
     expect(at(2, 101)).toEqual([])
     expect(at(2, 1)).toEqual([[7, 20]])
     expect(at(2, YEAR_SLOT)).toEqual([[7, 20]])
-    expect([...(categoryYear.reporters.get(1) ?? [])]).toEqual([7, 8])
-    expect([...(categoryYear.reporters.get(103) ?? [])]).toEqual([7])
+    expect(reportersAt(categoryYear, 1)).toEqual([7, 8])
+    expect(reportersAt(categoryYear, 103)).toEqual([7])
   })
 
   it('of a year hold who misses one quarter of those the indicator was in force, of months three', () => {
     const quarters = [1, 2, 3, 4].map((slot) => ({
-      metric_id: 1,
+      metricId: 1,
       slot,
       companies: slot < 3 ? '6,7,8' : slot === 3 ? '6,7' : '6',
       variables: slot < 3 ? ['1,1,1', '10,10,10'] : slot === 3 ? ['1,1', '10,10'] : ['1', '10'],
     }))
     const months = MONTH_SLOTS.map((slot, month) => ({
-      metric_id: 2,
+      metricId: 2,
       slot,
       companies: month < 8 ? '7,8' : month === 8 ? '7' : '6',
       variables: month < 8 ? ['1,1', '10,10'] : ['1', '10'],
     }))
     const inYear = (metric: number, dateBegin: string) => {
       const metrics = YEAR.metrics.map((rule) => ({ ...rule, dateBegin }))
-      const built = buildCategoryYear({ metrics, year: 2025 }, [...quarters, ...months], ORDER)
+      const built = buildCategoryYear(
+        { metrics, year: 2025 },
+        [...quarters, ...months].map(parseFacts),
+        ORDER,
+      )
       return [...columnOf(built, metric, YEAR_SLOT).companies].toSorted()
     }
     expect(inYear(1, '2025-01-01')).toEqual([6, 7])
@@ -143,12 +153,15 @@ describe('columns', () => {
         const fresh = after.filter(({ company }) => gone.has(company))
         const kept = before.filter(({ company }) => !gone.has(company))
         const replaced = replaceCompanies(
-          buildCategoryYear(YEAR, texts(before), ORDER),
+          buildCategoryYear(YEAR, factsOf(before), ORDER),
           gone,
-          buildCategoryYear(YEAR, texts(fresh), ORDER),
+          buildCategoryYear(YEAR, factsOf(fresh), ORDER),
           ORDER,
         )
-        expect(content(replaced)).toEqual(content(buildCategoryYear(YEAR, texts([...kept, ...fresh]), ORDER)))
+        expect(content(replaced)).toEqual(
+          content(buildCategoryYear(YEAR, factsOf([...kept, ...fresh]), ORDER)),
+        )
+        expect(unpack(pack(replaced, YEAR.metrics), YEAR.metrics)).toEqual(replaced)
         for (const slots of replaced.byMetric.values()) {
           for (const { values } of slots.values()) {
             expect([...values]).toEqual([...values].sort((a, b) => a - b))

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { slotOf } from '@/lib/calc/pooling/slots'
 import { rows } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
-import type { FactsText } from '@/lib/features/analytics/columns/facts'
+import { type MetricFacts, parseFacts } from '@/lib/features/analytics/columns/facts'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const joined = z.string().nullable()
@@ -24,7 +24,7 @@ const factsRow = z.object({
  * come over in one text that JSON.parse takes apart.
  * @param condition on the facts `f`
  */
-export async function readFacts(condition: Prisma.Sql): Promise<FactsText[]> {
+export async function readFacts(condition: Prisma.Sql): Promise<MetricFacts[]> {
   const statement = Prisma.sql`
     SELECT f.metric_id, f.quarter, f.month, string_agg(f.company_id::text, ',') AS companies,
       string_agg(trim_scale(f.a)::text, ',') AS a, string_agg(trim_scale(f.b)::text, ',') AS b,
@@ -33,10 +33,12 @@ export async function readFacts(condition: Prisma.Sql): Promise<FactsText[]> {
     FROM comparison_facts f WHERE ${condition}
     GROUP BY f.metric_id, f.quarter, f.month`
   const found = await rows(factsRow, statement, readDb())
-  return found.map(({ metric_id, companies, a, b, c, d, e, ...period }) => ({
-    metric_id,
-    slot: slotOf(period),
-    companies,
-    variables: [a, b, c, d, e].filter((list) => list !== null),
-  }))
+  return found.map(({ metric_id, companies, a, b, c, d, e, ...period }) =>
+    parseFacts({
+      metricId: metric_id,
+      slot: slotOf(period),
+      companies,
+      variables: [a, b, c, d, e].filter((list) => list !== null),
+    }),
+  )
 }

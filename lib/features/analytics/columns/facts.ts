@@ -3,7 +3,7 @@ import type { Slot } from '@/lib/calc/pooling/slots'
 
 /** The facts of one indicator in one stored period, as the database gives them: lists joined by commas, side by side. */
 export interface FactsText {
-  metric_id: number
+  metricId: number
   /** Of the stored period: quarter and month. */
   slot: Slot
   companies: string
@@ -11,14 +11,19 @@ export interface FactsText {
   variables: string[]
 }
 
+export interface MetricFacts extends Facts {
+  metricId: number
+}
+
 const numbersOf = (text: string): number[] => JSON.parse(`[${text}]`)
 
 /** The same in numbers; exact texts are cut out only when asked for. */
-export function parseFacts(text: FactsText): Facts {
+export function parseFacts({ metricId, slot, ...text }: FactsText): MetricFacts {
   const variables = text.variables.map((one) => Float64Array.from(numbersOf(one)))
   let cut: string[][] | undefined
   return {
-    slot: text.slot,
+    metricId,
+    slot,
     companies: Int32Array.from(numbersOf(text.companies)),
     variables,
     isWhole: variables.every((list) => list.every(isSurelyWhole)),

@@ -4,7 +4,7 @@ import { groupBand } from '@/lib/calc/comparison/quantiles'
 import { isComparedIn, slotOf } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
-import { readingFromStandby } from '@/lib/core/db/standby'
+import { atOnce, readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { inSlices } from '@/lib/core/ordinary-work'
 import { columnOf } from '@/lib/features/analytics/columns/columns'
@@ -47,24 +47,28 @@ export function readDynamics(scope: CompanyScope, query: DynamicsQuery): Promise
 }
 
 async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynamics> {
-  const [own, group, categories, covered] = await Promise.all([
-    readOwnCompany(scope, query.company_id),
-    readGroup(query),
-    readComparedCategories(),
-    readAnalyticsYears(),
-  ])
+  const [own, group, categories, covered] = await atOnce(() =>
+    Promise.all([
+      readOwnCompany(scope, query.company_id),
+      readGroup(query),
+      readComparedCategories(),
+      readAnalyticsYears(),
+    ]),
+  )
   const period_id = periodicityOf(query.period_id)
   const years = yearRange(query, covered, MAX_YEARS)
   const category = chosenCategory(categories, query.metric_category_id)
   // Limits come from the beginning of the series, whatever years of it are shown.
   const whole = { from: Math.min(covered.min, years.from), to: years.to }
-  const [categoryYears, ownSide, marks, targets, measures] = await Promise.all([
-    readCategoryYears(category ? [category] : [], yearsOf(years)),
-    readOwnSide(own, yearsOf(whole)),
-    readMarks(own),
-    readTargets(own?.id ?? null),
-    readMeasures(scope, own?.id ?? null),
-  ])
+  const [categoryYears, ownSide, marks, targets, measures] = await atOnce(() =>
+    Promise.all([
+      readCategoryYears(category ? [category] : [], yearsOf(years)),
+      readOwnSide(own, yearsOf(whole)),
+      readMarks(own),
+      readTargets(own?.id ?? null),
+      readMeasures(scope, own?.id ?? null),
+    ]),
+  )
   const charted = shownPeriods(period_id, whole, today())
   const periods = charted.filter(({ year }) => year >= years.from)
   const source: Source = { group, own: ownSide, categoryYears, marks, targets, measures, charted, periods }

@@ -8,7 +8,7 @@ import { isMonthly, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
-import { type FactsText, parseFacts } from '@/lib/features/analytics/columns/facts'
+import type { MetricFacts } from '@/lib/features/analytics/columns/facts'
 import { readFacts } from '@/lib/features/analytics/columns/facts-data'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { EVERYBODY, type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
@@ -58,7 +58,7 @@ async function judge(
   })
 }
 
-type YearFacts = ReadonlyMap<number, readonly FactsText[]>
+type YearFacts = ReadonlyMap<number, readonly MetricFacts[]>
 
 /** The facts of all these quarters, by year. */
 async function readFactsOf(done: readonly Done[]): Promise<YearFacts> {
@@ -81,14 +81,14 @@ interface Pooled {
 }
 
 function pooled(metric: ComparedMetric, facts: YearFacts, quarters: readonly Period[]): Pooled {
-  const texts = quarters.flatMap((quarter) =>
+  const found = quarters.flatMap((quarter) =>
     (facts.get(quarter.year) ?? []).filter(
-      ({ metric_id, slot }) => metric_id === metric.id && slotsAbove(slot).includes(slotOf(quarter)),
+      ({ metricId, slot }) => metricId === metric.id && slotsAbove(slot).includes(slotOf(quarter)),
     ),
   )
   const perQuarter = isMonthly(metric) ? QUARTER_MONTHS : 1
   const least = (EFFECT_QUARTERS - 1) * perQuarter
-  const pool = poolFacts(texts.map(parseFacts), metric.variables.length, 1)
+  const pool = poolFacts(found, metric.variables.length, 1)
   const compared = comparator(metric)
   const reporting = new Set(pool.companies)
   const periods = (id: number) => (reporting.has(id) ? pool.of(id).periods : 0)

@@ -90,7 +90,7 @@ describe('the workbook of the report', () => {
       'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     )
     expect(answer.headers.get('content-disposition')).toBe(
-      `attachment; filename="report-2025-2026.xlsx"; filename*=UTF-8''${encodeURIComponent('Отчёт по показателям 2025–2026.xlsx')}`,
+      `attachment; filename="report-2025-2026.xlsx"; filename*=UTF-8''${encodeURIComponent('Отчет по показателям 2025–2026.xlsx')}`,
     )
     expect(answer.headers.get('cache-control')).toBe('private, no-store')
     const audit = await db().auditEvent.findFirstOrThrow({ where: { action: 'report.export' } })
@@ -114,10 +114,10 @@ describe('the workbook of the report', () => {
       'Мероприятия',
       'Определения',
     ])
-    expect(download.name).toBe('Отчёт по показателям 2025')
+    expect(download.name).toBe('Отчет по показателям 2025')
     const rows = valuesOf(sheetOf(workbook, 'Условия'))
     const types = await db().companyType.findMany({ where: { id: { in: [1, 2] } }, orderBy: { id: 'asc' } })
-    expect(rows[0]).toEqual(['Отчёт по показателям 2025'])
+    expect(rows[0]).toEqual(['Отчет по показателям 2025'])
     expect(
       Object.fromEntries(rows.filter(({ length }) => length === 2).map(([key, value]) => [key, value])),
     ).toEqual(
@@ -259,7 +259,7 @@ describe('the workbook of the report', () => {
       printTitlesColumn: 'A:C',
     })
     expect(sheet.headerFooter.oddHeader).toContain(`${namesOf(5).short_name}, № ${numberOf(5)}`)
-    expect(sheet.headerFooter.oddHeader).toContain('Отчёт по показателям 2025')
+    expect(sheet.headerFooter.oddHeader).toContain('Отчет по показателям 2025')
   })
 
   it('the last sheet: definitions, the order of the target and the target by their names', async () => {

@@ -51,7 +51,7 @@ export async function exportReport(scope: CompanyScope, query: ReportQuery): Pro
   await auditExport(source, query)
   const { from, to } = source.years
   const years = from === to ? String(from) : `${from}–${to}`
-  const title = `Отчёт по показателям ${years}`
+  const title = `Отчет по показателям ${years}`
   const madeAt = formatDateTime(source.asOf, env().APP_TIMEZONE)
   const own = source.own ? `${source.own.short_name}, № ${source.own.number}` : 'не выбрана'
   const conditions = {

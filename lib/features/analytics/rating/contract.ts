@@ -7,7 +7,11 @@ import {
   incomplete,
   profile,
 } from '@/lib/features/analytics/group/contract'
-import { ratingQuerySchema } from '@/lib/features/analytics/schema'
+import {
+  ratingPeriodQuerySchema,
+  ratingQuerySchema,
+  ratingRowsQuerySchema,
+} from '@/lib/features/analytics/schema'
 
 /** The first and the last place that chance may have given; told of the own organisation, to an admin of all. */
 const placeInterval = z.tuple([z.int(), z.int()]).nullable().optional()
@@ -96,6 +100,39 @@ const periodRating = z.object({
 /** Null where nothing is approved, neither by the group nor by the own organisation. */
 const askedPeriod = periodRating.nullable()
 
+/** The place of a row's profile in the answer's list: organisations of one class share theirs. */
+const profilePlace = { profile: z.int() }
+const sharedScore = scoreRow.extend(profilePlace)
+
+/** The same with profiles told once. */
+const sharedPeriod = z.object({
+  category: categoryRating
+    .extend({ rows: z.array(sharedScore), unranked: z.array(sharedScore), own: sharedScore.nullable() })
+    .nullable(),
+  metrics: z.array(metricRating.extend({ rows: z.array(ratingRow.extend(profilePlace)) })),
+})
+
+/** Zeros are the year. */
+const slot = z.object({ quarter: z.int(), month: z.int() })
+
+const ratingMeta = comparisonMeta.extend({
+  year: z.int(),
+  /** The last ones with approved data; 1 if none. */
+  last_filled: z.object({ quarter: z.int(), month: z.int() }),
+})
+
+/** A row of a full rating, of a category or of an indicator alike. */
+const tableRow = ratingRow.pick({ number: true, is_own: true }).extend({
+  /** Null when not ranked. */
+  place: z.int().nullable(),
+  /** Of the category the score. */
+  value: z.number().nullable(),
+  stars: z.int().nullable(),
+  /** Of the category alone: how many of its indicators are scored. */
+  coverage: z.object({ scored: z.int(), of: z.int() }).nullable(),
+  ...profilePlace,
+})
+
 export const ratingContract = contract({
   'GET /api/analytics-rating': {
     permission: 'analytics.view',
@@ -108,10 +145,42 @@ export const ratingContract = contract({
         /** Empty when months are not in use. */
         month: z.record(z.string().regex(/^([1-9]|1[0-2])$/), askedPeriod),
       }),
-      comparisonMeta.extend({
-        year: z.int(),
-        /** The last ones with approved data; 1 if none. */
-        last_filled: z.object({ quarter: z.int(), month: z.int() }),
+      ratingMeta,
+    ),
+  },
+  'GET /api/analytics-rating/period': {
+    permission: 'analytics.view',
+    heavy: 'few',
+    query: ratingPeriodQuerySchema,
+    answer: data(
+      z.object({
+        /** The one asked for, or the one opened on. */
+        period: slot,
+        rating: sharedPeriod.nullable(),
+        profiles: z.array(profile),
+        /** Those of the year with anything approved, and whether the own organisation has values in them. */
+        periods: z.array(slot.extend({ has_own: z.boolean() })),
+        /** Whether the own organisation is among those compared; null without one. */
+        own_within: z.boolean().nullable(),
+      }),
+      ratingMeta.extend({
+        /** The last quarter that has ended: nobody can have approved a later one. */
+        last_ended: z.object({ year: z.int(), quarter: z.int() }),
+      }),
+    ),
+  },
+  'GET /api/analytics-rating/rows': {
+    permission: 'analytics.view',
+    heavy: 'few',
+    query: ratingRowsQuerySchema,
+    answer: data(
+      z.object({
+        rows: z.array(tableRow),
+        /** Of all rows, those not ranked included. */
+        total: z.int(),
+        /** The own row among all, from 0. */
+        own_position: z.int().nullable(),
+        profiles: z.array(profile),
       }),
     ),
   },
@@ -123,4 +192,8 @@ export type OwnRating = z.output<typeof ownRating>
 export type MetricRating = z.output<typeof metricRating>
 export type CategoryRating = z.output<typeof categoryRating>
 export type PeriodRating = z.output<typeof periodRating>
+export type TableRow = z.output<typeof tableRow>
 export type Rating = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating']>
+/** One period, as it is sent. */
+export type SentPeriod = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/period']>
+export type RatingRows = AnswerOf<(typeof ratingContract)['GET /api/analytics-rating/rows']>

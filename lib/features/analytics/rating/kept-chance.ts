@@ -19,8 +19,18 @@ const MAX_GROUPS = 4
 /** Columns are never changed but replaced: what was worked out of them goes with them. */
 const kept = new WeakMap<CategoryYear, Map<string, KeptChance>>()
 
-/** What is known already of this group, to be added to. Weights, orders and kinds may change without the columns. */
-export function keptChance({ categoryYear, group, metrics }: RatingSource): KeptChance {
+/** Of each call: which group it compares is said once. */
+const ofSource = new WeakMap<RatingSource, KeptChance>()
+
+/** What is known already of this group, to be added to. */
+export function keptChance(source: RatingSource): KeptChance {
+  const known = ofSource.get(source) ?? chanceOfGroup(source)
+  ofSource.set(source, known)
+  return known
+}
+
+/** Weights, orders and kinds may change without the columns. */
+function chanceOfGroup({ categoryYear, group, metrics }: RatingSource): KeptChance {
   const groups = kept.get(categoryYear) ?? new Map<string, KeptChance>()
   kept.set(categoryYear, groups)
   const rules = metrics.map(({ id, order, weight, shown }) => [id, order, weight, shown.metric_kind])

@@ -4,8 +4,9 @@ import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
-import { NO_PROFILE, rateMetric } from '@/lib/features/analytics/rating/rating-metric'
+import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
+import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 
 const QUARTER = 1
 
@@ -62,6 +63,12 @@ function countsOf(list: ReadonlyArray<number | null>) {
   }
 }
 
+const maskOf = (ids: readonly number[]) => {
+  const mask = new Uint8Array(1 + Math.max(0, ...ids))
+  for (const id of ids) mask[id] = 1
+  return mask
+}
+
 function rate(metrics: ComparedMetric[], lists: ReadonlyArray<ReadonlyArray<number | null>>, full = true) {
   const ids = (lists[0] ?? []).map((_, index) => index + 1)
   const source: RatingSource = {
@@ -73,7 +80,7 @@ function rate(metrics: ComparedMetric[], lists: ReadonlyArray<ReadonlyArray<numb
       counts: new Map(
         metrics.map(({ id }, index) => [id, new Map([[QUARTER, countsOf(lists[index] ?? [])]])]),
       ),
-      reporters: new Map([[QUARTER, new Set(ids)]]),
+      reporters: new Map([[QUARTER, maskOf(ids)]]),
     },
     group: {
       members: new Map(ids.map((id) => [id, { number: String(100_000 + id), profile: NO_PROFILE }])),

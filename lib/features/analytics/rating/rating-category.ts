@@ -10,8 +10,9 @@ import { roundTo } from '@/lib/calc/rounding'
 import { areEnough } from '@/lib/features/analytics/group/others'
 import type { CategoryRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import { keptAs, keptChance } from '@/lib/features/analytics/rating/kept-chance'
-import { NO_PROFILE, type RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
+import type { RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
+import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 import { shownRows } from '@/lib/features/analytics/rating/shown-rows'
 
 /** Below the ranking no more rows of it are shown unless all are asked for. */
@@ -74,7 +75,7 @@ export function rateCategory(
 
   const rankedIds = new Set(column.companies)
   const reporters = source.categoryYear.reporters.get(slot)
-  const below = [...group.members.keys()].filter((id) => reporters?.has(id) && !rankedIds.has(id))
+  const below = [...group.members.keys()].filter((id) => reporters?.[id] === 1 && !rankedIds.has(id))
   const unranked = full ? below : below.filter((id, index) => index < UNRANKED_SHOWN || id === own?.id)
   const rows = shownRows(ranking, ownPosition, full)
   const ownRow = rowAt(ranking, ownPosition)

@@ -10,19 +10,23 @@ import {
   YEAR_SLOT,
 } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
-import { readingFromStandby } from '@/lib/core/db/standby'
+import { atOnce, readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { inSlices } from '@/lib/core/ordinary-work'
 import { readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
 import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
 import { readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
-import { chosenCategory, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import {
+  type ComparedMetric,
+  chosenCategory,
+  readComparedCategories,
+} from '@/lib/features/analytics/group/metrics-data'
 import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/group/own-data'
 import type { PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
 import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
-import type { RatingQuery } from '@/lib/features/analytics/schema'
+import type { CompanyFilter, RatingQuery } from '@/lib/features/analytics/schema'
 
 /** Whether the query wants this tab; one that names none wants all of them. */
 function isAskedFor({ quarter, month }: RatingQuery, slot: Slot): boolean {
@@ -39,19 +43,34 @@ export function readRating(scope: CompanyScope, query: RatingQuery): Promise<Rat
   return readingFromStandby(() => rate(scope, query))
 }
 
-async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
-  const [categories, years, own, group] = await Promise.all([
-    readComparedCategories(),
-    readAnalyticsYears(),
-    readOwnCompany(scope, query.company_id),
-    readGroup(query),
-  ])
+type SourceQuery = CompanyFilter & Pick<RatingQuery, 'company_id' | 'year' | 'metric_category_id'>
+
+/**
+ * All that ratings of a category and year are made of, and what is told beside every one of them.
+ * @param isFull whether a slot is wanted with every row
+ * @throws AppError not_found for a category or organisation that does not exist
+ */
+export async function readRatingSource(
+  scope: CompanyScope,
+  query: SourceQuery,
+  isFull: RatingSource['isFull'],
+): Promise<{ source: RatingSource; meta: Rating['meta'] }> {
+  const [categories, years, own, group] = await atOnce(() =>
+    Promise.all([
+      readComparedCategories(),
+      readAnalyticsYears(),
+      readOwnCompany(scope, query.company_id),
+      readGroup(query),
+    ]),
+  )
   const category = chosenCategory(categories, query.metric_category_id)
   const year = nearestYear(query.year, years)
-  const [categoryYears, ownValues] = await Promise.all([
-    readCategoryYears(category ? [category] : [], [year]),
-    own ? readOwnValues(own.id, [year]) : NO_OWN_VALUES,
-  ])
+  const [categoryYears, ownValues] = await atOnce(() =>
+    Promise.all([
+      readCategoryYears(category ? [category] : [], [year]),
+      own ? readOwnValues(own.id, [year]) : NO_OWN_VALUES,
+    ]),
+  )
   const metrics = category?.metrics ?? []
   const categoryYear = categoryYears.of(category?.id ?? 0, year)
   const source: RatingSource = {
@@ -61,46 +80,66 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
     own,
     ownValues,
     year,
-    isFull: (slot) => query.full_rating === true && isAskedFor(query, slot),
+    isFull,
     isAdmin: scope.role === 'admin',
     minGroup: env().MIN_COMPARISON_GROUP,
   }
+  const last = (slots: readonly Slot[], part: 'quarter' | 'month') =>
+    Math.max(
+      1,
+      ...slots
+        .filter((slot) => categoryYear.reporters.get(slot)?.includes(1))
+        .map((slot) => slotParts(slot)[part]),
+    )
+  const meta = {
+    year,
+    last_filled: { quarter: last(QUARTER_SLOTS, 'quarter'), month: last(MONTH_SLOTS, 'month') },
+    min_group: source.minGroup,
+    as_of: new Date().toISOString(),
+    own_number: own?.number ?? null,
+  }
+  return { source, meta }
+}
+
+/** The months of the year in use: none where no indicator is entered by months. */
+export function monthSlots({ metrics, year }: RatingSource): readonly Slot[] {
   const hasMonths = metrics.some(
     (metric) => isMonthly(metric) && MONTH_SLOTS.some((slot) => isComparedIn(metric, year, slot)),
   )
+  return hasMonths ? MONTH_SLOTS : []
+}
+
+async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
+  const isFull = (slot: Slot) => query.full_rating === true && isAskedFor(query, slot)
+  const { source, meta } = await readRatingSource(scope, query, isFull)
   async function groups(slots: readonly Slot[], part: 'quarter' | 'month') {
     const found: Record<string, PeriodRating | null> = {}
     for (const slot of slots) found[String(slotParts(slot)[part])] = await ratingGroup(source, slot)
     return found
   }
-  const last = (slots: readonly Slot[], part: 'quarter' | 'month') =>
-    Math.max(
-      1,
-      ...slots.filter((slot) => categoryYear.reporters.get(slot)?.size).map((slot) => slotParts(slot)[part]),
-    )
   return {
     data: {
       year: await ratingGroup(source, YEAR_SLOT),
       quarter: await groups(QUARTER_SLOTS, 'quarter'),
-      month: hasMonths ? await groups(MONTH_SLOTS, 'month') : {},
+      month: await groups(monthSlots(source), 'month'),
     },
-    meta: {
-      year,
-      last_filled: { quarter: last(QUARTER_SLOTS, 'quarter'), month: last(MONTH_SLOTS, 'month') },
-      min_group: source.minGroup,
-      as_of: new Date().toISOString(),
-      own_number: own?.number ?? null,
-    },
+    meta,
   }
 }
 
+/** Whether the group or the own organisation has anything approved there. */
+export function isReported({ categoryYear, group, own }: RatingSource, slot: Slot): boolean {
+  const isSeen = (reports: number, id: number) => reports === 1 && (group.mask[id] === 1 || id === own?.id)
+  return categoryYear.reporters.get(slot)?.some(isSeen) ?? false
+}
+
+/** The indicators that are compared in a slot. */
+export const comparedIn = ({ metrics, year }: RatingSource, slot: Slot): ComparedMetric[] =>
+  metrics.filter((metric) => isComparedIn(metric, year, slot))
+
 /** Null where neither the group nor the own organisation has anything approved. */
-async function ratingGroup(source: RatingSource, slot: Slot): Promise<PeriodRating | null> {
-  const { categoryYear, group, own, year } = source
-  const reporters = categoryYear.reporters.get(slot) ?? new Set<number>()
-  const isSeen = (id: number) => group.mask[id] === 1 || id === own?.id
-  if (![...reporters].some(isSeen)) return null
-  const compared = source.metrics.filter((metric) => isComparedIn(metric, year, slot))
-  const rated = await inSlices(compared, (metric) => rateMetric(source, metric, slot))
+export async function ratingGroup(source: RatingSource, slot: Slot): Promise<PeriodRating | null> {
+  if (!isReported(source, slot)) return null
+  const rated = await inSlices(comparedIn(source, slot), (metric) => rateMetric(source, metric, slot))
   return { category: rateCategory(source, rated, slot), metrics: rated.map(({ answer }) => answer) }
 }

@@ -10,13 +10,13 @@ import { periodsIn, type Slot } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { columnOf, countsOf } from '@/lib/features/analytics/columns/columns'
-import type { Profile } from '@/lib/features/analytics/group/contract'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/others'
 import type { OwnValue } from '@/lib/features/analytics/group/own-data'
 import type { MetricRating, OwnRating } from '@/lib/features/analytics/rating/contract'
 import { keptAs, keptChance } from '@/lib/features/analytics/rating/kept-chance'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
+import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 import { shownRows } from '@/lib/features/analytics/rating/shown-rows'
 
 /** An indicator of the rating, and the ranking that the category's score is made of: null when suppressed. */
@@ -76,25 +76,21 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
         ...ownPlace(ranking && rowAt(ranking, ownPosition), intervalAt),
         ...incompleteness(ownPeriod.periods, periodsIn(metric, year, slot).length),
       },
-      rows: shown.map(({ company, ...row }) => ({
-        ...row,
-        ...(isToldOf(company) ? { place_interval: intervalAt({ company, ...row }) } : {}),
-        number: group.members.get(company)?.number ?? '',
-        is_own: company === own?.id,
-        profile: group.members.get(company)?.profile ?? NO_PROFILE,
-      })),
+      rows: shown.map((row) => {
+        const { company, place, value, score } = row
+        const member = group.members.get(company)
+        const about = {
+          number: member?.number ?? '',
+          is_own: company === own?.id,
+          profile: member?.profile ?? NO_PROFILE,
+        }
+        return isToldOf(company)
+          ? { place, value, score, place_interval: intervalAt(row), ...about }
+          : { place, value, score, ...about }
+      }),
       truncated: shown.length < (ranking?.total ?? 0),
     },
   }
-}
-
-export const NO_PROFILE: Profile = {
-  company_type: null,
-  company_ownership: null,
-  company_level: null,
-  company_bed_capacity: null,
-  is_emergency: null,
-  hidden: [],
 }
 
 interface InSlot {

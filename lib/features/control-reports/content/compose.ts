@@ -10,7 +10,7 @@ import { lowered, signatureName } from '@/lib/features/control-reports/content/w
 import { timeName } from '@/lib/features/control-reports/rules'
 import type { Part } from '@/lib/features/control-reports/shapes'
 
-const TITLE = 'Отчёт по показателям качества и безопасности медицинской деятельности'
+const TITLE = 'Отчет по показателям качества и безопасности медицинской деятельности'
 /** Its second line begins with «и». */
 const TITLE_LINES = TITLE.replace(/ (?=медицинской|деятельности)/g, '\u00a0')
 
@@ -28,7 +28,7 @@ export function composeReport(content: Content, timeZone: string): Paper {
       left: [company.name, ...(company.address === null ? [] : [company.address])],
       right: ['для внутреннего контроля', 'экз. № ____'],
     },
-    foot: { left: `${company.shortName} · Отчёт по показателям, ${named}`, right: `сформирован ${madeAt}` },
+    foot: { left: `${company.shortName} · Отчет по показателям, ${named}`, right: `сформирован ${madeAt}` },
     blocks: [
       {
         kind: 'title',

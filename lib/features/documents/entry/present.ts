@@ -1,5 +1,7 @@
 import 'server-only'
+import { createHash } from 'node:crypto'
 import { dueDate } from '@/lib/calc/periods'
+import { remembering } from '@/lib/calc/remembering'
 import { agreedValues } from '@/lib/calc/shared-data'
 import { rowWarnings } from '@/lib/calc/warnings/warnings'
 import type { CompanyScope } from '@/lib/core/auth/scope'
@@ -20,17 +22,26 @@ import {
   type OwnPlace,
 } from '@/lib/features/documents/shared/rules'
 
+/** Rows that are being entered in a country at a time: of a draft that saves itself all but one are as they were. */
+const MAX_REMEMBERED = 20_000
+const remembered = remembering<DocumentWarning[]>(MAX_REMEMBERED)
+
 function warningsNow(row: StoredRow): DocumentWarning[] {
   const { metric } = row
-  const warnings = rowWarnings({
+  const input = {
     isActive: row.is_active,
     formula: metric.formula,
     unit: metric.metric_unit.name,
     kind: metric.chosen_metric_kind,
     values: variablesOf(row),
     earlier: row.history,
-  })
-  return warnings.map((one) => ({ code: one.code, message: warningMessage(one, metric.decimals) }))
+  }
+  const all = createHash('sha256')
+    .update(JSON.stringify([input, metric.decimals]))
+    .digest('base64')
+  return remembered(all, () =>
+    rowWarnings(input).map((one) => ({ code: one.code, message: warningMessage(one, metric.decimals) })),
+  )
 }
 
 /** What looks wrong about the rows of a draft, row by row. */

@@ -1,15 +1,19 @@
 import type { Metadata } from 'next'
 import { CompanyAddScreen } from '@/components/companies/company-add-screen'
+import { DictionariesFailure } from '@/components/companies/dictionaries-failure'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
+import { partOrFailure } from '@/lib/core/http/page'
 import { readCompanyDictionaries } from '@/lib/features/companies/dictionaries-data'
 
-export const metadata: Metadata = { title: 'Добавление организации' }
+const TITLE = 'Добавление организации'
+export const metadata: Metadata = { title: TITLE }
 
 export default async function AddCompanyPage() {
   const user = await requirePermission('companies.manage')
   if (!user) return null
-  const dictionaries = await readCompanyDictionaries(companyScope(user))
-  return <CompanyAddScreen dictionaries={dictionaries} currentYear={Number(today().slice(0, 4))} />
+  const dictionaries = await partOrFailure(() => readCompanyDictionaries(companyScope(user)))
+  if ('failure' in dictionaries) return <DictionariesFailure title={TITLE} message={dictionaries.failure} />
+  return <CompanyAddScreen dictionaries={dictionaries.part} currentYear={Number(today().slice(0, 4))} />
 }

@@ -1,16 +1,18 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CompanyEditScreen } from '@/components/companies/company-edit-screen'
+import { DictionariesFailure } from '@/components/companies/dictionaries-failure'
 import { requirePermission } from '@/lib/core/auth/require-user'
 import { companyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
 import { env } from '@/lib/core/env'
-import { foundOrNotFound } from '@/lib/core/http/page'
+import { foundOrNotFound, partOrFailure } from '@/lib/core/http/page'
 import { idParams } from '@/lib/core/http/params'
 import { readCompany } from '@/lib/features/companies/data'
 import { readCompanyDictionaries } from '@/lib/features/companies/dictionaries-data'
 
-export const metadata: Metadata = { title: 'Редактирование организации' }
+const TITLE = 'Редактирование организации'
+export const metadata: Metadata = { title: TITLE }
 
 export default async function EditCompanyPage({ params }: { params: Promise<{ id: string }> }) {
   const user = await requirePermission('companies.manage')
@@ -20,13 +22,14 @@ export default async function EditCompanyPage({ params }: { params: Promise<{ id
   const scope = companyScope(user)
   const [company, dictionaries] = await Promise.all([
     foundOrNotFound(() => readCompany(scope, path.data.id)),
-    readCompanyDictionaries(scope),
+    partOrFailure(() => readCompanyDictionaries(scope)),
   ])
+  if ('failure' in dictionaries) return <DictionariesFailure title={TITLE} message={dictionaries.failure} />
   return (
     <CompanyEditScreen
       key={company.id}
       company={company}
-      dictionaries={dictionaries}
+      dictionaries={dictionaries.part}
       currentYear={Number(today().slice(0, 4))}
       timeZone={env().APP_TIMEZONE}
     />

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
 import { CategoryScreen } from '@/components/metrics/tree/category-screen'
 import { requirePermission } from '@/lib/core/auth/require-user'
+import { today } from '@/lib/core/clock'
 import { foundOrNotFound } from '@/lib/core/http/page'
 import { idParams } from '@/lib/core/http/params'
 import { readMetricCategory } from '@/lib/features/metrics/data'
@@ -13,5 +14,5 @@ export default async function EditCategoryPage({ params }: { params: Promise<{ i
   const path = idParams.safeParse(await params)
   if (!path.success) notFound()
   const category = await foundOrNotFound(() => readMetricCategory(path.data.id))
-  return <CategoryScreen key={category.id} initial={category} />
+  return <CategoryScreen key={category.id} initial={category} today={today()} />
 }

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { readFeedbackFilters } from '@/components/feedback/feedback-filters'
+import { FeedbackListScreen } from '@/components/feedback/feedback-list-screen'
+import { listQuery } from '@/components/ui/lists/list-state'
+import { requirePermission } from '@/lib/core/auth/require-user'
+import { companyScope } from '@/lib/core/auth/scope'
+import { env } from '@/lib/core/env'
+import { type PageQuery, readPagedList, searchOf } from '@/lib/core/http/page'
+import { readFeedback } from '@/lib/features/feedback/data'
+import { feedbackQuerySchema } from '@/lib/features/feedback/schema'
+
+export const metadata: Metadata = { title: 'Обращения' }
+
+export default async function FeedbackListPage({ searchParams }: { searchParams: PageQuery }) {
+  const user = await requirePermission('feedback.manage')
+  if (!user) return null
+  const filters = readFeedbackFilters(await searchOf(searchParams))
+  const list = await readPagedList('/api/feedback', feedbackQuerySchema, listQuery(filters), (query, url) =>
+    readFeedback(companyScope(user), query, url),
+  )
+  return <FeedbackListScreen initial={{ filters, list }} timeZone={env().APP_TIMEZONE} />
+}

@@ -1,0 +1,14 @@
+import type { Metadata } from 'next'
+import { FeedbackScreen } from '@/components/feedback/feedback-screen'
+import { requireAgreedUser } from '@/lib/core/auth/require-user'
+import { safeReturnTo } from '@/lib/core/auth/return-to'
+import { firstOf, type PageQuery } from '@/lib/core/http/page'
+
+export const metadata: Metadata = { title: 'Написать в поддержку' }
+
+export default async function FeedbackPage({ searchParams }: { searchParams: PageQuery }) {
+  const user = await requireAgreedUser()
+  if (!user) return null
+  const from = firstOf((await searchParams).from)
+  return <FeedbackScreen page={from === undefined ? null : safeReturnTo(from)} answerTo={user.email} />
+}

@@ -1,0 +1,11 @@
+import { companyScope } from '@/lib/core/auth/scope'
+import { otherVerbs } from '@/lib/core/http/respond'
+import { route } from '@/lib/core/http/route'
+import { analyticsContract } from '@/lib/features/analytics/contract'
+import { readPeriodRating } from '@/lib/features/analytics/rating/rating-period-data'
+
+export const GET = route(analyticsContract, 'GET /api/analytics-rating/period', ({ user, query }) =>
+  readPeriodRating(companyScope(user), query),
+)
+
+export const { POST, PUT, PATCH, DELETE } = otherVerbs('GET')

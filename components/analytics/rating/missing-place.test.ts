@@ -1,0 +1,210 @@
+import { describe, expect, test } from 'vitest'
+import { metricOf } from '@/components/analytics/dynamics/dynamics-fixtures'
+import {
+  hasOwnPlace,
+  type MissingAbout,
+  missingYear,
+  passedOver,
+  whyNoPlace,
+  whyPassedOver,
+} from '@/components/analytics/rating/missing-place'
+import type { MetricRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
+import { NO_PROFILE, type ShownRating } from '@/lib/features/analytics/rating/rules'
+import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
+
+const CATEGORY = 7
+
+const own = (place: number | null): ScoreRow => ({
+  place,
+  number: '564107',
+  score: place && 50,
+  scored: 2,
+  of: 10,
+  stars: null,
+  is_own: true,
+  profile: NO_PROFILE,
+})
+
+const metric = (hasOwn: boolean): MetricRating => ({
+  metric: metricOf(),
+  total: 9,
+  below_minimum: false,
+  median: 1,
+  mean: 1,
+  reliability: null,
+  own: hasOwn ? { value: 1, place: 1, score: 100, gap_to_median: 0, cases_to_median: 0 } : null,
+  rows: [],
+  truncated: false,
+})
+
+interface Given {
+  quarter?: number
+  hasOwn?: boolean
+  own?: ScoreRow | null
+  isCompared?: boolean
+  within?: boolean
+}
+
+function rating({
+  quarter = 3,
+  hasOwn = true,
+  own = null,
+  isCompared = true,
+  within = true,
+}: Given): ShownRating {
+  const category = {
+    ...{ total: 9, median: 50, reliability: null, rows: [], unranked: [], unranked_total: 0 },
+    ...{ own, truncated: false },
+  }
+  return {
+    data: {
+      period: { quarter, month: 0 },
+      rating: { category: isCompared ? category : null, metrics: [metric(hasOwn)] },
+      periods: [{ quarter, month: 0, has_own: hasOwn }],
+      own_within: within,
+    },
+    meta: {
+      year: 2026,
+      last_filled: { quarter: 3, month: 1 },
+      last_ended: { year: 2026, quarter: 3 },
+      min_group: 5,
+      as_of: '2026-11-21T00:00:00.000Z',
+      own_number: '564107',
+    },
+  }
+}
+
+const draft = { due_date: '2026-10-20', overdue: true, approved_at: null, open_questions: 0 }
+const document = (more: object = {}): SummaryCell => ({
+  ...draft,
+  ...{ id: 41, input_document_status_id: 1, filled: 10, total: 10, returned: false },
+  ...more,
+})
+const APPROVED = { input_document_status_id: 2 }
+
+const about = (
+  given: Given,
+  cell?: SummaryCell,
+  entry: MetricsSummary['meta']['entry'] = 'open',
+): MissingAbout => ({
+  rating: rating(given),
+  summary: {
+    data: {
+      year: 2026,
+      company_id: 1,
+      available_periods: ['quarter'],
+      metric_categories:
+        cell === undefined
+          ? []
+          : [
+              {
+                ...{ id: CATEGORY, name: 'Раны', short_name: 'Раны', metrics_count: 10 },
+                documents: { quarter: { '3': cell } },
+              },
+            ],
+      progress: { expected: 0, approved: 0, draft: 0, to_fill: 0, overdue: 0, on_time: 0 },
+    },
+    meta: { years: { min: 2020, current: 2026, max: 2026 }, entry },
+  },
+  categoryId: CATEGORY,
+  companyId: null,
+  isAdmin: false,
+})
+
+const EDIT = '/my-metrics/41/edit'
+const THIRD = { year: 2026, quarter: 3 }
+
+describe('when something is missing', () => {
+  test('a place is a place, an older quarter than the last ended one is passed over', () => {
+    const placed = rating({ own: own(4) })
+    expect([hasOwnPlace(placed), missingYear(placed, false), passedOver(placed)]).toEqual([true, null, null])
+    const older = rating({ quarter: 2, own: own(4) })
+    expect([passedOver(older), missingYear(older, false)]).toEqual([THIRD, 2026])
+    // Who asks for a quarter gets it without a word about another one.
+    expect(missingYear(older, true)).toBeNull()
+    expect(missingYear(rating({ own: own(null) }), true)).toBe(2026)
+    expect(passedOver(rating({ quarter: 2, hasOwn: false }))).toBeNull()
+  })
+})
+
+describe('why a quarter was passed over', () => {
+  test.each<[string, SummaryCell | undefined, string, string | undefined]>([
+    [
+      'not begun',
+      { id: null, ready: true, due_date: '2026-10-20', overdue: true },
+      'документ за III квартал не начат',
+      `/my-metrics/add?metric_category_id=${CATEGORY}&metric_period_id=2&year=2026&quarter=3`,
+    ],
+    ['a draft', document({ filled: 7 }), 'документ за III квартал заполнен не полностью: 7 из 10', EDIT],
+    ['filled', document(), 'документ за III квартал заполнен, но ещё не утверждён', EDIT],
+    ['returned', document({ returned: true }), 'документ за III квартал возвращён на доработку', EDIT],
+    [
+      'approved empty',
+      document(APPROVED),
+      'в утверждённом документе за III квартал нет ни одного значения',
+      EDIT,
+    ],
+    ['nothing to fill', null, 'за III квартал эта категория не заполняется', undefined],
+    ['out of reach', undefined, 'за III квартал утверждённых значений нет', undefined],
+  ])('%s', (_, cell, words, href) => {
+    const why = whyPassedOver(about({ quarter: 2 }, cell), THIRD)
+    expect([why.words, why.link?.href]).toEqual([words, href])
+  })
+})
+
+describe('why there is no place in the period shown', () => {
+  test.each<[string, MissingAbout, string, string | undefined, boolean]>([
+    [
+      'its document first',
+      about({ hasOwn: false, within: false }, document()),
+      'документ за III квартал заполнен, но ещё не утверждён',
+      EDIT,
+      false,
+    ],
+    [
+      'the filters',
+      about({ within: false }, document(APPROVED)),
+      'ваша организация не подходит под фильтры',
+      undefined,
+      true,
+    ],
+    [
+      'a watcher',
+      about({ within: false }, undefined, 'watcher'),
+      'ваша организация — наблюдатель, её значения ни с кем не сравниваются',
+      undefined,
+      false,
+    ],
+    [
+      'too small a group',
+      about({ isCompared: false }, document(APPROVED)),
+      'рейтинг по категории строится, когда в сравнении не меньше 5 организаций',
+      undefined,
+      true,
+    ],
+    [
+      'too few indicators',
+      about({ own: own(null) }, document(APPROVED)),
+      'сравнимы 2 из 10 показателей, для места нужно не меньше 5',
+      EDIT,
+      false,
+    ],
+    [
+      'a year without values',
+      about({ quarter: 0, hasOwn: false }),
+      'за год у организации ещё нет утверждённых значений',
+      undefined,
+      false,
+    ],
+    [
+      'a year too short',
+      about({ quarter: 0 }),
+      'для места за год нужны утверждённые значения хотя бы трёх кварталов',
+      undefined,
+      false,
+    ],
+  ])('%s', (_, given, words, href, byFilters) => {
+    const why = whyNoPlace(given)
+    expect([why.words, why.link?.href, why.byFilters ?? false]).toEqual([words, href, byFilters])
+  })
+})

@@ -1,0 +1,171 @@
+import { periodOf, type RatingPeriod } from '@/components/analytics/rating/rating-period'
+import { requiredCoverage } from '@/lib/calc/comparison/category-score'
+import { PERIODICITY } from '@/lib/calc/periods'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import { monthName, quarterName } from '@/lib/core/format/quarters'
+import { searchOf } from '@/lib/core/http/api-client'
+import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
+import type { ShownRating } from '@/lib/features/analytics/rating/rules'
+import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
+
+/** Why there is no own place, and where that is mended. */
+export interface Missing {
+  words: string
+  link?: { href: string; label: string }
+  /** Other filters may give a place. */
+  byFilters?: boolean
+}
+
+export interface MissingAbout {
+  rating: ShownRating
+  /** The matrix of the year of the period in question; null where it is not known. */
+  summary: MetricsSummary | null
+  categoryId: number
+  /** Whose side an admin looks at. */
+  companyId: number | null
+  /** An admin looks at an organisation, everybody else at the own one. */
+  isAdmin: boolean
+}
+
+/** A period as it was sent, or as it is shown. */
+type AnyRating = SentPeriod | ShownRating
+
+/** The quarter that might have been shown: one has ended since, and the own organisation has nothing in it. */
+export function passedOver({
+  data: { period, rating },
+  meta,
+}: AnyRating): { year: number; quarter: number } | null {
+  const { last_ended: ended, year } = meta
+  const isOlder = year < ended.year || (year === ended.year && period.quarter < ended.quarter)
+  const isOwn = rating?.metrics.some(({ own }) => own !== null)
+  return isOlder && isOwn && period.quarter > 0 ? ended : null
+}
+
+/** Whether the period shown has an own place in its category. */
+export const hasOwnPlace = ({ data }: AnyRating): boolean => data.rating?.category?.own?.place != null
+
+/** The year of the matrix that tells why; null where nothing is missing or nobody's side is shown. */
+export function missingYear(rating: AnyRating, isAsked: boolean): number | null {
+  if (rating.meta.own_number === null) return null
+  if (!isAsked) {
+    const passed = passedOver(rating)
+    if (passed) return passed.year
+  }
+  return hasOwnPlace(rating) ? null : rating.meta.year
+}
+
+/** Why the quarter that was passed over is not shown: its document is not approved, or approved without values. */
+export function whyPassedOver(
+  about: MissingAbout,
+  { year, quarter }: { year: number; quarter: number },
+): Missing {
+  const period: RatingPeriod = { kind: 'quarter', quarter }
+  return unapproved(about, period, year) ?? withoutValues(about, period)
+}
+
+/** Why the period shown has no own place; the first true reason of the person's own doing, then of the comparison. */
+export function whyNoPlace(about: MissingAbout): Missing {
+  const { rating, isAdmin } = about
+  const { data, meta } = rating
+  const period = periodOf(data.period)
+  const organisation = isAdmin ? 'организация' : 'ваша организация'
+  const hasOwn = data.rating?.metrics.some(({ own }) => own !== null) ?? false
+  if (!hasOwn) {
+    if (period.kind === 'year') return { words: 'за год у организации ещё нет утверждённых значений' }
+    return unapproved(about, period, meta.year) ?? withoutValues(about, period)
+  }
+  if (data.own_within === false) {
+    return about.summary?.meta.entry === 'watcher'
+      ? { words: `${organisation} — наблюдатель, её значения ни с кем не сравниваются` }
+      : { words: `${organisation} не подходит под фильтры`, byFilters: true }
+  }
+  const category = data.rating?.category
+  if (!category) {
+    return {
+      words: `рейтинг по категории строится, когда в сравнении не меньше ${meta.min_group} организаций`,
+      byFilters: true,
+    }
+  }
+  if (category.own) {
+    const { scored, of } = category.own
+    return {
+      ...documentLink(about, period, 'Открыть документ'),
+      words: `сравнимы ${scored} из ${of} показателей, для места нужно не меньше ${requiredCoverage(of)}`,
+    }
+  }
+  return period.kind === 'year'
+    ? { words: 'для места за год нужны утверждённые значения хотя бы трёх кварталов' }
+    : {
+        ...documentLink(about, period, 'Открыть документ'),
+        words: 'ни одно значение не участвует в сравнении',
+      }
+}
+
+/** «III квартал», «май» */
+const nameOf = (period: RatingPeriod): string =>
+  period.kind === 'month'
+    ? monthName(period.month)
+    : period.kind === 'quarter'
+      ? quarterName(period.quarter)
+      : 'год'
+
+/** The cell of the matrix; undefined where the person may not look or the category has none. */
+function cellOf({ summary, categoryId }: MissingAbout, period: RatingPeriod): SummaryCell | undefined {
+  const documents = summary?.data.metric_categories.find(({ id }) => id === categoryId)?.documents
+  if (period.kind === 'quarter') return documents?.quarter?.[String(period.quarter)]
+  return period.kind === 'month' ? documents?.month?.[String(period.month)] : documents?.year
+}
+
+/** Null for an approved document. */
+function unapproved(about: MissingAbout, period: RatingPeriod, year: number): Missing | null {
+  const cell = cellOf(about, period)
+  const name = nameOf(period)
+  if (about.summary?.meta.entry === 'watcher')
+    return { words: 'организация — наблюдатель и мест не занимает' }
+  if (cell === undefined) return { words: `за ${name} утверждённых значений нет` }
+  if (cell === null) return { words: `за ${name} эта категория не заполняется` }
+  if (cell.id === null) {
+    if (!cell.ready) return { words: `за ${name} заполнять ещё рано` }
+    return {
+      words: `документ за ${name} не начат`,
+      link: { href: newDocument(about, period, year), label: 'Начать заполнение' },
+    }
+  }
+  if (cell.input_document_status_id === DOCUMENT_STATUS.approved) return null
+  if (cell.returned) {
+    return {
+      ...documentLink(about, period, 'Исправить'),
+      words: `документ за ${name} возвращён на доработку`,
+    }
+  }
+  return cell.filled < cell.total
+    ? {
+        ...documentLink(about, period, 'Дополнить'),
+        words: `документ за ${name} заполнен не полностью: ${cell.filled} из ${cell.total}`,
+      }
+    : {
+        ...documentLink(about, period, 'Проверить и утвердить'),
+        words: `документ за ${name} заполнен, но ещё не утверждён`,
+      }
+}
+
+const withoutValues = (about: MissingAbout, period: RatingPeriod): Missing => ({
+  ...documentLink(about, period, 'Открыть документ'),
+  words: `в утверждённом документе за ${nameOf(period)} нет ни одного значения`,
+})
+
+function documentLink(about: MissingAbout, period: RatingPeriod, label: string): Pick<Missing, 'link'> {
+  const id = cellOf(about, period)?.id
+  return id == null ? {} : { link: { href: `/my-metrics/${id}/edit`, label } }
+}
+
+function newDocument({ categoryId, companyId }: MissingAbout, period: RatingPeriod, year: number): string {
+  return `/my-metrics/add?${searchOf({
+    metric_category_id: categoryId,
+    metric_period_id: PERIODICITY[period.kind],
+    year,
+    quarter: period.kind === 'quarter' ? period.quarter : null,
+    month: period.kind === 'month' ? period.month : null,
+    company_id: companyId,
+  })}`
+}

@@ -1,0 +1,48 @@
+'use client'
+
+import { useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { Select } from '@/components/ui/fields/select'
+
+type StatusSelectProps<Status extends string> = {
+  /** Of what: «Запрос № 7». */
+  of: string
+  status: Status
+  statuses: readonly Status[]
+  names: Readonly<Record<Status, string>>
+  /** Saves the status. */
+  change: (status: Status) => Promise<unknown>
+  /** In a list the label is not seen: «Статус запроса № 7». */
+  hiddenLabel?: string | undefined
+}
+
+/** What has become of something that was sent in, changed at once. */
+export function StatusSelect<Status extends string>(props: StatusSelectProps<Status>) {
+  const { of, status, statuses, names, change, hiddenLabel } = props
+  const [chosen, setChosen] = useState<Status | null>(null)
+  const alerts = useAlerts()
+  const attempt = useAttempt()
+
+  async function choose(value: string) {
+    const next = statuses.find((one) => one === value)
+    if (next === undefined || next === status) return
+    setChosen(next)
+    await attempt(async () => {
+      await change(next)
+      alerts.show({ type: 'success', message: `${of}: ${names[next]}` })
+    }).finally(() => setChosen(null))
+  }
+
+  return (
+    <Select
+      label={hiddenLabel ?? 'Статус'}
+      labelHidden={hiddenLabel !== undefined}
+      value={chosen ?? status}
+      onChange={choose}
+      disabled={chosen !== null}
+      options={statuses.map((one) => ({ value: one, label: names[one] }))}
+      className="w-40"
+    />
+  )
+}

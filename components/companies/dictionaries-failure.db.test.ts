@@ -1,0 +1,33 @@
+import { expect, it, vi } from 'vitest'
+import AddCompanyPage from '@/app/(app)/admin/companies/add/page'
+import { CompanyAddScreen } from '@/components/companies/company-add-screen'
+import { DictionariesFailure } from '@/components/companies/dictionaries-failure'
+import { signedIn } from '@/e2e/support/api'
+import { asOwner, freshWorld } from '@/e2e/support/database'
+import { db } from '@/lib/core/db/client'
+
+const browser = vi.hoisted(() => ({ cookies: '' }))
+// Pages know their reader by Next's request, which nobody makes here.
+vi.mock('next/headers', async () => {
+  const { NextRequest } = await import('next/server')
+  const request = () => new NextRequest('http://localhost:3000', { headers: { Cookie: browser.cookies } })
+  return { cookies: async () => request().cookies, headers: async () => request().headers }
+})
+
+it('without its dictionaries the page of an organisation says so in place of its form', async () => {
+  const { users } = await freshWorld()
+  browser.cookies = (await signedIn(users.admin)).cookies
+  const [{ role } = { role: '' }] = await db().$queryRaw<{ role: string }[]>`SELECT current_user AS role`
+  expect((await AddCompanyPage())?.type).toBe(CompanyAddScreen)
+  await asOwner(`REVOKE SELECT ON company_levels FROM "${role}"`)
+  try {
+    const page = await AddCompanyPage()
+    expect(page?.type).toBe(DictionariesFailure)
+    expect(page?.props).toEqual({
+      title: 'Добавление организации',
+      message: 'Внутренняя ошибка. Мы уже знаем о ней.',
+    })
+  } finally {
+    await asOwner(`GRANT SELECT ON company_levels TO "${role}"`)
+  }
+})

@@ -1,0 +1,31 @@
+'use client'
+
+import { Users } from 'lucide-react'
+import { IMPORT_PATHS, importCrumbs } from '@/components/imports/import-paths'
+import { ImportScreen } from '@/components/imports/import-screen'
+import { ButtonLink } from '@/components/ui/basics/button'
+import { companiesTemplateUrl, useCheckCompanies, useTakeCompanies } from '@/lib/features/companies/client'
+
+const TITLE = 'Организации из XLSX'
+
+/** «Организации из XLSX»: many organisations added or changed by one file. */
+export function CompaniesImportScreen() {
+  const check = useCheckCompanies()
+  const take = useTakeCompanies()
+  return (
+    <ImportScreen
+      title={TITLE}
+      breadcrumbs={importCrumbs(TITLE)}
+      actions={
+        <ButtonLink icon={<Users aria-hidden />} href={IMPORT_PATHS.users}>
+          Пользователи из XLSX
+        </ButtonLink>
+      }
+      about="Строка на организацию, до 1000 за раз. Организация находится по краткому наименованию: есть такая — меняется то, что заполнено в файле, нет — добавляется. Пустые ячейки ничего не меняют."
+      templateUrl={companiesTemplateUrl()}
+      calls={{ check: check.mutateAsync, take: take.mutateAsync }}
+      consequence={() => null}
+      next={{ href: IMPORT_PATHS.list, label: 'К списку организаций' }}
+    />
+  )
+}

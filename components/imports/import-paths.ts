@@ -1,0 +1,12 @@
+export const IMPORT_PATHS = {
+  list: '/admin/companies',
+  companies: '/admin/companies/import',
+  users: '/admin/companies/import/users',
+} as const
+
+/** The path to a page of taking lists. */
+export const importCrumbs = (label: string) => [
+  { label: 'Администрирование' },
+  { label: 'Организации', href: IMPORT_PATHS.list },
+  { label },
+]

@@ -1,0 +1,37 @@
+'use client'
+
+import { Building2 } from 'lucide-react'
+import { IMPORT_PATHS, importCrumbs } from '@/components/imports/import-paths'
+import { ImportScreen } from '@/components/imports/import-screen'
+import { ButtonLink } from '@/components/ui/basics/button'
+import { counted } from '@/lib/core/format/plural'
+import { useCheckUsers, usersTemplateUrl, useTakeUsers } from '@/lib/features/users/client'
+
+const TITLE = 'Пользователи из XLSX'
+
+const invitations = (created: number) =>
+  created === 0
+    ? null
+    : `На адреса новых пользователей уходит ${counted(created, 'письмо с приглашением', 'письма с приглашением', 'писем с приглашением')}: по ссылке из него задают пароль.`
+
+/** «Пользователи из XLSX»: the people of many organisations invited or described by one file. */
+export function UsersImportScreen() {
+  const check = useCheckUsers()
+  const take = useTakeUsers()
+  return (
+    <ImportScreen
+      title={TITLE}
+      breadcrumbs={importCrumbs(TITLE)}
+      actions={
+        <ButtonLink icon={<Building2 aria-hidden />} href={IMPORT_PATHS.companies}>
+          Организации из XLSX
+        </ButtonLink>
+      }
+      about="Строка на человека, до 1000 за раз. Человек находится по электронной почте: есть такой — меняется то, что заполнено в файле, нет — добавляется и после подтверждения получает приглашение. Пустые ячейки ничего не меняют; роль, организация и адрес существующих меняются на их страницах."
+      templateUrl={usersTemplateUrl()}
+      calls={{ check: check.mutateAsync, take: take.mutateAsync }}
+      consequence={invitations}
+      next={{ href: IMPORT_PATHS.list, label: 'К списку организаций' }}
+    />
+  )
+}

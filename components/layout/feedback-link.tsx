@@ -1,0 +1,21 @@
+'use client'
+
+import Link from 'next/link'
+import { usePathname, useSearchParams } from 'next/navigation'
+import type { ComponentProps } from 'react'
+
+const FEEDBACK_PATH = '/feedback'
+
+/** «Написать в поддержку»; the form offers to attach the page it was opened from. */
+export function FeedbackLink(props: Omit<ComponentProps<typeof Link>, 'href'>) {
+  const pathname = usePathname()
+  const search = useSearchParams().toString()
+  const page = search === '' ? pathname : `${pathname}?${search}`
+  return (
+    <Link
+      {...props}
+      prefetch={false}
+      href={pathname === FEEDBACK_PATH ? page : `${FEEDBACK_PATH}?from=${encodeURIComponent(page)}`}
+    />
+  )
+}

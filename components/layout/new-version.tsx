@@ -1,0 +1,49 @@
+'use client'
+
+import { RotateCw, TriangleAlert } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '@/components/ui/basics/button'
+import { PRELOAD_ERROR } from '@/components/ui/browser/preload-error'
+
+/** Loads the page anew; forms with something unsaved save it or ask first. */
+export function NewVersionButton() {
+  return (
+    <Button color="info" icon={<RotateCw aria-hidden />} onClick={() => window.location.reload()}>
+      Вышла новая версия, обновить
+    </Button>
+  )
+}
+
+/** What becomes of what is typed. */
+export const KEPT_WORDS =
+  'Черновики документов сохраняются сами; если не сохранено что-то ещё, браузер спросит, прежде чем обновить страницу.'
+
+/** Above the page once a part of it has not loaded, until the page is loaded anew. */
+export function NewVersionBar() {
+  const [isOffered, setOffered] = useState(false)
+
+  useEffect(() => {
+    const listening = new AbortController()
+    window.addEventListener(
+      PRELOAD_ERROR,
+      // After every other listener: one of them may have dealt with it.
+      (event) => queueMicrotask(() => event.defaultPrevented || setOffered(true)),
+      { signal: listening.signal },
+    )
+    return () => listening.abort()
+  }, [])
+
+  return (
+    <div role="alert" className="sticky top-0 z-50 print:hidden">
+      {isOffered && (
+        <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2.5 border-b border-draft-line bg-draft-soft px-4 py-2.5 text-sm text-draft">
+          <p className="flex max-w-[44rem] items-start gap-2.5">
+            <TriangleAlert aria-hidden className="mt-px size-4.5 shrink-0" />
+            Часть экрана не загрузилась. {KEPT_WORDS}
+          </p>
+          <NewVersionButton />
+        </div>
+      )}
+    </div>
+  )
+}

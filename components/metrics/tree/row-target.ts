@@ -1,0 +1,8 @@
+/** A row of the tree that something is asked about. */
+export type RowTarget =
+  | { kind: 'metric'; id: number; name: string; version: number; categoryId: number; has_documents: boolean }
+  /** `metrics`: how many indicators it has. */
+  | { kind: 'category'; id: number; name: string; metrics: number; has_documents: boolean }
+
+/** What is asked before it happens. */
+export type RowQuestion = 'delete' | 'close'

@@ -1,0 +1,68 @@
+'use client'
+
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+import { ApiError } from '@/lib/core/http/api-client'
+
+/** Puts back what was moved; refused where somebody has moved it since. */
+type Undo = () => Promise<unknown>
+
+/** Of the messages about order the last one counts. */
+const ORDER = 'order'
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.closest('input, textarea, [contenteditable=true]') !== null
+
+/** By the place of the key: on a Russian keyboard it writes another letter. */
+const isUndoKey = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.code === 'KeyZ'
+
+const refusal = ({ code, message }: ApiError) =>
+  code === 'stale'
+    ? 'Порядок уже изменил другой администратор: отменять нечего, показан нынешний порядок.'
+    : `Порядок не возвращён: ${message}`
+
+/**
+ * Undoing moves, the last one first: from the message that tells of a move, and by Ctrl+Z for as long as the page is
+ * open. @returns told of every move that was made
+ */
+export function useUndo(): (undo: Undo) => void {
+  const alerts = useAlerts()
+  const moves = useRef<Undo[]>([])
+
+  async function undoLast() {
+    const undo = moves.current.pop()
+    if (!undo) return
+    try {
+      await undo()
+      alerts.show({ type: 'success', message: 'Порядок возвращён', about: ORDER })
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error
+      // What came before stands on an order that is no more.
+      moves.current = []
+      alerts.show({ type: 'danger', message: refusal(error), about: ORDER })
+    }
+  }
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!isUndoKey(event) || isTyping(event.target) || moves.current.length === 0) return
+    event.preventDefault()
+    void undoLast()
+  })
+
+  useEffect(() => {
+    const listening = new AbortController()
+    document.addEventListener('keydown', onKey, { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
+
+  return (undo) => {
+    moves.current.push(undo)
+    alerts.show({
+      type: 'success',
+      message: 'Порядок изменён',
+      about: ORDER,
+      action: { label: 'Отменить', keys: 'Control+Z', onSelect: undoLast },
+    })
+  }
+}

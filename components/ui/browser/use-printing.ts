@@ -1,0 +1,19 @@
+'use client'
+
+import { useSyncExternalStore } from 'react'
+
+const paper = () => window.matchMedia('print')
+
+function follow(changed: () => void) {
+  const query = paper()
+  query.addEventListener('change', changed)
+  return () => query.removeEventListener('change', changed)
+}
+
+/** True while the page is laid out for paper: for what is drawn there and nowhere else. */
+export const usePrinting = (): boolean =>
+  useSyncExternalStore(
+    follow,
+    () => paper().matches,
+    () => false,
+  )

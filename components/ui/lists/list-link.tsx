@@ -1,0 +1,17 @@
+'use client'
+
+import Link from 'next/link'
+import { type ComponentProps, useSyncExternalStore } from 'react'
+import { onRemembering, rememberedAddress } from '@/components/ui/lists/remembered-lists'
+
+type ListLinkProps = Omit<ComponentProps<typeof Link>, 'href'> & { href: string }
+
+/** A link that leads back to a list as it was last looked at, and to any other page as it is. */
+export function ListLink({ href, ...rest }: ListLinkProps) {
+  const address = useSyncExternalStore(
+    onRemembering,
+    () => rememberedAddress(href),
+    () => href,
+  )
+  return <Link {...rest} href={address} />
+}

@@ -1,0 +1,114 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { template } from '@/e2e/bench/throughput/template'
+import { type Client, signedIn } from '@/e2e/support/api'
+import { db } from '@/lib/core/db/client'
+import { DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/dictionaries'
+
+/** Of the number a save enters; what was entered before is smaller. */
+const FIRST_VALUE = 2_000_000
+
+export interface Editor {
+  client: Client
+  path: string
+  /** Rows with `$value` in place of the one that changes. */
+  rows: string
+  version: number
+  /** Saves told to be done: what they entered. */
+  acknowledged: number[]
+}
+
+/** The last documents by quarters, made drafts, each of another day of work. */
+async function drafts(count: number): Promise<Array<{ id: number; company_id: number; version: number }>> {
+  const found = await db().$queryRaw<Array<{ id: number; company_id: number; version: number }>>`
+    UPDATE input_documents SET input_document_status_id = ${DOCUMENT_STATUS.draft}, approved_at = NULL, approved_by_id = NULL
+    WHERE id IN (SELECT d.id FROM input_documents d WHERE d.metric_period_id = 2
+        AND EXISTS (SELECT FROM input_document_values v WHERE v.input_document_id = d.id AND v.is_active)
+      ORDER BY d.year DESC, d.quarter DESC, d.id LIMIT ${count})
+    RETURNING id, company_id, version`
+  if (found.length < count) throw new Error(`there are ${found.length} documents only`)
+  return found
+}
+
+/** So many people, each with a browser and a draft of their own. */
+export async function openEditors(count: number, origin: string): Promise<Editor[]> {
+  const editors: Editor[] = []
+  for (const { id, company_id, version } of await drafts(count)) {
+    const person = await db().user.create({
+      data: {
+        surname: 'Иванова',
+        name: 'Анна',
+        email: `editor-${id}@example.org`,
+        userRoleId: USER_ROLE.manager,
+        companyId: company_id,
+        agreementAcceptedAt: new Date(),
+      },
+    })
+    const client = await signedIn(person.id, origin)
+    const path = `/api/input-documents/${id}`
+    editors.push({ client, path, rows: template(await client.get(path)), version, acknowledged: [] })
+  }
+  return editors
+}
+
+/** What happened to whoever worked. */
+export interface Log {
+  saves: number[]
+  comparisons: number[]
+  errors: string[]
+}
+
+/** Milliseconds of a call; a failure is noted. */
+async function timed(log: Log, path: string, call: () => ReturnType<Client['get']>) {
+  const started = performance.now()
+  const answer = await call().catch((error: unknown) => String(error))
+  const ms = performance.now() - started
+  if (typeof answer !== 'string' && answer.status === 200) return { ms, answer }
+  const words = typeof answer === 'string' ? answer : `${answer.status} ${answer.text.slice(0, 200)}`
+  log.errors.push(`${path}: ${words}`)
+  return null
+}
+
+/** Saves the draft every so often, as the form does by itself; the first time at its place in the round. */
+export async function edit(editor: Editor, log: Log, times: { first: number; every: number; until: number }) {
+  const { client, path, rows } = editor
+  for (let [at, value] = [times.first, FIRST_VALUE]; at < times.until; at += times.every, value += 1) {
+    await delay(Math.max(0, at - performance.now()))
+    const body = `{"version":${editor.version},"input_document_values":${rows.replace('$value', String(value))}}`
+    const saved = await timed(log, path, () => client.put(path, body))
+    if (!saved) return
+    log.saves.push(saved.ms)
+    editor.version = Number(saved.answer.at('data', 'version'))
+    editor.acknowledged.push(value)
+  }
+}
+
+/** Comparisons asked for at an even pace by one person after another, whether or not the last has been answered. */
+export async function compare(
+  editors: readonly Editor[],
+  log: Log,
+  times: { first: number; every: number; until: number },
+) {
+  const under: Array<Promise<void>> = []
+  const paths = ['/api/analytics-rating', '/api/analytics-indicators-data']
+  for (let [at, turn] = [times.first, 0]; at < times.until; at += times.every, turn += 1) {
+    await delay(Math.max(0, at - performance.now()))
+    const [editor, path = ''] = [editors[turn % editors.length], paths[turn % paths.length]]
+    const call = async () => {
+      const answered = editor && (await timed(log, path, () => editor.client.get(path)))
+      if (answered) log.comparisons.push(answered.ms)
+    }
+    under.push(call())
+  }
+  await Promise.all(under)
+}
+
+/** Acknowledged saves that cannot be read back: of the draft's own history, and the last one of the draft itself. */
+export async function lostOf({ client, path, acknowledged, version }: Editor): Promise<number[]> {
+  const history = (await client.get(`${path}/history`)).text
+  const document = await client.get(path)
+  const isLost = (value: number) => !history.includes(`"new":"${value}"`)
+  const last = acknowledged.at(-1)
+  const isThere = last === undefined || document.text.includes(`"value":${last}`)
+  const lost = acknowledged.filter(isLost)
+  return isThere && document.at('data', 'version') === version ? lost : [...lost, last ?? 0]
+}

@@ -1,0 +1,79 @@
+import { expectAccessible } from '../kit/accessible'
+import { expect, test } from '../kit/fixtures'
+import { unique } from '../kit/forms'
+import { letterTo } from '../kit/mailbox'
+
+test('a person writes to the support from where they are, and an admin works on it', async ({
+  hospital,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/503/)
+  const subject = `Не строится график ${unique()}`
+  const message = 'Выбираю категорию, график остаётся пустым.'
+  const person = await hospital.hire('manager')
+  const page = await loginAs(person)
+  await page.goto('/analytics/report?year_from=2025')
+  const footer = page.getByRole('contentinfo')
+  await expect(footer).toContainText(/© 2023–20\d\d /)
+  const support = (await footer.getByRole('link', { name: /@/ }).textContent()) ?? ''
+  await footer.getByRole('link', { name: 'Написать в поддержку' }).click()
+
+  const [theme, words] = [page.getByLabel('Тема'), page.getByLabel('Сообщение')]
+  const send = page.getByRole('button', { name: 'Отправить' })
+  await send.click()
+  await expect(theme).toBeFocused()
+  await theme.fill(subject)
+  await words.fill('Коротко')
+  await send.click()
+  await expect(words).toHaveAccessibleDescription(/Не меньше 10 символов/)
+  await expectAccessible(page)
+
+  await words.fill(message)
+  const consent = page.getByRole('checkbox', { name: 'Приложить адрес страницы и сведения о браузере' })
+  await expect(consent).not.toBeChecked()
+  await expect(page.getByText('/analytics/report?year_from=2025')).toBeVisible()
+  await consent.check()
+  await page.route('**/api/feedback', (route) => route.fulfill({ status: 503, json: { message: 'Перерыв' } }))
+  await send.click()
+  await expect(page.getByRole('alert').filter({ hasText: 'Перерыв' })).toBeVisible()
+  await expect(theme).toHaveValue(subject)
+  await expect(words).toHaveValue(message)
+  await expect(consent).toBeChecked()
+  await page.unroute('**/api/feedback')
+  await send.click()
+  await expect(page.getByRole('heading', { name: 'Обращение отправлено' })).toBeVisible()
+  await expectAccessible(page)
+  await expect(page.getByRole('link', { name: 'Вернуться к работе' })).toHaveAttribute(
+    'href',
+    '/analytics/report?year_from=2025',
+  )
+
+  const letter = await letterTo(support, new RegExp(subject))
+  expect(letter.replyTo).toMatchObject([{ address: person.email }])
+  for (const part of [message, person.email, '/analytics/report?year_from=2025', 'Chrome'])
+    expect(letter.text).toContain(part)
+
+  const admin = await loginAs(await hospital.hire('admin'))
+  await admin.goto(`/admin/feedback?search=${encodeURIComponent(subject)}`)
+  const row = admin.getByRole('row').filter({ hasText: message })
+  await expect(row).toContainText(hospital.shortName)
+  await row.getByRole('button', { name: new RegExp(subject) }).click()
+  const dialog = admin.getByRole('dialog')
+  await expect(dialog).toContainText('/analytics/report?year_from=2025')
+  await expectAccessible(admin)
+  await dialog.getByLabel('Статус').click()
+  await admin.getByRole('option', { name: 'в работе' }).click()
+  await expect(dialog.getByLabel('Статус')).toHaveText('в работе')
+  await admin.keyboard.press('Escape')
+  const status = admin.getByRole('combobox', { name: 'Статус', exact: true })
+  await status.click()
+  await admin.getByRole('option', { name: 'новый' }).click()
+  await expect(admin.getByRole('heading', { name: 'Ничего не найдено' })).toBeVisible()
+  await status.click()
+  await admin.getByRole('option', { name: 'в работе' }).click()
+  await expect(row).toBeVisible()
+  await admin.setViewportSize({ width: 375, height: 812 })
+  await expect(admin.getByRole('listitem').filter({ hasText: message })).toBeVisible()
+  await expectAccessible(admin)
+})

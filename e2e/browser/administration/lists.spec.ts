@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import ExcelJS from 'exceljs'
+import { expectAccessible } from '../kit/accessible'
+import { expect, test } from '../kit/fixtures'
+import { unique } from '../kit/forms'
+import { letterTo } from '../kit/mailbox'
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
+/** Downloads the template of the page and writes rows under its headings. */
+async function fillTemplate(page: Page, rows: readonly Record<string, ExcelJS.CellValue>[]) {
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Скачать шаблон' }).click()
+  const workbook = new ExcelJS.Workbook()
+  await workbook.xlsx.readFile(await (await saved).path())
+  const [sheet] = workbook.worksheets
+  sheet?.getRow(1).eachCell((cell, column) => {
+    rows.forEach((row, index) => {
+      const value = row[cell.text.replace(' *', '')]
+      if (value !== undefined) sheet.getRow(index + 2).getCell(column).value = value
+    })
+  })
+  return { name: 'Список.xlsx', mimeType: XLSX, buffer: Buffer.from(await workbook.xlsx.writeBuffer()) }
+}
+
+test('a list is filled in in a spreadsheet, checked row by row, then taken; people are invited', async ({
+  hospital,
+  loginAs,
+}) => {
+  const page = await loginAs(await hospital.hire('admin'))
+  const city = `Город ${unique()}`
+  const [first, second] = [`КГБУЗ ${unique()}`, `КГБУЗ ${unique()}`]
+  const described = {
+    'Полное наименование': 'Городская больница',
+    Регион: 'Алтайский край',
+    Город: city,
+    'Первый отчётный год с': '01.01.2026',
+    'Первый отчётный квартал с': '01.10.2026',
+    'Первый отчётный месяц с': '01.11.2026',
+  }
+  await page.goto('/admin/companies')
+  await page.getByRole('link', { name: 'Загрузить из XLSX' }).click()
+  await expect(page).toHaveTitle('Организации из XLSX — Мониторинг показателей')
+  const file = page.locator('input[type=file]')
+  await file.setInputFiles(
+    await fillTemplate(page, [
+      { ...described, 'Краткое наименование': first },
+      { ...described, 'Краткое наименование': second, Регион: 'Нигде' },
+    ]),
+  )
+  const checked = page.getByRole('region', { name: 'Проверка файла' })
+  await expect(checked.getByRole('listitem').filter({ hasText: second })).toContainText(
+    'E3, Регион: «Нигде» — нет в справочнике',
+  )
+  await checked.getByRole('button', { name: 'Новые 1' }).click()
+  await expect(checked.getByRole('listitem').filter({ hasText: first })).toContainText(city)
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Загрузить: 1 строка' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Не загрузится с ошибками: 1')
+  await question.getByRole('button', { name: 'Загрузить' }).click()
+  await expect(page.getByText('Добавлено: 1, изменено: 0')).toBeVisible()
+
+  await page.getByRole('link', { name: 'Пользователи из XLSX' }).click()
+  const email = `manager-${unique()}@example.test`
+  await file.setInputFiles(
+    await fillTemplate(page, [
+      {
+        'Электронная почта': email,
+        Фамилия: 'Кузнецова',
+        Имя: 'Ольга',
+        Роль: 'Руководитель',
+        Организация: first,
+      },
+    ]),
+  )
+  await expect(checked.getByRole('listitem').filter({ hasText: email })).toContainText('Кузнецова')
+  await page.getByRole('button', { name: 'Загрузить: 1 строка' }).click()
+  await expect(question).toContainText('1 письмо с приглашением')
+  await question.getByRole('button', { name: 'Загрузить' }).click()
+  await expect(page.getByText('Добавлено: 1, изменено: 0')).toBeVisible()
+  await letterTo(email, /Приглашение/)
+  await page.getByRole('link', { name: 'К списку организаций' }).click()
+  await page.getByRole('searchbox', { name: 'Поиск организаций' }).fill(first)
+  await expect(page.getByRole('link', { name: `1 пользователь: ${first}` })).toBeVisible()
+})

@@ -1,0 +1,92 @@
+import type { Page } from '@playwright/test'
+import { type Compared, expectProfiled, openCompared, type Profile, ratingOf } from '../kit/comparison'
+import { expect, test } from '../kit/fixtures'
+import { lastEnded } from '../kit/quarters'
+import { RatingPage } from '../pages/rating-page'
+
+/** Ten indicators. */
+const LONG = 1
+const PROFILE: Profile = { level: 3, beds: 4 }
+/** Enough for every gap in a table of places. */
+const ORGANISATIONS = 16
+/** The indicators and categories of the reference data: the others are of other tests. */
+const REFERENCE_ROWS = 46 + 7
+const MOST = 3_000
+
+const elements = (page: Page) => page.evaluate(() => document.querySelectorAll('*').length)
+
+/** Takes off the table what other tests have added to the catalogue. */
+const leaveReference = (page: Page) =>
+  page.getByRole('table').evaluate((table, reference) => {
+    for (const row of [...table.querySelectorAll('tbody tr')].slice(reference)) row.remove()
+  }, REFERENCE_ROWS)
+
+test('pages of comparisons stay light, the own place is seen at once, the report begins with the newest', async ({
+  database,
+  category,
+  loginAs,
+}) => {
+  test.slow()
+  const subject = category(LONG)
+  let own: Compared | undefined
+  for (let k = 1; k <= ORGANISATIONS; k += 1) {
+    const values = subject.metrics.map((_, at) => [String(((k * (at + 5)) % 17) + 1), '1000'] as const)
+    own = await openCompared(database, PROFILE, subject, values)
+  }
+  if (!own) throw new Error('nobody is compared')
+  await expectProfiled(database)
+  const page = await loginAs(await own.hospital.hire('manager'))
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const rating = new RatingPage(page)
+
+  await test.step('the rating', async () => {
+    await rating.open(ratingOf(PROFILE, subject))
+    await expect(rating.own.getByRole('listitem')).toHaveCount(subject.metrics.length)
+    const box = await rating.own.boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(900)
+    expect(await elements(page)).toBeLessThanOrEqual(MOST)
+    await rating.openFull(rating.category)
+    await expect(rating.dialog.getByRole('row')).toHaveCount(ORGANISATIONS + 1)
+    expect(await elements(page)).toBeLessThanOrEqual(MOST)
+  })
+
+  await test.step('the dynamics', async () => {
+    await page.goto(`/analytics/indicator?metric_category_id=${subject.id}`)
+    await expect(page.getByRole('article')).toHaveCount(subject.metrics.length)
+    await page.getByRole('article').last().scrollIntoViewIfNeeded()
+    await expect(page.getByRole('article').last().locator('svg.recharts-surface')).toBeVisible()
+    expect(await elements(page)).toBeLessThanOrEqual(MOST)
+  })
+
+  await test.step('the report of twelve quarters', async () => {
+    const years = { from: lastEnded.year - 2, to: lastEnded.year }
+    await page.goto(`/analytics/report?year_from=${years.from}&year_to=${years.to}&group=on`)
+    const head = page.locator('[aria-hidden] thead')
+    await expect(head.getByText(String(years.to), { exact: true })).toBeInViewport()
+    await expect(head.getByText(String(years.from), { exact: true })).not.toBeInViewport()
+    await leaveReference(page)
+    await expect(page.getByRole('row')).toHaveCount(REFERENCE_ROWS + 1)
+    expect(await elements(page)).toBeLessThanOrEqual(MOST)
+
+    // The page scrolls it down, its head and its category stay.
+    await page.getByRole('rowheader').last().scrollIntoViewIfNeeded()
+    await expect(head.getByText(String(years.to), { exact: true })).toBeInViewport()
+    await page.getByRole('button', { name: /^Раньше: / }).click()
+    await expect(page.getByRole('button', { name: `Раньше: ${years.from}`, exact: true })).toBeVisible()
+    await page.getByRole('button', { name: /^Раньше: / }).click()
+    await expect(head.getByText(String(years.from), { exact: true })).toBeInViewport()
+    await expect(page.getByRole('button', { name: /^Раньше: / })).toBeHidden()
+
+    await page.setViewportSize({ width: 375, height: 812 })
+    await page.goto(`/analytics/report?year_from=${years.from}&year_to=${years.to}&category=${subject.id}`)
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(subject.metrics.length)
+    await expect(page.getByRole('table', { name: /^Показатели по категориям/ })).toHaveCount(0)
+  })
+
+  await test.step('the overview', async () => {
+    await page.setViewportSize({ width: 1440, height: 900 })
+    await page.goto('/analytics/overview')
+    await leaveReference(page)
+    expect(await elements(page)).toBeLessThanOrEqual(MOST)
+  })
+})

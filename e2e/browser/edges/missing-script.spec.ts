@@ -1,0 +1,53 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../kit/fixtures'
+
+const OFFER = 'Вышла новая версия, обновить'
+
+/** Scripts in which these words stand are gone, as after an update. */
+async function loseScripts(page: Page, words: string): Promise<void> {
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes(words)) await route.abort()
+    else await route.fulfill({ response })
+  })
+}
+
+test('a part of a form that does not load is offered anew, and what is typed beside it stays', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_FAILED/)
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.addInitScript(() => {
+    window.addEventListener('preload-error', (event) => {
+      document.documentElement.dataset.lost = String(event.detail.address)
+      if (window.location.hash === '#handled') event.preventDefault()
+    })
+  })
+  const path = `/admin/metrics/metric-categories/${category(1).id}/metrics/add`
+  await loseScripts(page, 'ProseMirror')
+  await page.goto(path)
+  const offer = page.getByRole('button', { name: OFFER })
+  await expect(offer).toBeVisible()
+  await expect(page.getByText('Эта часть экрана не загрузилась.')).toBeVisible()
+  await expect(page.locator('html')).toHaveAttribute('data-lost', /\/_next\/static\/.*\.js/)
+  const name = page.getByLabel('Наименование', { exact: true })
+  await name.fill('Новый показатель')
+  page.once('dialog', (dialog) => dialog.dismiss())
+  await offer.click()
+  await expect(name).toHaveValue('Новый показатель')
+
+  await page.unroute('**/_next/static/**/*.js')
+  page.once('dialog', (dialog) => dialog.accept())
+  await offer.click()
+  await expect(page.getByRole('textbox', { name: 'Описание' })).toBeVisible()
+  await expect(offer).toHaveCount(0)
+
+  await loseScripts(page, 'ProseMirror')
+  await page.goto('/profile')
+  await page.goto(`${path}#handled`)
+  await expect(page.getByText('Эта часть экрана не загрузилась.')).toBeVisible()
+  await expect(offer).toHaveCount(0)
+})

@@ -1,0 +1,22 @@
+/** Numbers in as few bytes each as hold them. */
+export type Numbers = Uint8Array | Uint16Array | Int32Array | Float64Array
+
+/** The same numbers in the narrowest list that holds every one of them exactly. */
+export function narrow(values: Float64Array | Int32Array): Numbers {
+  let [least, greatest] = [0, 0]
+  for (const value of values) {
+    if (!Number.isInteger(value)) return values
+    if (value < least) least = value
+    if (value > greatest) greatest = value
+  }
+  if (least < -(2 ** 31) || greatest >= 2 ** 31) return values
+  if (least < 0 || greatest >= 2 ** 16) return Int32Array.from(values)
+  return greatest < 2 ** 8 ? Uint8Array.from(values) : Uint16Array.from(values)
+}
+
+/** The number at an index that the caller knows to be there. @throws RangeError when it lies outside */
+export function numberAt(values: Numbers, index: number): number {
+  const value = values[index]
+  if (value === undefined) throw new RangeError(`no number at ${index} of ${values.length}`)
+  return value
+}

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { parseFormula } from '../formula/parse'
+import { ratioForm } from '../formula/ratio'
+import { roundTo } from '../rounding'
+import type { ValueRule } from './period-value'
+import { poolPeriods } from './pooling'
+import { wholeQuotient } from './whole-quotient'
+
+function ruleOf(formula: string, decimals: number): ValueRule {
+  const parsed = parseFormula(formula)
+  if (!parsed.ok) throw new Error(parsed.problem.message)
+  const { expression } = parsed
+  return {
+    ...{ decimals, minDenominator: '0', expression, variables: ['a', 'b'], ratio: ratioForm(expression) },
+    aggregations: {},
+  }
+}
+
+const whole = fc.oneof(fc.nat({ max: 300 }), fc.nat({ max: 999_999_999_999 })).map(String)
+
+it('the same as exact arithmetic, to the last digit', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('a * 100 / b', 'a / b', 'a * 1000 / b'),
+      fc.integer({ min: 0, max: 6 }),
+      fc.array(fc.tuple(whole, whole), { minLength: 1, maxLength: 12 }),
+      (formula, decimals, facts) => {
+        const rule = ruleOf(formula, decimals)
+        const rows = facts.map(([a, b]) => ({ a, b }))
+        const { evaluation, variables } = poolPeriods(rule.expression, rows, {})
+        const exact = evaluation.value && {
+          value: evaluation.value.toNumber(),
+          rounded: roundTo(evaluation.value, decimals),
+          numerator: variables.a,
+          denominator: variables.b,
+        }
+        expect(wholeQuotient(rule, facts)).toEqual(exact)
+      },
+    ),
+    { numRuns: 1_000 },
+  )
+})
+
+it.each([[['1.5', '2']], [['1', '0.5']], [['', '2']], [['1', '0']], [['-1', '2']], [['1234567890123', '2']]])(
+  '%j is left to exact arithmetic',
+  (fact) => {
+    expect(wholeQuotient(ruleOf('a * 100 / b', 2), [fact])).toBeNull()
+  },
+)

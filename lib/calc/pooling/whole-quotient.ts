@@ -1,0 +1,63 @@
+import type { Decimal } from 'decimal.js'
+import { CalcDecimal } from '../decimal'
+import type { VariableName } from '../formula/ast'
+import { STORED_DECIMALS } from '../formula/evaluate'
+import type { RatioForm } from '../formula/ratio'
+import type { FactVariables } from './facts'
+import type { Aggregation } from './pooling'
+
+/** So short that sums over a year are exact in a double and no quotient is too large to be stored. */
+const SHORT_WHOLE = /^\d{1,12}$/
+const MAX_FACTOR = 1_000_000
+
+const TENS = Array.from({ length: STORED_DECIMALS + 1 }, (_, exponent) => 10n ** BigInt(exponent))
+
+/** What pooled variables become a value by. */
+export interface QuotientRule {
+  decimals: number
+  /** The formula's letters, alphabetical: the order in which facts give their variables. */
+  variables: readonly VariableName[]
+  ratio: RatioForm | null
+  aggregations: Readonly<Partial<Record<VariableName, Aggregation>>>
+}
+
+interface WholeQuotient {
+  value: number
+  rounded: number
+  numerator: Decimal
+  denominator: Decimal
+}
+
+/**
+ * The value of a·k/b where whole numbers are added up: nearly every value there is. The same as exact arithmetic has,
+ * rounded once to the stored decimals and from there to the indicator's, for a tenth of the work.
+ * @returns null for whatever else there is to compute
+ */
+export function wholeQuotient(rule: QuotientRule, facts: readonly FactVariables[]): WholeQuotient | null {
+  const { ratio, variables, aggregations, decimals } = rule
+  if (!ratio || variables.length !== 2 || variables.some((name) => aggregations[name] === 'avg')) return null
+  const factor = ratio.factor.toNumber()
+  if (!Number.isInteger(factor) || factor <= 0 || factor > MAX_FACTOR || decimals > STORED_DECIMALS)
+    return null
+  const [above, below] = [variables.indexOf(ratio.numerator), variables.indexOf(ratio.denominator)]
+  let [numerator, denominator] = [0, 0]
+  for (const fact of facts) {
+    const [one = '', other = ''] = [fact[above], fact[below]]
+    if (!SHORT_WHOLE.test(one) || !SHORT_WHOLE.test(other)) return null
+    numerator += Number(one)
+    denominator += Number(other)
+  }
+  if (denominator === 0) return null
+  const units = halfUp(BigInt(numerator) * BigInt(factor) * tens(STORED_DECIMALS), BigInt(denominator))
+  return {
+    value: Number(`${units}e-${STORED_DECIMALS}`),
+    rounded: Number(`${halfUp(units, tens(STORED_DECIMALS - decimals))}e-${decimals}`),
+    numerator: new CalcDecimal(numerator),
+    denominator: new CalcDecimal(denominator),
+  }
+}
+
+const tens = (exponent: number) => TENS[exponent] ?? 0n
+
+/** A quotient of what is not negative, to the nearest whole. */
+const halfUp = (dividend: bigint, divisor: bigint) => (2n * dividend + divisor) / (2n * divisor)

@@ -1,0 +1,15 @@
+/**
+ * Keeps the results of a pure function by a text that says all they follow from. At the limit all are forgotten.
+ * @returns what is kept under the text, worked out where it is not
+ */
+export function remembering<Result>(limit: number): (text: string, work: () => Result) => Result {
+  const known = new Map<string, Result>()
+  return (text, work) => {
+    const found = known.get(text)
+    if (found !== undefined) return found
+    if (known.size >= limit) known.clear()
+    const result = work()
+    known.set(text, result)
+    return result
+  }
+}

@@ -1,0 +1,36 @@
+import 'server-only'
+import type { Reader } from '@/lib/core/db/reader'
+import { Prisma } from '@/lib/generated/prisma/client'
+
+/** Statements as one, each of them a column of its only row: its rows as JSON. */
+function together(statements: readonly Prisma.Sql[]): Prisma.Sql {
+  const columns = statements.map(
+    (statement, place) =>
+      Prisma.sql`(SELECT coalesce(json_agg(part), '[]')::text FROM (${statement}) part) AS ${Prisma.raw(`part_${place}`)}`,
+  )
+  return Prisma.sql`SELECT ${Prisma.join(columns)}`
+}
+
+/** A reader that sends what it is asked for in one go as one statement; what is asked for alone goes as it is. */
+export function gathering(reader: Reader): Reader {
+  let asked: Prisma.Sql[] = []
+  let sending: Promise<string[] | null> | undefined
+  async function send(): Promise<string[] | null> {
+    // Until whoever asks has asked for all.
+    await Promise.resolve()
+    const statements = asked
+    asked = []
+    sending = undefined
+    if (statements.length === 1) return null
+    const [row = {}] = await reader.read<Record<string, string>>(together(statements))
+    return Object.values(row)
+  }
+  return {
+    async read(statement) {
+      const place = asked.push(statement) - 1
+      sending ??= send()
+      const parts = await sending
+      return parts === null ? reader.read(statement) : JSON.parse(parts[place] ?? '')
+    },
+  }
+}

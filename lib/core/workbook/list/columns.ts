@@ -1,0 +1,129 @@
+import { isIsoDate } from '@/lib/calc/dates'
+import { formatDate } from '@/lib/core/format/dates'
+import type { ReadCell } from '@/lib/core/workbook/read-sheet'
+import { dayOfNumber } from '@/lib/core/workbook/style'
+
+/** A row of a dictionary, chosen by any of its names. */
+export interface Choice {
+  id: number
+  name: string
+  short_name?: string | undefined
+}
+
+/** What a column's cells mean. */
+export type Takes =
+  | { kind: 'text' }
+  | { kind: 'flag' }
+  | { kind: 'day' }
+  /** `name`: which of the names a file is filled in by. */
+  | { kind: 'one' | 'many'; choices: readonly Choice[]; by: 'name' | 'short_name' }
+
+/** A column of a list that is taken from a workbook. */
+export interface ListColumn<Field extends string> {
+  field: Field
+  heading: string
+  width: number
+  /** A new row cannot do without it. */
+  isRequired?: boolean
+  /** What to write in it, for the sheet that explains. */
+  hint: string
+  takes: Takes
+}
+
+type Taken = { ok: true; value: string | boolean | number | number[] } | { ok: false; message: string }
+
+const value = (taken: string | boolean | number | number[]): Taken => ({ ok: true, value: taken })
+const refused = (message: string): Taken => ({ ok: false, message })
+
+const FLAGS: ReadonlyMap<string, boolean> = new Map([
+  ['да', true],
+  ['нет', false],
+])
+
+/** Spaces, case, «ё», kinds of dashes and of quotation marks tell no two words of a dictionary apart. */
+export const plainWords = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .replace(/[\u2010-\u2015\u2212]/g, '-')
+    .replace(/[«»„“”]/g, '"')
+    .trim()
+    .toLowerCase()
+    .replaceAll('ё', 'е')
+
+/** What a cell that is not empty means in a column of this kind. A formula is neither computed nor repeated. */
+export function takeCell({ kind, text }: ReadCell, takes: Takes): Taken {
+  if (kind === 'formula') return refused('В ячейке формула: вставьте её значение')
+  if (kind === 'other') return refused('Значение ячейки не читается')
+  if (takes.kind === 'day') return takeDay(kind, text.trim())
+  if (kind === 'date') return refused('В ячейке дата, а нужен текст')
+  if (takes.kind === 'text') return value(text)
+  if (takes.kind === 'flag') {
+    const flag = FLAGS.get(plainWords(text))
+    return flag === undefined ? refused('Напишите «да» или «нет»') : value(flag)
+  }
+  if (takes.kind === 'one') return takeChoice(text, takes.choices)
+  const ids: number[] = []
+  for (const part of text.split(/[;\n]/).filter((one) => one.trim() !== '')) {
+    const taken = takeChoice(part, takes.choices)
+    if (!taken.ok) return taken
+    if (typeof taken.value === 'number') ids.push(taken.value)
+  }
+  return value([...new Set(ids)].sort((a, b) => a - b))
+}
+
+const SHOWN = 60
+
+/** Of each dictionary its rows by all their names: a thousand organisations are looked up a thousand times. */
+const indexes = new WeakMap<readonly Choice[], ReadonlyMap<string, ReadonlySet<number>>>()
+
+function indexOf(choices: readonly Choice[]): ReadonlyMap<string, ReadonlySet<number>> {
+  const known = indexes.get(choices)
+  if (known) return known
+  const index = new Map<string, Set<number>>()
+  for (const { id, name, short_name = name } of choices)
+    for (const words of [plainWords(name), plainWords(short_name)])
+      index.set(words, (index.get(words) ?? new Set()).add(id))
+  indexes.set(choices, index)
+  return index
+}
+
+function takeChoice(text: string, choices: readonly Choice[]): Taken {
+  const found = [...(indexOf(choices).get(plainWords(text)) ?? [])]
+  const [id] = found
+  if (id !== undefined && found.length === 1) return value(id)
+  const told = text.trim().slice(0, SHOWN)
+  return refused(id === undefined ? `«${told}» — нет в справочнике` : `«${told}» — таких несколько`)
+}
+
+const YEAR = /^20\d{2}$/
+const WHICH_DAY = 'Укажите день в виде 01.01.2026'
+
+function takeDay(kind: ReadCell['kind'], text: string): Taken {
+  // In a column of dates a year alone is a number too: that of a day in 1905, which nothing here can mean.
+  const day = kind === 'date' && !YEAR.test(text) ? dayOfNumber(Number(text)) : dayOfText(text)
+  return day !== null && isIsoDate(day) ? value(day) : refused(WHICH_DAY)
+}
+
+/** «01.01.2026», «2026-01-01», and a year alone for its first day. */
+function dayOfText(text: string): string | null {
+  if (YEAR.test(text)) return `${text}-01-01`
+  const [, day, month, year] = /^(\d{1,2})\.(\d{1,2})\.(\d{4})$/.exec(text) ?? []
+  if (day && month && year) return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return text
+}
+
+/** A stored value as a file would have it; null is an empty cell. */
+export function cellWords(stored: unknown, takes: Takes): string | null {
+  if (stored === null || stored === undefined) return null
+  if (typeof stored === 'boolean') return stored ? 'да' : 'нет'
+  if (takes.kind === 'day') return formatDate(String(stored))
+  if (takes.kind === 'text' || takes.kind === 'flag') return String(stored)
+  const { choices, by } = takes
+  const ids: unknown[] = Array.isArray(stored) ? stored : [stored]
+  const names = ids.map((id) => {
+    const choice = choices.find((one) => one.id === id)
+    return choice?.[by] ?? choice?.name ?? `№ ${id}`
+  })
+  return names.length === 0 ? null : names.join('; ')
+}

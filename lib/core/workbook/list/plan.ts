@@ -1,0 +1,116 @@
+import { createHash } from 'node:crypto'
+import type { z } from 'zod'
+import { cellWords, type ListColumn } from '@/lib/core/workbook/list/columns'
+import type { ListRow, ReadList } from '@/lib/core/workbook/list/read-list'
+import type { CheckedList, CheckedRow, ListChange, ListError } from '@/lib/core/workbook/list/shapes'
+
+/** What a row comes to. `work` is what is to be done; nothing where it is refused or changes nothing. */
+export interface PlannedRow<Work> {
+  checked: CheckedRow
+  work: Work | null
+}
+
+/** What taking a list would do. */
+export interface ListPlan<Work> {
+  answer: CheckedList
+  work: Work[]
+}
+
+/** The rows of a list with what stands for all that is to be done with them. */
+export function planOf<Work>(ignored: string[], rows: readonly PlannedRow<Work>[]): ListPlan<Work> {
+  const work = rows.flatMap((row) => (row.work === null ? [] : [row.work]))
+  const digest = createHash('sha256').update(JSON.stringify(work)).digest('base64url')
+  return { answer: { digest, ignored, rows: rows.map(({ checked }) => checked) }, work }
+}
+
+/** So many rows at once take a statement a small part of the time it has. */
+const AT_ONCE = 100
+
+interface Ordered {
+  kind: 'create' | 'update'
+  id?: number
+}
+
+/** Work in parts, what is stored already first and by its id, so that nobody waits in a ring. */
+export function partsOf<Work extends Ordered>(work: readonly Work[]): Work[][] {
+  const ordered = work.toSorted((one, other) => (one.id ?? Infinity) - (other.id ?? Infinity) || 0)
+  return Array.from({ length: Math.ceil(ordered.length / AT_ONCE) }, (_, part) =>
+    ordered.slice(part * AT_ONCE, (part + 1) * AT_ONCE),
+  )
+}
+
+type Problems = Readonly<Record<string, readonly string[] | undefined>>
+
+/** Puts problems of fields on the cells they stand in; one that is not in the file is named by its column. */
+export function placedErrors<Field extends string>(
+  { row }: ListRow<Field>,
+  { place }: ReadList<Field>,
+  columns: readonly ListColumn<Field>[],
+  problems: Problems,
+): ListError[] {
+  return columns.flatMap(({ field }) =>
+    (problems[field] ?? []).slice(0, 1).map((message) => ({ ...place(row, field), message })),
+  )
+}
+
+export const EMPTY_CELL = 'Заполните ячейку'
+
+/** The problems a schema has with a row's values, by field. */
+export function schemaProblems<Field extends string>(
+  { values }: ListRow<Field>,
+  error: z.ZodError,
+): Record<string, string[]> {
+  const problems: Record<string, string[]> = {}
+  for (const { path, message } of error.issues) {
+    const field = String(path[0] ?? '')
+    const isEmpty = !(field in values)
+    problems[field] = [...(problems[field] ?? []), isEmpty ? EMPTY_CELL : message]
+  }
+  return problems
+}
+
+interface Judged<Field extends string, Work> {
+  row: ListRow<Field>
+  columns: readonly ListColumn<Field>[]
+  /** Of its fields; those of its cells are the row's own. */
+  errors: readonly ListError[]
+  work: Work | undefined
+  /** What is stored, if the row was found. */
+  before: Partial<Record<Field, unknown>> | undefined
+  /** What the row is about. */
+  name: unknown
+}
+
+/** A row as it is told of, with its work where nothing stands against it. */
+export function checkedOf<
+  Field extends string,
+  Work extends { kind: 'create' | 'update'; fields: Partial<Record<Field, unknown>> },
+>({ row, columns, errors, work, before = {}, name }: Judged<Field, Work>): PlannedRow<Work> {
+  // A cell that means nothing is told of once: that its field is empty then follows from it.
+  const following = (error: ListError) => row.errors.some(({ cell }) => cell === error.cell)
+  const told = [...row.errors, ...errors.filter((error) => !following(error))]
+  const isRefused = told.length > 0
+  const done = isRefused ? undefined : work
+  return {
+    work: done ?? null,
+    checked: {
+      row: row.row,
+      name: String(name ?? ''),
+      outcome: isRefused ? 'refused' : (done?.kind ?? 'same'),
+      changes: done ? changesOf(columns, before, { ...before, ...done.fields }) : [],
+      errors: told,
+    },
+  }
+}
+
+/** What differs between two states, column by column, in the words of the file. */
+function changesOf<Field extends string>(
+  columns: readonly ListColumn<Field>[],
+  before: Partial<Record<Field, unknown>>,
+  after: Partial<Record<Field, unknown>>,
+): ListChange[] {
+  return columns.flatMap(({ field, heading, takes }) => {
+    const [old, next] = [cellWords(before[field], takes), cellWords(after[field], takes)]
+    return old === next ? [] : [{ column: heading, old, new: next }]
+  })
+}

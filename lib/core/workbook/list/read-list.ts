@@ -1,0 +1,97 @@
+import { fileRefusal } from '@/lib/core/workbook/budget'
+import { type ListColumn, plainWords, takeCell } from '@/lib/core/workbook/list/columns'
+import type { ListError } from '@/lib/core/workbook/list/shapes'
+import type { ReadSheet } from '@/lib/core/workbook/read'
+import type { ReadCell } from '@/lib/core/workbook/read-sheet'
+
+export const MOST_ROWS = 1000
+
+/** A row as the file has it: what its cells mean, and those that mean nothing. Empty cells are not in it. */
+export interface ListRow<Field extends string> {
+  row: number
+  values: Partial<Record<Field, unknown>>
+  errors: ListError[]
+}
+
+export interface ReadList<Field extends string> {
+  rows: ListRow<Field>[]
+  /** Headings of columns that mean nothing here. */
+  ignored: string[]
+  /** Where a field of a row stands; the cell is null where the file has no such column. */
+  place: (row: number, field: Field) => Pick<ListError, 'cell' | 'column'>
+}
+
+interface List<Field extends string> {
+  /** The sheet it stands on; where there is none of this name, the first. */
+  sheet: string
+  columns: readonly ListColumn<Field>[]
+  /** Without this column nothing can be found. */
+  key: Field
+}
+
+/** A heading without the sign that its column is required. */
+const headingWords = (text: string) => plainWords(text.replace(/\*\s*$/, ''))
+
+/**
+ * The rows of a list under its headings, which stand in the first row, in whatever order and number.
+ * @throws AppError invalid, with the words under `file`
+ */
+export function readList<Field extends string>(
+  sheets: readonly ReadSheet[],
+  { sheet: name, columns, key }: List<Field>,
+): ReadList<Field> {
+  const sheet = sheets.find((one) => one.name === name) ?? sheets[0]
+  const { 1: headings = new Map<string, ReadCell>(), ...cellsByRow } = byRow(sheet?.cells ?? new Map())
+  const letters = new Map<Field, string>()
+  const ignored: string[] = []
+  for (const [letter, cell] of headings) {
+    const column = columns.find(({ heading }) => plainWords(heading) === headingWords(cell.text))
+    if (!column) ignored.push(cell.text.trim())
+    else if (letters.has(column.field)) throw fileRefusal(`Столбец «${column.heading}» в файле дважды`)
+    else letters.set(column.field, letter)
+  }
+  const keyHeading = columns.find(({ field }) => field === key)?.heading
+  if (!letters.has(key))
+    throw fileRefusal(
+      `В первой строке нет столбца «${keyHeading}». Скачайте шаблон и перенесите в него данные.`,
+    )
+
+  const place: ReadList<Field>['place'] = (row, field) => {
+    const letter = letters.get(field)
+    return {
+      cell: letter === undefined ? null : `${letter}${row}`,
+      column: columns.find((one) => one.field === field)?.heading ?? null,
+    }
+  }
+  const rows: ListRow<Field>[] = []
+  for (const [number, cells] of Object.entries(cellsByRow)) {
+    const read: ListRow<Field> = { row: Number(number), values: {}, errors: [] }
+    let isEmpty = true
+    for (const { field, takes } of columns) {
+      const cell = cells.get(letters.get(field) ?? '')
+      if (!cell || (cell.kind === 'text' && cell.text.trim() === '')) continue
+      isEmpty = false
+      const taken = takeCell(cell, takes)
+      if (taken.ok) read.values[field] = taken.value
+      else read.errors.push({ ...place(read.row, field), message: taken.message })
+    }
+    if (!isEmpty) rows.push(read)
+  }
+  if (rows.length === 0) throw fileRefusal('В файле нет строк под заголовками')
+  if (rows.length > MOST_ROWS)
+    throw fileRefusal(`В файле ${rows.length} строк, а за раз загружается до ${MOST_ROWS}. Разделите файл.`)
+  return { rows, ignored, place }
+}
+
+/** The cells of each row by the letters of their columns; rows come in their order. */
+function byRow(cells: ReadSheet['cells']): Record<number, Map<string, ReadCell>> {
+  const rows: Record<number, Map<string, ReadCell>> = {}
+  for (const [address, cell] of cells) {
+    const [, letters, number] = /^([A-Z]+)(\d+)$/.exec(address) ?? []
+    if (letters === undefined) continue
+    const row = Number(number)
+    rows[row] ??= new Map()
+    rows[row].set(letters, cell)
+  }
+  return rows
+}

@@ -1,0 +1,170 @@
+import { describe, expect, it } from 'vitest'
+import { makeAnalyticsWorld, numberOf } from '@/e2e/support/analytics-world'
+import { type Answer, signedIn } from '@/e2e/support/api'
+import { field, list, organisation } from '@/e2e/support/rating-rows'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
+import { createCompany } from '@/prisma/seed/builders/company'
+import { createDocument } from '@/prisma/seed/builders/document'
+import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
+import { createUser } from '@/prisma/seed/builders/user'
+import { withClient } from '@/scripts/database/database-url'
+
+/* The world of e2e/support/analytics-world: what is told in parts is what GET /api/analytics-rating tells at once. */
+
+const world = await makeAnalyticsWorld()
+const own = await signedIn(world.managers[3] ?? 0)
+const admin = await signedIn(world.admin)
+
+const RATING = '/api/analytics-rating'
+const pathOf = (call: string, query: string, year = 'year=2025&') =>
+  `${RATING}${call}?${year}metric_category_id=${world.categoryId}${query && `&${query}`}`
+
+type Json = ReturnType<Answer['at']>
+
+/** The value with every profile in its place again. */
+function whole(value: unknown, profiles: Json): unknown {
+  if (Array.isArray(value)) return value.map((one) => whole(one, profiles))
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [
+      name,
+      name === 'profile' ? list(profiles)[Number(one)] : whole(one, profiles),
+    ]),
+  )
+}
+
+describe('one period', () => {
+  it.each([
+    ['quarter=0&month=0', ['year']],
+    ['quarter=1', ['quarter', '1']],
+    ['quarter=2', ['quarter', '2']],
+    ['quarter=3', ['quarter', '3']],
+    ['quarter=1&company_types[]=2', ['quarter', '1']],
+  ])('%s is what the whole answer holds of it, to an organisation and to an admin', async (query, at) => {
+    const filter = query.includes('types') ? 'company_types[]=2' : ''
+    for (const client of [own, admin]) {
+      const [all, one] = [await client.get(pathOf('', filter)), await client.get(pathOf('/period', query))]
+      expect(whole(one.at('data', 'rating'), one.at('data', 'profiles'))).toEqual(all.at('data', ...at))
+      expect(one.at('meta', 'last_filled')).toEqual(all.at('meta', 'last_filled'))
+    }
+  })
+
+  it('without one is the last with own values, of the last year that has any', async () => {
+    const last = await own.get(pathOf('/period', '', ''))
+    expect(last.at('meta', 'year')).toBe(2025)
+    expect(last.at('data', 'period')).toEqual({ quarter: 2, month: 0 })
+    expect(last.at('data', 'periods')).toEqual([
+      { quarter: 0, month: 0, has_own: true },
+      { quarter: 1, month: 0, has_own: true },
+      { quarter: 2, month: 0, has_own: true },
+    ])
+    expect(last.at('data', 'own_within')).toBe(true)
+    // Of a draft nothing counts: whoever has nothing else is shown the last filled quarter.
+    const drafted = await signedIn(world.managers[11] ?? 0)
+    const filled = await drafted.get(pathOf('/period', ''))
+    expect(filled.at('data', 'period')).toEqual({ quarter: 2, month: 0 })
+    expect(list(filled.at('data', 'periods')).map((one) => field(one, 'has_own'))).toEqual([
+      false,
+      false,
+      false,
+    ])
+    expect((await own.get(pathOf('/period', 'company_types=1'))).at('data', 'own_within')).toBe(false)
+  })
+})
+
+describe('rows of a full rating', () => {
+  const numbers = (answer: Answer) => list(answer.at('data', 'rows')).map(organisation)
+  const rows = (query: string) => own.get(pathOf('/rows', `quarter=1&${query}`))
+
+  it('come in stretches, in the order asked for, with the own one’s place among all', async () => {
+    const { m2 } = world.metrics
+    const all = await rows(`metric_id=${m2}`)
+    expect(numbers(all)).toEqual([5, 4, 3, 2, 1, 6, 7, 8, 9])
+    expect([all.at('data', 'total'), all.at('data', 'own_position')]).toEqual([9, 2])
+    const stretch = await rows(`metric_id=${m2}&offset=3&rows=2`)
+    expect(numbers(stretch)).toEqual([2, 1])
+    expect([stretch.at('data', 'total'), stretch.at('data', 'own_position')]).toEqual([9, 2])
+    expect(numbers(await rows(`metric_id=${m2}&sort=value`))).toEqual([9, 8, 7, 6, 3, 2, 1, 4, 5])
+    const byNumber = await rows(`metric_id=${m2}&sort=number&direction=desc`)
+    expect(numbers(byNumber)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9])
+    expect(numbers(await rows(`metric_id=${m2}&offset=9`))).toEqual([])
+    const first = whole(all.at('data', 'rows', 0), all.at('data', 'profiles'))
+    const full = await own.get(pathOf('', 'full_rating=true'))
+    expect(first).toEqual({
+      ...{ number: numberOf(5), place: 1, value: 100, is_own: false, stars: null, coverage: null },
+      profile: full.at('data', 'quarter', '1', 'metrics', 1, 'rows', 0, 'profile'),
+    })
+  })
+
+  it('of the category end with those not ranked', async () => {
+    const all = await rows('')
+    expect(numbers(all)).toEqual([1, 4, 2, 5, 3, 8, 9, 10, 7, 6])
+    expect(list(all.at('data', 'rows')).map((row) => field(row, 'place'))).toEqual([
+      ...[1, 2, 3, 4, 5, 6, 7],
+      ...[null, null, null],
+    ])
+    expect(all.at('data', 'rows', 0)).toMatchObject({ value: 77.7, coverage: { scored: 3, of: 4 } })
+  })
+
+  it('A5 A7 are none of a group too small, tell no chance and nothing unknown', async () => {
+    const { m1, m4 } = world.metrics
+    for (const query of [`metric_id=${m4}`, 'company_types[]=2', `metric_id=${m1}&company_types[]=2`]) {
+      const closed = await rows(query)
+      expect(closed.at('data')).toEqual({ rows: [], total: 0, own_position: null, profiles: [] })
+    }
+    const seen = await admin.get(pathOf('/rows', `quarter=1&metric_id=${m1}`))
+    expect(seen.text).not.toContain('place_interval')
+    expect((await rows('metric_id=2000000000')).status).toBe(404)
+  })
+})
+
+describe('of a category of ten', () => {
+  it('a period takes 40 kB at most, and a stretch of rows less', async () => {
+    const ten = Array.from({ length: 10 }, (_, index) => ({
+      name: `Частота случаев выявления инфекций, связанных с оказанием медицинской помощи, вид ${index}`,
+      shortName: `Частота инфекций, вид ${index}`,
+      formula: 'a * 1000 / b',
+      decimals: 2,
+      variables: { a: 'sum', b: 'sum' } as const,
+      unit: 'случ. на 1000 дней катетеризации',
+    }))
+    const client = await withClient(process.env.DATABASE_URL ?? '', async (database) => {
+      const category = await createCategoryWithMetrics(database, { name: 'Десять', metrics: ten })
+      let company = 0
+      for (let k = 0; k < 30; k += 1) {
+        company = await createCompany(database, {
+          company_type_id: 1,
+          company_ownership_id: 1,
+          company_level_id: 1 + (k % 5),
+          company_bed_capacity_id: 1 + (k % 3),
+          is_emergency: k % 2 === 0,
+        })
+        for (const quarter of [1, 2, 3]) {
+          await createDocument(database, {
+            companyId: company,
+            metricCategoryId: category.id,
+            year: 2025,
+            quarter,
+            status: 'approved',
+            rows: category.metrics.map(({ id }, at) => ({
+              metricId: id,
+              values: { a: ((k * (at + 7)) % 31) + 1, b: 1000 },
+            })),
+          })
+        }
+      }
+      await refreshProfiles()
+      const manager = await createUser(database, { role: 'manager', companyId: company })
+      return { categoryId: category.id, reader: await signedIn(manager) }
+    })
+    const { categoryId, reader } = client
+    const size = async (call: string) => {
+      const { text } = await reader.get(`${RATING}${call}metric_category_id=${categoryId}&year=2025`)
+      return Buffer.byteLength(text)
+    }
+    // The one before the other shows that there is something to be spared.
+    expect(await size('?')).toBeGreaterThan(120_000)
+    expect(await size('/period?')).toBeLessThanOrEqual(40_000)
+    expect(await size('/rows?quarter=1&')).toBeLessThanOrEqual(40_000)
+  })
+})

@@ -1,0 +1,26 @@
+import { expect } from 'vitest'
+import { recorded } from '@/e2e/bench/calls/recorder'
+import { createFilled } from '@/e2e/support/world'
+import { it } from '@/e2e/support/world-test'
+import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
+
+/** The session's and theirs; columns that nothing has changed are kept. */
+const MOST = new Map([
+  ['/api/user', 1],
+  ['/api/metrics-summary', 2],
+  ['/api/analytics-rating', 3],
+  ['/api/analytics-indicators-data', 3],
+])
+
+it('a call asks for all it needs at once, and sends no more statements than that takes', async ({
+  world,
+  manager,
+}) => {
+  await createFilled(world, manager)
+  await refreshProfiles()
+  for (const [path, most] of MOST) {
+    const answer = async () => expect((await manager.get(path)).status).toBe(200)
+    await answer()
+    expect([path, (await recorded(answer)).length]).toEqual([path, most])
+  }
+})

@@ -1,0 +1,181 @@
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { describe, expect } from 'vitest'
+import { startMailCatcher } from '@/e2e/runner/mail-catcher'
+import { type Answer, signedIn } from '@/e2e/support/api'
+import { outbox } from '@/e2e/support/mail'
+import { it } from '@/e2e/support/world-test'
+import { db } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
+import { deliverDue } from '@/lib/core/mail/deliver'
+import { smtpSender } from '@/lib/core/mail/transport'
+
+const FEEDBACK = '/api/feedback'
+const MESSAGE = 'Не открывается отчёт. <img src=x onerror=alert(1)>'
+const ATTACHED = { page: '/analytics/report?year_from=2025', browser: 'Mozilla/5.0 (X11; Linux)' }
+
+const body = (changes: Record<string, unknown> = {}) => ({
+  subject: 'Отчёт не открывается',
+  message: MESSAGE,
+  ...changes,
+})
+
+const fieldsAtFault = (answer: Answer) => Object.keys(Object(answer.at('errors')))
+
+describe('writing to the support', () => {
+  it('stores the message with its letter, which is answered to the sender, and an audit row without its words', async ({
+    world,
+    manager,
+  }) => {
+    const answer = await manager.post(FEEDBACK, body(ATTACHED))
+    expect(answer.status).toBe(201)
+    const stored = await db().feedbackMessage.findFirstOrThrow()
+    expect(stored).toMatchObject({
+      id: answer.at('data', 'id'),
+      userId: world.users.manager,
+      ...body(ATTACHED),
+      status: 'new',
+    })
+    const audit = await db().auditEvent.findFirstOrThrow({ where: { action: 'feedback.create' } })
+    expect(audit).toMatchObject({
+      userId: world.users.manager,
+      entityId: stored.id,
+      before: null,
+      after: null,
+    })
+
+    const [letter] = await outbox()
+    expect(letter?.recipient).toBe(env().SUPPORT_EMAIL)
+    expect(letter?.subject).toBe('Обращение: Отчёт не открывается')
+    for (const words of [MESSAGE, world.emails.manager, ATTACHED.page, ATTACHED.browser])
+      expect(letter?.text).toContain(words)
+    expect(letter?.text).toContain(`Ответ на это письмо получит ${world.emails.manager}.`)
+    expect(letter?.html).not.toContain('<img')
+    const received = await deliveredOnce()
+    expect(received.replyTo).toMatchObject([{ address: world.emails.manager }])
+    expect(received.to).toMatchObject([{ address: env().SUPPORT_EMAIL }])
+  })
+
+  it('attaches nothing unasked, and everybody may write', async ({ world, admin }) => {
+    expect((await admin.post(FEEDBACK, body())).status).toBe(201)
+    const operator = await signedIn(world.users.operator)
+    expect((await operator.post(FEEDBACK, body({ page: '', browser: null }))).status).toBe(201)
+    const stored = await db().feedbackMessage.findMany()
+    expect(stored.map(({ page, browser }) => [page, browser])).toEqual([
+      [null, null],
+      [null, null],
+    ])
+    for (const { text } of await outbox()) expect(text).not.toMatch(/Страница:|Браузер:/)
+  })
+
+  it('what is wrong is told to its field, and nothing is stored or sent', async ({ manager }) => {
+    const wrong: Array<[string, unknown]> = [
+      ['subject', ''],
+      ['subject', 'x'.repeat(151)],
+      ['subject', 'Тема\r\nBcc: b@example.org'],
+      ['message', 'коротко'],
+      ['message', 'x'.repeat(4001)],
+      ['message', 'есть нулевой\u0000символ'],
+      ['page', 'x'.repeat(501)],
+      ['browser', 'два\nряда'],
+    ]
+    for (const [field, value] of wrong) {
+      const answer = await manager.post(FEEDBACK, body({ [field]: value }))
+      expect([answer.status, fieldsAtFault(answer)], `${field}: ${value}`.slice(0, 40)).toEqual([
+        422,
+        [field],
+      ])
+    }
+    expect([await db().feedbackMessage.count(), await outbox()]).toEqual([0, []])
+  })
+
+  it('ten an hour for a person, parallel ones counted; another person is not held up', async ({
+    world,
+    manager,
+  }) => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => manager.post(FEEDBACK, body())))
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+    const refused = await manager.post(FEEDBACK, body())
+    expect([refused.status, refused.at('message')]).toEqual([
+      429,
+      'Вы отправили слишком много обращений. Повторите через 60 минут.',
+    ])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(3500)
+    expect([await db().feedbackMessage.count(), (await outbox()).length]).toEqual([10, 10])
+    expect((await (await signedIn(world.users.operator)).post(FEEDBACK, body())).status).toBe(201)
+    await db().feedbackMessage.updateMany({ data: { createdAt: new Date(Date.now() - 3_601_000) } })
+    expect((await manager.post(FEEDBACK, body())).status).toBe(201)
+  })
+})
+
+describe('the list of administrators', () => {
+  it('shows whose it is, by status and by any word, page by page', async ({ world, admin, manager }) => {
+    for (const subject of ['Первое', 'Второе', 'Третье']) await manager.post(FEEDBACK, body({ subject }))
+    await admin.post(FEEDBACK, body({ subject: 'Своё', ...ATTACHED }))
+    const own = await db().company.findUniqueOrThrow({ where: { id: world.company } })
+    const answer = await admin.get(`${FEEDBACK}?per_page=3`)
+    expect(answer.at('data', 0)).toMatchObject({ subject: 'Своё', company: null, ...ATTACHED })
+    expect(answer.at('data', 1)).toMatchObject({
+      subject: 'Третье',
+      message: MESSAGE,
+      status: 'new',
+      user: { id: world.users.manager, email: world.emails.manager },
+      company: { id: own.id, name: own.name, short_name: own.shortName },
+      page: null,
+      browser: null,
+    })
+    const next = await admin.get(String(answer.at('links', 'next')))
+    expect([next.at('data', 0, 'subject'), next.at('data', 1)]).toEqual(['Первое', undefined])
+
+    const total = async (query: string) => (await admin.get(`${FEEDBACK}?${query}`)).at('meta', 'total')
+    expect(await total(`search=${encodeURIComponent('второе')}`)).toBe(1)
+    expect(await total(`search=${encodeURIComponent(own.shortName)}`)).toBe(3)
+    expect(await total('search=%25')).toBe(0)
+    expect([await total('status=new'), await total('status=closed'), await total('status=abc')]).toEqual([
+      4, 0, 4,
+    ])
+  })
+
+  it('a status changes freely, with an audit row; the same one again changes nothing', async ({
+    admin,
+    manager,
+  }) => {
+    const id = (await manager.post(FEEDBACK, body())).at('data', 'id')
+    for (const status of ['in_work', 'closed', 'closed', 'new']) {
+      const answer = await admin.put(`${FEEDBACK}/${id}`, { status })
+      expect([answer.status, answer.at('data', 'status')]).toEqual([200, status])
+    }
+    const audit = await db().auditEvent.findMany({
+      where: { action: 'feedback.status' },
+      orderBy: { id: 'asc' },
+    })
+    expect(audit.map(({ before, after }) => [before, after])).toEqual([
+      [{ status: 'new' }, { status: 'in_work' }],
+      [{ status: 'in_work' }, { status: 'closed' }],
+      [{ status: 'closed' }, { status: 'new' }],
+    ])
+    for (const status of ['', 'open', null]) {
+      const refused = await admin.put(`${FEEDBACK}/${id}`, { status })
+      expect([refused.status, fieldsAtFault(refused)]).toEqual([422, ['status']])
+    }
+    expect((await manager.get(FEEDBACK)).status).toBe(403)
+    expect((await manager.put(`${FEEDBACK}/${id}`, { status: 'closed' })).status).toBe(403)
+    expect((await admin.put(`${FEEDBACK}/2000000000`, { status: 'closed' })).status).toBe(404)
+  })
+})
+
+/** The one letter that waits, as a mail server receives it. */
+async function deliveredOnce(): Promise<Email> {
+  const folder = mkdtempSync(join(tmpdir(), 'feedback-'))
+  const mail = await startMailCatcher(folder)
+  try {
+    expect(await deliverDue(db(), smtpSender(mail.url, 'no-reply@example.org'))).toBe(1)
+    const [file = ''] = readdirSync(folder)
+    return await PostalMime.parse(readFileSync(join(folder, file)))
+  } finally {
+    await mail.stop()
+    rmSync(folder, { recursive: true })
+  }
+}
