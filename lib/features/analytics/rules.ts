@@ -1,6 +1,9 @@
 import { givenFlag, givenIds, givenNumber, queryObject } from '@/lib/core/http/query-values'
 import type { CompanyFilter, DynamicsQuery, RatingQuery, ReportQuery } from '@/lib/features/analytics/schema'
 
+/** So many rows are told at once, unless fewer are asked for. */
+export const RATING_ROWS = 100
+
 /** The filters of a wider query. */
 export function companyFilterOf(query: CompanyFilter): CompanyFilter {
   const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =

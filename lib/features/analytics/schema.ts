@@ -41,8 +41,6 @@ export type RatingPeriodQuery = z.output<typeof ratingPeriodQuerySchema>
 
 /** What a full rating may be sorted by. */
 const RATING_SORTS = ['place', 'number', 'value'] as const
-/** So many rows are told at once, unless fewer are asked for. */
-export const RATING_ROWS = 100
 
 /** A stretch of the full rating of a period: of an indicator, or of the category without one. */
 export const ratingRowsQuerySchema = ratingPeriodQuerySchema.extend({
