@@ -140,7 +140,9 @@ function Support() {
       <p className="mt-1 mb-3 text-pretty text-ink-soft">
         Напишите, что вы делали и что вышло: ответим на адрес вашей учётной записи.
       </p>
-      <FeedbackLink data-button className={buttonStyle('info', 'md', false)}>Написать в поддержку</FeedbackLink>
+      <FeedbackLink data-button className={buttonStyle('info', 'md', false)}>
+        Написать в поддержку
+      </FeedbackLink>
     </section>
   )
 }

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import Link from 'next/link'
 import { Button } from '@/components/ui/basics/button'
-import { controlStyle } from '@/components/ui/fields/field'
+import { TextField } from '@/components/ui/fields/text-field'
 import type { Role } from '@/lib/features/help/labels'
 import { searchHelp } from '@/lib/features/help/rules'
 
@@ -13,15 +13,16 @@ export function HelpSearch({ words, role }: HelpSearchProps) {
     <search className="print:hidden">
       <form action="/help" className="flex gap-3">
         <input type="hidden" name="role" value={role} />
-        <input
+        <TextField
+          label="Поиск по справке"
+          labelHidden
           type="search"
           name="search"
-          aria-label="Поиск по справке"
           placeholder="Что вы хотите сделать?"
           defaultValue={words}
           maxLength={100}
           autoComplete="off"
-          className={controlStyle('min-w-0 flex-1 placeholder:text-ink-soft')}
+          className="min-w-0 flex-1"
         />
         <Button type="submit" color="info" icon={<Search aria-hidden />}>
           Найти

@@ -64,7 +64,7 @@ export function OwnCard({ rating, rated, missing, onPeriod, onReset, isAdmin, li
               : 'Выберите организацию вверху страницы: здесь появятся её место и вклад показателей.'}
           </p>
         )}
-        <div className="flex flex-wrap gap-x-5 gap-y-2 print:hidden">
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden print:hidden">
           {missing?.link && (
             <Link href={missing.link.href} prefetch={false} className={classNames(ACTION, 'link')}>
               {missing.link.label}

@@ -9,6 +9,7 @@ import { OwnCompanySelect } from '@/components/analytics/filters/own-company-sel
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
+import { hasOwnPlace } from '@/components/analytics/rating/missing-place'
 import { PeriodTabs } from '@/components/analytics/rating/period-tabs'
 import { RatingDialogs } from '@/components/analytics/rating/rating-dialogs'
 import { RatingPanel } from '@/components/analytics/rating/rating-panel'
@@ -113,7 +114,10 @@ export function RatingScreen(props: RatingScreenProps) {
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
-        compared={comparedWords(told?.data.rating?.category?.total, told?.data.own_within)}
+        compared={comparedWords(
+          told?.data.rating?.category?.total,
+          !isAdmin && told !== undefined && hasOwnPlace(told),
+        )}
       >
         <PeriodTabs rating={told} period={period} onChange={choosePeriod} />
         <YearStepper

@@ -88,7 +88,7 @@ export function ReportScreen({ initial, dictionaries, companies, company, timeZo
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
-        compared={comparedWords(report.data?.meta.organisations, null)}
+        compared={comparedWords(report.data?.meta.organisations, false)}
         aside={
           <ToggleField
             label="Медиана и место"

@@ -60,8 +60,8 @@ describe('the help', () => {
   })
 })
 
-/** Of a lossy WebP: RIFF, WEBP, the frame's tag and start code, then 14 bits each. */
+/** Of an extended WebP: after its tag and flags the sides less one, three bytes each. */
 function sizeOf(file: Buffer) {
-  expect(file.toString('latin1', 8, 16)).toBe('WEBPVP8 ')
-  return { width: file.readUInt16LE(26) & 0x3fff, height: file.readUInt16LE(28) & 0x3fff }
+  expect(file.toString('latin1', 8, 16)).toBe('WEBPVP8X')
+  return { width: file.readUIntLE(24, 3) + 1, height: file.readUIntLE(27, 3) + 1 }
 }
