@@ -44,7 +44,7 @@ export function FirstSteps({ steps }: { steps: readonly FirstStep[] }) {
           <li key={text} className="flex gap-3">
             <span
               aria-hidden
-              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent text-sm font-semibold text-white"
+              className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent text-sm font-semibold text-on-fill"
             >
               {index + 1}
             </span>

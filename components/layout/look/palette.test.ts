@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
@@ -66,6 +66,15 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   it('edges and marks reach 3:1', () => {
     expect(below(MARKS, 3, theme)).toEqual([])
   })
+})
+
+it('no class names white or black, which the palette does not have', () => {
+  const named = ['components', 'app'].flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => file.endsWith('.tsx'))
+      .filter((file) => /-(white|black)\b/.test(readFileSync(inRoot(folder, file), 'utf8'))),
+  )
+  expect(named).toEqual([])
 })
 
 it('each scheme of the low-vision version reaches 7:1', () => {
