@@ -91,7 +91,7 @@ function Choice({ label, any, hint, options, value, onChange }: ChoiceProps) {
       hint={hint}
       value={String(value ?? ANY)}
       // Radix clears itself when the list has not been drawn yet; nobody chose that.
-      onChange={(chosen) => chosen !== '' && (chosen !== ANY || value !== null) && onChange(chosen)}
+      onChange={(chosen) => (chosen !== ANY || value !== null) && onChange(chosen)}
       options={[{ value: ANY, label: any }, ...options]}
     />
   )
