@@ -3,7 +3,6 @@ import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { THEME_COOKIE, themeOf } from '@/components/layout/look/theme'
 import { VISION_COOKIE, visionOf } from '@/components/layout/look/vision'
-import { QueryProvider } from '@/components/layout/query-provider'
 import { AlertsProvider } from '@/components/ui/feedback/alerts'
 import '@/app/globals.css'
 
@@ -13,7 +12,7 @@ export const metadata: Metadata = {
   robots: { index: false, follow: false },
 }
 
-export const viewport: Viewport = { width: 'device-width', initialScale: 1, colorScheme: 'light dark' }
+export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const jar = await cookies()
@@ -24,9 +23,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-vision={visionOf(jar.get(VISION_COOKIE)?.value)}
     >
       <body>
-        <QueryProvider>
-          <AlertsProvider>{children}</AlertsProvider>
-        </QueryProvider>
+        <AlertsProvider>{children}</AlertsProvider>
       </body>
     </html>
   )

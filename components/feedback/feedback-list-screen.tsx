@@ -14,7 +14,7 @@ import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { useFeedback } from '@/lib/features/feedback/client'
 import type { FeedbackAnswer } from '@/lib/features/feedback/contract'
 import { FEEDBACK_STATUS_NAMES } from '@/lib/features/feedback/labels'
-import { FEEDBACK_STATUSES } from '@/lib/features/feedback/schema'
+import { FEEDBACK_STATUSES } from '@/lib/features/feedback/values/rules'
 
 type FeedbackListScreenProps = {
   /** The query the page is rendered with; absent when the address asks for too much. */

@@ -59,7 +59,7 @@ async function shoot(browser: Browser, origin: string, who: Role): Promise<void>
   const login = new LoginPage(page)
   await login.open()
   await login.signIn(DEMO_ACCOUNTS[who].email, DEMO_PASSWORD)
-  await page.waitForURL('**/my-metrics')
+  await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'))
   const large = await browser.newContext({
     ...settings,
     viewport: PICTURE,

@@ -1,7 +1,7 @@
 'use client'
 
-import { type Named, optionsOf } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
+import { type Named, optionsOf } from '@/components/ui/fields/select-options'
 
 type CategorySelectProps = {
   categories: readonly Named[]

@@ -11,7 +11,8 @@ import { useSimilar } from '@/components/analytics/filters/use-similar'
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { Button } from '@/components/ui/basics/button'
 import { Popover } from '@/components/ui/overlays/popover'
-import { type CompanyFilter, companyFilterOf } from '@/lib/features/analytics/schema'
+import { companyFilterOf } from '@/lib/features/analytics/rules'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 type ControlRowProps = {
   /** What the page asks for; `company_id` is whose side an admin sees. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hiddenWords } from '@/components/analytics/filters/hidden-words'
-import { NO_COMPANY_FILTER } from '@/lib/features/analytics/schema'
+import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 
 const NOTHING = {
   company_type: 0,

@@ -17,7 +17,7 @@ import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
 import { dueWords, type MeasureState, STATE_OF_ONE } from '@/lib/features/analytics/effect/labels'
-import { NO_COMPANY_FILTER } from '@/lib/features/analytics/schema'
+import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 
 type MeasureDetailProps = Listed & {
   /** Whose plan an admin looks at. */

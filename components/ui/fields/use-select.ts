@@ -84,7 +84,8 @@ export function useSelect({ listId, trigger, value, onChange, options }: SelectL
     isOpen,
     active,
     optionId,
-    mark: setActive,
+    point: setActive,
+    mark,
     choose,
     close,
     triggerProps: {

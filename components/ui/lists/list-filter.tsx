@@ -1,7 +1,8 @@
 'use client'
 
 import { Combobox } from '@/components/ui/fields/combobox'
-import { Select, type SelectOption } from '@/components/ui/fields/select'
+import { Select } from '@/components/ui/fields/select'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 
 type ListFilterProps = {
   label: string

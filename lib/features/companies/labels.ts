@@ -1,5 +1,5 @@
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
-import type { RequestStatus } from '@/lib/features/companies/properties/schema'
+import type { RequestStatus } from '@/lib/features/companies/properties/rules'
 import type { PropertyValue } from '@/lib/features/companies/properties/shapes'
 import type { Property } from '@/lib/features/companies/schema'
 
