@@ -1,7 +1,7 @@
 'use client'
 
-import { type Named, optionsOf } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
+import { type Named, optionsOf } from '@/components/ui/fields/select-options'
 
 type CategorySelectProps = {
   categories: readonly Named[]
@@ -19,7 +19,7 @@ export function CategorySelect({ categories, value, onChange }: CategorySelectPr
       onChange={(id) => id !== '' && onChange(Number(id))}
       options={optionsOf(categories)}
       placeholder="Выберите категорию"
-      className="w-76 @max-3xl:w-full"
+      className="w-80 @max-3xl:w-full"
     />
   )
 }

@@ -2,8 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { activeFilters, chipsOf, isSameQuery } from '@/components/analytics/filters/filter-state'
 import { similarWords } from '@/components/analytics/filters/similar-words'
 import { changedQuery } from '@/components/ui/lists/list-state'
-import { queryObject } from '@/lib/core/http/params'
-import { companyFilterOf, NO_COMPANY_FILTER, ratingQuerySchema } from '@/lib/features/analytics/schema'
+import { queryObject } from '@/lib/core/http/query-values'
+import { companyFilterOf, NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
+import { ratingQuerySchema } from '@/lib/features/analytics/schema'
 
 const read = (address: string) => ratingQuerySchema.parse(queryObject(new URLSearchParams(address)))
 

@@ -2,7 +2,8 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { Select, type SelectOption } from '@/components/ui/fields/select'
+import { Select } from '@/components/ui/fields/select'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 import type { TableSort } from '@/components/ui/lists/list-state'
 
 type SortChoiceProps = {

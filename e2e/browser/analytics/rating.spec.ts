@@ -263,7 +263,7 @@ test('beside the filters stands what they leave out, and the way to the method',
   await rating.open(ratingOf(profile, category(SHORT)))
   const filters = page.getByRole('region', { name: 'Фильтры организаций' })
   await expect(filters).toContainText(
-    /Ради анонимности в отборе не участвуют: .*по коечному фонду — \d+ организац/,
+    /Ради анонимности в отборе не участвуют организации: .*по коечному фонду — \d+/,
   )
   await filters.getByRole('link', { name: 'Как мы храним тайну' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Как мы храним тайну' })).toBeVisible()

@@ -60,10 +60,16 @@ test('pages of comparisons stay light, the own place is seen at once, the report
 
   await test.step('the report of twelve quarters', async () => {
     const years = { from: lastEnded.year - 2, to: lastEnded.year }
-    await page.goto(`/analytics/report?year_from=${years.from}&year_to=${years.to}&group=on`)
+    await page.goto(`/analytics/report?year_from=${years.from}&year_to=${years.to}`)
     const head = page.locator('[aria-hidden] thead')
     await expect(head.getByText(String(years.to), { exact: true })).toBeInViewport()
     await expect(head.getByText(String(years.from), { exact: true })).not.toBeInViewport()
+    const oneLine = page
+      .getByRole('row')
+      .filter({ has: page.getByRole('link', { name: 'Досуточная летальность', exact: true }) })
+    expect((await oneLine.boundingBox())?.height).toBeLessThanOrEqual(49)
+    await page.getByRole('switch', { name: 'Медиана и место' }).click()
+    await expect(page).toHaveURL(/group=on/)
     await leaveReference(page)
     await expect(page.getByRole('row')).toHaveCount(REFERENCE_ROWS + 1)
     expect(await elements(page)).toBeLessThanOrEqual(MOST)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { bandsOf, middleOf } from './bands'
-import { bubblesOf, LEAST_BUBBLE, ZONES, type Zone } from './bubbles'
+import { bandedOf, bubblesOf, LEAST_BUBBLE, ZONES, type Zone } from './bubbles'
 import { numeratorsWithin } from './numerators'
 
 const RULES = { factor: 100, decimals: 2, least: 10 }
@@ -91,7 +91,7 @@ describe('bubbles', () => {
           denominator,
           value: rounded((100 * cases) / denominator, 2),
         }))
-        const bubbles = bubblesOf(told, { ...RULES, zoneAt })
+        const bubbles = bubblesOf(bandedOf(told, RULES), zoneAt)
         expect(bubbles.reduce((sum, { count }) => sum + count, 0)).toBe(told.length)
         for (const zone of ZONES) {
           const own = bubbles.filter((one) => one.zone === zone)
@@ -117,7 +117,7 @@ describe('bubbles', () => {
         if (!who || !band) return
         const other = { ...who, denominator: middleOf(band) }
         const swapped = told.map((one) => (one === who ? other : one))
-        expect(bubblesOf(swapped, { ...RULES, zoneAt })).toEqual(bubblesOf(told, { ...RULES, zoneAt }))
+        expect(bubblesOf(bandedOf(swapped, RULES), zoneAt)).toEqual(bubblesOf(bandedOf(told, RULES), zoneAt))
       }),
       { numRuns: 200 },
     )

@@ -17,10 +17,15 @@ interface Bubble extends Band {
   count: number
 }
 
-interface BubbleRules extends BandRules {
-  /** The zone of a value at a denominator, by the limits that are drawn. */
-  zoneAt(value: number, denominator: number): Zone
+/** An organisation of which no more is known than its band. */
+interface Banded {
+  value: number
+  band: Band
+  middle: number
 }
+
+/** The zone of a value at a denominator, by the limits that are drawn. */
+type ZoneAt = (value: number, denominator: number) => Zone
 
 /** A bubble of fewer organisations joins its neighbour. */
 export const LEAST_BUBBLE = 3
@@ -45,24 +50,44 @@ function joined(bubbles: readonly Bubble[]): Bubble[] {
 }
 
 /**
- * The others of a funnel as bubbles. A zone with fewer organisations than a bubble takes has one all the same, over
- * all their bands.
+ * The others of a funnel, each in its band.
  * @param points values as published with exact denominators, the own organisation left out
  */
-export function bubblesOf(
+export function bandedOf(
   points: ReadonlyArray<{ value: number; denominator: number }>,
-  rules: BubbleRules,
-): Bubble[] {
-  const known = new Map<number, Band[]>()
+  rules: BandRules,
+): Banded[] {
+  const known = new Map<number, Banded[]>()
+  return points.map(({ value, denominator }) => {
+    let banded = known.get(value)
+    if (!banded) {
+      banded = bandsOf(value, rules).map((band) => ({ value, band, middle: middleOf(band) }))
+      known.set(value, banded)
+    }
+    const found = banded.find(({ band }) => denominator < band.to + 1)
+    if (found) return found
+    const band = { from: rules.least, to: GREATEST }
+    return { value, band, middle: middleOf(band) }
+  })
+}
+
+/**
+ * They as bubbles. A zone with fewer organisations than a bubble takes has one all the same, over all their bands.
+ */
+export function bubblesOf(others: readonly Banded[], zoneAt: ZoneAt): Bubble[] {
   const bubbles = new Map<string, Bubble>()
-  for (const { value, denominator } of points) {
-    const bands = known.get(value) ?? bandsOf(value, rules)
-    known.set(value, bands)
-    const band = bands.find(({ to }) => denominator < to + 1) ?? { from: rules.least, to: GREATEST }
-    const zone = rules.zoneAt(value, middleOf(band))
-    const key = `${zone}/${band.from}/${band.to}`
-    const bubble = bubbles.get(key) ?? { ...band, zone, count: 0 }
-    bubbles.set(key, { ...bubble, count: bubble.count + 1 })
+  const counted = new Map<Banded, Bubble>()
+  for (const other of others) {
+    let bubble = counted.get(other)
+    if (!bubble) {
+      const { value, band, middle } = other
+      const zone = zoneAt(value, middle)
+      const key = `${zone}/${band.from}/${band.to}`
+      bubble = bubbles.get(key) ?? { ...band, zone, count: 0 }
+      bubbles.set(key, bubble)
+      counted.set(other, bubble)
+    }
+    bubble.count += 1
   }
   const all = [...bubbles.values()]
   return ZONES.flatMap((zone) => joined(all.filter((one) => one.zone === zone)))

@@ -21,6 +21,7 @@ const P998 = { low: 0.001, high: 0.999 }
 const MAX_EXACT_VARIANCE = 1e8
 /** Below mean − 12 standard deviations lies less than double precision can add. */
 const NEGLIGIBLE_SDS = 12
+const LEVELS = [P998.low, P95.low, P95.high, P998.high]
 const Z = new Map([
   [P95.low, -1.959963984540054],
   [P95.high, 1.959963984540054],
@@ -40,28 +41,36 @@ export function funnelLimits(
   denominator: number,
   factor: number,
 ): FunnelLimits {
-  const at = (p: number) => (factor * Math.max(0, count(kind, theta, denominator, p))) / denominator
-  return { l95: at(P95.low), u95: at(P95.high), l998: at(P998.low), u998: at(P998.high) }
+  const [l998 = 0, l95 = 0, u95 = 0, u998 = 0] = counts(kind, theta, denominator, LEVELS).map(
+    (count) => (factor * Math.max(0, count)) / denominator,
+  )
+  return { l95, u95, l998, u998 }
 }
 
-/** The interpolated p-quantile of the number of events: r − α, r = min{j: F(j) ≥ p}, α = (F(r)−p)/(F(r)−F(r−1)). */
-function count(kind: FunnelKind, theta: number, denominator: number, p: number): number {
+/**
+ * The interpolated p-quantiles of the number of events, on one way up: r − α, r = min{j: F(j) ≥ p},
+ * α = (F(r)−p)/(F(r)−F(r−1)).
+ * @param levels p, ascending
+ */
+function counts(kind: FunnelKind, theta: number, denominator: number, levels: readonly number[]): number[] {
   const trials = Math.round(denominator)
   const mean = kind === 'binomial' ? trials * theta : denominator * theta
   const variance = kind === 'binomial' ? mean * (1 - theta) : mean
-  if (variance <= 0) return mean
-  if (variance > MAX_EXACT_VARIANCE) return mean + (Z.get(p) ?? 0) * Math.sqrt(variance)
+  if (variance <= 0) return levels.map(() => mean)
+  if (variance > MAX_EXACT_VARIANCE) return levels.map((p) => mean + (Z.get(p) ?? 0) * Math.sqrt(variance))
   let r = Math.max(0, Math.floor(mean - NEGLIGIBLE_SDS * Math.sqrt(variance)))
   const law = kind === 'binomial' ? { kind, trials, probability: theta } : { kind, mean }
   let mass = Math.exp(logMass(law, r))
   let below = 0
   let upTo = mass
-  while (upTo < p) {
-    mass *= massRatio(law, r)
-    r += 1
-    below = upTo
-    upTo += mass
-    if (mass === 0 && r > mean) break
-  }
-  return r - (upTo - p) / (upTo - below)
+  return levels.map((p) => {
+    while (upTo < p) {
+      mass *= massRatio(law, r)
+      r += 1
+      below = upTo
+      upTo += mass
+      if (mass === 0 && r > mean) break
+    }
+    return r - (upTo - p) / (upTo - below)
+  })
 }

@@ -1,4 +1,8 @@
 import 'server-only'
+import { at } from '@/lib/calc/at'
+import { within } from '@/lib/calc/comparison/column'
+import type { RatioForm } from '@/lib/calc/formula/ratio'
+import { numberAt } from '@/lib/calc/narrow'
 import { poolFacts } from '@/lib/calc/pooling/facts'
 import { comparator, exactPeriodValue, pooledVariable } from '@/lib/calc/pooling/period-value'
 import { leastPeriods, periodsIn, type Slot, slotOf } from '@/lib/calc/pooling/slots'
@@ -7,6 +11,8 @@ import type { CompanyScope } from '@/lib/core/auth/scope'
 import { readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { AppError, fieldError } from '@/lib/core/http/errors'
+import { type CategoryYear, columnOf, countsOf } from '@/lib/features/analytics/columns/columns'
+import { readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
 import type { MetricFacts } from '@/lib/features/analytics/columns/facts'
 import { readFacts } from '@/lib/features/analytics/columns/facts-data'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
@@ -25,15 +31,38 @@ function readMetricFacts(metric: ComparedMetric, year: number, slot: number): Pr
     AND f.month = ANY(${stored.map(({ month }) => month)}::int[])`)
 }
 
+interface Compared {
+  group: Group
+  year: number
+  slot: Slot
+}
+
 /** The group's eligible values of an indicator of the form a·k/b, with their pooled a and b. */
-function valuesOf(
+function valuesIn(
   metric: ComparedMetric,
-  facts: readonly MetricFacts[],
-  { group, year, slot }: { group: Group; year: number; slot: Slot },
+  categoryYear: CategoryYear,
+  { group, slot }: Compared,
 ): FunnelValue[] {
-  const { ratio } = metric
-  if (!ratio) return []
+  const counts = countsOf(categoryYear, metric.id, slot)
+  if (!counts) return []
+  const { values, companies } = within(columnOf(categoryYear, metric.id, slot), group.mask)
+  const found: FunnelValue[] = []
+  for (const [index, company] of companies.entries()) {
+    const [numerator, denominator] = [numberAt(counts.cases, company), numberAt(counts.of, company)]
+    if (denominator > 0)
+      found.push({ company, value: at(values, index), numerator, denominator, facts: null })
+  }
+  return found
+}
+
+/** The same with their facts. */
+async function valuesOfFacts(
+  metric: ComparedMetric,
+  ratio: RatioForm,
+  { group, year, slot }: Compared,
+): Promise<FunnelValue[]> {
   const compared = comparator(metric)
+  const facts = await readMetricFacts(metric, year, slot)
   const pool = poolFacts(facts, metric.variables.length, leastPeriods(metric, year, slot))
   return pool.companies.flatMap((company) => {
     if (group.mask[company] !== 1) return []
@@ -63,16 +92,22 @@ async function plot(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | n
     readOwnCompany(scope, query.company_id),
     readGroup(query),
   ])
-  const metric = categories.flatMap(({ metrics }) => metrics).find(({ id }) => id === query.metric_id)
-  if (!metric) throw new AppError('not_found')
+  const category = categories.find(({ metrics }) => metrics.some(({ id }) => id === query.metric_id))
+  const metric = category?.metrics.find(({ id }) => id === query.metric_id)
+  if (!category || !metric) throw new AppError('not_found')
   const { ratio } = metric
   const kind = countKindOf(metric.shown.metric_kind, ratio)
   if (!ratio || !kind) throw fieldError('metric_id', 'Воронка строится только для долей и частот случаев')
   const year = nearestYear(query.year, years)
-  const slot = slotOf({ quarter: query.quarter ?? 0, month: query.month ?? 0 })
-  const values = valuesOf(metric, await readMetricFacts(metric, year, slot), { group, year, slot })
-  const isOwnAmong = values.some(({ company }) => company === own?.id)
-  if (!areEnough(values.length, isOwnAmong, env().MIN_COMPARISON_GROUP)) return null
+  const compared = { group, year, slot: slotOf({ quarter: query.quarter ?? 0, month: query.month ?? 0 }) }
   const counted = { kind, factor: ratio.factor.toNumber() }
-  return funnelOf(metric, counted, values, { group, own, isAdmin: scope.role === 'admin' })
+  const drawn = (values: readonly FunnelValue[]): Funnel | 'too few' | null => {
+    const isOwnAmong = values.some(({ company }) => company === own?.id)
+    if (!areEnough(values.length, isOwnAmong, env().MIN_COMPARISON_GROUP)) return 'too few'
+    return funnelOf(metric, counted, values, { group, own, isAdmin: scope.role === 'admin' })
+  }
+  const categoryYear = (await readCategoryYears([category], [year])).of(category.id, year)
+  const funnel =
+    drawn(valuesIn(metric, categoryYear, compared)) ?? drawn(await valuesOfFacts(metric, ratio, compared))
+  return funnel === 'too few' ? null : funnel
 }

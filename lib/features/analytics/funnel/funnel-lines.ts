@@ -3,10 +3,14 @@ import { type FunnelKind, type FunnelLimits, funnelLimits } from '@/lib/calc/com
 import { adjustedLimits } from '@/lib/calc/places/dispersion'
 import type { CountKind } from '@/lib/calc/signals/laney'
 
-/** From this variance of the count on, the normal approximation tells the far from the near without exact sums. */
+/**
+ * From this variance of the count on, skewness and steps move the exact limits, 1.96 and 3.09 standard deviations from
+ * the mean, by a quarter of one at most (Cornish & Fisher 1938): values between these need no exact sums.
+ */
 const NORMAL_VARIANCE = 100
 const SURELY_INSIDE = 1.5
-const SURELY_OUTSIDE = 5
+const SURELY_BETWEEN = [2.3, 2.7] as const
+const SURELY_OUTSIDE = 3.6
 
 export const FUNNEL_KIND: Readonly<Record<CountKind, FunnelKind>> = {
   proportion: 'binomial',
@@ -68,7 +72,8 @@ export function plainLines(kind: CountKind, mean: number, factor: number): Lines
       if (variance < NORMAL_VARIANCE) return lines.outsideOf(value)
       const distance = Math.abs(value.numerator - cases) / Math.sqrt(variance)
       if (distance < SURELY_INSIDE) return false
-      return distance > SURELY_OUTSIDE ? '998' : lines.outsideOf(value)
+      if (distance > SURELY_OUTSIDE) return '998'
+      return distance > SURELY_BETWEEN[0] && distance < SURELY_BETWEEN[1] ? '95' : lines.outsideOf(value)
     },
   }
 }

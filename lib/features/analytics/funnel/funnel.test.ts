@@ -46,11 +46,13 @@ function funnel(decimals: number, organisations: ReadonlyArray<ReadonlyArray<[a:
     return { company: index + 1, value, numerator, denominator, facts: () => facts.map((one) => [...one]) }
   })
   const group = { members: new Map(), mask: new Uint8Array(0) }
-  return funnelOf(percentage(decimals), { kind: 'proportion', factor: 100 }, values, {
+  const found = funnelOf(percentage(decimals), { kind: 'proportion', factor: 100 }, values, {
     group,
     own: null,
     isAdmin: false,
   })
+  if (!found) throw new Error('facts are given')
+  return found
 }
 
 describe('funnelOf', () => {

@@ -1,5 +1,5 @@
 import type { Band } from '@/lib/calc/comparison/bands'
-import { bubblesOf, LEAST_BUBBLE } from '@/lib/calc/comparison/bubbles'
+import { bandedOf, bubblesOf, LEAST_BUBBLE } from '@/lib/calc/comparison/bubbles'
 import type { FunnelLimits } from '@/lib/calc/comparison/funnel'
 import { dispersionOf } from '@/lib/calc/places/dispersion'
 import { stabilise } from '@/lib/calc/places/stabilised'
@@ -25,8 +25,8 @@ export interface FunnelValue {
   value: number
   numerator: number
   denominator: number
-  /** What it was pooled of. */
-  facts(): FactVariables[]
+  /** What it was pooled of; null as long as nobody has needed it. */
+  facts: (() => FactVariables[]) | null
 }
 
 const GRID_POINTS = 60
@@ -39,18 +39,23 @@ interface Counted {
   factor: number
 }
 
-/** Proportions count cases among those of the denominator; rates, and proportions above the whole, are counts of events. */
+/**
+ * Proportions count cases among those of the denominator; rates, and proportions above the whole, are counts of events.
+ * Null where doubles cannot tell and the facts are not given.
+ */
 function kindOf(
   metric: ComparedMetric,
   { kind, factor }: Counted,
   values: readonly FunnelValue[],
-): CountKind {
-  const isPossible = values.every(({ numerator, denominator, facts }) => {
-    if (numerator <= denominator) return true
-    if (numerator - denominator > 2 * MAX_PERIODS * denominator * UNIT) return false
-    return exactGroupValue(metric, [facts()]).value?.lte(factor)
-  })
-  return kind === 'proportion' && isPossible ? 'proportion' : 'rate'
+): CountKind | null {
+  if (kind === 'rate') return kind
+  for (const { numerator, denominator, facts } of values) {
+    if (numerator <= denominator) continue
+    if (numerator - denominator > 2 * MAX_PERIODS * denominator * UNIT) return 'rate'
+    if (!facts) return null
+    if (!exactGroupValue(metric, [facts()]).value?.lte(factor)) return 'rate'
+  }
+  return kind
 }
 
 /** Whose side it is, and whether single organisations are told of. */
@@ -64,17 +69,20 @@ interface Viewer {
  * Values against denominators with Spiegelhalter's limits around the mean as it is told, wider where organisations
  * differ by more than chance. The others are bubbles.
  * @param values at least one, all denominators positive
+ * @returns null where only the facts can tell, and the values come without
  */
 export function funnelOf(
   metric: ComparedMetric,
   counted: Counted,
   values: readonly FunnelValue[],
   { group, own, isAdmin }: Viewer,
-): Funnel {
+): Funnel | null {
   const { factor } = counted
   const kind = kindOf(metric, counted, values)
+  if (kind === null) return null
   const sum = (part: 'numerator' | 'denominator') => values.reduce((all, one) => all + one[part], 0)
   const theta = thetaOf(metric, (factor * sum('numerator')) / sum('denominator'), values)
+  if (theta === null) return null
   const { phi, tau } = toldDispersion(kind, values, sum('numerator') / sum('denominator'))
   const plain = plainLines(kind, drawnMean(theta, metric.decimals), factor)
   const lines = tau === null ? plain : adjustedLines(kind, drawnMean(theta, metric.decimals), { factor, tau })
@@ -88,8 +96,9 @@ export function funnelOf(
     judged.filter(({ company }) => company !== own?.id),
   ]
   const least = Math.max(1, Math.ceil(Number(metric.minDenominator)))
+  const banded = bandedOf(others, { factor, decimals: metric.decimals, least })
   const bubblesBy = ({ zoneAt }: Lines) =>
-    bubblesOf(others, { factor, decimals: metric.decimals, least, zoneAt }).map(({ count, ...bubble }) => ({
+    bubblesOf(banded, zoneAt).map(({ count, ...bubble }) => ({
       ...bubble,
       count: count < LEAST_BUBBLE ? null : count,
     }))
@@ -149,12 +158,13 @@ function pointsOf(judged: readonly Judged[], group: Group): NonNullable<Funnel['
   return points.sort((x, y) => x.denominator - y.denominator || Number(x.number) - Number(y.number))
 }
 
-/** The value of the whole group: in exact arithmetic where the doubles that went into it may mislead the rounding. */
-function thetaOf(metric: ComparedMetric, value: number, values: readonly FunnelValue[]): number {
+/** The value of the whole group: of the facts where the doubles that went into it may mislead the rounding. */
+function thetaOf(metric: ComparedMetric, value: number, values: readonly FunnelValue[]): number | null {
   const { decimals } = metric
   const sure = roundSurely({ value, error: 2 * (values.length + MAX_PERIODS) * value * UNIT }, decimals)
   if (sure !== null) return sure
-  const group = values.map(({ facts }) => facts())
+  const group = values.flatMap(({ facts }) => (facts ? [facts()] : []))
+  if (group.length < values.length) return null
   return roundTo(exactGroupValue(metric, group).value ?? value, decimals)
 }
 
