@@ -107,7 +107,7 @@ function EmergencyField({ form, isNew, label, hint }: EmergencyFieldProps) {
       hint={hint}
       required={!isNew}
       value={field.value === null ? '' : field.value ? 'yes' : 'no'}
-      onChange={(value) => value !== '' && field.onChange(value === UNKNOWN.value ? null : value === 'yes')}
+      onChange={(value) => field.onChange(value === UNKNOWN.value ? null : value === 'yes')}
       options={isNew ? [UNKNOWN, ...YES_NO] : YES_NO}
       placeholder={isNew ? UNKNOWN.label : undefined}
       error={fieldState.error?.message}

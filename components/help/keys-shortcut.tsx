@@ -6,10 +6,12 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { opensByKey } from '@/components/help/keys-setting'
 import { Button } from '@/components/ui/basics/button'
+import { whenMissing } from '@/components/ui/feedback/missing-part'
 
-const KeysDialog = dynamic(() => import('@/components/help/keys-dialog').then((it) => it.KeysDialog), {
-  ssr: false,
-})
+const KeysDialog = dynamic(
+  () => import('@/components/help/keys-dialog').then((it) => it.KeysDialog).catch(whenMissing),
+  { ssr: false },
+)
 
 /** Where «?» is a letter, or where another window waits for an answer. */
 const TAKEN =

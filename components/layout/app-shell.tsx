@@ -28,7 +28,7 @@ type AppShellProps = {
 export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, footer, children }: AppShellProps) {
   const entries = navigationFor(permissions)
   return (
-    <div className="flex min-h-dvh flex-col print:block">
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <VisionFrame>
         <SkipLink />
         <NewVersionBar />

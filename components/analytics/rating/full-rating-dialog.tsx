@@ -56,7 +56,7 @@ export function FullRatingDialog({
           label="Что показать"
           labelHidden
           value={String(metricId ?? CATEGORY)}
-          onChange={(value) => value !== '' && onTable(value === CATEGORY ? null : Number(value))}
+          onChange={(value) => onTable(value === CATEGORY ? null : Number(value))}
           options={[
             { value: CATEGORY, label: 'Рейтинг по категории' },
             ...optionsOf(rating.metrics.map(({ metric }) => metric)),

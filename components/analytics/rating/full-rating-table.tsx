@@ -26,7 +26,7 @@ type FullRatingTableProps = {
 }
 
 const ROW_HEIGHT = 44
-const OVERSCAN = 8
+const OVERSCAN = 4
 const BY_PLACE: RatingSort = { sort: 'place', direction: 'asc' }
 
 /** A rating of any length: only the rows in sight are drawn, and only those near them are asked for. */

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRef } from 'react'
 import {
   Note,
   NothingApproved,
@@ -53,8 +52,7 @@ export function ReportView({
   mayChooseOwn,
   timeZone,
 }: ReportViewProps) {
-  const narrow = useRef<HTMLDivElement>(null)
-  const isNarrow = useIsDrawn(narrow)
+  const [narrow, isNarrow] = useIsDrawn()
   const isPrinting = usePrinting()
   const { meta } = report
   const years = yearsWords(meta.years)

@@ -71,7 +71,7 @@ export function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialo
             label="Первый период без ввода"
             required
             value={from}
-            onChange={(value) => value !== '' && setChosen(value)}
+            onChange={(value) => setChosen(value)}
             options={options}
             hint={`Последний день действия: ${formatDate(addDays(from, -1))}`}
           />

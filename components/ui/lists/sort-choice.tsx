@@ -27,7 +27,7 @@ export function SortChoice({ options, sort, onSort }: SortChoiceProps) {
         value={isSorted ? sort.by : USUAL.value}
         onChange={(by) => {
           if (by === USUAL.value) onSort(null)
-          else if (by !== '') onSort({ by, direction: 'asc' })
+          else onSort({ by, direction: 'asc' })
         }}
         options={[USUAL, ...options]}
         className="min-w-0 flex-1"
