@@ -19,7 +19,7 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   env: { LAST_MIGRATION: lastMigration ?? '' },
-  // Pictures are small SVGs of our own; the optimiser would only be attack surface.
+  // Pictures are our own and of the size they are shown at; the optimiser would only be attack surface.
   images: { unoptimized: true },
   serverExternalPackages: [
     '@node-rs/argon2',

@@ -1,8 +1,8 @@
 import type { Metadata, Viewport } from 'next'
 import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
-import { QueryProvider } from '@/components/layout/query-provider'
-import { VISION_COOKIE, visionOf } from '@/components/layout/vision'
+import { THEME_COOKIE, themeOf } from '@/components/layout/look/theme'
+import { VISION_COOKIE, visionOf } from '@/components/layout/look/vision'
 import { AlertsProvider } from '@/components/ui/feedback/alerts'
 import '@/app/globals.css'
 
@@ -17,11 +17,13 @@ export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const jar = await cookies()
   return (
-    <html lang="ru" data-vision={visionOf(jar.get(VISION_COOKIE)?.value)}>
+    <html
+      lang="ru"
+      data-theme={themeOf(jar.get(THEME_COOKIE)?.value)}
+      data-vision={visionOf(jar.get(VISION_COOKIE)?.value)}
+    >
       <body>
-        <QueryProvider>
-          <AlertsProvider>{children}</AlertsProvider>
-        </QueryProvider>
+        <AlertsProvider>{children}</AlertsProvider>
       </body>
     </html>
   )

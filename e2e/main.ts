@@ -6,6 +6,7 @@ await runCommand({
   faults: { load: () => import('@/e2e/faults/main') },
   image: { load: () => import('@/e2e/image/prove') },
   attack: { load: () => import('@/e2e/attack/run') },
+  screenshots: { load: () => import('@/e2e/screenshots/run') },
   bench: { load: () => import('@/e2e/bench/calls/run') },
   'bench-national': { load: () => import('@/e2e/bench/national/run') },
   'bench-signals': { load: () => import('@/e2e/bench/signals/run') },

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
-import { AgreementGate } from '@/components/account/agreement-gate'
-import { FactorGate } from '@/components/account/factor/factor-gate'
 import { FactorReminder } from '@/components/account/factor/factor-reminder'
 import { FreshProofDialog } from '@/components/account/factor/fresh-proof-dialog'
+import { AgreementGate, FactorGate } from '@/components/account/gates'
 import { TermsLink } from '@/components/account/terms-link'
 import { UserMenu, UserPanel } from '@/components/account/user-menu'
+import { FirstSteps } from '@/components/help/first-steps'
+import { KeysShortcut } from '@/components/help/keys-shortcut'
 import { AppShell } from '@/components/layout/app-shell'
 import { FeedbackLink } from '@/components/layout/feedback-link'
+import { QueryProvider } from '@/components/layout/query-provider'
 import { SiteFooter } from '@/components/layout/site-footer'
 import { permissionsOf } from '@/lib/core/auth/permissions'
 import { requireUser } from '@/lib/core/auth/require-user'
@@ -14,6 +16,7 @@ import { isFactorDue } from '@/lib/core/auth/session-person'
 import { env } from '@/lib/core/env'
 import { siteInfo } from '@/lib/core/site'
 import { presentUser } from '@/lib/features/accounts/data'
+import { GUIDES } from '@/lib/features/help/labels'
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const user = await requireUser()
@@ -26,6 +29,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
     return (
       <>
         {user.factor_due_at && <FactorReminder dueAt={user.factor_due_at} timeZone={timeZone} />}
+        {user.has_first_steps && <FirstSteps steps={GUIDES[user.role].firstSteps} />}
         {children}
       </>
     )
@@ -33,19 +37,24 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
 
   const person = { id, surname, name, email, company: company && { short_name: company.short_name } }
   return (
-    <AppShell
-      permissions={permissionsOf(user.role)}
-      userMenu={<UserMenu user={person} />}
-      userPanel={<UserPanel user={person} />}
-      footer={
-        <SiteFooter site={siteInfo()}>
-          <FeedbackLink className="link inline-flex min-h-6 items-center">Написать в поддержку</FeedbackLink>
-          <TermsLink />
-        </SiteFooter>
-      }
-    >
-      {content()}
-      <FreshProofDialog />
-    </AppShell>
+    <QueryProvider>
+      <AppShell
+        permissions={permissionsOf(user.role)}
+        userMenu={<UserMenu user={person} />}
+        userPanel={<UserPanel user={person} />}
+        footer={
+          <SiteFooter site={siteInfo()}>
+            <FeedbackLink className="link inline-flex min-h-6 items-center">
+              Написать в поддержку
+            </FeedbackLink>
+            <TermsLink />
+          </SiteFooter>
+        }
+      >
+        {content()}
+        <FreshProofDialog />
+        <KeysShortcut />
+      </AppShell>
+    </QueryProvider>
   )
 }

@@ -1,9 +1,10 @@
 'use client'
 
 import { useState } from 'react'
-import { Terms } from '@/components/account/terms'
-import { Button } from '@/components/ui/basics/button'
-import { Dialog } from '@/components/ui/overlays/dialog'
+import { Later } from '@/components/ui/browser/later'
+import { Coming } from '@/components/ui/feedback/coming'
+
+const dialog = new Later(() => import('@/components/account/terms-dialog'))
 
 /** «Условия использования», opening the terms over the page. */
 export function TermsLink() {
@@ -14,14 +15,11 @@ export function TermsLink() {
       <button type="button" className="link inline-flex min-h-6 items-center" onClick={() => setOpen(true)}>
         Условия использования
       </button>
-      <Dialog
-        open={open}
-        onClose={close}
-        title="Условия использования"
-        footer={<Button onClick={close}>Закрыть</Button>}
-      >
-        <Terms />
-      </Dialog>
+      {open && (
+        <Coming part={dialog} giveUp={close}>
+          {({ TermsDialog }) => <TermsDialog onClose={close} />}
+        </Coming>
+      )}
     </>
   )
 }

@@ -1,13 +1,20 @@
 'use client'
 
-import { ChevronDown, ChevronRight, LogOut, MessageSquareText } from 'lucide-react'
+import { ChevronDown, ChevronRight, LogOut, MessageSquareText, UserRound } from 'lucide-react'
 import Link from 'next/link'
 import { companyInBrackets, fullName, initials, type Person } from '@/components/account/person'
 import { useLogout } from '@/components/account/use-logout'
 import { useOnePerson } from '@/components/account/use-one-person'
 import { FeedbackLink } from '@/components/layout/feedback-link'
+import { ThemeChoice, ThemeMenuChoice } from '@/components/layout/look/theme-choice'
 import { Button } from '@/components/ui/basics/button'
-import { DropdownMenu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/overlays/dropdown-menu'
+import {
+  DropdownMenu,
+  MenuItem,
+  MenuLabel,
+  MenuLink,
+  MenuSeparator,
+} from '@/components/ui/overlays/dropdown-menu'
 
 const LOGOUT = 'Выйти из системы'
 const FEEDBACK = 'Написать в поддержку'
@@ -24,6 +31,7 @@ export function UserMenu({ user }: { user: SignedIn }) {
   return (
     <DropdownMenu
       align="end"
+      label="Учётная запись"
       trigger={
         <button
           type="button"
@@ -38,21 +46,25 @@ export function UserMenu({ user }: { user: SignedIn }) {
         </button>
       }
     >
+      <MenuLabel>
+        <Details user={user} />
+      </MenuLabel>
+      <MenuSeparator />
       <MenuLink>
-        <Link href={PROFILE} title={PROFILE_TITLE}>
-          <span className="min-w-0 flex-1 py-1">
-            <Details user={user} />
-          </span>
-          <ChevronRight aria-hidden className="text-ink-muted" />
+        <Link href={PROFILE}>
+          <UserRound aria-hidden />
+          {PROFILE_TITLE}
         </Link>
       </MenuLink>
-      <MenuSeparator />
       <MenuLink>
         <FeedbackLink>
           <MessageSquareText aria-hidden />
           {FEEDBACK}
         </FeedbackLink>
       </MenuLink>
+      <MenuSeparator />
+      <ThemeMenuChoice />
+      <MenuSeparator />
       <MenuItem onSelect={logout} disabled={leaving}>
         <LogOut aria-hidden />
         {LOGOUT}
@@ -68,12 +80,12 @@ export function UserPanel({ user }: { user: SignedIn }) {
     <>
       <Link
         href={PROFILE}
-        title={PROFILE_TITLE}
         className="flex items-center gap-3 rounded-md px-3 py-1.5 no-underline! hover:bg-track"
       >
         <Avatar user={user} />
         <span className="min-w-0 flex-1">
           <Details user={user} />
+          <span className="link text-sm">{PROFILE_TITLE}</span>
         </span>
         <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-muted" />
       </Link>
@@ -81,6 +93,7 @@ export function UserPanel({ user }: { user: SignedIn }) {
         <MessageSquareText aria-hidden className="mx-1.5 size-4.5 shrink-0" />
         {FEEDBACK}
       </FeedbackLink>
+      <ThemeChoice className="mt-3 px-3" />
       <Button className="mt-3 w-full" icon={<LogOut aria-hidden />} processing={leaving} onClick={logout}>
         {LOGOUT}
       </Button>
@@ -92,6 +105,7 @@ function Avatar({ user }: { user: Person }) {
   return (
     <span
       aria-hidden
+      data-picture
       className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-mist text-sm font-semibold text-accent-deep"
     >
       {initials(user)}

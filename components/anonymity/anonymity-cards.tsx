@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { CHECK_WORDS, PROPERTY_NAMES } from '@/components/anonymity/anonymity-words'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Chip } from '@/components/ui/feedback/chip'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Anonymity, Certificate } from '@/lib/features/analytics/profiles/contract'
@@ -116,7 +117,7 @@ export function History({ items, timeZone }: { items: Anonymity['data']['history
   return (
     <div className="mt-4">
       <Card title="История">
-        <div className="overflow-x-auto">
+        <ScrollBox label="Прежние свидетельства">
           <table className="w-full border-collapse">
             <caption className="sr-only">Прежние свидетельства</caption>
             <thead>
@@ -152,7 +153,7 @@ export function History({ items, timeZone }: { items: Anonymity['data']['history
               ))}
             </tbody>
           </table>
-        </div>
+        </ScrollBox>
       </Card>
     </div>
   )

@@ -1,4 +1,6 @@
 import { classNames } from '@/components/ui/basics/class-names'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
+import { counted } from '@/lib/core/format/plural'
 import type { Profile } from '@/lib/features/analytics/group/contract'
 import type { Certificate } from '@/lib/features/analytics/profiles/contract'
 
@@ -15,12 +17,19 @@ export function ClassTable({ classes }: { classes: Certificate['classes'] }) {
         Классы{' '}
         <span className="text-sm font-normal text-ink-soft">у всех в классе один показанный профиль</span>
       </h2>
-      <div className="overflow-x-auto">
+      <ScrollBox label="Показанные профили">
         <table className="w-full border-collapse text-sm">
           <caption className="sr-only">Показанные профили</caption>
           <thead>
             <tr className="border-b border-line text-left text-ink-muted">
-              {['Всего', 'Вид', 'Собственность', 'Уровень', 'Коек', 'Экстр.'].map((name) => (
+              {[
+                'Всего',
+                'Тип организации',
+                'Форма собственности',
+                'Уровень',
+                'Коечный фонд',
+                'Экстренная помощь',
+              ].map((name) => (
                 <th key={name} scope="col" className={classNames(CELL, 'font-normal')}>
                   {name}
                 </th>
@@ -42,8 +51,12 @@ export function ClassTable({ classes }: { classes: Certificate['classes'] }) {
             ))}
           </tbody>
         </table>
-      </div>
-      {left > 0 && <p className="px-4 py-2.5 text-sm text-ink-soft">И ещё классов: {left}.</p>}
+      </ScrollBox>
+      {left > 0 && (
+        <p className="px-4 py-2.5 text-sm text-ink-soft">
+          И ещё {counted(left, 'класс', 'класса', 'классов')}.
+        </p>
+      )}
     </section>
   )
 }

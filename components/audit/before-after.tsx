@@ -1,5 +1,6 @@
 import { leavesOf } from '@/components/audit/leaves'
 import { classNames } from '@/components/ui/basics/class-names'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
 
 const cell = 'w-2/5 px-3 py-2 align-top wrap-anywhere max-sm:w-auto'
 
@@ -8,7 +9,7 @@ export function BeforeAfter({ before, after }: { before: unknown; after: unknown
   const leaves = leavesOf(before, after)
   if (leaves.length === 0) return <p className="text-ink-soft">Подробностей у этого действия нет.</p>
   return (
-    <div className="overflow-x-auto rounded-md border border-line">
+    <ScrollBox label="Было и стало" className="rounded-md border border-line">
       <table className="w-full text-sm">
         <caption className="sr-only">Было и стало</caption>
         <thead>
@@ -39,6 +40,6 @@ export function BeforeAfter({ before, after }: { before: unknown; after: unknown
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }

@@ -1,18 +1,20 @@
-import { z } from 'zod'
-import { listReader, numberFilter, wordFilter } from '@/components/ui/lists/list-state'
+import { listFilters, numberFilter, type Query, wordFilter } from '@/components/ui/lists/list-state'
 import { isIsoDate } from '@/lib/calc/dates'
-import { ACTION_NAMES } from '@/lib/features/audit/labels'
-import { AUDIT_ENTITIES } from '@/lib/features/audit/schema'
+import { ACTION_NAMES, AUDIT_ENTITIES } from '@/lib/features/audit/labels'
 
-const dayFilter = z.string().refine(isIsoDate).nullable().catch(null)
+function dayFilter(query: Query, name: string): string | null {
+  const text = query.get(name)
+  return text !== null && isIsoDate(text) ? text : null
+}
 
 /** The journal as its address asks for it. */
-export const readJournalFilters = listReader({
-  action: wordFilter(Object.keys(ACTION_NAMES)),
-  entity: wordFilter(AUDIT_ENTITIES),
-  entity_id: numberFilter,
-  from: dayFilter,
-  to: dayFilter,
+export const readJournalFilters = (query: Query) => ({
+  ...listFilters(query),
+  action: wordFilter(query, 'action', Object.keys(ACTION_NAMES)),
+  entity: wordFilter(query, 'entity', AUDIT_ENTITIES),
+  entity_id: numberFilter(query, 'entity_id'),
+  from: dayFilter(query, 'from'),
+  to: dayFilter(query, 'to'),
 })
 
 export type JournalListState = ReturnType<typeof readJournalFilters>

@@ -38,7 +38,7 @@ export function BeginPeriodField({ control, name, periodicity, label, currentYea
       labelHidden={hasPart}
       required
       value={String(period.year)}
-      onChange={(value) => value !== '' && set({ year: Number(value) })}
+      onChange={(value) => set({ year: Number(value) })}
       options={yearsToChoose(currentYear, period.year).map((one) => ({
         value: String(one),
         label: String(one),
@@ -54,7 +54,7 @@ export function BeginPeriodField({ control, name, periodicity, label, currentYea
         label={label}
         required
         value={String(period.part)}
-        onChange={(value) => value !== '' && set({ part: Number(value) })}
+        onChange={(value) => set({ part: Number(value) })}
         options={periodicity === PERIODICITY.quarter ? QUARTERS : MONTHS}
         error={fieldState.error?.message}
         className="min-w-0 flex-1"

@@ -1,11 +1,12 @@
-import { listReader, numberFilter, sortFilters } from '@/components/ui/lists/list-state'
-import { COMPANY_SORTS } from '@/lib/features/companies/schema'
+import { listFilters, numberFilter, type Query, sortFilters } from '@/components/ui/lists/list-state'
+import { COMPANY_SORTS } from '@/lib/features/companies/values/rules'
 
 /** The list of organisations as its address asks for it. */
-export const readCompaniesFilters = listReader({
-  ...sortFilters(COMPANY_SORTS),
-  region_id: numberFilter,
-  company_role_id: numberFilter,
+export const readCompaniesFilters = (query: Query) => ({
+  ...listFilters(query),
+  ...sortFilters(query, COMPANY_SORTS),
+  region_id: numberFilter(query, 'region_id'),
+  company_role_id: numberFilter(query, 'company_role_id'),
 })
 
 export type CompaniesListState = ReturnType<typeof readCompaniesFilters>

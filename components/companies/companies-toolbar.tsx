@@ -1,7 +1,7 @@
 'use client'
 
 import type { CompaniesListState } from '@/components/companies/companies-filters'
-import { type Named, optionsOf } from '@/components/ui/fields/form-select'
+import { type Named, optionsOf } from '@/components/ui/fields/select-options'
 import { ListFilter } from '@/components/ui/lists/list-filter'
 import type { QueryChange } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'

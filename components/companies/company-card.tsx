@@ -23,7 +23,10 @@ export function CompanyRole({ company }: { company: CompanyListItem }) {
 
 function CompanyLink({ company }: { company: CompanyListItem }) {
   return (
-    <Link href={companyEditPath(company.id)} className="link font-semibold wrap-anywhere">
+    <Link
+      href={companyEditPath(company.id)}
+      className="link inline-block min-h-6 font-semibold wrap-anywhere"
+    >
       {company.short_name}
     </Link>
   )

@@ -1,4 +1,4 @@
-import type { Named } from '@/components/ui/fields/form-select'
+import type { Named } from '@/components/ui/fields/select-options'
 
 /** The lists an organisation's form chooses from. */
 export interface CompanyDictionaries {

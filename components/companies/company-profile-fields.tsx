@@ -4,8 +4,9 @@ import { useController, useWatch } from 'react-hook-form'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import type { CompanyEditor } from '@/components/companies/company-form-values'
 import type { CompanyFormState } from '@/components/companies/company-main-fields'
-import { FormSelect, optionsOf } from '@/components/ui/fields/form-select'
+import { FormSelect } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
+import { optionsOf } from '@/components/ui/fields/select-options'
 import { TextField } from '@/components/ui/fields/text-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
@@ -106,7 +107,7 @@ function EmergencyField({ form, isNew, label, hint }: EmergencyFieldProps) {
       hint={hint}
       required={!isNew}
       value={field.value === null ? '' : field.value ? 'yes' : 'no'}
-      onChange={(value) => value !== '' && field.onChange(value === UNKNOWN.value ? null : value === 'yes')}
+      onChange={(value) => field.onChange(value === UNKNOWN.value ? null : value === 'yes')}
       options={isNew ? [UNKNOWN, ...YES_NO] : YES_NO}
       placeholder={isNew ? UNKNOWN.label : undefined}
       error={fieldState.error?.message}

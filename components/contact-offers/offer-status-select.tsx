@@ -3,8 +3,7 @@
 import { StatusSelect } from '@/components/calls/status-select'
 import { useChangeOfferStatus } from '@/lib/features/contact-offers/client'
 import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
-import { OFFER_STATUS_NAMES } from '@/lib/features/contact-offers/labels'
-import { OFFER_STATUSES } from '@/lib/features/contact-offers/schema'
+import { OFFER_STATUS_NAMES, OFFER_STATUSES } from '@/lib/features/contact-offers/labels'
 
 type OfferStatusSelectProps = { offer: ContactOfferAnswer; labelHidden?: boolean }
 

@@ -13,8 +13,7 @@ import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { useOffers } from '@/lib/features/contact-offers/client'
 import type { ContactOfferAnswer } from '@/lib/features/contact-offers/contract'
-import { OFFER_STATUS_NAMES } from '@/lib/features/contact-offers/labels'
-import { OFFER_STATUSES } from '@/lib/features/contact-offers/schema'
+import { OFFER_STATUS_NAMES, OFFER_STATUSES } from '@/lib/features/contact-offers/labels'
 
 type OffersScreenProps = {
   /** The query the page is rendered with; absent when the address asks for too much. */

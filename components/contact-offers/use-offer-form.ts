@@ -1,21 +1,30 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useFormCall } from '@/components/calls/use-form-call'
+import { checkedBy } from '@/components/ui/forms/checked-by'
 import { useCreateOffer } from '@/lib/features/contact-offers/client'
-import { type NewOffer, newOfferSchema } from '@/lib/features/contact-offers/schema'
+import type { NewOffer, newOfferSchema } from '@/lib/features/contact-offers/schema'
+
+const check = checkedBy(() => import('@/lib/features/contact-offers/schema').then((it) => it.newOfferSchema))
 
 export type OfferFormInput = z.input<typeof newOfferSchema>
 
-const FIELDS = newOfferSchema.keyof().options
+const FIELDS = [
+  'company_number',
+  'metric_id',
+  'message',
+  'contact_name',
+  'contact_phone',
+  'contact_email',
+] as const satisfies readonly (keyof OfferFormInput)[]
 
 /** The state of a request's form: its rules, the server's refusals on their fields, why it was refused. */
 export function useOfferForm(start: OfferFormInput, onSent: () => void) {
   const create = useCreateOffer()
   const form = useForm<OfferFormInput, unknown, NewOffer>({
-    resolver: zodResolver(newOfferSchema),
+    resolver: check,
     defaultValues: start,
     shouldFocusError: false,
   })

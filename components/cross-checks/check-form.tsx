@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { FlaskConical } from 'lucide-react'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -19,13 +18,17 @@ import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
+import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { RELATIONS } from '@/lib/calc/cross-checks'
 import { useCreateCrossCheck, useSaveCrossCheck, useTryCrossCheck } from '@/lib/features/cross-checks/client'
 import type { CrossCheckAnswer, Trial } from '@/lib/features/cross-checks/contract'
-import { type CrossCheckFields, crossCheckFields, SEVERITIES } from '@/lib/features/cross-checks/schema'
+import { SEVERITIES } from '@/lib/features/cross-checks/rules'
+import type { CrossCheckFields } from '@/lib/features/cross-checks/schema'
+
+const check = checkedBy(() => import('@/lib/features/cross-checks/schema').then((it) => it.crossCheckFields))
 
 type CheckFormProps = {
   /** Null for a new one. */
@@ -56,7 +59,7 @@ export function CheckForm({ known, data, onClose }: CheckFormProps) {
   const trial = useTryCrossCheck()
   const [tried, setTried] = useState<{ words: string; trial: Trial } | null>(null)
   const form = useForm<CrossCheckFields, unknown, CrossCheckFields>({
-    resolver: zodResolver(crossCheckFields),
+    resolver: check,
     defaultValues: known ? valuesOf(known) : NEW,
   })
   const [left_side, relation, right_side] = useWatch({

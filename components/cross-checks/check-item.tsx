@@ -27,7 +27,7 @@ export function CheckItem({ check, onSwitch, onEdit, onDelete }: CheckItemProps)
         className="mt-0.5"
       />
       <div className="min-w-0 flex-1">
-        <h3 className={classNames('font-medium text-pretty', !is_active && 'text-ink-soft')}>{message}</h3>
+        <h2 className={classNames('font-medium text-pretty', !is_active && 'text-ink-soft')}>{message}</h2>
         <p className="text-sm text-ink-soft">
           <code className="wrap-anywhere">
             {left_side} {RELATION_SIGNS[relation]} {right_side}
@@ -37,6 +37,7 @@ export function CheckItem({ check, onSwitch, onEdit, onDelete }: CheckItemProps)
       </div>
       <DropdownMenu
         align="end"
+        label="Действия"
         trigger={<IconButton label={`Действия: ${message}`} icon={<Ellipsis aria-hidden />} />}
       >
         <MenuItem onSelect={onEdit}>

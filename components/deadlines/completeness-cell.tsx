@@ -21,8 +21,8 @@ function lookOf({ state, returned, filled, total, on_time }: Cell, isOverdue: bo
     return {
       Icon: Check,
       style: 'border-approved-line bg-approved-soft text-approved',
-      words: on_time ? 'в срок' : 'позже',
-      note: on_time ? 'утверждён в срок' : 'утверждён позже срока',
+      words: on_time ? 'в срок' : 'с опозданием',
+      note: on_time ? 'утверждён в срок' : 'утверждён с опозданием',
     }
   const late = isOverdue ? ', срок прошёл' : ''
   if (state === 'draft')
@@ -92,10 +92,12 @@ export function CompletenessCell({ cell, category, company, meta, isOverdue }: C
       href={hrefOf(cell, company, meta)}
       prefetch={false}
       aria-label={`${company.short_name}, ${category}: ${note}, ${words}`}
-      title={note}
       className={classNames(look, 'transition-colors hover:border-solid hover:border-current')}
     >
-      {content}
+      {/* Said once: of the link itself it would be read after its name, which holds it. */}
+      <span title={note} className="inline-flex items-center gap-1.5">
+        {content}
+      </span>
     </Link>
   )
 }

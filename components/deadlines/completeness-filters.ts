@@ -1,13 +1,14 @@
-import { listReader, numberFilter, wordFilter } from '@/components/ui/lists/list-state'
-import { COMPLETENESS_STATES } from '@/lib/features/deadlines/schema'
+import { listFilters, numberFilter, type Query, wordFilter } from '@/components/ui/lists/list-state'
+import { COMPLETENESS_STATES } from '@/lib/features/deadlines/values/rules'
 
 /** The board as its address asks for it. */
-export const readCompletenessFilters = listReader({
+export const readCompletenessFilters = (query: Query) => ({
+  ...listFilters(query),
   /** Null: the last ended quarter. */
-  year: numberFilter,
-  quarter: numberFilter,
-  region_id: numberFilter,
-  state: wordFilter(COMPLETENESS_STATES),
+  year: numberFilter(query, 'year'),
+  quarter: numberFilter(query, 'quarter'),
+  region_id: numberFilter(query, 'region_id'),
+  state: wordFilter(query, 'state', COMPLETENESS_STATES),
 })
 
 export type CompletenessListState = ReturnType<typeof readCompletenessFilters>

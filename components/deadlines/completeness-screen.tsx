@@ -1,6 +1,5 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import {
   type CompletenessListState,
   hasFilters,
@@ -9,7 +8,7 @@ import {
 import { CompletenessSummary } from '@/components/deadlines/completeness-summary'
 import { CompletenessTable } from '@/components/deadlines/completeness-table'
 import { CompletenessToolbar } from '@/components/deadlines/completeness-toolbar'
-import { ButtonLink } from '@/components/ui/basics/button'
+import { DownloadLink } from '@/components/ui/basics/download-link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Select } from '@/components/ui/fields/select'
@@ -48,7 +47,7 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
         label="Квартал"
         labelHidden
         value={String(meta.quarter)}
-        onChange={(quarter) => quarter !== '' && change({ year: meta.year, quarter })}
+        onChange={(quarter) => change({ year: meta.year, quarter })}
         options={QUARTERS}
         className="w-36"
       />
@@ -58,9 +57,7 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
         max={meta.years.max}
         onChange={(year) => change({ year, quarter: meta.quarter })}
       />
-      <ButtonLink href={completenessExport(filters)} download icon={<Download aria-hidden />}>
-        Скачать XLSX
-      </ButtonLink>
+      <DownloadLink href={completenessExport(filters)}>Скачать XLSX</DownloadLink>
     </>
   )
 

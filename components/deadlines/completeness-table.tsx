@@ -1,5 +1,6 @@
 import { CompletenessCell } from '@/components/deadlines/completeness-cell'
 import { BriefName } from '@/components/ui/basics/brief-name'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { CompletenessMeta, CompletenessRow } from '@/lib/features/deadlines/contract'
 
@@ -25,7 +26,10 @@ function Organisation({ company }: { company: CompletenessRow['company'] }) {
 
 function Table({ rows, meta, isOverdue }: CompletenessTableProps) {
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface @max-5xl:hidden print:block">
+    <ScrollBox
+      label="Документы организаций"
+      className="rounded-lg border border-line bg-surface @max-5xl:hidden print:block"
+    >
       <table className="w-full border-collapse">
         <caption className="sr-only">Документы организаций по категориям показателей</caption>
         <thead>
@@ -67,7 +71,7 @@ function Table({ rows, meta, isOverdue }: CompletenessTableProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

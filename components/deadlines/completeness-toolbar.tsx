@@ -1,12 +1,12 @@
 'use client'
 
 import type { CompletenessListState } from '@/components/deadlines/completeness-filters'
-import { optionsOf } from '@/components/ui/fields/form-select'
+import { optionsOf } from '@/components/ui/fields/select-options'
 import { ListFilter } from '@/components/ui/lists/list-filter'
 import type { QueryChange } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { STATE_NAMES } from '@/lib/features/deadlines/labels'
-import { COMPLETENESS_STATES } from '@/lib/features/deadlines/schema'
+import { COMPLETENESS_STATES } from '@/lib/features/deadlines/values/rules'
 
 type CompletenessToolbarProps = {
   filters: CompletenessListState

@@ -1,9 +1,10 @@
 'use client'
 
 import Link from 'next/link'
+import { useSending } from '@/components/calls/use-sending'
 import { Button } from '@/components/ui/basics/button'
 import { FormError } from '@/components/ui/forms/form-error'
-import { useUnsubscribe } from '@/lib/features/deadlines/client'
+import { unsubscribe } from '@/lib/features/deadlines/client'
 import type { Reminders } from '@/lib/features/deadlines/contract'
 
 const HOME = (
@@ -30,12 +31,12 @@ type UnsubscribeFormProps = { token: string; of: keyof Reminders }
 
 /** Ends letters of a kind for the person the mailed link belongs to, once they confirm. */
 export function UnsubscribeForm({ token, of }: UnsubscribeFormProps) {
-  const unsubscribe = useUnsubscribe()
-  if (unsubscribe.isSuccess)
+  const { send, answer, error, isTaken } = useSending(unsubscribe)
+  if (answer)
     return (
       <div className="space-y-4">
         <p role="status" className="text-pretty">
-          {unsubscribe.data.message} Включить их снова можно в профиле.
+          {answer.message} Включить их снова можно в профиле.
         </p>
         {HOME}
       </div>
@@ -43,16 +44,8 @@ export function UnsubscribeForm({ token, of }: UnsubscribeFormProps) {
   return (
     <div className="space-y-4">
       <p className="text-pretty text-ink-soft">{ABOUT[of].text}</p>
-      {unsubscribe.error && (
-        <FormError>{unsubscribe.error.errors.token?.[0] ?? unsubscribe.error.message}</FormError>
-      )}
-      <Button
-        color="info"
-        size="lg"
-        processing={unsubscribe.isPending}
-        onClick={() => unsubscribe.mutate({ token })}
-        className="w-full"
-      >
+      {error && <FormError>{error.errors.token?.[0] ?? error.message}</FormError>}
+      <Button color="info" size="lg" processing={isTaken} onClick={() => send({ token })} className="w-full">
         {ABOUT[of].end}
       </Button>
       {HOME}

@@ -6,6 +6,7 @@ import { takeReady } from '@/components/documents/cells/shared-values'
 import { fixtureDocument } from '@/components/documents/document/document-fixtures'
 import { acceptSaved, mergeStale } from '@/components/documents/saving/conflict'
 import { changedParts, type SendMode } from '@/components/documents/saving/draft-payload'
+import { isOutbox } from '@/components/documents/saving/kept-outbox'
 import { applyOutbox, type Outbox, outboxOf } from '@/components/documents/saving/outbox'
 import { parseEntry } from '@/lib/calc/entry'
 
@@ -92,7 +93,8 @@ class Form {
   reload() {
     const fresh = rowsOfDocument(this.server.document())
     this.version = this.server.version
-    this.update(this.kept ? applyOutbox(fresh, this.kept) : fresh)
+    const kept: unknown = JSON.parse(JSON.stringify(this.kept))
+    this.update(isOutbox(kept) ? applyOutbox(fresh, kept) : fresh)
   }
 
   /** A refused version is read anew and what was typed is laid over it. */

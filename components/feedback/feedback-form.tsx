@@ -14,7 +14,7 @@ import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, FormSection, formSheet, wideField } from '@/components/ui/forms/form-layout'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { ATTACHED_MAX, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '@/lib/features/feedback/schema'
+import { ATTACHED_MAX, MESSAGE_MAX, MESSAGE_MIN, SUBJECT_MAX } from '@/lib/features/feedback/values/rules'
 
 type FeedbackFormProps = {
   /** The page the person came from, if any. */
@@ -91,5 +91,8 @@ export function FeedbackForm({ page, answerTo, onSent }: FeedbackFormProps) {
 /** The server knows no browser: its name stands there once the page is alive. */
 function useAttached(page: string | null): Attached {
   const isHydrated = useHydrated()
-  return { page, browser: isHydrated ? window.navigator.userAgent.slice(0, ATTACHED_MAX) : '' }
+  return {
+    page: page?.slice(0, ATTACHED_MAX) ?? null,
+    browser: isHydrated ? window.navigator.userAgent.slice(0, ATTACHED_MAX) : '',
+  }
 }

@@ -14,7 +14,7 @@ import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { useFeedback } from '@/lib/features/feedback/client'
 import type { FeedbackAnswer } from '@/lib/features/feedback/contract'
 import { FEEDBACK_STATUS_NAMES } from '@/lib/features/feedback/labels'
-import { FEEDBACK_STATUSES } from '@/lib/features/feedback/schema'
+import { FEEDBACK_STATUSES } from '@/lib/features/feedback/values/rules'
 
 type FeedbackListScreenProps = {
   /** The query the page is rendered with; absent when the address asks for too much. */
@@ -28,6 +28,8 @@ const PATH = [{ label: 'Администрирование' }, { label: 'Обр�
 export function FeedbackListScreen({ initial, timeZone }: FeedbackListScreenProps) {
   const { query, change, search } = useListQuery()
   const filters = readFeedbackFilters(query)
+  const isFiltered = filters.search !== '' || filters.status !== null
+  const reset = () => change({ search: null, status: null })
   const feedback = useFeedback(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
   const [openId, setOpenId] = useState<number | null>(null)
   const open = useCallback(({ id }: FeedbackAnswer) => setOpenId(id), [])
@@ -41,6 +43,7 @@ export function FeedbackListScreen({ initial, timeZone }: FeedbackListScreenProp
         placeholder="Тема, текст, отправитель"
         search={filters.search}
         onSearch={search}
+        onReset={isFiltered ? reset : undefined}
       >
         <ListFilter
           label="Статус"
@@ -57,8 +60,8 @@ export function FeedbackListScreen({ initial, timeZone }: FeedbackListScreenProp
       <PagedList
         query={feedback}
         onChange={change}
-        isFiltered={filters.search !== '' || filters.status !== null}
-        onReset={() => change({ search: null, status: null })}
+        isFiltered={isFiltered}
+        onReset={reset}
         empty={
           <EmptyState title="Обращений пока нет">
             Здесь появится то, что пользователи пишут в поддержку. Копия каждого обращения приходит на её

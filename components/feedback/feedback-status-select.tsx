@@ -4,7 +4,7 @@ import { StatusSelect } from '@/components/calls/status-select'
 import { useChangeFeedbackStatus } from '@/lib/features/feedback/client'
 import type { FeedbackAnswer } from '@/lib/features/feedback/contract'
 import { FEEDBACK_STATUS_NAMES } from '@/lib/features/feedback/labels'
-import { FEEDBACK_STATUSES } from '@/lib/features/feedback/schema'
+import { FEEDBACK_STATUSES } from '@/lib/features/feedback/values/rules'
 
 type FeedbackStatusSelectProps = { feedback: FeedbackAnswer; labelHidden?: boolean }
 

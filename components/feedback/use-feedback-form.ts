@@ -1,15 +1,17 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useFormCall } from '@/components/calls/use-form-call'
+import { checkedBy } from '@/components/ui/forms/checked-by'
 import { useSendFeedback } from '@/lib/features/feedback/client'
-import { type NewFeedback, newFeedbackSchema } from '@/lib/features/feedback/schema'
+import type { NewFeedback, newFeedbackSchema } from '@/lib/features/feedback/schema'
 
 type FeedbackInput = z.input<typeof newFeedbackSchema>
 
-const FIELDS = newFeedbackSchema.keyof().options
+const check = checkedBy(() => import('@/lib/features/feedback/schema').then((it) => it.newFeedbackSchema))
+
+const FIELDS = ['subject', 'message', 'page', 'browser'] as const satisfies readonly (keyof FeedbackInput)[]
 
 /** Where the person was and with what, in words a developer reads. */
 export interface Attached {
@@ -24,7 +26,7 @@ export interface Attached {
 export function useFeedbackForm(attached: () => Attached | null, onSent: () => void) {
   const send = useSendFeedback()
   const form = useForm<FeedbackInput, unknown, NewFeedback>({
-    resolver: zodResolver(newFeedbackSchema),
+    resolver: check,
     defaultValues: { subject: '', message: '' },
     shouldFocusError: false,
   })

@@ -1,11 +1,14 @@
+import { CircleQuestionMark } from 'lucide-react'
+import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { DesktopMenu } from '@/components/layout/desktop-menu'
 import { LogoLink } from '@/components/layout/logo'
+import { VisionFrame } from '@/components/layout/look/vision-frame'
+import { VisionToggle } from '@/components/layout/look/vision-toggle'
 import { MobileMenu } from '@/components/layout/mobile-menu'
-import { navigationFor } from '@/components/layout/navigation'
+import { HELP, navigationFor } from '@/components/layout/navigation'
 import { NewVersionBar } from '@/components/layout/new-version'
 import { SkipLink } from '@/components/layout/skip-link'
-import { VisionToggle } from '@/components/layout/vision-toggle'
 
 type AppShellProps = {
   permissions: readonly string[]
@@ -25,24 +28,34 @@ type AppShellProps = {
 export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, footer, children }: AppShellProps) {
   const entries = navigationFor(permissions)
   return (
-    <div className="flex min-h-dvh flex-col print:block">
-      <SkipLink />
-      <NewVersionBar />
-      <header className="@container relative z-20 border-b border-line bg-surface print:hidden">
-        <div className="flex h-15 items-center px-4 @5xl:px-8">
-          <LogoLink />
-          <div className="ml-5 hidden h-full shrink-0 @5xl:block @7xl:ml-9">
-            <DesktopMenu entries={entries} />
-          </div>
-          <div className="ml-auto flex min-w-0 items-center gap-1.5 pl-3">
-            <VisionToggle />
-            <div className="hidden min-w-0 @5xl:block">{userMenu}</div>
-            <div className="@5xl:hidden">
-              <MobileMenu entries={entries} account={userPanel} />
+    <div className="flex min-h-dvh flex-col print:block print:min-h-0">
+      <VisionFrame>
+        <SkipLink />
+        <NewVersionBar />
+        <header className="@container relative z-20 border-b border-line bg-surface print:hidden">
+          <div className="flex min-h-15 flex-wrap items-center px-4 @5xl:px-8">
+            <LogoLink />
+            <div className="ml-5 hidden h-15 shrink-0 @5xl:block @7xl:ml-9">
+              <DesktopMenu entries={entries} />
+            </div>
+            <div className="ml-auto flex min-w-0 items-center gap-1.5 pl-3">
+              <Link
+                href={HELP.href}
+                prefetch={false}
+                className="hidden min-h-(--control-md) items-center gap-2 rounded-md px-2.5 text-ink-soft no-underline! hover:bg-track hover:text-ink @5xl:inline-flex"
+              >
+                <CircleQuestionMark aria-hidden className="size-5" />
+                {HELP.label}
+              </Link>
+              <VisionToggle />
+              <div className="hidden min-w-0 @5xl:block">{userMenu}</div>
+              <div className="@5xl:hidden">
+                <MobileMenu entries={[...entries, HELP]} account={userPanel} />
+              </div>
             </div>
           </div>
-        </div>
-      </header>
+        </header>
+      </VisionFrame>
       <main id="content" tabIndex={-1} className="@container flex-1 outline-none">
         <div className="mx-auto max-w-content px-4 pt-5 pb-12 @3xl:px-8">
           {breadcrumbs}

@@ -46,6 +46,7 @@ function GroupMenu({ group, pathname }: { group: NavGroup; pathname: string }) {
   const current = group.items.some((item) => isCurrent(item, pathname))
   return (
     <DropdownMenu
+      label={group.label}
       trigger={
         <button type="button" className={entryStyle(current)}>
           {group.label}

@@ -1,11 +1,12 @@
 import type { ReactNode } from 'react'
 import { ExternalLink } from '@/components/layout/external-link'
 import { LogoMark } from '@/components/layout/logo'
+import { VisionFrame } from '@/components/layout/look/vision-frame'
+import { VisionToggle } from '@/components/layout/look/vision-toggle'
 import { FoundationLogo } from '@/components/layout/partner-logos'
 import { SiteFooter } from '@/components/layout/site-footer'
 import type { SiteInfo } from '@/components/layout/site-info'
 import { SkipLink } from '@/components/layout/skip-link'
-import { VisionToggle } from '@/components/layout/vision-toggle'
 
 type GuestCardProps = {
   site: SiteInfo
@@ -13,17 +14,21 @@ type GuestCardProps = {
   title: string
   /** The button «Условия использования», which opens the terms. */
   terms: ReactNode
+  /** Under the card. */
+  beside?: ReactNode
   children: ReactNode
 }
 
 /** The guest layout: product, a card with the form, how to get access, terms, credit and footer. */
-export function GuestCard({ site, title, terms, children }: GuestCardProps) {
+export function GuestCard({ site, title, terms, beside, children }: GuestCardProps) {
   return (
     <div className="@container flex min-h-dvh flex-col">
-      <SkipLink />
-      <header className="flex justify-end px-4 pt-3 @3xl:px-8">
-        <VisionToggle />
-      </header>
+      <VisionFrame>
+        <SkipLink />
+        <header className="flex justify-end px-4 pt-3 @3xl:px-8">
+          <VisionToggle />
+        </header>
+      </VisionFrame>
       <main
         id="content"
         tabIndex={-1}
@@ -42,6 +47,7 @@ export function GuestCard({ site, title, terms, children }: GuestCardProps) {
           <h1 className="mb-5 text-2xl font-semibold tracking-tight">{title}</h1>
           {children}
         </section>
+        {beside}
         <p className="mt-5 text-center text-sm text-pretty text-ink-soft">
           Чтобы получить доступ и принять участие в проекте, напишите в службу поддержки:{' '}
           <a href={`mailto:${site.supportEmail}`} className="link">

@@ -7,7 +7,7 @@ export function LogoMark({ className }: { className: string }) {
       <rect width="32" height="32" rx="8" className="fill-accent" />
       <path
         d="M8 23.5h16M11.5 19.5v-4.5M16 19.5V8.5M20.5 19.5v-7"
-        className="stroke-white"
+        className="stroke-on-fill"
         strokeWidth="2"
         strokeLinecap="round"
         fill="none"
@@ -25,7 +25,7 @@ export function LogoLink() {
       className="flex shrink-0 items-center gap-2.5 rounded-md font-semibold whitespace-nowrap no-underline!"
     >
       <LogoMark className="size-7.5" />
-      <span>
+      <span className="@max-2xs:sr-only">
         Мониторинг<span className="@max-lg:sr-only"> показателей</span>
       </span>
     </Link>

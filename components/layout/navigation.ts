@@ -60,6 +60,9 @@ const NAVIGATION: readonly NavEntry[] = [
   },
 ]
 
+/** Beside the menu, in the burger's panel its last entry. */
+export const HELP: NavItem = { href: '/help', label: 'Справка' }
+
 export const isGroup = (entry: NavEntry): entry is NavGroup => 'items' in entry
 
 /**

@@ -26,8 +26,9 @@ export function NewVersionBar() {
     const listening = new AbortController()
     window.addEventListener(
       PRELOAD_ERROR,
-      // After every other listener: one of them may have dealt with it.
-      (event) => queueMicrotask(() => event.defaultPrevented || setOffered(true)),
+      // After every other listener: one of them may have dealt with it. Without a network no version is newer.
+      (event) =>
+        queueMicrotask(() => setOffered((was) => was || (navigator.onLine && !event.defaultPrevented))),
       { signal: listening.signal },
     )
     return () => listening.abort()

@@ -3,7 +3,7 @@ const frame = 'size-9 shrink-0'
 /** Neutral pictures: the partners' real marks are not ours to ship. */
 export function FoundationLogo() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 36 36" className={frame} fill="none">
+    <svg aria-hidden="true" data-picture viewBox="0 0 36 36" className={frame} fill="none">
       <circle cx="18" cy="18" r="17" className="fill-accent-soft stroke-accent-line" />
       <path
         d="M18 26.5s-8-4.6-8-10.2a4.5 4.5 0 0 1 8-2.8 4.5 4.5 0 0 1 8 2.8c0 5.6-8 10.2-8 10.2Z"
@@ -17,7 +17,7 @@ export function FoundationLogo() {
 
 export function InstituteLogo() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 36 36" className={frame} fill="none">
+    <svg aria-hidden="true" data-picture viewBox="0 0 36 36" className={frame} fill="none">
       <path
         d="M18 3 31 8v9.5C31 25 25.6 30.6 18 33 10.4 30.6 5 25 5 17.5V8l13-5Z"
         className="fill-sunken stroke-ink-muted"
@@ -37,7 +37,7 @@ export function InstituteLogo() {
 
 export function HospitalLogo() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 36 36" className={frame} fill="none">
+    <svg aria-hidden="true" data-picture viewBox="0 0 36 36" className={frame} fill="none">
       <rect
         x="4"
         y="8"

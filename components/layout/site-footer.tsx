@@ -30,7 +30,10 @@ export function SiteFooter({ site, hasPartners = false, children }: SiteFooterPr
           <div className="flex flex-wrap items-center gap-x-6 gap-y-1">
             <p className="flex flex-wrap items-center gap-x-1">
               Техническая поддержка:
-              <a href={`mailto:${site.supportEmail}`} className="link inline-flex min-h-6 items-center">
+              <a
+                href={`mailto:${site.supportEmail}`}
+                className="link inline-flex min-h-6 items-center wrap-anywhere"
+              >
                 {site.supportEmail}
               </a>
             </p>

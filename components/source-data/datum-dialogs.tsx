@@ -6,7 +6,7 @@ import { DatumForm, type NewDatum } from '@/components/source-data/datum-form'
 import { kindOf, placeOf, usedIn } from '@/components/source-data/datum-words'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { Combobox } from '@/components/ui/fields/combobox'
-import type { SelectOption } from '@/components/ui/fields/select'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import {
   useDeleteSourceDatum,

@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm } from 'react-hook-form'
 import type { z } from 'zod'
 import { useFormCall } from '@/components/calls/use-form-call'
@@ -9,13 +8,16 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
+import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { counted } from '@/lib/core/format/plural'
 import { useCreateSourceDatum, useSaveSourceDatum } from '@/lib/features/source-data/client'
 import type { SourceDatumAnswer } from '@/lib/features/source-data/contract'
-import { sourceDatumFields } from '@/lib/features/source-data/schema'
+import type { sourceDatumFields } from '@/lib/features/source-data/schema'
+
+const check = checkedBy(() => import('@/lib/features/source-data/schema').then((it) => it.sourceDatumFields))
 
 /** What a new datum begins with. */
 export interface NewDatum {
@@ -39,7 +41,7 @@ export function DatumForm({ initial, onClose }: DatumFormProps) {
   const ids = 'ids' in initial ? [...initial.ids] : []
   const { name, code, is_whole } = initial
   const form = useForm<z.input<typeof sourceDatumFields>, unknown, z.output<typeof sourceDatumFields>>({
-    resolver: zodResolver(sourceDatumFields),
+    resolver: check,
     defaultValues: { name, code, is_whole, unit: known?.unit ?? '' },
   })
   const { isSubmitting } = form.formState

@@ -23,7 +23,7 @@ export function DatumItem({ datum, onAsk }: DatumItemProps) {
       <div className="flex items-start gap-3 px-5 py-3 @max-3xl:px-4">
         <div className="min-w-0 flex-1 gap-x-6 @3xl:grid @3xl:grid-cols-[minmax(0,1fr)_11rem] @3xl:items-center">
           <div className="min-w-0">
-            <h3 className="font-medium text-pretty">{name}</h3>
+            <h2 className="font-medium text-pretty">{name}</h2>
             <p className="flex flex-wrap gap-x-3 text-sm text-ink-soft">
               <code className="break-all">{code}</code>
               {kindOf(datum)}
@@ -55,6 +55,7 @@ export function DatumItem({ datum, onAsk }: DatumItemProps) {
         </div>
         <DropdownMenu
           align="end"
+          label="Действия"
           trigger={<IconButton label={`Действия: ${name}`} icon={<Ellipsis aria-hidden />} />}
         >
           <MenuItem onSelect={() => onAsk({ kind: 'edit', datum })}>

@@ -1,16 +1,17 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useFormCall } from '@/components/calls/use-form-call'
+import { checkedBy } from '@/components/ui/forms/checked-by'
 import {
   USER_FIELDS,
   type UserFormFields,
   type UserFormInput,
-  userFormSchema,
   userFormValues,
 } from '@/components/users/user-form-values'
 import type { CompanyUser } from '@/lib/features/users/contract'
+
+const check = checkedBy(() => import('@/components/users/user-form-schema').then((it) => it.userFormSchema))
 
 interface UserFormOptions {
   initial: UserFormInput
@@ -21,7 +22,7 @@ interface UserFormOptions {
 /** The state of a person's form: its rules, the server's refusals on their fields, what was refused. */
 export function useUserForm({ initial, send, onSaved }: UserFormOptions) {
   const form = useForm<UserFormInput, unknown, UserFormFields>({
-    resolver: zodResolver(userFormSchema),
+    resolver: check,
     defaultValues: initial,
     shouldFocusError: false,
   })

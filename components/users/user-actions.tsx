@@ -30,6 +30,7 @@ export function UserActions({ user, place, onAction }: UserActionsProps) {
   return (
     <DropdownMenu
       align="end"
+      label="Действия"
       trigger={<IconButton label={`Действия: ${fullName(user)}`} icon={<EllipsisVertical aria-hidden />} />}
     >
       <MenuLink>

@@ -1,7 +1,8 @@
 'use client'
 
 import { type UseFormReturn, useWatch } from 'react-hook-form'
-import { FormSelect, optionsOf } from '@/components/ui/fields/form-select'
+import { FormSelect } from '@/components/ui/fields/form-select'
+import { optionsOf } from '@/components/ui/fields/select-options'
 import { TextField } from '@/components/ui/fields/text-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormSection, wideField } from '@/components/ui/forms/form-layout'

@@ -1,14 +1,20 @@
 import type { z } from 'zod'
+import type { userFormSchema } from '@/components/users/user-form-schema'
 import type { CompanyUser } from '@/lib/features/users/contract'
-import { newUserSchema } from '@/lib/features/users/schema'
-
-/** A person's form: the organisation is the page's, not the form's. */
-export const userFormSchema = newUserSchema.omit({ company_id: true }).required()
 
 export type UserFormInput = z.input<typeof userFormSchema>
 export type UserFormFields = z.output<typeof userFormSchema>
 
-export const USER_FIELDS = userFormSchema.keyof().options
+export const USER_FIELDS = [
+  'surname',
+  'name',
+  'secname',
+  'position',
+  'contacts',
+  'email',
+  'user_role_id',
+  'metric_category_ids',
+] as const satisfies readonly (keyof UserFormInput)[]
 
 /** The values for a new person. @param role the default role there */
 export const newUserValues = (role: number): UserFormInput => ({

@@ -1,7 +1,10 @@
-import { listReader, sortFilters } from '@/components/ui/lists/list-state'
-import { USER_SORTS } from '@/lib/features/users/schema'
+import { listFilters, type Query, sortFilters } from '@/components/ui/lists/list-state'
+import { USER_SORTS } from '@/lib/features/users/rules'
 
 /** The list of people as its address asks for it. */
-export const readUsersFilters = listReader(sortFilters(USER_SORTS))
+export const readUsersFilters = (query: Query) => ({
+  ...listFilters(query),
+  ...sortFilters(query, USER_SORTS),
+})
 
 export type UsersListState = ReturnType<typeof readUsersFilters>

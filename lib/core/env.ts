@@ -45,6 +45,7 @@ const settings = z.object({
     .optional(),
   MAIL_FROM: z.email('нужен адрес электронной почты').default('no-reply@example.org'),
   JOBS: z.enum(['on', 'off'], 'нужно on или off').default('on'),
+  DEMO_DATA: z.stringbool('нужно true или false').default(false),
   KEEP_AUDIT_DAYS: z.coerce.number().int().min(31).max(36_500).default(1095),
   KEEP_MAIL_DAYS: z.coerce.number().int().min(1).max(3650).default(30),
   KEEP_OFFERS_DAYS: z.coerce.number().int().min(1).max(36_500).default(1095),

@@ -9,8 +9,11 @@ import { isStopping } from '@/scripts/lib/shutdown'
 export async function main() {
   const port = parsePort(process.env.PORT)
   const host = parseHost(process.env.HOSTNAME)
-  const { env, demo } = await prepare(localUrl(host, port, Boolean(process.env.TLS_DIR)))
-  await ensureBuild()
+  // Neither needs the other, and each waits for a disk now and then.
+  const [{ env, demo }] = await Promise.all([
+    prepare(localUrl(host, port, Boolean(process.env.TLS_DIR))),
+    ensureBuild(),
+  ])
   step('Запускаем приложение')
   const server = await startServer([serverFile], { port, host, env: { ...env, NODE_ENV: 'production' } })
   announce(server.origin, demo)

@@ -29,6 +29,7 @@ export async function prepare(origin: string) {
     DATABASE_OWNER_URL: undefined,
     AUTH_SECRET: authSecret(),
     APP_URL: process.env.APP_URL || origin,
+    DEMO_DATA: String(demo),
     // Whoever tries the demonstration is asked for no second factor.
     ADMIN_FACTOR_GRACE_DAYS: process.env.ADMIN_FACTOR_GRACE_DAYS || (demo ? 'off' : undefined),
   }

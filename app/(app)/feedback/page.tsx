@@ -3,7 +3,6 @@ import { FeedbackScreen } from '@/components/feedback/feedback-screen'
 import { requireAgreedUser } from '@/lib/core/auth/require-user'
 import { safeReturnTo } from '@/lib/core/auth/return-to'
 import { firstOf, type PageQuery } from '@/lib/core/http/page'
-import { ATTACHED_MAX } from '@/lib/features/feedback/schema'
 
 export const metadata: Metadata = { title: 'Написать в поддержку' }
 
@@ -11,10 +10,5 @@ export default async function FeedbackPage({ searchParams }: { searchParams: Pag
   const user = await requireAgreedUser()
   if (!user) return null
   const from = firstOf((await searchParams).from)
-  return (
-    <FeedbackScreen
-      page={from === undefined ? null : safeReturnTo(from).slice(0, ATTACHED_MAX)}
-      answerTo={user.email}
-    />
-  )
+  return <FeedbackScreen page={from === undefined ? null : safeReturnTo(from)} answerTo={user.email} />
 }

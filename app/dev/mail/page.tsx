@@ -6,14 +6,14 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { requireUser } from '@/lib/core/auth/require-user'
 import { env } from '@/lib/core/env'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { type CaughtLetter, caughtLetters } from '@/lib/core/mail/catcher'
+import { type CaughtLetter, caughtLetters, showsLetters } from '@/lib/core/mail/catcher'
 
-export const metadata: Metadata = { title: 'Почта разработки' }
+export const metadata: Metadata = { title: 'Перехваченные письма' }
 
-/** What would have been mailed; outside production only: there guests go to login as from any other address. */
+/** What would have been mailed, in development and demonstrations; elsewhere guests go to login as from any address. */
 export default async function CaughtMailPage() {
   await connection()
-  if (env().NODE_ENV === 'production') {
+  if (!showsLetters()) {
     await requireUser()
     notFound()
   }
@@ -21,7 +21,7 @@ export default async function CaughtMailPage() {
   return (
     <main className="mx-auto max-w-content px-4 py-6 sm:px-8">
       <PageHeader
-        title="Почта разработки"
+        title="Перехваченные письма"
         description="Письма, которые система отправила бы: новые сверху, хранятся последние 50 до перезапуска."
       />
       {letters.length === 0 ? (

@@ -1,10 +1,10 @@
 'use client'
 
-import { useMutation } from '@tanstack/react-query'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useFormCall } from '@/components/calls/use-form-call'
+import { useSending } from '@/components/calls/use-sending'
 import { Button } from '@/components/ui/basics/button'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { TextField } from '@/components/ui/fields/text-field'
@@ -38,7 +38,7 @@ export function ProofForm({ methods, calls, submitLabel, onProved }: ProofFormPr
 }
 
 function PasskeyProof({ send, onProved }: { send: () => Promise<void>; onProved: () => void }) {
-  const prove = useMutation({ mutationFn: send, onSuccess: onProved })
+  const prove = useSending(send, onProved)
   return (
     <>
       {prove.error && <FormError>{prove.error.message}</FormError>}
@@ -46,8 +46,8 @@ function PasskeyProof({ send, onProved }: { send: () => Promise<void>; onProved:
         color="info"
         size="lg"
         icon={<KeyRound aria-hidden />}
-        processing={prove.isPending || prove.isSuccess}
-        onClick={() => prove.mutate()}
+        processing={prove.isTaken}
+        onClick={() => prove.send(undefined)}
         autoFocus
         className="w-full"
       >

@@ -46,7 +46,7 @@ export function TotpDialog({ onClose, onAdded }: TotpDialogProps) {
                   role="img"
                   aria-label="QR-код для приложения"
                   viewBox={`0 0 ${offered.qr.size} ${offered.qr.size}`}
-                  className="size-44 shrink-0 rounded-md border border-line bg-white text-black"
+                  className="size-44 shrink-0 rounded-md border border-line bg-[#fff] text-[#000]"
                 >
                   <path d={offered.qr.path} fill="currentColor" />
                 </svg>

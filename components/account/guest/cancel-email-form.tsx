@@ -1,18 +1,19 @@
 'use client'
 
 import { BackToLogin } from '@/components/account/guest/back-to-login'
+import { useSending } from '@/components/calls/use-sending'
 import { Button } from '@/components/ui/basics/button'
 import { FormError } from '@/components/ui/forms/form-error'
-import { useCancelEmail } from '@/lib/features/accounts/client'
+import { cancelEmail } from '@/lib/features/accounts/guest/client'
 
 /** Ends a change of address by the link mailed to the old one, once whoever opened it confirms. */
 export function CancelEmailForm({ token }: { token: string }) {
-  const cancel = useCancelEmail()
-  if (cancel.isSuccess)
+  const { send, answer, error, isTaken } = useSending(cancelEmail)
+  if (answer)
     return (
       <div className="space-y-4">
         <p role="status" className="text-pretty">
-          {cancel.data.message} Если смену запросили не вы и не ваш руководитель, смените пароль и сообщите в
+          {answer.message} Если смену запросили не вы и не ваш руководитель, смените пароль и сообщите в
           службу поддержки.
         </p>
         <BackToLogin email="" />
@@ -24,14 +25,8 @@ export function CancelEmailForm({ token }: { token: string }) {
         Для вашей учётной записи запрошен другой адрес электронной почты. Отмените смену, если новый адрес не
         ваш: вы и дальше будете входить с прежним.
       </p>
-      {cancel.error && <FormError>{cancel.error.errors.token?.[0] ?? cancel.error.message}</FormError>}
-      <Button
-        color="info"
-        size="lg"
-        processing={cancel.isPending}
-        onClick={() => cancel.mutate({ token })}
-        className="w-full"
-      >
+      {error && <FormError>{error.errors.token?.[0] ?? error.message}</FormError>}
+      <Button color="info" size="lg" processing={isTaken} onClick={() => send({ token })} className="w-full">
         Отменить смену адреса
       </Button>
       <BackToLogin email="" />

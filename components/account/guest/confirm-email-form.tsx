@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
@@ -10,15 +9,14 @@ import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { PasswordField } from '@/components/ui/fields/password-field'
+import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormError } from '@/components/ui/forms/form-error'
 import { FormFailure } from '@/components/ui/forms/form-failure'
-import { useConfirmEmail } from '@/lib/features/accounts/client'
-import {
-  type ConfirmEmailInput,
-  confirmEmailSchema,
-  type EmailConfirmation,
-} from '@/lib/features/accounts/schema'
+import { confirmEmail } from '@/lib/features/accounts/guest/client'
+import type { ConfirmEmailInput, EmailConfirmation } from '@/lib/features/accounts/schema'
+
+const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.confirmEmailSchema))
 
 /** `token` has no field on screen: what is wrong with the link takes the place of the form. */
 const FIELDS = ['token', 'current_password'] as const
@@ -40,19 +38,18 @@ type ConfirmEmailFormProps = {
 export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFormProps) {
   const router = useRouter()
   const alerts = useAlerts()
-  const confirm = useConfirmEmail()
   const form = useForm<ConfirmEmailInput, unknown, EmailConfirmation>({
-    resolver: zodResolver(confirmEmailSchema),
+    resolver: check,
     defaultValues: isByPassword ? { token, current_password: '' } : { token },
   })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
   const noSession = errors.current_password?.message
 
   const { submit, failure } = useFormCall({
     form,
     fields: FIELDS,
     send: async (values) => {
-      const { message } = await confirm.mutateAsync(values)
+      const { message } = await confirmEmail(values)
       alerts.show({ type: 'success', message })
       router.replace(loginHref(email))
     },
@@ -97,7 +94,7 @@ export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFor
         type="submit"
         color="info"
         size="lg"
-        processing={isSubmitting || confirm.isSuccess}
+        processing={isSubmitting || isSubmitSuccessful}
         className="w-full"
       >
         Подтвердить адрес

@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { BackToLogin } from '@/components/account/guest/back-to-login'
@@ -8,10 +7,13 @@ import { EmailField } from '@/components/account/guest/email-field'
 import { ResetLinkSent } from '@/components/account/guest/reset-link-sent'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
+import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
-import { useForgotPassword } from '@/lib/features/accounts/client'
-import { type ForgotPasswordInput, forgotPasswordSchema } from '@/lib/features/accounts/schema'
+import { askForLink } from '@/lib/features/accounts/guest/client'
+import type { ForgotPasswordInput } from '@/lib/features/accounts/schema'
+
+const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.forgotPasswordSchema))
 
 const FIELDS = ['email'] as const
 
@@ -20,9 +22,8 @@ type Sent = { email: string; message: string }
 /** Asks for a link to set a new password, and says what comes next: the same for every address. */
 export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
   const [sent, setSent] = useState<Sent>()
-  const request = useForgotPassword()
   const form = useForm<ForgotPasswordInput>({
-    resolver: zodResolver(forgotPasswordSchema),
+    resolver: check,
     defaultValues: { email: initialEmail },
   })
   const { isSubmitting } = form.formState
@@ -31,7 +32,7 @@ export function ForgotPasswordForm({ initialEmail }: { initialEmail: string }) {
     form,
     fields: FIELDS,
     send: async ({ email }) => {
-      const { message } = await request.mutateAsync({ email })
+      const { message } = await askForLink({ email })
       setSent({ email, message })
     },
   })

@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import Link from 'next/link'
 import { useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -12,10 +11,13 @@ import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { PasswordField } from '@/components/ui/fields/password-field'
+import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
-import { signIn } from '@/lib/features/accounts/client'
-import { type LoginInput, loginSchema } from '@/lib/features/accounts/schema'
+import { signIn } from '@/lib/features/accounts/guest/client'
+import type { LoginInput, loginSchema } from '@/lib/features/accounts/schema'
+
+const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.loginSchema))
 
 const FIELDS = ['email', 'password'] as const
 
@@ -25,7 +27,7 @@ type LoginFormProps = { initialEmail: string; returnTo: string; providers: reado
 export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps) {
   const [leaving, setLeaving] = useState(false)
   const form = useForm<LoginInput, unknown, z.output<typeof loginSchema>>({
-    resolver: zodResolver(loginSchema),
+    resolver: check,
     defaultValues: { email: initialEmail, password: '', remember: false },
   })
   const { isSubmitting } = form.formState

@@ -1,33 +1,30 @@
 'use client'
 
 import { LoaderCircle } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { BackToLogin } from '@/components/account/guest/back-to-login'
 import { factorHref } from '@/components/account/guest/guest-paths'
+import { useSending } from '@/components/calls/use-sending'
 import { FormError } from '@/components/ui/forms/form-error'
-import { useProviderAnswer } from '@/lib/features/accounts/client'
 import { endProof } from '@/lib/features/accounts/factors/client'
+import { endSignIn } from '@/lib/features/accounts/guest/client'
 
 /** Sends on what the provider sent the browser back with, once, and goes where the person was going. */
 export function ProviderAnswer({ provider }: { provider: string }) {
-  const { mutate, error, data } = useProviderAnswer()
+  const { send, error, answer } = useSending(endSignIn, ({ return_to, proved, factor_required }) => {
+    if (proved) endProof()
+    else window.location.replace(factor_required ? factorHref(return_to) : return_to)
+  })
+  const sendOnce = useEffectEvent(send)
   const isSent = useRef(false)
   useEffect(() => {
     if (isSent.current) return
     isSent.current = true
-    const answer = window.location.search
+    const given = window.location.search
     // The code is used up now: neither history nor a bookmark need hold it.
     window.history.replaceState(null, '', window.location.pathname)
-    mutate(
-      { provider, answer },
-      {
-        onSuccess: ({ return_to, proved, factor_required }) => {
-          if (proved) endProof()
-          else window.location.replace(factor_required ? factorHref(return_to) : return_to)
-        },
-      },
-    )
-  }, [mutate, provider])
+    void sendOnce({ provider, answer: given })
+  }, [provider])
   if (error)
     return (
       <div className="space-y-4">
@@ -35,7 +32,7 @@ export function ProviderAnswer({ provider }: { provider: string }) {
         <BackToLogin email="" />
       </div>
     )
-  if (data?.proved)
+  if (answer?.proved)
     return (
       <p role="status" className="text-pretty">
         Подтверждено. Закройте это окно и вернитесь к прежнему.

@@ -1,9 +1,10 @@
 'use client'
 
 import { KeyRound } from 'lucide-react'
+import { useSending } from '@/components/calls/use-sending'
 import { Button } from '@/components/ui/basics/button'
 import { FormError } from '@/components/ui/forms/form-error'
-import { useGoToProvider } from '@/lib/features/accounts/client'
+import { goToProvider } from '@/lib/features/accounts/guest/client'
 import type { SignInWayInput } from '@/lib/features/accounts/sso/schema'
 
 export type ProviderChoice = { id: string; name: string }
@@ -17,7 +18,7 @@ type ProviderButtonsProps = {
 
 /** The ways to sign in without a password of ours, if there are any. */
 export function ProviderButtons({ providers, way, isOnlyWay = false }: ProviderButtonsProps) {
-  const go = useGoToProvider()
+  const go = useSending(goToProvider)
   if (providers.length === 0) return null
   const { errors, message } = go.error ?? {}
   return (
@@ -37,8 +38,8 @@ export function ProviderButtons({ providers, way, isOnlyWay = false }: ProviderB
           key={id}
           size="lg"
           icon={<KeyRound aria-hidden />}
-          processing={(go.isPending || go.isSuccess) && go.variables.provider === id}
-          onClick={() => go.mutate({ provider: id, ...way })}
+          processing={go.isTaken && go.sent?.provider === id}
+          onClick={() => go.send({ provider: id, ...way })}
           className="w-full"
         >
           Продолжить через «{name}»

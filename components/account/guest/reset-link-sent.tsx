@@ -1,13 +1,13 @@
 'use client'
 
 import { MailCheck } from 'lucide-react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { GuestMessage } from '@/components/account/guest/guest-message'
 import { useCountdown } from '@/components/account/guest/use-countdown'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import { useForgotPassword } from '@/lib/features/accounts/client'
+import { askForLink } from '@/lib/features/accounts/guest/client'
 
 /** The server sends a second letter no sooner than this. */
 const RESEND_AFTER_SECONDS = 60
@@ -24,17 +24,20 @@ type ResetLinkSentProps = { email: string; message: string; onOtherAddress: () =
 export function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentProps) {
   const alerts = useAlerts()
   const attempt = useAttempt()
-  const request = useForgotPassword()
+  const [isAsking, setAsking] = useState(false)
   const { secondsLeft, start } = useCountdown()
 
   useEffect(() => start(RESEND_AFTER_SECONDS), [start])
 
-  const resend = () =>
-    attempt(async () => {
-      const answer = await request.mutateAsync({ email })
+  async function resend() {
+    setAsking(true)
+    await attempt(async () => {
+      const answer = await askForLink({ email })
       start(RESEND_AFTER_SECONDS)
       alerts.show({ type: 'info', message: answer.message })
     })
+    setAsking(false)
+  }
 
   return (
     <GuestMessage
@@ -47,7 +50,7 @@ export function ResetLinkSent({ email, message, onOtherAddress }: ResetLinkSentP
       email={email}
     >
       <div className="flex flex-col gap-2.5">
-        <Button processing={request.isPending} disabled={secondsLeft > 0} onClick={resend} className="w-full">
+        <Button processing={isAsking} disabled={secondsLeft > 0} onClick={resend} className="w-full">
           {secondsLeft > 0 ? `Отправить ещё раз через ${secondsLeft} с` : 'Отправить ещё раз'}
         </Button>
         <Button color="light" onClick={onOtherAddress} className="w-full">

@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useForm, useWatch } from 'react-hook-form'
 import { DeadResetLink } from '@/components/account/guest/dead-reset-link'
@@ -10,14 +9,13 @@ import { NewPasswordFields } from '@/components/account/new-password-fields'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
+import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
-import { useResetPassword } from '@/lib/features/accounts/client'
-import {
-  type PasswordReset,
-  type ResetPasswordInput,
-  resetPasswordSchema,
-} from '@/lib/features/accounts/schema'
+import { resetPassword } from '@/lib/features/accounts/guest/client'
+import type { PasswordReset, ResetPasswordInput } from '@/lib/features/accounts/schema'
+
+const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.resetPasswordSchema))
 
 /** `token` has no field on screen: what is wrong with the link takes the place of the form. */
 const FIELDS = ['token', 'email', 'password', 'password_confirmation'] as const
@@ -28,19 +26,18 @@ type ResetPasswordFormProps = { token: string; initialEmail: string }
 export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProps) {
   const router = useRouter()
   const alerts = useAlerts()
-  const reset = useResetPassword()
   const form = useForm<ResetPasswordInput, unknown, PasswordReset>({
-    resolver: zodResolver(resetPasswordSchema),
+    resolver: check,
     defaultValues: { email: initialEmail, token, password: '', password_confirmation: '' },
   })
   const [email, password] = useWatch({ control: form.control, name: ['email', 'password'] })
-  const { errors, isSubmitting } = form.formState
+  const { errors, isSubmitting, isSubmitSuccessful } = form.formState
 
   const { submit, failure } = useFormCall({
     form,
     fields: FIELDS,
     send: async (values) => {
-      const { message } = await reset.mutateAsync(values)
+      const { message } = await resetPassword(values)
       alerts.show({ type: 'success', message })
       router.replace(loginHref(values.email))
     },
@@ -65,7 +62,7 @@ export function ResetPasswordForm({ token, initialEmail }: ResetPasswordFormProp
         type="submit"
         color="info"
         size="lg"
-        processing={isSubmitting || reset.isSuccess}
+        processing={isSubmitting || isSubmitSuccessful}
         className="w-full"
       >
         Сохранить пароль

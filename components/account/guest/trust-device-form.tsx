@@ -3,40 +3,28 @@
 import { useRouter } from 'next/navigation'
 import { BackToLogin } from '@/components/account/guest/back-to-login'
 import { loginHref } from '@/components/account/guest/guest-paths'
+import { useSending } from '@/components/calls/use-sending'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormError } from '@/components/ui/forms/form-error'
-import { useTrustDevice } from '@/lib/features/accounts/client'
+import { trustDevice } from '@/lib/features/accounts/guest/client'
 
 /** Makes this browser known by the mailed link, once whoever opened it wants so, and goes on to sign-in. */
 export function TrustDeviceForm({ token }: { token: string }) {
   const router = useRouter()
   const alerts = useAlerts()
-  const trust = useTrustDevice()
-  const proceed = () =>
-    trust.mutate(
-      { token },
-      {
-        onSuccess: ({ message }) => {
-          alerts.show({ type: 'success', message })
-          router.replace(loginHref(''))
-        },
-      },
-    )
+  const { send, error, isTaken } = useSending(trustDevice, ({ message }) => {
+    alerts.show({ type: 'success', message })
+    router.replace(loginHref(''))
+  })
   return (
     <div className="space-y-4">
       <p className="text-pretty text-ink-soft">
         Кто-то много раз вводил неверный пароль вашей учётной записи, поэтому вход с незнакомых устройств
         приостановлен. Если это устройство ваше, продолжайте: чужие попытки ему больше не помешают.
       </p>
-      {trust.error && <FormError>{trust.error.errors.token?.[0] ?? trust.error.message}</FormError>}
-      <Button
-        color="info"
-        size="lg"
-        processing={trust.isPending || trust.isSuccess}
-        onClick={proceed}
-        className="w-full"
-      >
+      {error && <FormError>{error.errors.token?.[0] ?? error.message}</FormError>}
+      <Button color="info" size="lg" processing={isTaken} onClick={() => send({ token })} className="w-full">
         Продолжить
       </Button>
       <BackToLogin email="" />

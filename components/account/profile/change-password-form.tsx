@@ -1,20 +1,18 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import { NewPasswordFields } from '@/components/account/new-password-fields'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { PasswordField } from '@/components/ui/fields/password-field'
+import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { useChangePassword } from '@/lib/features/accounts/client'
-import {
-  type ChangePasswordInput,
-  changePasswordSchema,
-  type PasswordChange,
-} from '@/lib/features/accounts/schema'
+import type { ChangePasswordInput, PasswordChange } from '@/lib/features/accounts/schema'
+
+const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.changePasswordSchema))
 
 const FIELDS = ['current_password', 'password', 'password_confirmation'] as const
 const EMPTY: ChangePasswordInput = { current_password: '', password: '', password_confirmation: '' }
@@ -24,7 +22,7 @@ export function ChangePasswordForm({ email }: { email: string }) {
   const alerts = useAlerts()
   const change = useChangePassword()
   const form = useForm<ChangePasswordInput, unknown, PasswordChange>({
-    resolver: zodResolver(changePasswordSchema),
+    resolver: check,
     defaultValues: EMPTY,
   })
   const password = useWatch({ control: form.control, name: 'password' })

@@ -1,14 +1,16 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
 import { TextField } from '@/components/ui/fields/text-field'
+import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { useRequestEmail } from '@/lib/features/accounts/client'
-import { type NewEmail, type NewEmailInput, newEmailSchema } from '@/lib/features/accounts/schema'
+import type { NewEmail, NewEmailInput } from '@/lib/features/accounts/schema'
+
+const check = checkedBy(() => import('@/lib/features/accounts/schema').then((it) => it.newEmailSchema))
 
 const FIELDS = ['email'] as const
 
@@ -18,7 +20,7 @@ type EmailFormProps = { onSent: (message: string) => void; onClose: () => void }
 export function EmailForm({ onSent, onClose }: EmailFormProps) {
   const request = useRequestEmail()
   const form = useForm<NewEmailInput, unknown, NewEmail>({
-    resolver: zodResolver(newEmailSchema),
+    resolver: check,
     defaultValues: { email: '' },
   })
 

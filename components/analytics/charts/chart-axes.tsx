@@ -12,8 +12,8 @@ const TICK = { fontSize: '0.75rem', fill: 'var(--color-ink-muted)' }
 
 const remPixels = () => Number.parseFloat(getComputedStyle(document.documentElement).fontSize)
 
-/** Half a label at each end of the axis, so that the first and the last one fit. */
-export const CHART_MARGIN = { top: 10, right: 20, bottom: 0, left: 0 }
+/** Above, the names of the axes; half a label at each end of the axis, so that the first and the last one fit. */
+export const CHART_MARGIN = { top: 26, right: 20, bottom: 0, left: 0 }
 
 /** The axis of periods for rows with `index`; a narrow chart labels fewer of them. */
 export function PeriodAxis({ rows }: { rows: ReadonlyArray<{ label: string }> }) {
@@ -36,7 +36,8 @@ export function PeriodAxis({ rows }: { rows: ReadonlyArray<{ label: string }> })
   )
 }
 
-export function ValueAxis({ scale }: { scale: ValueScale }) {
+/** The axis of values; above it stand the names of both axes. */
+export function ValueAxis({ scale, names }: { scale: ValueScale; names: string }) {
   return (
     <YAxis
       width="auto"
@@ -47,6 +48,16 @@ export function ValueAxis({ scale }: { scale: ValueScale }) {
       tick={TICK}
       tickLine={false}
       axisLine={false}
+      label={<AxesNames>{names}</AxesNames>}
     />
+  )
+}
+
+/** Words at the upper left corner of a chart: wherever the axis ends, they begin at its edge. */
+function AxesNames({ children }: { children: string }) {
+  return (
+    <text x={4} y={12} fontSize="0.75rem" fill="var(--color-ink-muted)">
+      {children}
+    </text>
   )
 }

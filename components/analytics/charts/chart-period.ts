@@ -22,3 +22,9 @@ export function periodWords({ year, quarter, month }: ChartPeriod): string {
   const periodicity = quarter > 0 ? 'quarter' : month > 0 ? 'month' : 'year'
   return periodTitle({ periodicity, year, quarter, month })
 }
+
+/** Names of both axes: the unit of the values, and what follows one another. */
+export function axesWords(unit: string, points: readonly ChartPeriod[]): string {
+  const { quarter = 0, month = 0 } = points[0] ?? {}
+  return `${unit}, по ${month > 0 ? 'месяцам' : quarter > 0 ? 'кварталам' : 'годам'}`
+}

@@ -1,4 +1,5 @@
 import { fontOf, paint } from '@/components/analytics/charts/chart-paint'
+import { inPaperColours } from '@/components/ui/browser/paper-colours'
 
 const SCALE = 2
 const PADDING = 20
@@ -27,14 +28,22 @@ function wrapped(context: CanvasRenderingContext2D, text: string, width: number)
 }
 
 /**
- * The chart as a PNG of twice its size on the screen: title and notes above it, its keys below.
+ * The chart as a PNG of twice its size on the screen: title and notes above it, its keys below. In the colours of
+ * paper, whatever the screen has.
  * @throws when the browser makes no picture of the canvas
  */
-export async function chartPng(
+export async function chartPng(chart: SVGSVGElement, text: PngText, keys: readonly PngKey[]): Promise<Blob> {
+  const canvas = inPaperColours(() => painted(chart, text, keys))
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture was made'))), 'image/png'),
+  )
+}
+
+function painted(
   chart: SVGSVGElement,
   { title, notes }: PngText,
   keys: readonly PngKey[],
-): Promise<Blob> {
+): HTMLCanvasElement {
   const canvas = document.createElement('canvas')
   const context = canvas.getContext('2d')
   if (!context) throw new Error('The browser has no canvas')
@@ -85,9 +94,7 @@ export async function chartPng(
     }
   })
 
-  return new Promise((resolve, reject) =>
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('No picture was made'))), 'image/png'),
-  )
+  return canvas
 }
 
 const KEY_GAP = 14

@@ -8,7 +8,7 @@ import { OwnCompanySelect } from '@/components/analytics/filters/own-company-sel
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { reportQuerySchema } from '@/lib/features/analytics/schema'
+import { reportQueryIn } from '@/lib/features/analytics/rules'
 import { useControlReports } from '@/lib/features/control-reports/client'
 import type { ControlReport } from '@/lib/features/control-reports/shapes'
 
@@ -31,7 +31,7 @@ const PATH = [
 
 /** «Отчёт для внутреннего контроля»: asked for here, made by a job, taken from the list. */
 export function ControlScreen({ initial, choices, dictionaries, companies, timeZone }: ControlScreenProps) {
-  const { query, change } = useAnalyticsQuery(reportQuerySchema)
+  const { query, change } = useAnalyticsQuery(reportQueryIn)
   const companyId = companies ? query.company_id : null
   const isInitial = companyId === initial.companyId
   const { data: reports = [] } = useControlReports(companyId, isInitial ? initial.reports : undefined)

@@ -2,7 +2,7 @@
 
 import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip } from 'recharts'
 import { CHART_MARGIN, PeriodAxis, ValueAxis } from '@/components/analytics/charts/chart-axes'
-import { shortPeriod } from '@/components/analytics/charts/chart-period'
+import { axesWords, shortPeriod } from '@/components/analytics/charts/chart-period'
 import { ChartTooltip } from '@/components/analytics/charts/chart-tooltip'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
 import { looseDots, ownDots } from '@/components/analytics/dynamics/chart-mark'
@@ -47,7 +47,10 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
     >
       <CartesianGrid vertical={false} stroke="var(--color-track)" />
       <PeriodAxis rows={rows} />
-      <ValueAxis scale={valueScale(drawn, isPercent(metric))} />
+      <ValueAxis
+        scale={valueScale(drawn, isPercent(metric))}
+        names={axesWords(metric.metric_unit.name, series.points)}
+      />
       {withGroup && (
         <Area
           dataKey="band"

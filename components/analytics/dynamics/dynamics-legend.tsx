@@ -4,21 +4,26 @@ import { bandOf } from '@/components/analytics/dynamics/dynamics-series'
 import { BAND_NAME, targetAt } from '@/components/analytics/dynamics/dynamics-words'
 import { marksOf } from '@/components/analytics/dynamics/signals'
 import { measureFlags } from '@/components/analytics/measures/measure-flags'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { markWords } from '@/lib/features/analytics/dynamics/labels'
 import { isCounted, MARKS } from '@/lib/features/analytics/dynamics/rules'
+import type { TermName } from '@/lib/features/analytics/method/labels'
 
 const MIDDLE = 8
 
 /** A key of the charts; saved pictures take it from here. */
-function Key({ words, children }: { words: string; children: ReactNode }) {
+function Key({ words, term, children }: { words: string; term?: TermName; children: ReactNode }) {
   return (
-    <li data-chart-key className="inline-flex items-center gap-2">
-      <svg aria-hidden="true" width="28" height="16" className="shrink-0">
-        {children}
-      </svg>
-      <span>{words}</span>
+    <li className="inline-flex items-center gap-1">
+      <span data-chart-key className="inline-flex items-center gap-2">
+        <svg aria-hidden="true" width="28" height="16" className="shrink-0">
+          {children}
+        </svg>
+        <span>{words}</span>
+      </span>
+      {term && <TermHint of={term} />}
     </li>
   )
 }
@@ -79,7 +84,7 @@ export function DynamicsLegend({ series, withGroup }: LegendProps) {
           </Key>
         )}
         {charts.some(({ segments }) => segments.some(({ center }) => center !== null)) && (
-          <Key words="пределы и среднее">
+          <Key words="пределы и среднее" term="limits">
             <path d="M1 5h13v-3h13" fill="none" stroke="var(--color-ink-soft)" strokeWidth={1.25} />
             <line
               x1="1"
@@ -98,8 +103,12 @@ export function DynamicsLegend({ series, withGroup }: LegendProps) {
           </Key>
         )}
         {withGroup && <GroupKey series={series} />}
-        {marks.map((mark) => (
-          <Key key={markWords(mark)} words={markWords(mark)}>
+        {marks.map((mark, index) => (
+          <Key
+            key={markWords(mark)}
+            words={markWords(mark)}
+            term={marks.findIndex(({ kind }) => kind === mark.kind) === index ? mark.kind : undefined}
+          >
             <ChartMark cx={14} cy={MIDDLE} mark={mark} />
           </Key>
         ))}
@@ -148,7 +157,10 @@ function GroupKey({ series }: Pick<LegendProps, 'series'>) {
   const bands = [...new Set(series.map(({ points }) => bandOf(points)))].filter((band) => band !== null)
   const names = bands.map((band) => BAND_NAME[band]).join(' или ')
   return (
-    <Key words={names ? `группа: медиана, ${names}` : 'группа: медиана'}>
+    <Key
+      words={names ? `группа: медиана, ${names}` : 'группа: медиана'}
+      term={names ? 'percentile' : 'median'}
+    >
       {names && <rect x="1" y="1" width="26" height="14" fill="var(--color-skeleton)" />}
       <Stroke color="control" width={1.25} dashes="4 3" />
     </Key>

@@ -3,6 +3,7 @@ import { BAND_NAME, ownWords } from '@/components/analytics/dynamics/dynamics-wo
 import { marksOf } from '@/components/analytics/dynamics/signals'
 import { flagsAt, measureFlags } from '@/components/analytics/measures/measure-flags'
 import { classNames } from '@/components/ui/basics/class-names'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { markWords, shown } from '@/lib/features/analytics/dynamics/labels'
 import { drawnLimits } from '@/lib/features/analytics/dynamics/rules'
@@ -22,7 +23,7 @@ type NumbersProps = {
 function Numbers({ caption, head, rows }: NumbersProps) {
   const [period, ...others] = head
   return (
-    <div className="overflow-x-auto rounded-md border border-line">
+    <ScrollBox label={caption} className="rounded-md border border-line">
       <table className="w-full border-collapse text-sm">
         <caption className="sr-only">{caption}</caption>
         <thead>
@@ -52,7 +53,7 @@ function Numbers({ caption, head, rows }: NumbersProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -3,16 +3,20 @@ import { latestPoint } from '@/components/analytics/dynamics/dynamics-series'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
 import { AssuranceNote, VariationNote } from '@/components/analytics/dynamics/overview-notes'
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { plural } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { seenWords, shown } from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import type { TermName } from '@/lib/features/analytics/method/labels'
 
 type OverviewProps = { series: readonly MetricDynamics[] }
 
 const HEAD = ['Изменчивость', 'Достижение цели', 'Последнее', 'Цель', 'Динамика', 'Что видно']
+const TERM_OF: Readonly<Record<string, TermName>> = { Изменчивость: 'sigma', 'Достижение цели': 'assurance' }
 const NUMBERS = new Set(['Последнее', 'Цель'])
 
 const isSignalled = (series: MetricDynamics) => currentSignals(series).length > 0
@@ -50,7 +54,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
   return (
     <section className="mb-4 rounded-lg border border-line bg-surface">
       <Heading series={series} />
-      <div className="overflow-x-auto @max-5xl:hidden">
+      <ScrollBox label="Показатели категории" className="@max-5xl:hidden">
         <table className="w-full border-collapse">
           <caption className="sr-only">
             Показатели категории: изменчивость, достижение цели, последнее значение, что видно
@@ -66,7 +70,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
                   scope="col"
                   className={classNames('px-3 py-2 font-normal last:pr-4', NUMBERS.has(name) && 'text-right')}
                 >
-                  {name}
+                  {name} {TERM_OF[name] && <TermHint of={TERM_OF[name]} />}
                 </th>
               ))}
             </tr>
@@ -102,7 +106,7 @@ export function DynamicsOverview({ series }: OverviewProps) {
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <ul aria-label="Показатели категории" className="@5xl:hidden">
         {series.map((one) => (
           <li key={one.metric.id} className="border-b border-line px-4 py-3 last:border-0">

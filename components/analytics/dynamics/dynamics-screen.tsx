@@ -16,7 +16,8 @@ import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { useDynamics } from '@/lib/features/analytics/client'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
-import { type DynamicsQuery, dynamicsQuerySchema } from '@/lib/features/analytics/schema'
+import { dynamicsQueryIn } from '@/lib/features/analytics/rules'
+import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 
 type DynamicsScreenProps = {
   /** What the page was rendered with, and what was asked for; undefined without a category. */
@@ -34,7 +35,7 @@ const PATH = [{ label: 'Аналитика' }, { label: 'Динамика пок
 
 /** «Динамика показателей»: a category's indicators over time, beside the group and by themselves. */
 export function DynamicsScreen({ initial, choices, dictionaries, companies, mayMark }: DynamicsScreenProps) {
-  const { query: asked, search, change } = useAnalyticsQuery(dynamicsQuerySchema)
+  const { query: asked, search, change } = useAnalyticsQuery(dynamicsQueryIn)
   const isAdmin = companies !== null
   const query = shownDynamicsQuery(asked, choices, isAdmin)
   const dynamics = useDynamics(

@@ -53,7 +53,7 @@ export function DynamicsYears({ min, max, value, onChange }: DynamicsYearsProps)
           type="button"
           aria-label={`Годы: ${value.from} – ${value.to}`}
           className={controlStyle(
-            'inline-flex! w-auto items-center justify-between gap-2 whitespace-nowrap @max-3xl:flex-1',
+            'inline-flex! w-auto! items-center justify-between gap-2 whitespace-nowrap @max-3xl:flex-1',
           )}
         >
           {value.from} – {value.to}

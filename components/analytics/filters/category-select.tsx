@@ -1,7 +1,7 @@
 'use client'
 
-import { type Named, optionsOf } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
+import { type Named, optionsOf } from '@/components/ui/fields/select-options'
 
 type CategorySelectProps = {
   categories: readonly Named[]
@@ -16,10 +16,10 @@ export function CategorySelect({ categories, value, onChange }: CategorySelectPr
       label="Категория показателей"
       labelHidden
       value={String(value ?? '')}
-      onChange={(id) => id !== '' && onChange(Number(id))}
+      onChange={(id) => onChange(Number(id))}
       options={optionsOf(categories)}
       placeholder="Выберите категорию"
-      className="w-76 @max-3xl:w-full"
+      className="w-80 @max-3xl:w-full"
     />
   )
 }
@@ -40,7 +40,7 @@ export function CategoryFilter({ categories, value, onChange }: CategoryFilterPr
       label="Категория показателей"
       labelHidden
       value={String(value ?? ALL)}
-      onChange={(id) => id !== '' && onChange(id === ALL ? null : Number(id))}
+      onChange={(id) => onChange(id === ALL ? null : Number(id))}
       options={[{ value: ALL, label: 'Все категории' }, ...optionsOf(categories)]}
       className="w-58 @max-3xl:w-full"
     />

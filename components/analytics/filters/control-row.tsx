@@ -11,7 +11,8 @@ import { useSimilar } from '@/components/analytics/filters/use-similar'
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { Button } from '@/components/ui/basics/button'
 import { Popover } from '@/components/ui/overlays/popover'
-import { type CompanyFilter, companyFilterOf } from '@/lib/features/analytics/schema'
+import { companyFilterOf } from '@/lib/features/analytics/rules'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 type ControlRowProps = {
   /** What the page asks for; `company_id` is whose side an admin sees. */
@@ -48,7 +49,7 @@ export function ControlRow({
       <div className="flex flex-wrap items-center gap-2.5">
         {children}
         <div className="ml-auto flex flex-wrap items-center gap-2.5 @max-3xl:w-full @max-3xl:*:flex-1">
-          {aside}
+          {aside && <div className="@max-3xl:basis-full">{aside}</div>}
           <Popover
             label="Фильтры организаций"
             trigger={

@@ -2,7 +2,8 @@
 
 import { X } from 'lucide-react'
 import type { FilterChip } from '@/components/analytics/filters/filter-state'
-import { type CompanyFilter, NO_COMPANY_FILTER } from '@/lib/features/analytics/schema'
+import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 type FilterChipsProps = { chips: readonly FilterChip[]; onChange: (change: Partial<CompanyFilter>) => void }
 

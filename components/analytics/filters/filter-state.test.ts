@@ -2,8 +2,16 @@ import { describe, expect, test } from 'vitest'
 import { activeFilters, chipsOf, isSameQuery } from '@/components/analytics/filters/filter-state'
 import { similarWords } from '@/components/analytics/filters/similar-words'
 import { changedQuery } from '@/components/ui/lists/list-state'
-import { queryObject } from '@/lib/core/http/params'
-import { companyFilterOf, NO_COMPANY_FILTER, ratingQuerySchema } from '@/lib/features/analytics/schema'
+import { queryObject } from '@/lib/core/http/query-values'
+import {
+  companyFilterOf,
+  dynamicsQueryIn,
+  givenIn,
+  NO_COMPANY_FILTER,
+  ratingQueryIn,
+  reportQueryIn,
+} from '@/lib/features/analytics/rules'
+import { dynamicsQuerySchema, ratingQuerySchema, reportQuerySchema } from '@/lib/features/analytics/schema'
 
 const read = (address: string) => ratingQuerySchema.parse(queryObject(new URLSearchParams(address)))
 
@@ -43,6 +51,19 @@ describe('the query of an address', () => {
     expect(query.company_types).toEqual([])
     expect(query.is_emergency).toBeNull()
   })
+})
+
+test.each([
+  '',
+  'year=2026&metric_category_id=3&full_rating=0&quarter=2&month=0&company_id=7',
+  'company_types[]=3&company_types=2,x,2&is_emergency=1&company_level_id=99999999999',
+  'year_from=2020&year_from=2021&year_to=%202024%20&period_id=-1&metric_category_id=1e3&is_emergency=да',
+])('a page reads «%s» as the API does', (address) => {
+  const search = new URLSearchParams(address)
+  const given = givenIn(search)
+  expect(ratingQueryIn(given)).toEqual(ratingQuerySchema.parse(queryObject(search)))
+  expect(dynamicsQueryIn(given)).toEqual(dynamicsQuerySchema.parse(queryObject(search)))
+  expect(reportQueryIn(given)).toEqual(reportQuerySchema.parse(queryObject(search)))
 })
 
 test('a change read back from the address is the same', () => {

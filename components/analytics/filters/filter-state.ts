@@ -1,7 +1,8 @@
 import type { HiddenCounts } from '@/components/analytics/filters/hidden-words'
-import type { Named } from '@/components/ui/fields/form-select'
+import type { Named } from '@/components/ui/fields/select-options'
 import { searchOf } from '@/lib/core/http/api-client'
-import { type CompanyFilter, companyFilterOf } from '@/lib/features/analytics/schema'
+import { companyFilterOf } from '@/lib/features/analytics/rules'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
 /** Lists the filters choose from. */
 export type FilterDictionaries = Record<'types' | 'ownerships' | 'levels' | 'bedCapacities', Named[]> & {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { hiddenWords } from '@/components/analytics/filters/hidden-words'
-import { NO_COMPANY_FILTER } from '@/lib/features/analytics/schema'
+import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 
 const NOTHING = {
   company_type: 0,
@@ -26,6 +26,6 @@ it('what filters leave out is said in words, of those in use', () => {
     '3 организации не участвуют в отборе по коечному фонду ради анонимности.',
   )
   expect(hiddenWords({ ...NOTHING, company_level: 21, is_emergency: 6 }, EVERY)).toBe(
-    'Ради анонимности в отборе не участвуют: по уровню — 21 организация, по экстренной помощи — 6 организаций.',
+    'Ради анонимности в отборе не участвуют организации: по уровню — 21, по экстренной помощи — 6.',
   )
 })

@@ -1,7 +1,7 @@
 'use client'
 
 import { Combobox } from '@/components/ui/fields/combobox'
-import { optionsOf } from '@/components/ui/fields/form-select'
+import { optionsOf } from '@/components/ui/fields/select-options'
 
 type OwnCompanySelectProps = {
   companies: ReadonlyArray<{ id: number; name: string; short_name?: string }>

@@ -2,7 +2,8 @@
 
 import type { FilterDictionaries } from '@/components/analytics/filters/filter-state'
 import { TypesField } from '@/components/analytics/filters/types-field'
-import { Select, type SelectOption } from '@/components/ui/fields/select'
+import { Select } from '@/components/ui/fields/select'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 
@@ -23,7 +24,7 @@ const PROPERTIES = [
     name: 'company_ownership_id',
     property: 'company_ownership',
     rows: 'ownerships',
-    label: 'Собственность',
+    label: 'Форма собственности',
     any: 'Любая',
   },
   { name: 'company_level_id', property: 'company_level', rows: 'levels', label: 'Уровень', any: 'Любой' },
@@ -90,8 +91,7 @@ function Choice({ label, any, hint, options, value, onChange }: ChoiceProps) {
       label={label}
       hint={hint}
       value={String(value ?? ANY)}
-      // Radix clears itself when the list has not been drawn yet; nobody chose that.
-      onChange={(chosen) => chosen !== '' && (chosen !== ANY || value !== null) && onChange(chosen)}
+      onChange={(chosen) => (chosen !== ANY || value !== null) && onChange(chosen)}
       options={[{ value: ANY, label: any }, ...options]}
     />
   )

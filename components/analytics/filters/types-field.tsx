@@ -10,7 +10,7 @@ type TypesFieldProps = {
   onChange: (ids: number[]) => void
 }
 
-/** «Вид организации»: several may be chosen; none is all. */
+/** «Тип организации»: several may be chosen; none is all. */
 export function TypesField({ types, value, hint, onChange }: TypesFieldProps) {
   // The address follows a moment later: two quick presses must both count.
   const [ids, setIds] = useState(value)
@@ -28,7 +28,7 @@ export function TypesField({ types, value, hint, onChange }: TypesFieldProps) {
 
   return (
     <fieldset>
-      <legend className="mb-1.5 text-sm font-medium">Вид организации</legend>
+      <legend className="mb-1.5 text-sm font-medium">Тип организации</legend>
       <div className="flex flex-col gap-2">
         {types.map(({ id, name }) => (
           <Checkbox

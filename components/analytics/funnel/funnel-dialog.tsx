@@ -9,6 +9,7 @@ import { FunnelPicture } from '@/components/analytics/funnel/funnel-picture'
 import { FunnelPoints, FunnelTable } from '@/components/analytics/funnel/funnel-table'
 import { conclusion, dispersionWords, plainFunnel } from '@/components/analytics/funnel/funnel-view'
 import { MethodLink } from '@/components/analytics/method/method-link'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { organisations } from '@/components/analytics/organisations/rating-words'
 import { Button } from '@/components/ui/basics/button'
@@ -66,7 +67,8 @@ function FunnelView({ funnel: given, query, periodWords }: FunnelViewProps) {
       <p className="text-lg leading-snug font-semibold text-pretty">{conclusion(funnel)}</p>
       <p className="mt-1.5 mb-3 text-pretty text-ink-soft">
         {dispersionWords(given, isPlain)} Среднее — {formatNumber(theta, metric.decimals)}{' '}
-        {metric.metric_unit.name}; чем меньше знаменатель, тем сильнее значение зависит от случая.
+        {metric.metric_unit.name}; чем меньше знаменатель, тем сильнее значение зависит от случая.{' '}
+        <TermHint of="dispersion" />
       </p>
       <div className="mb-4 flex flex-wrap items-center gap-x-5 gap-y-2">
         {given.tau !== null && (
@@ -122,7 +124,10 @@ function FunnelView({ funnel: given, query, periodWords }: FunnelViewProps) {
               вне пределов
             </Key>
             <Key picture={<Line dash="8 4" />}>пределы 95&nbsp;%</Key>
-            <Key picture={<Line dash="2 4" />}>пределы 99,8&nbsp;%</Key>
+            <Key picture={<Line dash="2 4" />}>
+              пределы 99,8&nbsp;%
+              <TermHint of="funnel" />
+            </Key>
             <li>метод {METHOD_VERSION}</li>
           </ul>
         </figcaption>

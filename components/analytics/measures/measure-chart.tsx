@@ -3,6 +3,7 @@
 import type { ComponentProps } from 'react'
 import { CartesianGrid, ComposedChart, Line, ReferenceArea, ReferenceLine, Tooltip } from 'recharts'
 import { PeriodAxis, ValueAxis } from '@/components/analytics/charts/chart-axes'
+import { axesWords } from '@/components/analytics/charts/chart-period'
 import { ChartTooltip } from '@/components/analytics/charts/chart-tooltip'
 import { flagPlace } from '@/components/analytics/charts/flag-place'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
@@ -29,9 +30,9 @@ type MeasureChartProps = {
 const PLAIN = { dot: false, activeDot: false, isAnimationActive: false } as const
 /** From there on words after a flag leave the chart. */
 const LATE = 0.7
-/** The line of flags over the plot, and its room. */
+/** The line of flags over the plot; with the names of the axes, its room. */
 const ABOVE = -1
-const MARGIN = { top: 22, right: 20, bottom: 0, left: 0 }
+const MARGIN = { top: 38, right: 20, bottom: 0, left: 0 }
 
 /** Own values and the group's median around a measure: its beginning and end, and what the quarters come to together. */
 export function MeasureChart({ series, measure, effect, summary }: MeasureChartProps) {
@@ -66,6 +67,7 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
           drawn.filter((value) => value !== null),
           isPercent(series.metric),
         )}
+        names={axesWords(series.metric.metric_unit.name, series.points)}
       />
       {begin !== null && end !== null && (
         <ReferenceArea x1={begin} x2={end} fill="var(--color-accent-soft)" fillOpacity={1} />

@@ -17,7 +17,7 @@ import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
 import { dueWords, type MeasureState, STATE_OF_ONE } from '@/lib/features/analytics/effect/labels'
-import { NO_COMPANY_FILTER } from '@/lib/features/analytics/schema'
+import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 
 type MeasureDetailProps = Listed & {
   /** Whose plan an admin looks at. */
@@ -77,6 +77,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
               </Button>
               <DropdownMenu
                 align="end"
+                label="Другие действия"
                 trigger={<IconButton label="Другие действия" icon={<Ellipsis aria-hidden />} />}
               >
                 {CHANGES.filter(({ change }) =>

@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
 import type {
   MeasureFields,
@@ -15,14 +14,16 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormSelect } from '@/components/ui/fields/form-select'
 import { TextField } from '@/components/ui/fields/text-field'
 import { Textarea } from '@/components/ui/fields/textarea'
+import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import { addDays } from '@/lib/calc/dates'
 import { formatEntry } from '@/lib/core/format/numbers'
 import { useCreateMeasure, useSaveMeasure } from '@/lib/features/measures/client'
-import { newMeasureSchema } from '@/lib/features/measures/schema'
 import type { Measure } from '@/lib/features/measures/shapes'
+
+const check = checkedBy(() => import('@/lib/features/measures/schema').then((it) => it.newMeasureSchema))
 
 type MeasureFormProps = {
   /** Null for a new one, which begins with what is planned. */
@@ -44,7 +45,7 @@ export function MeasureForm({ known, planned, choices, userId, today, onClose }:
   const create = useCreateMeasure()
   const save = useSaveMeasure()
   const form = useForm<MeasureFields, unknown, MeasureValues>({
-    resolver: zodResolver(newMeasureSchema),
+    resolver: check,
     defaultValues: known
       ? valuesOf(known)
       : {

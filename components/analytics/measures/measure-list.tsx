@@ -67,7 +67,7 @@ export function MeasureList({ listed, openId, onOpen, className }: MeasureListPr
           label="Ответственный"
           labelHidden
           value={person}
-          onChange={(chosen) => chosen !== '' && setPerson(chosen)}
+          onChange={(chosen) => setPerson(chosen)}
           options={[
             { value: EVERYBODY, label: 'Все ответственные' },
             ...people.map((name) => ({ value: name, label: name })),

@@ -17,7 +17,8 @@ import { useEffects } from '@/lib/features/analytics/client'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { STATES, stateOf } from '@/lib/features/analytics/effect/labels'
 import { useMeasures } from '@/lib/features/measures/client'
-import { type Measure, ORIGINS } from '@/lib/features/measures/shapes'
+import type { Measure } from '@/lib/features/measures/shapes'
+import { ORIGINS } from '@/lib/features/measures/values/rules'
 
 type MeasuresScreenProps = {
   /** What the page was rendered with, and whose it is. */

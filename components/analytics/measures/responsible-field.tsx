@@ -19,8 +19,6 @@ export function ResponsibleField({ form, people }: ResponsibleFieldProps) {
   const chosen = String(field.value ?? '')
 
   function choose(value: string) {
-    // Radix clears its value before the list is drawn; nobody chose that.
-    if (value === '') return
     field.onChange(value === OTHER ? '' : value)
     if (value !== OTHER) form.setValue('responsible_name', '')
   }

@@ -3,7 +3,7 @@
 import { effectQuarters } from '@/lib/calc/comparison/effect'
 import { PERIODICITY } from '@/lib/calc/periods'
 import { useDynamics } from '@/lib/features/analytics/client'
-import { NO_COMPANY_FILTER } from '@/lib/features/analytics/schema'
+import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 import type { Measure } from '@/lib/features/measures/shapes'
 
 /** The indicator of a measure from the year before it on: the dynamics' own numbers. @param companyId of an admin's choice */

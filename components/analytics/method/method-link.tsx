@@ -1,6 +1,7 @@
 import Link from 'next/link'
-import { type MethodSection, methodPath } from '@/components/analytics/method/method-sections'
+import { methodPath } from '@/components/analytics/method/method-path'
 import { classNames } from '@/components/ui/basics/class-names'
+import type { MethodSection } from '@/lib/features/analytics/method/labels'
 import type { MethodQuery } from '@/lib/features/analytics/schema'
 
 type MethodLinkProps = {

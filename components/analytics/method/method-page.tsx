@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import { EffectWorked } from '@/components/analytics/method/effect-example'
 import { MethodHistory } from '@/components/analytics/method/method-history'
-import { METHOD_SECTIONS, type MethodSection } from '@/components/analytics/method/method-sections'
 import {
   CategoryScoreWorked,
   IntervalWorked,
@@ -18,6 +17,7 @@ import {
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
+import { METHOD_SECTIONS, type MethodSection } from '@/lib/features/analytics/method/labels'
 import type { MethodExamples, ReferenceExamples } from '@/lib/features/analytics/method/rules'
 
 const PATH = [{ label: 'Аналитика' }, { label: 'Как считается' }]

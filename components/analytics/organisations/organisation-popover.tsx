@@ -1,6 +1,6 @@
 'use client'
 
-import { Info, Lock, Mail } from 'lucide-react'
+import { Lock, Mail } from 'lucide-react'
 import { AnonymityLink } from '@/components/analytics/organisations/anonymity-link'
 import { ContactLink, contactPath } from '@/components/analytics/organisations/contact-link'
 import { ButtonLink } from '@/components/ui/basics/button'
@@ -32,10 +32,10 @@ function ProfilePopover({ organisation, metricId }: OrganisationPopoverProps) {
   const { number, is_own, profile } = organisation
   const emergency = profile.is_emergency === null ? null : yesOrNo(profile.is_emergency)
   const facts: ReadonlyArray<[name: string, property: Property, value: string | null]> = [
-    ['Вид', 'company_type', profile.company_type],
-    ['Собственность', 'company_ownership', profile.company_ownership],
+    ['Тип организации', 'company_type', profile.company_type],
+    ['Форма собственности', 'company_ownership', profile.company_ownership],
     ['Уровень', 'company_level', profile.company_level],
-    ['Коек', 'company_bed_capacity', profile.company_bed_capacity],
+    ['Коечный фонд', 'company_bed_capacity', profile.company_bed_capacity],
     ['Экстренная помощь', 'is_emergency', emergency],
   ]
   const told = facts.filter(([, property, value]) => value !== null || profile.hidden.includes(property))
@@ -45,16 +45,10 @@ function ProfilePopover({ organisation, metricId }: OrganisationPopoverProps) {
       trigger={
         <button
           type="button"
-          className="group -mx-1.5 inline-flex min-h-(--control-sm) items-center print:min-h-0 gap-1.5 rounded-md px-1.5 text-left hover:bg-track"
+          className="-mx-1.5 min-h-(--control-sm) rounded-md px-1.5 text-left decoration-dotted underline-offset-4 hover:bg-track hover:underline focus-visible:underline print:min-h-0"
         >
-          <span>
-            <span className="whitespace-nowrap">№ {number}</span>
-            {is_own && ' · вы'}
-          </span>
-          <Info
-            aria-hidden
-            className="size-3.5 shrink-0 text-ink-muted opacity-0 @max-2xl:hidden group-hover:opacity-100 group-focus-visible:opacity-100"
-          />
+          <span className="whitespace-nowrap">№ {number}</span>
+          {is_own && ' · вы'}
         </button>
       }
     >

@@ -15,12 +15,9 @@ export function organisations(total: number): string {
 }
 
 /** «41 организация, включая вашу»; undefined where their number is not told. */
-export function comparedWords(
-  total: number | null | undefined,
-  isOwnWithin: boolean | null | undefined,
-): string | undefined {
+export function comparedWords(total: number | null | undefined, hasOwn: boolean): string | undefined {
   if (total == null) return undefined
-  return `${organisations(total)}${isOwnWithin ? ', включая вашу' : ''}.`
+  return `${organisations(total)}${hasOwn ? ', включая вашу' : ''}.`
 }
 
 /** «4 из 5 звёзд» */

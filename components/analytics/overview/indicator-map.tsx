@@ -5,8 +5,10 @@ import { MapCards } from '@/components/analytics/overview/map-cards'
 import { MapLegend } from '@/components/analytics/overview/map-legend'
 import { rowsOf, type Shown } from '@/components/analytics/overview/map-shown'
 import { MapTable } from '@/components/analytics/overview/map-table'
-import { optionsOf } from '@/components/ui/fields/form-select'
+import { useIsDrawn } from '@/components/ui/browser/use-is-drawn'
+import { usePrinting } from '@/components/ui/browser/use-printing'
 import { Select } from '@/components/ui/fields/select'
+import { optionsOf } from '@/components/ui/fields/select-options'
 import { Toggle } from '@/components/ui/fields/toggle'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
 import type { IndicatorMap as MapData, MapMetric } from '@/lib/features/analytics/overview/shapes'
@@ -27,6 +29,8 @@ const quartersWords = ({ quarters }: MapData) => `${quarters[0]?.label} – ${qu
 
 /** «Карта показателей»: every indicator over the last eight quarters. */
 export function IndicatorMap({ map, about, documents, chartOf }: IndicatorMapProps) {
+  const [narrow, isNarrow] = useIsDrawn()
+  const isPrinting = usePrinting()
   const [shown, setShown] = useState<Shown>({ categoryId: null, onlySignals: false })
   const [folded, setFolded] = useState<ReadonlySet<number>>(new Set())
   const rows = map.metric_categories.flatMap((category) => rowsOf(category, shown))
@@ -71,8 +75,12 @@ export function IndicatorMap({ map, about, documents, chartOf }: IndicatorMapPro
         <p className="border-t border-line px-5 py-4 text-ink-soft">Показателей с сигналом здесь нет.</p>
       ) : (
         <>
-          <MapTable {...view} />
-          <MapCards {...view} />
+          {/* There where the page is narrow, which larger type makes it too: one of the two is enough. */}
+          <div ref={narrow} className="@5xl:hidden print:hidden" />
+          <div className="@max-5xl:min-h-dvh print:min-h-0">
+            {(!isNarrow || isPrinting) && <MapTable {...view} />}
+            {isNarrow && <MapCards {...view} />}
+          </div>
         </>
       )}
       <p className="border-t border-line px-5 py-3 text-sm text-ink-soft @max-5xl:px-4 print:p-0 print:pt-1 print:text-[8pt]">

@@ -1,5 +1,6 @@
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
 import { marksOf } from '@/components/analytics/dynamics/signals'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import { markWords } from '@/lib/features/analytics/dynamics/labels'
 import { MARKS } from '@/lib/features/analytics/dynamics/rules'
 import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
@@ -16,10 +17,11 @@ export function MapLegend({ rows }: { rows: readonly MapMetric[] }) {
       aria-label="Обозначения"
       className="flex flex-wrap gap-x-4 gap-y-1 text-sm text-ink-soft print:text-[8pt]"
     >
-      {marks.map((mark) => (
+      {marks.map((mark, index) => (
         <li key={markWords(mark)} className="inline-flex items-center gap-1.5">
           <MarkIcon mark={mark} />
           {markWords(mark)}
+          {marks.findIndex(({ kind }) => kind === mark.kind) === index && <TermHint of={mark.kind} />}
         </li>
       ))}
     </ul>

@@ -4,13 +4,17 @@ import { DocumentStateChip } from '@/components/analytics/overview/document-stat
 import { MapRow } from '@/components/analytics/overview/map-row'
 import { categoryWords, type MapViewProps, rowsOf, stateAt } from '@/components/analytics/overview/map-shown'
 import { BriefName } from '@/components/ui/basics/brief-name'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { counted } from '@/lib/core/format/plural'
 import type { MapQuarter } from '@/lib/features/analytics/overview/shapes'
 
 /** Indicators down, the last eight quarters across; a landscape page in print. */
 export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps) {
   return (
-    <div className="overflow-x-auto @max-5xl:hidden print:block print:overflow-visible">
+    <ScrollBox
+      label="Показатели по категориям"
+      className="@max-5xl:hidden print:block print:overflow-visible"
+    >
       <table className="w-full border-collapse print:**:text-[8pt]! print:**:leading-none! print:[&_td]:px-[0.75mm]! print:[&_thead_th]:px-[0.75mm]! print:[&_tr]:border-t-[0.5px]">
         <caption className="sr-only">
           Показатели по категориям: значения за восемь кварталов, цель, место среди всех организаций
@@ -90,7 +94,7 @@ export function MapTable({ map, documents, shown, fold, chartOf }: MapViewProps)
           )
         })}
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 

@@ -11,9 +11,10 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { formatDateTime } from '@/lib/core/format/dates'
+import { ownSideIn } from '@/lib/features/analytics/rules'
 import { useOverview } from '@/lib/features/overview/client'
 import type { Overview } from '@/lib/features/overview/contract'
-import { type OverviewQuery, overviewQuerySchema } from '@/lib/features/overview/schema'
+import type { OverviewQuery } from '@/lib/features/overview/schema'
 
 type OverviewScreenProps = {
   /** What the page was rendered with, and what was asked for; nothing while the person's turn is awaited. */
@@ -33,7 +34,7 @@ const PATH = [{ label: 'Аналитика' }, { label: 'Обзор' }]
 /** «Обзор»: what asks for attention, and every indicator at a glance. */
 export function OverviewScreen(props: OverviewScreenProps) {
   const { initial, companies, company, mayPlan, mayAsk, timeZone } = props
-  const { query: asked, change } = useAnalyticsQuery(overviewQuerySchema)
+  const { query: asked, change } = useAnalyticsQuery(ownSideIn)
   const query = { company_id: companies === null ? null : asked.company_id }
   const overview = useOverview(
     query,

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import { OrganisationPopover } from '@/components/analytics/organisations/organisation-popover'
 import { PlaceBadge } from '@/components/analytics/organisations/place-badge'
 import {
@@ -50,7 +51,8 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
           <p className="text-sm text-ink-muted">
             {organisations(category.total)} с местом · медиана оценки {formatNumber(category.median, 1)} ·
             больше — лучше
-            {category.reliability !== null && ` · надёжность мест ${formatNumber(category.reliability, 2)}`}
+            {category.reliability !== null && ` · надёжность мест ${formatNumber(category.reliability, 2)}`}{' '}
+            <TermHint of={category.reliability === null ? 'median' : 'reliability'} />
           </p>
         </div>
         {own && (
@@ -67,8 +69,11 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
         <caption className="sr-only">Рейтинг по категории «{name}»</caption>
         <thead>
           <tr className="border-y border-line bg-sunken text-sm text-ink-muted">
-            <th scope="col" className={classNames(HEAD, 'w-20 @max-3xl:w-12')}>
-              Место
+            <th scope="col" className={classNames(HEAD, 'w-24 whitespace-nowrap @max-3xl:w-12')}>
+              Место{' '}
+              <span className="@max-3xl:hidden">
+                <TermHint of="place" />
+              </span>
             </th>
             {hasAxis && (
               <th scope="col" className={classNames(HEAD, 'w-48 @max-3xl:hidden')}>
@@ -87,11 +92,14 @@ export function CategoryRating({ category, name, actions }: CategoryRatingProps)
             </th>
             {hasStars && (
               <th scope="col" className={classNames(HEAD, 'w-32 @max-2xl:hidden')}>
-                Звёзды
+                Звёзды <TermHint of="stars" />
               </th>
             )}
             <th scope="col" className={classNames(HEAD, 'w-28 text-right @max-3xl:w-16')}>
-              Оценка
+              Оценка{' '}
+              <span className="@max-3xl:hidden">
+                <TermHint of="score" />
+              </span>
             </th>
             <th scope="col" className={classNames(HEAD, 'w-32 text-right @max-2xl:hidden')}>
               Учтено

@@ -4,8 +4,8 @@ import { FullRatingTable } from '@/components/analytics/rating/full-rating-table
 import { periodOf, periodWords } from '@/components/analytics/rating/rating-period'
 import { categoryTable, metricTable } from '@/components/analytics/rating/rating-table'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { optionsOf } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
+import { optionsOf } from '@/components/ui/fields/select-options'
 import { Dialog } from '@/components/ui/overlays/dialog'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
@@ -56,7 +56,7 @@ export function FullRatingDialog({
           label="Что показать"
           labelHidden
           value={String(metricId ?? CATEGORY)}
-          onChange={(value) => value !== '' && onTable(value === CATEGORY ? null : Number(value))}
+          onChange={(value) => onTable(value === CATEGORY ? null : Number(value))}
           options={[
             { value: CATEGORY, label: 'Рейтинг по категории' },
             ...optionsOf(rating.metrics.map(({ metric }) => metric)),

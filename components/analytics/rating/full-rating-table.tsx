@@ -17,12 +17,8 @@ import { SortHeader } from '@/components/ui/lists/sort-header'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { useRatingRows } from '@/lib/features/analytics/client'
 import type { OrganisationRow } from '@/lib/features/analytics/rating/rules'
-import {
-  RATING_ROWS,
-  type RatingPeriodQuery,
-  type RatingRowsQuery,
-  type RatingSort,
-} from '@/lib/features/analytics/schema'
+import { RATING_ROWS } from '@/lib/features/analytics/rules'
+import type { RatingPeriodQuery, RatingRowsQuery, RatingSort } from '@/lib/features/analytics/schema'
 
 type FullRatingTableProps = {
   table: FullTable
@@ -30,7 +26,7 @@ type FullRatingTableProps = {
 }
 
 const ROW_HEIGHT = 44
-const OVERSCAN = 8
+const OVERSCAN = 4
 const BY_PLACE: RatingSort = { sort: 'place', direction: 'asc' }
 
 /** A rating of any length: only the rows in sight are drawn, and only those near them are asked for. */

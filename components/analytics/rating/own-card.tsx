@@ -1,5 +1,6 @@
 import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { TermHint } from '@/components/analytics/method/term-hint'
 import { areReliable, placeSentence } from '@/components/analytics/organisations/place-words'
 import {
   coverageWords,
@@ -50,9 +51,10 @@ export function OwnCard({ rating, rated, missing, onPeriod, onReset, isAdmin, li
       )}
     >
       <div className="px-5 py-4 @max-3xl:px-4">
-        <h2 id="own-place" className="text-sm text-ink-soft">
-          {isAdmin ? 'Место организации в категории' : 'Ваше место в категории'}
-        </h2>
+        <div className="flex items-center gap-1 text-sm text-ink-soft">
+          <h2 id="own-place">{isAdmin ? 'Место организации в категории' : 'Ваше место в категории'}</h2>
+          <TermHint of="interval" />
+        </div>
         {own && category ? (
           <OwnPlace own={own} category={category} />
         ) : (
@@ -62,7 +64,7 @@ export function OwnCard({ rating, rated, missing, onPeriod, onReset, isAdmin, li
               : 'Выберите организацию вверху страницы: здесь появятся её место и вклад показателей.'}
           </p>
         )}
-        <div className="flex flex-wrap gap-x-5 gap-y-2 print:hidden">
+        <div className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden print:hidden">
           {missing?.link && (
             <Link href={missing.link.href} prefetch={false} className={classNames(ACTION, 'link')}>
               {missing.link.label}

@@ -1,6 +1,6 @@
 'use client'
 
-import { Tabs } from 'radix-ui'
+import type { KeyboardEvent } from 'react'
 import {
   isFilled,
   monthsOf,
@@ -15,6 +15,8 @@ import { monthName, quarterShort } from '@/lib/core/format/quarters'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
 
 type PeriodTabsProps = {
+  /** Of the tabs and their panel. */
+  id: string
   /** Undefined until there is an answer. */
   rating: ShownRating | undefined
   period: RatingPeriod
@@ -24,42 +26,65 @@ type PeriodTabsProps = {
 const shortName = (period: RatingPeriod) =>
   period.kind === 'quarter' ? quarterShort(period.quarter) : periodName(period)
 
+/** Arrows, Home and End move between the tabs that can be chosen; Enter and the space bar choose. */
+function moveBetweenTabs(event: KeyboardEvent<HTMLElement>) {
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLButtonElement>('[role=tab]:enabled')]
+  const at = tabs.findIndex((tab) => tab.matches(':focus'))
+  const to = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: -1 }[event.key]
+  if (to === undefined) return
+  event.preventDefault()
+  tabs.at(to % tabs.length)?.focus()
+}
+
 /** The year and its quarters as tabs, its months as a list beside them; those without data cannot be chosen. */
-export function PeriodTabs({ rating, period, onChange }: PeriodTabsProps) {
+export function PeriodTabs({ id, rating, period, onChange }: PeriodTabsProps) {
   const current = periodKey(period)
   const months = rating ? monthsOf(rating) : []
+  const isEmpty = (one: RatingPeriod) => rating !== undefined && !isFilled(rating, one)
+  // Tab stops at the chosen one; a month is none of them.
+  const keys = YEAR_AND_QUARTERS.filter((one) => periodKey(one) === current || !isEmpty(one)).map(periodKey)
+  const stop = keys.includes(current) ? current : keys[0]
+
+  function choose(key: string) {
+    const chosen = periodOfKey(key)
+    if (chosen) onChange(chosen)
+  }
 
   return (
     <>
-      <Tabs.List
+      <div
+        role="tablist"
         aria-label="Период"
+        onKeyDown={moveBetweenTabs}
         className="inline-flex rounded-md border border-line bg-track p-0.5 @max-3xl:flex @max-3xl:w-full"
       >
         {YEAR_AND_QUARTERS.map((one) => {
           const key = periodKey(one)
-          const isEmpty = rating !== undefined && !isFilled(rating, one)
           return (
-            <Tabs.Trigger
+            <button
               key={key}
-              value={key}
-              disabled={key !== current && isEmpty}
-              title={isEmpty ? `${periodName(one)}: нет утверждённых данных` : undefined}
-              className="min-h-(--control-sm) rounded-sm border border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink disabled:cursor-default disabled:opacity-60 disabled:hover:text-ink-soft in-data-[vision=low]:disabled:border-line @max-3xl:flex-1 @max-3xl:px-1 data-[state=active]:border-line-strong data-[state=active]:bg-surface data-[state=active]:font-semibold data-[state=active]:text-ink"
+              type="button"
+              role="tab"
+              id={`${id}-${key}`}
+              aria-selected={key === current}
+              aria-controls={`${id}-panel`}
+              tabIndex={key === stop ? 0 : -1}
+              onClick={() => choose(key)}
+              disabled={!keys.includes(key)}
+              title={isEmpty(one) ? `${periodName(one)}: нет утверждённых данных` : undefined}
+              className="min-h-(--control-sm) rounded-sm border border-transparent px-3 whitespace-nowrap text-ink-soft hover:text-ink disabled:cursor-default disabled:opacity-60 disabled:hover:text-ink-soft in-data-[vision=low]:disabled:border-line @max-3xl:flex-1 @max-3xl:px-1 aria-selected:border-line-strong aria-selected:bg-surface aria-selected:font-semibold aria-selected:text-ink"
             >
               {shortName(one)}
-            </Tabs.Trigger>
+            </button>
           )
         })}
-      </Tabs.List>
+      </div>
       {months.length > 0 && (
         <Select
           label="Месяц"
           labelHidden
           value={period.kind === 'month' ? String(period.month) : ''}
-          onChange={(month) => {
-            const chosen = periodOfKey(`m${month}`)
-            if (chosen) onChange(chosen)
-          }}
+          onChange={(month) => choose(`m${month}`)}
           options={months.map((month) => ({ value: String(month), label: monthName(month) }))}
           placeholder="Месяц"
           className="w-32"

@@ -1,10 +1,14 @@
 'use client'
 
-import { FunnelDialog } from '@/components/analytics/funnel/funnel-dialog'
-import { FullRatingDialog } from '@/components/analytics/rating/full-rating-dialog'
 import { periodOf, periodQuery, periodWords } from '@/components/analytics/rating/rating-period'
+import { Later } from '@/components/ui/browser/later'
+import { Coming } from '@/components/ui/feedback/coming'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
-import { companyFilterOf, type RatingPeriodQuery } from '@/lib/features/analytics/schema'
+import { companyFilterOf } from '@/lib/features/analytics/rules'
+import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
+
+const table = new Later(() => import('@/components/analytics/rating/full-rating-dialog'))
+const funnel = new Later(() => import('@/components/analytics/funnel/funnel-dialog'))
 
 type RatingDialogsProps = {
   rating: ShownRating
@@ -35,28 +39,36 @@ export function RatingDialogs({
   return (
     <>
       {full && (
-        <FullRatingDialog
-          rating={rating}
-          query={{ ...query, year, ...periodQuery(period) }}
-          categoryName={categoryName}
-          metricId={full.metricId}
-          onTable={onTable}
-          onClose={onClose}
-        />
+        <Coming part={table} giveUp={onClose}>
+          {({ FullRatingDialog }) => (
+            <FullRatingDialog
+              rating={rating}
+              query={{ ...query, year, ...periodQuery(period) }}
+              categoryName={categoryName}
+              metricId={full.metricId}
+              onTable={onTable}
+              onClose={onClose}
+            />
+          )}
+        </Coming>
       )}
       {metric && (
-        <FunnelDialog
-          query={{
-            ...companyFilterOf(query),
-            company_id: query.company_id,
-            year,
-            metric_id: metric.id,
-            ...periodQuery(period),
-          }}
-          metric={metric}
-          periodWords={periodWords(period, year)}
-          onClose={() => onFunnel(null)}
-        />
+        <Coming part={funnel} giveUp={() => onFunnel(null)}>
+          {({ FunnelDialog }) => (
+            <FunnelDialog
+              query={{
+                ...companyFilterOf(query),
+                company_id: query.company_id,
+                year,
+                metric_id: metric.id,
+                ...periodQuery(period),
+              }}
+              metric={metric}
+              periodWords={periodWords(period, year)}
+              onClose={() => onFunnel(null)}
+            />
+          )}
+        </Coming>
       )}
     </>
   )

@@ -1,6 +1,7 @@
 import { periodQuery, type RatingPeriod } from '@/components/analytics/rating/rating-period'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
-import { companyFilterOf, type RatingPeriodQuery, type RatingQuery } from '@/lib/features/analytics/schema'
+import { companyFilterOf } from '@/lib/features/analytics/rules'
+import type { RatingPeriodQuery, RatingQuery } from '@/lib/features/analytics/schema'
 
 /**
  * What is asked of the server for an address: the first category unless it names one; without a year or a period the

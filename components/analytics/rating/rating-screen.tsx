@@ -1,7 +1,6 @@
 'use client'
 
-import { Tabs } from 'radix-ui'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { CategorySelect } from '@/components/analytics/filters/category-select'
 import { ControlRow } from '@/components/analytics/filters/control-row'
 import { type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
@@ -9,6 +8,7 @@ import { OwnCompanySelect } from '@/components/analytics/filters/own-company-sel
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { comparedWords } from '@/components/analytics/organisations/rating-words'
+import { hasOwnPlace } from '@/components/analytics/rating/missing-place'
 import { PeriodTabs } from '@/components/analytics/rating/period-tabs'
 import { RatingDialogs } from '@/components/analytics/rating/rating-dialogs'
 import { RatingPanel } from '@/components/analytics/rating/rating-panel'
@@ -26,12 +26,12 @@ import { PrintButton } from '@/components/ui/basics/print-button'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
-import { numberFilter } from '@/components/ui/lists/list-state'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { usePeriodRating } from '@/lib/features/analytics/client'
 import type { AnalyticsCategories } from '@/lib/features/analytics/group/contract'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
-import { NO_COMPANY_FILTER, type RatingPeriodQuery, ratingQuerySchema } from '@/lib/features/analytics/schema'
+import { metricIn, NO_COMPANY_FILTER, ratingQueryIn } from '@/lib/features/analytics/rules'
+import type { RatingPeriodQuery } from '@/lib/features/analytics/schema'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 type RatingScreenProps = {
@@ -56,7 +56,8 @@ const YEAR = { kind: 'year' } as const
 /** «Рейтинг организаций»: who stands where in a category, and why. */
 export function RatingScreen(props: RatingScreenProps) {
   const { initial, summary, choices, dictionaries, companies, company, mayPlan, timeZone } = props
-  const { query: asked, search, change } = useAnalyticsQuery(ratingQuerySchema)
+  const { query: asked, search, change } = useAnalyticsQuery(ratingQueryIn)
+  const tabs = useId()
   const [funnelOf, setFunnelOf] = useState<number | null>(null)
   const isAdmin = companies !== null
   const askedPeriod = periodOfKey(search.get('period'))
@@ -77,14 +78,7 @@ export function RatingScreen(props: RatingScreenProps) {
   }
 
   return (
-    <Tabs.Root
-      value={periodKey(period)}
-      onValueChange={(key) => {
-        const chosen = periodOfKey(key)
-        if (chosen) choosePeriod(chosen)
-      }}
-      activationMode="manual"
-    >
+    <div>
       <PageHeader
         title="Рейтинг организаций"
         breadcrumbs={PATH}
@@ -113,9 +107,12 @@ export function RatingScreen(props: RatingScreenProps) {
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
-        compared={comparedWords(told?.data.rating?.category?.total, told?.data.own_within)}
+        compared={comparedWords(
+          told?.data.rating?.category?.total,
+          !isAdmin && told !== undefined && hasOwnPlace(told),
+        )}
       >
-        <PeriodTabs rating={told} period={period} onChange={choosePeriod} />
+        <PeriodTabs id={tabs} rating={told} period={period} onChange={choosePeriod} />
         <YearStepper
           value={year}
           min={choices.meta.years.min}
@@ -128,7 +125,13 @@ export function RatingScreen(props: RatingScreenProps) {
           onChange={(metric_category_id) => change({ metric_category_id })}
         />
       </ControlRow>
-      <Tabs.Content value={periodKey(period)} tabIndex={-1} className="outline-none">
+      <div
+        role="tabpanel"
+        id={`${tabs}-panel`}
+        aria-labelledby={`${tabs}-${periodKey(period)}`}
+        tabIndex={-1}
+        className="outline-none"
+      >
         {category ? (
           <Loaded query={rating} skeleton={<RatingSkeleton />}>
             {(data) => (
@@ -150,7 +153,7 @@ export function RatingScreen(props: RatingScreenProps) {
                   rating={data}
                   query={query}
                   categoryName={category.name}
-                  full={asked.full_rating ? { metricId: numberFilter.parse(search.get('metric_id')) } : null}
+                  full={asked.full_rating ? { metricId: metricIn(search) } : null}
                   onTable={openTable}
                   funnelOf={funnelOf}
                   onFunnel={setFunnelOf}
@@ -162,7 +165,7 @@ export function RatingScreen(props: RatingScreenProps) {
         ) : (
           <EmptyState title="Такой категории показателей нет">Выберите другую категорию.</EmptyState>
         )}
-      </Tabs.Content>
-    </Tabs.Root>
+      </div>
+    </div>
   )
 }

@@ -21,7 +21,8 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import type { ShownRating } from '@/lib/features/analytics/rating/rules'
-import { type CompanyFilter, companyFilterOf } from '@/lib/features/analytics/schema'
+import { companyFilterOf } from '@/lib/features/analytics/rules'
+import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { planPath } from '@/lib/features/measures/rules'
 
 export type RatingViewProps = {

@@ -114,7 +114,7 @@ function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportC
 type CardRowProps = { period: ReportPeriod; cell: ReportCell; metric: AnalyticsMetric; shown: ReportShown }
 
 function CardRow({ period, cell, metric, shown: { parts, withGroup } }: CardRowProps) {
-  const note = cellLines(cell, metric, { withGroup: false, isSaidAbove: false }).join('; ')
+  const note = cellLines(cell, metric, { withGroup: false }).join('; ')
   const counts = cell.own !== null && cell.non_value === null
   return (
     <tr

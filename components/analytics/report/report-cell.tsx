@@ -29,8 +29,7 @@ export function ReportCell({
 }: ReportCellProps) {
   const year = period.quarter === 0 && 'bg-sunken'
   if (!cell) return <td className={classNames(CELL, year)} />
-  const isSaidAbove = incomplete.has(period.key)
-  const lines = cellLines(cell, metric, { withGroup, isSaidAbove })
+  const lines = cellLines(cell, metric, { withGroup, saidAbove: incomplete.get(period.key) })
   const hasOwn = parts.has('own')
   return (
     <td
@@ -38,7 +37,7 @@ export function ReportCell({
       className={classNames(
         CELL,
         year,
-        hasOwn && 'first-line:text-base print:first-line:text-[9pt]',
+        hasOwn && 'first-line:text-base first-line:leading-5 print:first-line:text-[9pt]',
         hasOwn &&
           (isGrey(cell)
             ? 'first-line:text-ink-muted'
@@ -66,7 +65,7 @@ export function ReportCell({
 }
 
 const CELL =
-  'px-3 py-1.5 text-right align-top text-xs whitespace-pre-line text-ink-soft print:px-1 print:py-1 print:text-[8pt] [&_svg]:mr-1 [&_svg]:inline'
+  'px-3 py-1.5 text-right align-top text-xs leading-4 whitespace-pre-line text-ink-soft print:px-1 print:py-1 print:text-[8pt] [&_svg]:mr-1 [&_svg]:inline'
 
 type ChangeProps = { change: number; better: boolean | null; metric: AnalyticsMetric }
 

@@ -25,7 +25,8 @@ import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { numberFilter } from '@/components/ui/lists/list-state'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
 import type { Report } from '@/lib/features/analytics/report/contract'
-import { type ReportQuery, reportQuerySchema } from '@/lib/features/analytics/schema'
+import { reportQueryIn } from '@/lib/features/analytics/rules'
+import type { ReportQuery } from '@/lib/features/analytics/schema'
 
 type ReportScreenProps = {
   /** What the page was rendered with, and what was asked for; nothing while the person's turn is awaited. */
@@ -43,14 +44,14 @@ const PATH = [{ label: 'Аналитика' }, { label: 'Отчет по пок�
 
 /** «Отчет по показателям»: every indicator over the years, on the screen, on paper and as a workbook. */
 export function ReportScreen({ initial, dictionaries, companies, company, timeZone }: ReportScreenProps) {
-  const { query: asked, search, change } = useAnalyticsQuery(reportQuerySchema)
+  const { query: asked, search, change } = useAnalyticsQuery(reportQueryIn)
   const isAdmin = companies !== null
   const query: ReportQuery = { ...asked, company_id: isAdmin ? asked.company_id : null }
   const report = useReport(query, initial && isSameQuery(query, initial.query) ? initial.report : undefined)
   const years = report.data?.meta.years ?? initial?.report.meta.years
   const parts = partsOf(search.get('hide'))
   const withGroup = search.get('group') === 'on'
-  const categoryId = numberFilter.parse(search.get('category'))
+  const categoryId = numberFilter(search, 'category')
   const words = search.get('search') ?? ''
   const findIndicator = useCallback((text: string) => change({ search: text }, { quiet: true }), [change])
   const name = company ?? companies?.find(({ id }) => id === query.company_id)?.short_name
@@ -88,7 +89,7 @@ export function ReportScreen({ initial, dictionaries, companies, company, timeZo
         onChange={change}
         dictionaries={dictionaries}
         isAdmin={isAdmin}
-        compared={comparedWords(report.data?.meta.organisations, null)}
+        compared={comparedWords(report.data?.meta.organisations, false)}
         aside={
           <ToggleField
             label="Медиана и место"

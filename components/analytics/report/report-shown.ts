@@ -15,7 +15,7 @@ export interface ReportShown {
   withGroup: boolean
   /** Among which organisations, and whose side: the dynamics are opened with the same. */
   filter: CompanyFilter & { company_id: number | null }
-  /** What a year is pooled of, where every own value of it is pooled of the same: «2 кв. из 4», by the period's key. */
+  /** What most values of an unfinished year are pooled of, «2 кв. из 4», by the period's key. */
   incomplete: ReadonlyMap<string, string>
 }
 
@@ -35,7 +35,7 @@ export function categoriesShown(
     .filter(({ metrics }) => metrics.length > 0)
 }
 
-/** The years that are pooled of less than they have, all values alike. */
+/** The years that most values are pooled of less than they have. */
 export function incompleteYears(
   categories: readonly ReportCategory[],
   periods: readonly ReportPeriod[],

@@ -158,13 +158,13 @@ function Row({ row: { metric, target, cells }, shown, dynamics }: RowProps) {
         scope="row"
         className={classNames(
           FIRST,
-          'px-4 py-1.5 align-top text-sm font-medium text-pretty print:px-1 print:py-1 print:text-[8pt]',
+          'px-4 py-1.5 align-top text-sm leading-4.5 font-medium text-pretty print:px-1 print:py-1 print:text-[8pt]',
         )}
       >
         <Link href={dynamics} prefetch={false} className="hover:underline">
           {metric.name}
         </Link>
-        <small className="block text-xs font-normal text-ink-soft print:text-[8pt]">
+        <small className="block text-xs leading-4 font-normal text-ink-soft print:text-[8pt]">
           {[unitWords(metric), goalText(metric, target)].filter(Boolean).join(' · ')}
         </small>
       </th>

@@ -1,6 +1,5 @@
 'use client'
 
-import { useRef } from 'react'
 import {
   Note,
   NothingApproved,
@@ -23,7 +22,7 @@ import { Button } from '@/components/ui/basics/button'
 import { useIsDrawn } from '@/components/ui/browser/use-is-drawn'
 import { usePrinting } from '@/components/ui/browser/use-printing'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
-import { formatDateTime } from '@/lib/core/format/dates'
+import { formatInstantDate } from '@/lib/core/format/dates'
 import type { Report } from '@/lib/features/analytics/report/contract'
 
 type ReportViewProps = {
@@ -53,8 +52,7 @@ export function ReportView({
   mayChooseOwn,
   timeZone,
 }: ReportViewProps) {
-  const narrow = useRef<HTMLDivElement>(null)
-  const isNarrow = useIsDrawn(narrow)
+  const [narrow, isNarrow] = useIsDrawn()
   const isPrinting = usePrinting()
   const { meta } = report
   const years = yearsWords(meta.years)
@@ -76,7 +74,7 @@ export function ReportView({
         <Note>{`${tooFewWords(meta.min_group)}. Поэтому показаны только собственные значения.`}</Note>
       )}
       {!hasOwnCells(report) && <OnlyGroup mayChoose={mayChooseOwn} years={years} />}
-      <ReportLegend marks={signsOf(categories)} asOf={formatDateTime(meta.as_of, timeZone)} />
+      <ReportLegend marks={signsOf(categories)} asOf={formatInstantDate(meta.as_of, timeZone)} />
       {/* There where the page is narrow, which larger type makes it too. */}
       <div ref={narrow} className="@3xl:hidden print:hidden" />
       {categories.length === 0 ? (

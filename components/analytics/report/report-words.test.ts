@@ -41,27 +41,27 @@ describe('a cell in words', () => {
   it('tells below the value why it does not count and, when asked, the group', () => {
     const cell: ReportCell = { ...EMPTY, own: 5, median: 4, n: 9, place: 3, below_minimum: false }
     const small: ReportCell = { ...cell, non_value: 'small_denominator', incomplete: { periods: 2, of: 4 } }
-    const lines = (one: ReportCell, withGroup: boolean, isSaidAbove = false) =>
-      cellLines(one, metricOf(), { withGroup, isSaidAbove })
+    const lines = (one: ReportCell, withGroup: boolean, saidAbove?: string) =>
+      cellLines(one, metricOf(), { withGroup, saidAbove })
     expect(lines(cell, false)).toEqual([])
     expect(lines(cell, true)).toEqual(['мед. 4,00', '3 / 9'])
-    expect(lines(small, false)).toEqual(['малый знаменатель; неполный год: 2 квартала из 4'])
-    expect(lines(small, false, true)).toEqual(['малый знаменатель'])
+    expect(lines(small, false)).toEqual(['малый знаменатель; 2 кв. из 4'])
+    expect(lines(small, false, '2 кв. из 4')).toEqual(['малый знаменатель'])
     expect(lines({ ...EMPTY, own: 1 }, true)).toEqual(['мало организаций'])
     expect(lines({ ...EMPTY, non_value: 'inactive' }, false)).toEqual([])
   })
 
-  it('says of a whole column what its year is pooled of, when all values are alike', () => {
+  it('says of a whole column what most of its year is pooled of', () => {
     const row = (cell: Partial<ReportCell>): ReportMetric => ({
       metric: metricOf(),
       target: null,
       cells: { '2026': { ...EMPTY, ...cell } },
     })
     const half = row({ own: 1, incomplete: { periods: 2, of: 4 } })
-    expect(commonYear([half, half, row({})], '2026')).toBe('2 кв. из 4')
-    expect(commonYear([half, row({ own: 1 })], '2026')).toBeNull()
+    expect(commonYear([half, row({ own: 1 }), half, row({})], '2026')).toBe('2 кв. из 4')
+    expect(commonYear([half, row({ own: 1 }), row({ own: 2 })], '2026')).toBeNull()
     expect(commonYear([half], '2025')).toBeNull()
-    expect(commonYear([row({ own: 1, incomplete: { periods: 6, of: 12 } })], '2026')).toBeNull()
+    expect(commonYear([row({ own: 1, incomplete: { periods: 6, of: 12 } })], '2026')).toBe('6 мес. из 12')
   })
 
   it('has a place only in a comparison, and says why there is none', () => {

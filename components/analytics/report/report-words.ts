@@ -15,35 +15,41 @@ export function changeText(change: number, metric: AnalyticsMetric): string {
 export const changeWords = (better: boolean): string =>
   better ? 'лучше, больше случайного' : 'хуже, больше случайного'
 
-/** «2 кв. из 4», where every own value of a year is pooled of as many quarters; null where it is whole or they differ. */
-export function commonYear(rows: readonly ReportMetric[], key: string): string | null {
-  const own = rows.flatMap(({ cells }) =>
-    cells[key] && cells[key].own !== null ? [cells[key].incomplete] : [],
-  )
-  const [first] = own
-  if (!first || first.of !== QUARTERS) return null
-  return own.every((one) => one?.periods === first.periods && one.of === QUARTERS)
-    ? `${first.periods} кв. из ${QUARTERS}`
-    : null
-}
-
 const QUARTERS = 4
 
+/** «2 кв. из 4», «7 мес. из 12» */
+const pooledText = ({ periods, of }: NonNullable<ReportCell['incomplete']>): string =>
+  `${periods} ${of > QUARTERS ? 'мес.' : 'кв.'} из ${of}`
+
+/** What most own values of a year are pooled of, where that is less than it has; null where most are of all of it. */
+export function commonYear(rows: readonly ReportMetric[], key: string): string | null {
+  const counts = new Map<string | null, number>()
+  for (const { cells } of rows) {
+    const cell = cells[key]
+    if (!cell || cell.own === null) continue
+    const words = cell.incomplete ? pooledText(cell.incomplete) : null
+    counts.set(words, (counts.get(words) ?? 0) + 1)
+  }
+  const [most] = [...counts].toSorted(([, one], [, other]) => other - one)
+  return most?.[0] ?? null
+}
+
 /** What restricts an own value and is not said of its whole column; of an inactive row a dash says enough. */
-function cellNote(cell: ReportCell, isSaidAbove: boolean): string {
-  if (cell.non_value === 'inactive') return ''
-  return restrictionWords({ ...cell, incomplete: isSaidAbove ? undefined : cell.incomplete })
+function cellNote({ non_value, incomplete }: ReportCell, saidAbove: string | undefined): string {
+  const year = incomplete ? pooledText(incomplete) : ''
+  const other = non_value === 'inactive' ? '' : restrictionWords({ non_value })
+  return [other, year === saidAbove ? '' : year].filter(Boolean).join('; ')
 }
 
 /** The lines of a cell below its value and change: why it does not count, the group's median, the place. */
 export function cellLines(
   cell: ReportCell,
   metric: AnalyticsMetric,
-  { withGroup, isSaidAbove }: { withGroup: boolean; isSaidAbove: boolean },
+  { withGroup, saidAbove }: { withGroup: boolean; saidAbove?: string | undefined },
 ): string[] {
   const median = cell.median === null ? null : `мед. ${shown(cell.median, metric)}`
   const group = withGroup ? [median, placeText(cell), tooFewText(cell)] : []
-  return [cellNote(cell, isSaidAbove), ...group].flatMap((line) => line || [])
+  return [cellNote(cell, saidAbove), ...group].flatMap((line) => line || [])
 }
 
 /** «3 / 41»; null where there is no place. */

@@ -2,13 +2,17 @@
 
 import { Target } from 'lucide-react'
 import { useState } from 'react'
-import { TargetDialog } from '@/components/analytics/targets/target-dialog'
 import { Button } from '@/components/ui/basics/button'
+import { Later } from '@/components/ui/browser/later'
+import { Coming } from '@/components/ui/feedback/coming'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
+
+const dialog = new Later(() => import('@/components/analytics/targets/target-dialog'))
 
 /** Opens the own targets of an indicator. */
 export function TargetAction({ series }: { series: MetricDynamics }) {
   const [isOpen, setOpen] = useState(false)
+  const close = () => setOpen(false)
   return (
     <>
       <Button
@@ -20,7 +24,11 @@ export function TargetAction({ series }: { series: MetricDynamics }) {
       >
         Своя цель
       </Button>
-      {isOpen && <TargetDialog series={series} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Coming part={dialog} giveUp={close}>
+          {({ TargetDialog }) => <TargetDialog series={series} onClose={close} />}
+        </Coming>
+      )}
     </>
   )
 }

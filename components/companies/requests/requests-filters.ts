@@ -1,7 +1,10 @@
-import { listReader, wordFilter } from '@/components/ui/lists/list-state'
-import { REQUEST_STATUSES } from '@/lib/features/companies/properties/schema'
+import { listFilters, type Query, wordFilter } from '@/components/ui/lists/list-state'
+import { REQUEST_STATUSES } from '@/lib/features/companies/properties/rules'
 
 /** The list of requests as its address asks for it. */
-export const readRequestsFilters = listReader({ status: wordFilter(REQUEST_STATUSES) })
+export const readRequestsFilters = (query: Query) => ({
+  ...listFilters(query),
+  status: wordFilter(query, 'status', REQUEST_STATUSES),
+})
 
 export type RequestsListState = ReturnType<typeof readRequestsFilters>

@@ -13,7 +13,7 @@ import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { REQUEST_STATUS_NAMES } from '@/lib/features/companies/labels'
 import { useRequests } from '@/lib/features/companies/properties/client'
-import { REQUEST_STATUSES } from '@/lib/features/companies/properties/schema'
+import { REQUEST_STATUSES } from '@/lib/features/companies/properties/rules'
 import type { CompanyRequest } from '@/lib/features/companies/properties/shapes'
 
 type RequestsScreenProps = {
@@ -65,7 +65,7 @@ export function RequestsScreen({ initial, timeZone }: RequestsScreenProps) {
         onReset={reset}
         empty={
           <EmptyState title="Заявок пока нет">
-            Здесь появятся изменения типа, уровня, коечной мощности и других сведений, которые предлагают
+            Здесь появятся изменения типа, уровня, коечного фонда и других сведений, которые предлагают
             руководители организаций.
           </EmptyState>
         }

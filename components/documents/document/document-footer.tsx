@@ -118,6 +118,7 @@ function NarrowFooter({ view, actions, nextHref, isSaving, onSave, onClose }: Do
 const OtherActions = ({ children }: { children: ReactNode }) => (
   <DropdownMenu
     align="end"
+    label="Другие действия"
     trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis aria-hidden />} />}
   >
     {children}

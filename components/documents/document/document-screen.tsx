@@ -10,7 +10,6 @@ import { useEntry } from '@/components/documents/cells/entry-store'
 import { PasteHelp } from '@/components/documents/cells/paste-help'
 import { PasteNotice } from '@/components/documents/cells/paste-notice'
 import { ValuesTable } from '@/components/documents/cells/values-table'
-import { DocumentDialogs, LeaveDialog } from '@/components/documents/document/document-dialogs'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
 import { DocumentHeader } from '@/components/documents/document/document-header'
 import { DocumentNotes } from '@/components/documents/document/document-notes'
@@ -36,7 +35,11 @@ import { useOutbox } from '@/components/documents/saving/use-outbox'
 import { WorkbookButton } from '@/components/documents/workbook/workbook-button'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { Breadcrumbs } from '@/components/ui/basics/breadcrumbs'
+import { Later } from '@/components/ui/browser/later'
+import { useLater } from '@/components/ui/feedback/use-later'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+
+const later = new Later(() => import('@/components/documents/document/document-dialogs'))
 
 type DocumentScreenProps = DocumentSource & {
   userId: number
@@ -78,6 +81,13 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
   const entry = useMemo(() => createEntryActions(store, setPaste), [store])
   const ids = useEntry(store, metricIds).split(',')
   const isApproved = form.document?.input_document_status_id === DOCUMENT_STATUS.approved
+
+  const isAsking = actions.dialog !== null || form.conflict !== null || leaving.isAsking
+  const dialogs = useLater(later, isAsking, () => {
+    actions.setDialog(null)
+    form.dismissConflict()
+    leaving.stay()
+  })
 
   function takeBack(done: Paste) {
     store.update((rows) => undoPaste(rows, done))
@@ -160,14 +170,18 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
           onClose={leaving.close}
         />
       </article>
-      <DocumentDialogs form={form} view={view} actions={actions} timeZone={timeZone} />
-      <LeaveDialog
-        open={leaving.isAsking}
-        document={form.document}
-        staysOnDevice={leaving.staysOnDevice}
-        onStay={leaving.stay}
-        onLeave={leaving.go}
-      />
+      {dialogs && (
+        <>
+          <dialogs.DocumentDialogs form={form} view={view} actions={actions} timeZone={timeZone} />
+          <dialogs.LeaveDialog
+            open={leaving.isAsking}
+            document={form.document}
+            staysOnDevice={leaving.staysOnDevice}
+            onStay={leaving.stay}
+            onLeave={leaving.go}
+          />
+        </>
+      )}
     </div>
   )
 }

@@ -28,9 +28,9 @@ interface Roving {
   onFocus: () => void
 }
 
-type BoxProps = { view: CellView; title: string; text: string; roving?: Roving }
+type BoxProps = { view: CellView; title: string; text: string; label: string; roving?: Roving }
 
-function Box({ view, title, text, roving }: BoxProps) {
+function Box({ view, title, text, label, roving }: BoxProps) {
   const { Icon, style } = LOOK[view.state]
   const content = (
     <>
@@ -41,9 +41,9 @@ function Box({ view, title, text, roving }: BoxProps) {
           ROWS[[view.warning, view.questions].filter(Boolean).length],
         )}
       />
-      <span className="font-semibold">{title}</span>
-      <span className={LINE}>{text}</span>
-      {view.warning && <span className={classNames(LINE, 'font-medium text-overdue')}>{view.warning}</span>}
+      {/* Blanks between the parts: they are words of one name. */}
+      <span className="font-semibold">{title}</span> <span className={LINE}>{text}</span>{' '}
+      {view.warning && <span className={classNames(LINE, 'font-medium text-overdue')}>{view.warning}</span>}{' '}
       {view.questions && (
         <span className={classNames(LINE, 'font-medium text-accent-strong')}>{view.questions}</span>
       )}
@@ -55,7 +55,7 @@ function Box({ view, title, text, roving }: BoxProps) {
       {...roving}
       href={view.href}
       prefetch={false}
-      aria-label={view.label}
+      aria-label={label}
       className={classNames(BOX, LINK, style)}
     >
       {content}
@@ -65,10 +65,13 @@ function Box({ view, title, text, roving }: BoxProps) {
 
 /** A cell of the table: the state, and the date or the count that goes with it. */
 export function MatrixCell({ view, roving }: { view: CellView; roving: Roving }) {
-  if (view.state !== 'none') return <Box view={view} title={view.title} text={view.text} roving={roving} />
+  if (view.state !== 'none')
+    return <Box view={view} title={view.title} text={view.text} label={view.label} roving={roving} />
   return (
-    <span title={view.text} className="flex min-h-13.5 items-center px-3.5 text-ink-muted">
-      <span aria-hidden>—</span>
+    <span className="flex min-h-13.5 items-center px-3.5 text-ink-muted">
+      <span aria-hidden title={view.text}>
+        —
+      </span>
       <span className="sr-only">{view.text}</span>
     </span>
   )
@@ -76,5 +79,5 @@ export function MatrixCell({ view, roving }: { view: CellView; roving: Roving })
 
 /** A cell of a card on a phone: the period, and the state in a word. */
 export function CardCell({ view, period }: { view: CellView; period: string }) {
-  return <Box view={view} title={period} text={view.brief} />
+  return <Box view={view} title={period} text={view.brief} label={view.cardLabel} />
 }

@@ -6,7 +6,7 @@ const ENTRIES: readonly { tone: ChipTone; name: string }[] = [
   { tone: 'returned', name: 'возвращён на доработку' },
   { tone: 'fill', name: 'ещё не заполнен' },
   { tone: 'overdue', name: 'просрочен' },
-  { tone: 'later', name: 'ввод откроется позже' },
+  { tone: 'later', name: 'ещё не открыт' },
 ]
 
 /** What the colours and pictures of the matrix mean. */

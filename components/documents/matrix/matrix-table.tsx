@@ -4,6 +4,7 @@ import { CardCell, MatrixCell } from '@/components/documents/matrix/matrix-cell'
 import { useRoving } from '@/components/documents/matrix/use-roving'
 import { type CellContext, cellAt, cellView, type PeriodColumn } from '@/components/documents/period/matrix'
 import { BriefName } from '@/components/ui/basics/brief-name'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { plural } from '@/lib/core/format/plural'
 import type { SummaryCategory } from '@/lib/features/documents/summary/shapes'
 
@@ -28,7 +29,10 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
     ),
   )
   return (
-    <div className="overflow-x-auto rounded-lg border border-line bg-surface @max-3xl:hidden print:block print:border-0">
+    <ScrollBox
+      label="Документы по категориям и периодам"
+      className="rounded-lg border border-line bg-surface @max-3xl:hidden print:block print:border-0"
+    >
       <table className="w-full border-collapse" onKeyDown={roving.onKeyDown}>
         <caption className="sr-only">
           Документы за {context.year} год по категориям и периодам. Стрелки ведут по ячейкам, Enter открывает
@@ -80,7 +84,7 @@ export function MatrixTable({ categories, columns, context }: MatrixProps) {
           ))}
         </tbody>
       </table>
-    </div>
+    </ScrollBox>
   )
 }
 
@@ -99,7 +103,7 @@ export function MatrixCards({ categories, columns, context }: MatrixProps) {
               <li key={`${column.periodicity}-${column.number}`}>
                 <CardCell
                   view={cellView(cellAt(category, column), { ...context, category, column })}
-                  period={column.short}
+                  period={column.title}
                 />
               </li>
             ))}

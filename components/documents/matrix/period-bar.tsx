@@ -2,11 +2,14 @@
 
 import { FileSpreadsheet, ListChecks, Printer } from 'lucide-react'
 import { useState } from 'react'
-import { PeriodWorkbook } from '@/components/documents/matrix/period-workbook'
 import { columnPeriod, type PeriodColumn } from '@/components/documents/period/matrix'
 import { columnAsPeriod, periodHref } from '@/components/documents/period/period-choice'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
+import { Later } from '@/components/ui/browser/later'
+import { Coming } from '@/components/ui/feedback/coming'
 import { Select } from '@/components/ui/fields/select'
+
+const workbook = new Later(() => import('@/components/documents/matrix/period-workbook'))
 
 type PeriodBarProps = {
   /** Latest first, at least one. */
@@ -24,6 +27,7 @@ const optionOf = ({ periodicity, number }: PeriodColumn) => `${periodicity}-${nu
 export function PeriodBar({ columns, year, years, companyId }: PeriodBarProps) {
   const [chosen, setChosen] = useState<string | null>(null)
   const [isWorkbookOpen, setWorkbookOpen] = useState(false)
+  const closeWorkbook = () => setWorkbookOpen(false)
   const column = columns.find((one) => optionOf(one) === chosen) ?? columns[0]
   if (!column) return null
   const period = columnAsPeriod(column, year, companyId)
@@ -62,7 +66,9 @@ export function PeriodBar({ columns, year, years, companyId }: PeriodBarProps) {
         Сводка для печати
       </ButtonLink>
       {isWorkbookOpen && (
-        <PeriodWorkbook period={period} years={years} onClose={() => setWorkbookOpen(false)} />
+        <Coming part={workbook} giveUp={closeWorkbook}>
+          {({ PeriodWorkbook }) => <PeriodWorkbook period={period} years={years} onClose={closeWorkbook} />}
+        </Coming>
       )}
     </section>
   )

@@ -8,7 +8,7 @@ const context: CellContext = {
   year: 2026,
   companyId: 5,
   category: { id: 2, name: 'Эпидемиологическая безопасность' },
-  column: third ?? { periodicity: 'quarter', number: 3, title: '', short: '' },
+  column: third ?? { periodicity: 'quarter', number: 3, title: '' },
   timeZone: 'Europe/Moscow',
 }
 
@@ -48,10 +48,10 @@ describe('a cell', () => {
     expect(cellView(cell, context)).toMatchObject({
       state: 'returned',
       title: 'Возвращён',
-      questions: 'вопросов:\u00a02',
+      questions: '2\u00a0вопроса',
       brief: 'возвращён, 4\u00a0из\u00a09',
       label:
-        'Эпидемиологическая безопасность, III квартал 2026: возвращён, заполнено 4 из 9, срок был 30.10, вопросов: 2',
+        'Эпидемиологическая безопасность, III квартал 2026: возвращён, заполнено 4 из 9, срок был 30.10, 2 вопроса',
     })
   })
 
@@ -74,6 +74,7 @@ describe('a cell', () => {
       brief: 'черновик, 4\u00a0из\u00a09',
       href: '/my-metrics/9/edit',
       label: 'Эпидемиологическая безопасность, III квартал 2026: черновик, заполнено 4 из 9',
+      cardLabel: 'Эпидемиологическая безопасность, III квартал: черновик, 4 из 9',
     })
   })
 
@@ -113,7 +114,7 @@ describe('a cell', () => {
     expect(cellView(open('2026-11-30'), at(0)).href).toBe(
       '/my-metrics/add?metric_category_id=2&metric_period_id=1&year=2026',
     )
-    expect(cellView(later, at(3)).label).toMatch(/, март 2026: позже/)
+    expect(cellView(later, at(3)).label).toMatch(/, март 2026: ещё не открыт/)
   })
 })
 

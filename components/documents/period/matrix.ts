@@ -1,6 +1,7 @@
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
-import { monthName, quarterName, quarterShort } from '@/lib/core/format/quarters'
+import { counted } from '@/lib/core/format/plural'
+import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type {
   SummaryCategory,
   SummaryCell,
@@ -14,7 +15,6 @@ export interface PeriodColumn {
   periodicity: SummaryPeriodicity
   number: number
   title: string
-  short: string
 }
 
 export interface CellView {
@@ -31,6 +31,8 @@ export interface CellView {
   href: string | null
   /** The whole cell in words, for assistive technology. */
   label: string
+  /** The same on a card, in the words that are seen there. */
+  cardLabel: string
 }
 
 export interface CellContext {
@@ -50,19 +52,18 @@ const dayMonth = (date: string) => formatDate(date).slice(0, 5)
 /** The columns of a year: the year itself, quarters, months — only the periodicities in use. */
 export function periodColumns(periods: readonly SummaryPeriodicity[]): PeriodColumn[] {
   const columns: PeriodColumn[] = []
-  if (periods.includes('year')) columns.push({ periodicity: 'year', number: 0, title: 'Год', short: 'Год' })
+  if (periods.includes('year')) columns.push({ periodicity: 'year', number: 0, title: 'Год' })
   if (periods.includes('quarter'))
     for (const number of [1, 2, 3, 4])
       columns.push({
         periodicity: 'quarter',
         number,
         title: quarterName(number),
-        short: quarterShort(number),
       })
   if (periods.includes('month'))
     for (let number = 1; number <= 12; number += 1) {
       const title = capitalised(monthName(number))
-      columns.push({ periodicity: 'month', number, title, short: title })
+      columns.push({ periodicity: 'month', number, title })
     }
   return columns
 }
@@ -96,7 +97,10 @@ function addHref({ category, column, year, companyId }: CellContext): string {
   return `/my-metrics/add?${query}`
 }
 
-function wording(cell: SummaryCell, context: CellContext): Omit<CellView, 'href' | 'label' | 'questions'> {
+function wording(
+  cell: SummaryCell,
+  context: CellContext,
+): Omit<CellView, 'href' | 'label' | 'cardLabel' | 'questions'> {
   if (cell === null)
     return { state: 'none', title: '—', text: UNAVAILABLE, warning: null, brief: 'недоступно' }
   if (cell.id !== null) {
@@ -115,7 +119,13 @@ function wording(cell: SummaryCell, context: CellContext): Omit<CellView, 'href'
     }
   }
   if (!cell.ready)
-    return { state: 'later', title: 'Позже', text: `с ${cell.date_ready}`, warning: null, brief: 'позже' }
+    return {
+      state: 'later',
+      title: 'Ещё не открыт',
+      text: `с ${cell.date_ready}`,
+      warning: null,
+      brief: 'ещё не открыт',
+    }
   if (cell.overdue) {
     const text = `срок был ${dayMonth(cell.due_date)}`
     return { state: 'overdue', title: 'Просрочен', text, warning: null, brief: 'просрочен' }
@@ -140,10 +150,12 @@ function hrefOf(cell: SummaryCell, context: CellContext): string | null {
 export function cellView(cell: SummaryCell, context: CellContext): CellView {
   const words = wording(cell, context)
   const count = cell !== null && cell.id !== null ? cell.open_questions : 0
-  const questions = count > 0 ? `вопросов:\u00a0${count}` : null
+  const questions = count > 0 ? counted(count, 'вопрос', 'вопроса', 'вопросов').replace(' ', '\u00a0') : null
   const said =
     words.state === 'none' ? [words.text] : [words.title.toLowerCase(), words.text, words.warning, questions]
   const state = said.filter(Boolean).join(', ').replaceAll('\u00a0', ' ')
   const label = `${context.category.name}, ${columnPeriod(context.column, context.year)}: ${state}`
-  return { ...words, questions, href: hrefOf(cell, context), label }
+  const brief = [words.brief, words.warning, questions].filter(Boolean).join(', ').replaceAll('\u00a0', ' ')
+  const cardLabel = `${context.category.name}, ${context.column.title}: ${brief}`
+  return { ...words, questions, href: hrefOf(cell, context), label, cardLabel }
 }

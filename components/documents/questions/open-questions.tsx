@@ -1,6 +1,6 @@
 'use client'
 
-import { aboutText, isOpen, markText, STATE_TEXT } from '@/components/documents/questions/question-words'
+import { aboutText, isOpen, questionsText, STATE_TEXT } from '@/components/documents/questions/question-words'
 import { useQuestions } from '@/lib/features/documents/questions/client'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/shapes'
 
@@ -44,7 +44,7 @@ export function QuestionsCount({ documentId }: { documentId: number | null }) {
       onClick={() => document.querySelector<HTMLTextAreaElement>(FIRST_FIELD)?.focus()}
       className="link text-sm font-medium max-sm:min-h-11"
     >
-      {markText(length)}
+      {questionsText(length)}
     </button>
   )
 }

@@ -1,7 +1,7 @@
 'use client'
 
 import { MessageCircleQuestionMark } from 'lucide-react'
-import { isOpen, markText } from '@/components/documents/questions/question-words'
+import { isOpen, questionsText } from '@/components/documents/questions/question-words'
 import { useDocumentQuestions } from '@/components/documents/questions/questioned-rows'
 import { IconButton } from '@/components/ui/basics/icon-button'
 
@@ -29,7 +29,7 @@ export function QuestionMark({ metric }: { metric: { id: number; name: string } 
       {count > 0 && (
         <span className="ml-1 inline-flex shrink-0 items-center gap-1.5 rounded-full border border-accent-line bg-accent-soft px-2.5 py-0.5 align-middle text-sm font-medium text-accent-strong print:hidden">
           {!canAsk && <MessageCircleQuestionMark aria-hidden className="size-[1.1em] shrink-0" />}
-          {markText(count)}
+          {questionsText(count)}
         </span>
       )}
     </>

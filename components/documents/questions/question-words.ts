@@ -1,4 +1,4 @@
-import { plural } from '@/lib/core/format/plural'
+import { counted } from '@/lib/core/format/plural'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/shapes'
 
 /** What a question is about: a number of its row, or the row. */
@@ -14,9 +14,5 @@ export const STATE_TEXT: Readonly<Record<DocumentQuestion['state'], string>> = {
 
 export const isOpen = ({ state }: DocumentQuestion): boolean => state !== 'closed'
 
-/** «вопрос», «вопросов: 2»: what a mark says beside a name. */
-export const markText = (count: number): string => (count === 1 ? 'вопрос' : `вопросов: ${count}`)
-
 /** «2 вопроса» */
-export const questionsText = (count: number): string =>
-  `${count} ${plural(count, 'вопрос', 'вопроса', 'вопросов')}`
+export const questionsText = (count: number): string => counted(count, 'вопрос', 'вопроса', 'вопросов')

@@ -16,7 +16,7 @@ import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
 import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/labels'
 import { useWithdrawalRequests } from '@/lib/features/documents/returns/client'
-import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/schema'
+import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/rules'
 
 type WithdrawalsScreenProps = {
   /** The query the page is rendered with; absent when the address asks for too much. */

@@ -1,4 +1,4 @@
-import { isApproved, isReady } from '@/components/documents/review/review-words'
+import { isApproved, isReady, openText } from '@/components/documents/review/review-words'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { warningsText } from '@/lib/features/documents/labels'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
@@ -30,7 +30,7 @@ export function ReviewCounts({ documents, notBegun }: ReviewCountsProps) {
       </div>
       <p className="ml-auto text-sm text-ink-soft">
         {warningsText(documents.reduce((sum, one) => sum + one.warnings_count, 0))}
-        {questions > 0 && `, открытых вопросов: ${questions}`}
+        {openText({ open_questions: questions })}
       </p>
     </>
   )

@@ -2,7 +2,7 @@
 
 import { Check, ChevronDown, CircleAlert } from 'lucide-react'
 import { useState } from 'react'
-import { markText } from '@/components/documents/questions/question-words'
+import { questionsText } from '@/components/documents/questions/question-words'
 import { type OpenForms, ReviewDetails } from '@/components/documents/review/review-details'
 import { isApproved, isReady, reviewState } from '@/components/documents/review/review-words'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
@@ -48,13 +48,14 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
             {name}
           </h2>
         ) : (
-          <Checkbox
-            label={<span className="font-semibold text-pretty">{name}</span>}
-            checked={isChosen}
-            disabled={!isReady(document)}
-            onChange={(event) => onChoose(event.target.checked)}
-            className="min-w-0 flex-1 @max-3xl:basis-full"
-          />
+          <h2 className="min-w-0 flex-1 @max-3xl:basis-full">
+            <Checkbox
+              label={<span className="font-semibold text-pretty">{name}</span>}
+              checked={isChosen}
+              disabled={!isReady(document)}
+              onChange={(event) => onChoose(event.target.checked)}
+            />
+          </h2>
         )}
         <div className="w-52 @max-3xl:w-auto">
           <Chip tone={tone}>{text}</Chip>
@@ -65,7 +66,10 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
             <span className="font-medium text-draft"> · {warningsText(document.warnings_count)}</span>
           )}
           {document.open_questions > 0 && (
-            <span className="font-medium text-accent-strong"> · {markText(document.open_questions)}</span>
+            <span className="font-medium text-accent-strong">
+              {' '}
+              · {questionsText(document.open_questions)}
+            </span>
           )}
         </p>
         <div className="flex items-center gap-2 @3xl:w-64 @3xl:justify-end">

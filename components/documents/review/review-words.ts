@@ -1,6 +1,6 @@
 import type { ChipTone } from '@/components/ui/feedback/chip'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
-import { plural } from '@/lib/core/format/plural'
+import { counted, plural } from '@/lib/core/format/plural'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 export const isApproved = (one: ReviewDocument): boolean =>
@@ -24,9 +24,9 @@ export function reviewState(one: ReviewDocument): { tone: ChipTone; text: string
   return { tone: 'ready', text: one.warnings_count > 0 ? 'готов, с пояснениями' : 'готов, без замечаний' }
 }
 
-/** «, открытых вопросов: 2»; nothing where there are none. */
-export const openText = ({ open_questions }: ReviewDocument): string =>
-  open_questions > 0 ? `, открытых вопросов: ${open_questions}` : ''
+/** «, 2 открытых вопроса»; nothing where there are none. */
+export const openText = ({ open_questions: open }: Pick<ReviewDocument, 'open_questions'>): string =>
+  open > 0 ? `, ${counted(open, 'открытый вопрос', 'открытых вопроса', 'открытых вопросов')}` : ''
 
 export const documentsText = (count: number): string =>
   `${count} ${plural(count, 'документ', 'документа', 'документов')}`

@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import type { EntryCell, EntryRow } from '@/components/documents/cells/entry-rows'
 import {
   checked,
@@ -16,22 +15,24 @@ import { parseEntry } from '@/lib/calc/entry'
  * made: laid over a later state of the document it shows, cell by cell, whether somebody else got ahead.
  */
 
-const editSchema = z.object({ text: z.string(), from: z.string().nullable(), disputed: z.boolean() })
+interface Edit {
+  text: string
+  from: string | null
+  disputed: boolean
+}
 
-export const outboxSchema = z.object({
-  rows: z.array(
-    z.object({
-      metric_id: z.number(),
-      is_active: z.object({ to: z.boolean(), disputed: z.boolean() }).nullable(),
-      note: editSchema.nullable(),
-      inactive_reason: z.string().nullable().default(null),
-      cells: z.array(editSchema.extend({ calc_data_id: z.number() })),
-    }),
-  ),
-})
+interface OutboxRow {
+  metric_id: number
+  is_active: { to: boolean; disputed: boolean } | null
+  note: Edit | null
+  /** Older pages kept none. */
+  inactive_reason?: string | null
+  cells: Array<Edit & { calc_data_id: number }>
+}
 
-export type Outbox = z.infer<typeof outboxSchema>
-type OutboxRow = Outbox['rows'][number]
+export interface Outbox {
+  rows: OutboxRow[]
+}
 
 /** What of the rows is not sent; null when all of it is. */
 export function outboxOf(rows: readonly EntryRow[]): Outbox | null {

@@ -3,7 +3,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import type { EntryStore } from '@/components/documents/cells/entry-store'
-import { applyOutbox, outboxOf, outboxSchema } from '@/components/documents/saving/outbox'
+import { isOutbox } from '@/components/documents/saving/kept-outbox'
+import { applyOutbox, outboxOf } from '@/components/documents/saving/outbox'
 import { openFromDevice, sealForDevice } from '@/components/ui/browser/device-seal'
 import { dropFromDevice, keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
 
@@ -31,9 +32,9 @@ export function useOutbox({ store, owner, keys, name, isWriter, onRestored }: Ou
 
   useEffect(() => {
     if (!isWriter) return
-    const before = outboxSchema.safeParse(openFromDevice(known(), name, keptOnDevice(owner, name)))
-    if (before.success) {
-      store.update((rows) => applyOutbox(rows, before.data))
+    const before = openFromDevice(known(), name, keptOnDevice(owner, name))
+    if (isOutbox(before)) {
+      store.update((rows) => applyOutbox(rows, before))
       restored(store.rows())
     }
     const listening = new AbortController()

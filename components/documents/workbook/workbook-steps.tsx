@@ -1,8 +1,7 @@
 'use client'
 
-import { Download } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonStyle } from '@/components/ui/basics/button-style'
+import { DownloadLink } from '@/components/ui/basics/download-link'
 import { FileDrop } from '@/components/ui/fields/file-drop'
 import { FormError } from '@/components/ui/forms/form-error'
 
@@ -20,10 +19,7 @@ export function WorkbookSteps({ templateUrl, about, isChecking, failure, onFile 
   return (
     <div className="space-y-4">
       <p className="text-ink-soft">{about}</p>
-      <a href={templateUrl} download data-button className={buttonStyle('default', 'md', false)}>
-        <Download aria-hidden />
-        Скачать шаблон
-      </a>
+      <DownloadLink href={templateUrl}>Скачать шаблон</DownloadLink>
       <FileDrop
         label="Заполненный шаблон XLSX"
         buttonLabel="Загрузить из файла"

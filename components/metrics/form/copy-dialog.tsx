@@ -79,7 +79,7 @@ export function CopyDialog({ metric, today, onClose, onCopied }: CopyDialogProps
           label="Первый период нового показателя"
           required
           value={begin}
-          onChange={(value) => value !== '' && setBegin(value)}
+          onChange={(value) => setBegin(value)}
           options={options}
           error={errors.date_begin?.[0]}
         />

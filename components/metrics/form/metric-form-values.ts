@@ -5,7 +5,8 @@ import { formatEntry } from '@/lib/core/format/numbers'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { dateProblems, FROZEN_FIELDS, formulaProblems } from '@/lib/features/metrics/rules'
-import { METRIC_DEFAULTS, newMetricSchema } from '@/lib/features/metrics/schema'
+import { newMetricSchema } from '@/lib/features/metrics/schema'
+import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
 
 /** The form's values: numbers as typed, ids as chosen, an open end of validity as an empty string. */
 export interface MetricFormValues {

@@ -13,7 +13,7 @@ import type { RowQuestion } from '@/components/metrics/tree/row-target'
 import { Button } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
-import type { Named } from '@/components/ui/fields/form-select'
+import type { Named } from '@/components/ui/fields/select-options'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 
 type MetricScreenProps = {

@@ -17,7 +17,8 @@ import { periodicityOf, periodOption } from '@/components/metrics/form/validity'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { fetchMetric, useCreateMetric, useSaveMetric } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
-import { MAX_VARIABLES, METRIC_DEFAULTS, type NewMetric } from '@/lib/features/metrics/schema'
+import type { NewMetric } from '@/lib/features/metrics/schema'
+import { MAX_VARIABLES, METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
 
 export type MetricFormControl = UseFormReturn<MetricFormValues, unknown, NewMetric>
 

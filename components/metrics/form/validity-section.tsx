@@ -24,8 +24,7 @@ export function ValiditySection({ form, metric, today }: ValiditySectionProps) {
   if (end && !ends.some(({ value }) => value === end.value)) ends.push(end)
 
   function chooseEnd(value: string) {
-    // Radix clears its value before the list is drawn; nobody chose that.
-    if (value !== '') field.onChange(value === OPEN_END ? '' : periodOption(periodicity, value).last)
+    field.onChange(value === OPEN_END ? '' : periodOption(periodicity, value).last)
   }
 
   return (

@@ -2,8 +2,9 @@
 
 import { useController, useWatch } from 'react-hook-form'
 import type { MetricFormControl } from '@/components/metrics/form/use-metric-form'
-import { FormSelect, type Named } from '@/components/ui/fields/form-select'
+import { FormSelect } from '@/components/ui/fields/form-select'
 import { Select } from '@/components/ui/fields/select'
+import type { Named } from '@/components/ui/fields/select-options'
 import { SuggestField } from '@/components/ui/fields/suggest-field'
 import { TextField } from '@/components/ui/fields/text-field'
 import { fieldOf } from '@/components/ui/forms/field-of'

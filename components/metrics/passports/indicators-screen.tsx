@@ -9,6 +9,7 @@ import { Checkbox } from '@/components/ui/fields/checkbox'
 import { matchesWords } from '@/components/ui/fields/matches-words'
 import { TextField } from '@/components/ui/fields/text-field'
 import { formatDate } from '@/lib/core/format/dates'
+import { counted, plural } from '@/lib/core/format/plural'
 import type { IndicatorListItem } from '@/lib/features/passports/shapes'
 
 const PATH = [{ label: 'Аналитика' }, { label: 'Паспорта показателей' }]
@@ -48,7 +49,8 @@ export function IndicatorsScreen({ indicators }: { indicators: readonly Indicato
         )}
       </div>
       <p role="status" className="sr-only">
-        Найдено показателей: {shown.length}
+        {plural(shown.length, 'Найден', 'Найдено', 'Найдено')}{' '}
+        {counted(shown.length, 'показатель', 'показателя', 'показателей')}
       </p>
       {shown.length === 0 ? (
         <EmptyState title="Ничего не найдено">Попробуйте другие слова или их часть.</EmptyState>

@@ -80,7 +80,7 @@ export function PassportScreen({ passport, minGroup, mayEdit }: PassportScreenPr
           <Facts className="mt-4">
             <Fact name="Формула">{formulaSigns(metric)}</Fact>
             <Fact name="Единица">{metric.metric_unit.name}</Fact>
-            <Fact name="Вид">{METRIC_KIND_NAMES[metric.metric_kind]}</Fact>
+            <Fact name="Вид показателя">{METRIC_KIND_NAMES[metric.metric_kind]}</Fact>
             <Fact name="Периодичность">{metric.metric_period.name}</Fact>
           </Facts>
         </Section>

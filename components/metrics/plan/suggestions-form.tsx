@@ -9,7 +9,7 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { TextField } from '@/components/ui/fields/text-field'
 import { wideField } from '@/components/ui/forms/form-layout'
 import { useSaveSuggestedActions, useSuggestedActions } from '@/lib/features/measures/client'
-import { MAX_ACTIONS } from '@/lib/features/measures/schema'
+import { MAX_ACTIONS } from '@/lib/features/measures/values/rules'
 
 const PLACES = Array.from({ length: MAX_ACTIONS }, (_, place) => place)
 

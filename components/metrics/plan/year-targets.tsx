@@ -57,7 +57,7 @@ export function YearTargets({ metric, year }: { metric: MetricAnswer; year: numb
         <Select
           label="Год"
           value={chosen}
-          onChange={(next) => next !== '' && setChosen(next)}
+          onChange={(next) => setChosen(next)}
           options={AROUND.map((by) => ({ value: String(year + by), label: String(year + by) }))}
           className="w-28"
         />

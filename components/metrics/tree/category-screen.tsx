@@ -1,6 +1,5 @@
 'use client'
 
-import { zodResolver } from '@hookform/resolvers/zod'
 import { useRouter } from 'next/navigation'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -16,13 +15,16 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { LongTextField } from '@/components/ui/fields/long-text-field'
 import { TextField } from '@/components/ui/fields/text-field'
+import { checkedBy } from '@/components/ui/forms/checked-by'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
 import { fetchCategory, useCreateCategory, useSaveCategory } from '@/lib/features/metrics/client'
 import type { MetricCategoryAnswer } from '@/lib/features/metrics/contract'
 import { SHORT_NAME_HINT } from '@/lib/features/metrics/labels'
-import { newCategorySchema } from '@/lib/features/metrics/schema'
+import type { newCategorySchema } from '@/lib/features/metrics/schema'
+
+const check = checkedBy(() => import('@/lib/features/metrics/schema').then((it) => it.newCategorySchema))
 
 /** The form of a category. @param initial null for a new one */
 export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnswer | null; today: string }) {
@@ -34,7 +36,7 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
   const [category, setCategory] = useState(initial)
   const [isAsked, setAsked] = useState(false)
   const form = useForm<z.input<typeof newCategorySchema>, unknown, z.output<typeof newCategorySchema>>({
-    resolver: zodResolver(newCategorySchema),
+    resolver: check,
     defaultValues: { name: initial?.name ?? '', short_name: initial?.short_name ?? '' },
   })
   const { isDirty, isSubmitting, isSubmitSuccessful } = form.formState

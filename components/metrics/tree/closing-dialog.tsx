@@ -11,7 +11,6 @@ import { FormError } from '@/components/ui/forms/form-error'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 import { addDays } from '@/lib/calc/dates'
 import { formatDate } from '@/lib/core/format/dates'
-import { counted } from '@/lib/core/format/plural'
 import { useCategoryMetrics, useCloseCategory, useSaveMetric } from '@/lib/features/metrics/client'
 import type { MetricAnswer } from '@/lib/features/metrics/contract'
 import { openOn } from '@/lib/features/metrics/rules'
@@ -60,8 +59,8 @@ export function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialo
     >
       <p>{target.name}</p>
       <p className="mt-2">
-        С выбранного периода {target.kind === 'category' ? whichOf(metrics, from) : 'показатель'} не попадает
-        в документы. Введённые данные, рейтинги и отчёты за прежние периоды остаются.
+        С выбранного периода в документы больше не {target.kind === 'category' ? whichOf(metrics, from) : ONE}{' '}
+        Введённые данные, рейтинги и отчёты за прежние периоды остаются.
       </p>
       <div className="mt-4 text-ink">
         {query.isPending && <SkeletonList rows={1} />}
@@ -72,7 +71,7 @@ export function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialo
             label="Первый период без ввода"
             required
             value={from}
-            onChange={(value) => value !== '' && setChosen(value)}
+            onChange={(value) => setChosen(value)}
             options={options}
             hint={`Последний день действия: ${formatDate(addDays(from, -1))}`}
           />
@@ -85,7 +84,10 @@ export function ClosingDialog({ target, today, onClose, onClosed }: ClosingDialo
 const NO_PERIOD =
   'Закрыть не с чего: показатели уже закрыты, ещё не начали действовать или документы заведены на годы вперёд.'
 
+const ONE = 'попадает показатель.'
+
+/** How many of a category's indicators it concerns, once that is known. */
 function whichOf(metrics: readonly MetricAnswer[], from: string | undefined): string {
-  const count = from === undefined ? metrics.length : openOn(metrics, from).length
-  return counted(count, 'показатель категории', 'показателя категории', 'показателей категории')
+  const count = from === undefined ? '' : `: ${openOn(metrics, from).length}`
+  return `попадают показатели категории${count}.`
 }

@@ -17,6 +17,7 @@ export function RowActions({ target, href, reorder, onAsk }: RowActionsProps) {
       <MoveButton target={target} step={1} reorder={reorder} />
       <DropdownMenu
         align="end"
+        label="Действия"
         trigger={<IconButton label={`Действия: ${target.name}`} icon={<EllipsisVertical aria-hidden />} />}
       >
         <MenuLink>

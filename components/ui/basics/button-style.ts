@@ -4,11 +4,11 @@ export type ButtonColor = 'info' | 'warning' | 'success' | 'danger' | 'light' | 
 export type ButtonSize = 'sm' | 'md' | 'lg'
 
 const SOLID: Record<ButtonColor, string> = {
-  info: 'border-accent bg-accent text-white hover:border-accent-strong hover:bg-accent-strong',
-  warning: 'border-warning bg-warning text-white hover:border-warning-strong hover:bg-warning-strong',
-  success: 'border-success bg-success text-white hover:border-success-strong hover:bg-success-strong',
-  danger: 'border-danger bg-danger text-white hover:border-danger-strong hover:bg-danger-strong',
-  dark: 'border-dark bg-dark text-white hover:border-dark-strong hover:bg-dark-strong',
+  info: 'border-accent bg-accent text-on-fill hover:border-accent-strong hover:bg-accent-strong',
+  warning: 'border-warning bg-warning text-on-fill hover:border-warning-strong hover:bg-warning-strong',
+  success: 'border-success bg-success text-on-fill hover:border-success-strong hover:bg-success-strong',
+  danger: 'border-danger bg-danger text-on-fill hover:border-danger-strong hover:bg-danger-strong',
+  dark: 'border-dark bg-dark text-on-fill hover:border-dark-strong hover:bg-dark-strong',
   light: 'border-transparent bg-transparent text-ink-soft hover:bg-track hover:text-ink',
   default: 'border-line-strong bg-surface text-ink hover:border-control hover:bg-sunken',
 }

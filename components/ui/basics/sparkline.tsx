@@ -38,7 +38,7 @@ export function Sparkline({ values, markAt, className = 'h-8 w-30 shrink-0' }: S
   const last = places.at(-1)
   if (!last) return null
   return (
-    <svg aria-hidden="true" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={className}>
+    <svg aria-hidden="true" data-picture viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={className}>
       <path
         d={path}
         fill="none"

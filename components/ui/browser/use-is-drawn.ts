@@ -1,15 +1,15 @@
 'use client'
 
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefCallback, useCallback, useState } from 'react'
 
-/** Whether styles show an element, which has a width then; false on the server and until it is known. */
-export function useIsDrawn(element: RefObject<HTMLElement | null>): boolean {
+/** Whether styles show the element with this ref, which has a width then; false on the server and until it is known. */
+export function useIsDrawn(): [ref: RefCallback<HTMLElement>, isDrawn: boolean] {
   const [isDrawn, setDrawn] = useState(false)
-  useEffect(() => {
-    if (!element.current) return
+  const ref = useCallback((element: HTMLElement | null) => {
+    if (!element) return
     const observer = new ResizeObserver(([entry]) => setDrawn((entry?.contentRect.width ?? 0) > 0))
-    observer.observe(element.current)
+    observer.observe(element)
     return () => observer.disconnect()
-  }, [element])
-  return isDrawn
+  }, [])
+  return [ref, isDrawn]
 }

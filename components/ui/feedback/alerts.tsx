@@ -14,6 +14,7 @@ import { createPortal } from 'react-dom'
 import { classNames } from '@/components/ui/basics/class-names'
 import { useHydrated } from '@/components/ui/browser/use-hydrated'
 import { Alert, type AlertAction, type AlertType } from '@/components/ui/feedback/alert'
+import { type Corner, freeCorner } from '@/components/ui/feedback/free-corner'
 import type { Message } from '@/components/ui/feedback/message'
 
 type AlertWords = {
@@ -46,9 +47,28 @@ function uncoverField(list: HTMLElement | null) {
   if (covered > 0) window.scrollBy({ top: covered + 16 })
 }
 
+const CONTROLS = 'a[href], button, input, select, textarea, summary, [contenteditable="true"]'
+
+/** Where on the screen the list lies over no button and no field. */
+function cornerFor(list: HTMLElement): Corner {
+  const controls = [...document.querySelectorAll(CONTROLS)].filter((control) => !list.contains(control))
+  return freeCorner(
+    { width: list.offsetWidth, height: list.offsetHeight },
+    { width: window.innerWidth, height: window.innerHeight },
+    controls.map((control) => control.getBoundingClientRect()).filter(({ width }) => width > 1),
+  )
+}
+
+const PLACE: Record<Corner, string> = {
+  'bottom-right': 'right-0 bottom-0',
+  'bottom-left': 'bottom-0 left-0',
+  'top-right': 'top-0 right-0',
+  'top-left': 'top-0 left-0',
+}
+
 /**
- * The list of messages: at the bottom right, on every page and above every dialog; where a page has a place for them,
- * there, in the flow, so that they lie over nothing.
+ * The list of messages: in the corner of the screen that is free of buttons and fields, on every page and above every
+ * dialog; where a page has a place for them, there, in the flow, so that they lie over nothing.
  */
 export function AlertsProvider({ children }: { children: ReactNode }) {
   const [entries, setEntries] = useState<readonly AlertEntry[]>([])
@@ -65,8 +85,11 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
   const alerts = useMemo(() => ({ show, setPlace }), [show])
   const list = useRef<HTMLElement>(null)
 
+  const [corner, setCorner] = useState<Corner>('bottom-right')
   useLayoutEffect(() => {
-    if (entries.length > 0) uncoverField(list.current)
+    if (entries.length === 0 || !list.current) return
+    uncoverField(list.current)
+    setCorner(cornerFor(list.current))
   }, [entries])
 
   return (
@@ -79,12 +102,12 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
             ref={list}
             aria-label="Сообщения"
             aria-live="polite"
-            data-alerts
+            data-alerts={corner}
             className={classNames(
               'flex flex-col gap-2 print:hidden',
               place
                 ? 'not-empty:pb-3'
-                : 'pointer-events-none fixed right-0 bottom-0 z-60 w-full p-4 sm:w-1/2 lg:w-1/3',
+                : `pointer-events-none fixed z-60 w-full p-4 sm:w-1/2 lg:w-1/3 ${PLACE[corner]}`,
             )}
           >
             {entries.map((entry) => (

@@ -10,7 +10,7 @@ export function EmptyState(props: EmptyStateProps) {
 
 function NoData() {
   return (
-    <svg aria-hidden="true" viewBox="0 0 120 88" fill="none" className="h-22 w-30">
+    <svg aria-hidden="true" data-picture viewBox="0 0 120 88" fill="none" className="h-22 w-30">
       <rect
         x="14"
         y="10"

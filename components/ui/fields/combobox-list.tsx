@@ -1,5 +1,4 @@
-import { Check } from 'lucide-react'
-import { ListboxOption } from '@/components/ui/fields/listbox-option'
+import { ListboxOption, OptionWords } from '@/components/ui/fields/listbox-option'
 import type { ComboboxState } from '@/components/ui/fields/use-combobox'
 import { formatNumber } from '@/lib/core/format/numbers'
 
@@ -28,15 +27,7 @@ export function ComboboxList({ id, label, value, list }: ComboboxListProps) {
             onChoose={() => list.choose(option)}
             onMark={() => list.mark(index)}
           >
-            <span className="size-4 shrink-0">
-              {option.value === value && <Check aria-hidden className="size-4 text-accent" />}
-            </span>
-            <span className="min-w-0">
-              {option.label}
-              {option.description && (
-                <span className="block text-sm text-ink-soft">{option.description}</span>
-              )}
-            </span>
+            <OptionWords option={option} selected={option.value === value} />
           </ListboxOption>
         ))}
       </div>

@@ -5,7 +5,7 @@ import { useId, useRef } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 import { ComboboxList } from '@/components/ui/fields/combobox-list'
 import { controlStyle, Field, type FieldProps } from '@/components/ui/fields/field'
-import type { SelectOption } from '@/components/ui/fields/select'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 import { useCombobox } from '@/components/ui/fields/use-combobox'
 
 type ComboboxProps = FieldProps & {

@@ -30,6 +30,9 @@ export function splitField<P extends FieldProps>(props: P) {
   return { field: { id, label, labelHidden, hint, error, required, className }, control }
 }
 
+/** Id of the label of a control. */
+export const labelIdOf = (controlId: string) => `${controlId}-label`
+
 /** Label, control, hint and error, tied together. The control comes from `children`. */
 export function Field({
   id: given,
@@ -49,6 +52,7 @@ export function Field({
   return (
     <div className={className}>
       <label
+        id={labelIdOf(id)}
         htmlFor={id}
         className={labelHidden ? 'sr-only' : 'mb-1 block w-fit text-sm font-medium text-ink'}
         data-required={required || undefined}

@@ -3,7 +3,8 @@
 import type { ReactNode } from 'react'
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form'
 import { Combobox } from '@/components/ui/fields/combobox'
-import { Select, type SelectOption } from '@/components/ui/fields/select'
+import { Select } from '@/components/ui/fields/select'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 
 type FormSelectProps<T extends FieldValues, Out> = {
   control: Control<T, unknown, Out>
@@ -33,34 +34,14 @@ export function FormSelect<T extends FieldValues, Out>({
   const { field, fieldState } = useController({ control, name })
   const value: unknown = field.value
 
-  function choose(chosen: string) {
-    // Radix clears its value before the list is drawn; nobody chose that.
-    if (chosen !== '') field.onChange(chosen === NONE ? '' : chosen)
-  }
-
   const choice = {
     ...rest,
     required,
     value: value === null || value === undefined ? '' : String(value),
-    onChange: choose,
+    onChange: (chosen: string) => field.onChange(chosen === NONE ? '' : chosen),
     options: required ? options : [{ value: NONE, label: NOTHING }, ...options],
     placeholder: required ? 'Выберите…' : NOTHING,
     error: fieldState.error?.message,
   }
   return searchIn === undefined ? <Select {...choice} /> : <Combobox {...choice} listLabel={searchIn} />
 }
-
-/** A row of a dictionary, and its short name where it has one. */
-export interface Named {
-  id: number
-  name: string
-  short_name?: string
-}
-
-/** Rows of a dictionary as options of a choice: the short name, with the whole one below it. */
-export const optionsOf = (rows: readonly Named[]): SelectOption[] =>
-  rows.map(({ id, name, short_name = name }) => ({
-    value: String(id),
-    label: short_name,
-    ...(short_name !== name && { description: name }),
-  }))

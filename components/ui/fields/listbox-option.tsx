@@ -1,3 +1,4 @@
+import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 
@@ -20,11 +21,9 @@ export function ListboxOption({ id, selected, active, onChoose, onMark, children
       role="option"
       aria-selected={selected}
       tabIndex={-1}
-      // Before the blur that would close the list.
-      onPointerDown={(event) => {
-        event.preventDefault()
-        onChoose()
-      }}
+      // The field would lose focus, which closes the list.
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerUp={onChoose}
       onPointerMove={onMark}
       className={classNames(
         'flex min-h-(--control-sm) cursor-pointer items-center gap-2 rounded-sm px-2 py-1',
@@ -33,5 +32,22 @@ export function ListboxOption({ id, selected, active, onChoose, onMark, children
     >
       {children}
     </div>
+  )
+}
+
+type OptionWordsProps = { option: { label: string; description?: string }; selected: boolean }
+
+/** What an option says, after its mark. */
+export function OptionWords({ option, selected }: OptionWordsProps) {
+  return (
+    <>
+      <span className="size-4 shrink-0">
+        {selected && <Check aria-hidden className="size-4 text-accent" />}
+      </span>
+      <span className="min-w-0">
+        {option.label}
+        {option.description && <span className="block text-sm text-ink-soft">{option.description}</span>}
+      </span>
+    </>
   )
 }

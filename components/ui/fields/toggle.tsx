@@ -1,6 +1,3 @@
-'use client'
-
-import { Switch } from 'radix-ui'
 import { classNames } from '@/components/ui/basics/class-names'
 
 type ToggleProps = {
@@ -29,11 +26,14 @@ export function Toggle({
   keys,
 }: ToggleProps) {
   return (
-    <Switch.Root
+    <button
       {...keys}
+      type="button"
+      role="switch"
       id={id}
-      checked={checked}
-      onCheckedChange={onChange}
+      aria-checked={checked}
+      data-state={checked ? 'checked' : 'unchecked'}
+      onClick={() => onChange(!checked)}
       disabled={disabled}
       aria-label={label}
       aria-describedby={describedBy}
@@ -45,7 +45,7 @@ export function Toggle({
         className,
       )}
     >
-      <Switch.Thumb className="block size-4 translate-x-px rounded-full bg-white transition-transform data-[state=checked]:translate-x-[1.0625rem]" />
-    </Switch.Root>
+      <span className="block size-4 translate-x-px rounded-full bg-on-fill transition-transform in-data-[state=checked]:translate-x-[1.0625rem]" />
+    </button>
   )
 }

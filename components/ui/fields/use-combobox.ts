@@ -2,7 +2,7 @@
 
 import { type ChangeEvent, type KeyboardEvent, type RefObject, useState } from 'react'
 import { matchesWords } from '@/components/ui/fields/matches-words'
-import type { SelectOption } from '@/components/ui/fields/select'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 
 /** More rows than this are hard to search by eye and slow the page down. */
 const MOST_SHOWN = 100

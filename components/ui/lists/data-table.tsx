@@ -10,6 +10,7 @@ import {
 import type { ReactNode } from 'react'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { TableSort } from '@/components/ui/lists/list-state'
+import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { SortChoice } from '@/components/ui/lists/sort-choice'
 import { SortHeader } from '@/components/ui/lists/sort-header'
 
@@ -70,7 +71,7 @@ export function DataTable<T extends object>({
 
   return (
     <>
-      <div className="overflow-x-auto rounded-lg border border-line bg-surface @max-4xl:hidden">
+      <ScrollBox label={caption} className="rounded-lg border border-line bg-surface @max-4xl:hidden">
         <table className="w-full border-collapse">
           <caption className="sr-only">{caption}</caption>
           <thead>
@@ -104,7 +105,7 @@ export function DataTable<T extends object>({
             ))}
           </tbody>
         </table>
-      </div>
+      </ScrollBox>
       <div className="space-y-3 @4xl:hidden">
         {sortOptions.length > 0 && <SortChoice options={sortOptions} sort={sort} onSort={onSort} />}
         <ul aria-label={caption} className="grid gap-3 @2xl:grid-cols-2">

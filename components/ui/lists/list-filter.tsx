@@ -1,7 +1,8 @@
 'use client'
 
 import { Combobox } from '@/components/ui/fields/combobox'
-import { Select, type SelectOption } from '@/components/ui/fields/select'
+import { Select } from '@/components/ui/fields/select'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 
 type ListFilterProps = {
   label: string
@@ -23,8 +24,7 @@ export function ListFilter({ all, options, value, onChange, searchIn, ...rest }:
     ...rest,
     labelHidden: true,
     value: String(value ?? ALL),
-    // Radix clears itself when the list has not been drawn yet; nobody chose that.
-    onChange: (chosen: string) => chosen !== '' && onChange(chosen === ALL ? null : chosen),
+    onChange: (chosen: string) => onChange(chosen === ALL ? null : chosen),
     options: [{ value: ALL, label: all }, ...options],
   }
   return searchIn === undefined ? <Select {...choice} /> : <Combobox {...choice} listLabel={searchIn} />

@@ -1,5 +1,3 @@
-import { z } from 'zod'
-
 /** What rows are ordered by. */
 export interface TableSort {
   by: string
@@ -13,42 +11,36 @@ export type QueryChange = Readonly<
   Record<string, string | number | boolean | readonly number[] | null | undefined>
 >
 
-type Query = { get: (name: string) => string | null }
-
-const numberText = z
-  .string()
-  .regex(/^[1-9]\d{0,8}$/)
-  .transform(Number)
+export type Query = { get: (name: string) => string | null }
 
 /** A whole number above zero, otherwise null. */
-export const numberFilter = numberText.nullable().catch(null)
-
-/** One of these words, otherwise null. */
-export const wordFilter = <W extends string>(words: readonly W[]) => z.enum(words).nullable().catch(null)
-
-/** What the rows are ordered by. @param sorts the first is the default */
-export const sortFilters = <S extends string>(sorts: readonly [S, ...S[]]) => ({
-  sort: z.enum(sorts).catch(sorts[0]),
-  direction: z.enum(['asc', 'desc']).catch('asc'),
-})
-
-/** What the address of every paged list holds: search, page. */
-const listFilters = {
-  search: z.string().trim().catch(''),
-  page: numberText.catch(1),
-  per_page: numberText.pipe(z.literal(PAGE_SIZES)).catch(PAGE_SIZES[0]),
-  /** The newest row when the list was opened: later rows do not shift its pages. */
-  until: numberFilter,
+export function numberFilter(query: Query, name: string): number | null {
+  const text = query.get(name) ?? ''
+  return /^[1-9]\d{0,8}$/.test(text) ? Number(text) : null
 }
 
-/**
- * Makes a reader of a list's address, which ignores what makes no sense.
- * @param own the list's other filters, each with a `catch`
- */
-export function listReader<F extends z.ZodRawShape>(own: F) {
-  const filters = z.object({ ...listFilters, ...own })
-  const names = Object.keys(filters.shape)
-  return (query: Query) => filters.parse(Object.fromEntries(names.map((name) => [name, query.get(name)])))
+/** One of these words, otherwise null. */
+export function wordFilter<W extends string>(query: Query, name: string, words: readonly W[]): W | null {
+  const text = query.get(name)
+  return words.find((word) => word === text) ?? null
+}
+
+/** What the rows are ordered by. @param sorts the first is the default */
+export const sortFilters = <S extends string>(query: Query, sorts: readonly [S, ...S[]]) => ({
+  sort: wordFilter(query, 'sort', sorts) ?? sorts[0],
+  direction: wordFilter(query, 'direction', ['asc', 'desc'] as const) ?? 'asc',
+})
+
+/** What the address of every paged list holds: search, page. What makes no sense is as if it were not there. */
+export function listFilters(query: Query) {
+  const size = numberFilter(query, 'per_page')
+  return {
+    search: query.get('search')?.trim() ?? '',
+    page: numberFilter(query, 'page') ?? 1,
+    per_page: PAGE_SIZES.find((one) => one === size) ?? PAGE_SIZES[0],
+    /** The newest row when the list was opened: later rows do not shift its pages. */
+    until: numberFilter(query, 'until'),
+  }
 }
 
 /** The query with these values only, without the empty ones. */

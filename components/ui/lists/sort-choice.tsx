@@ -2,7 +2,8 @@
 
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { Select, type SelectOption } from '@/components/ui/fields/select'
+import { Select } from '@/components/ui/fields/select'
+import type { SelectOption } from '@/components/ui/fields/select-options'
 import type { TableSort } from '@/components/ui/lists/list-state'
 
 type SortChoiceProps = {
@@ -26,7 +27,7 @@ export function SortChoice({ options, sort, onSort }: SortChoiceProps) {
         value={isSorted ? sort.by : USUAL.value}
         onChange={(by) => {
           if (by === USUAL.value) onSort(null)
-          else if (by !== '') onSort({ by, direction: 'asc' })
+          else onSort({ by, direction: 'asc' })
         }}
         options={[USUAL, ...options]}
         className="min-w-0 flex-1"

@@ -1,99 +1,15 @@
 'use client'
 
-import { AlertDialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useState } from 'react'
-import { Button } from '@/components/ui/basics/button'
-import type { ButtonColor } from '@/components/ui/basics/button-style'
-import { type Message, MessageText } from '@/components/ui/feedback/message'
-import {
-  dialogBodyStyle,
-  dialogFooterStyle,
-  dialogStyle,
-  overlayStyle,
-} from '@/components/ui/overlays/dialog-style'
+import { Later } from '@/components/ui/browser/later'
+import { useLater } from '@/components/ui/feedback/use-later'
+import type { ConfirmDialogProps } from '@/components/ui/overlays/confirm-window'
 import { useReturnFocus } from '@/components/ui/overlays/use-return-focus'
 
-type ConfirmDialogProps = {
-  open: boolean
-  onClose: () => void
-  title: ReactNode
-  /** The question as text or HTML. */
-  message?: Message
-  /** The question as content, with any field the decision needs. */
-  children?: ReactNode
-  confirmLabel?: string
-  cancelLabel?: string
-  color?: ButtonColor
-  disabled?: boolean
-  /** The element that gets focus instead of «Отмена». */
-  initialFocus?: RefObject<HTMLElement | null>
-  /** The element that gets focus once the dialog is closed; null for the one that had it before. */
-  focusAfter?: () => HTMLElement | null
-  /** The dialog is busy until this settles. It shows its own errors and closes the dialog when done. */
-  onConfirm: () => void | Promise<void>
-}
+const later = new Later(() => import('@/components/ui/overlays/confirm-window'))
 
 /** Asks before something that cannot be undone. Focus starts on «Отмена», unless told otherwise. */
-export function ConfirmDialog({
-  open,
-  onClose,
-  title,
-  message,
-  children,
-  confirmLabel = 'Подтвердить',
-  cancelLabel = 'Отмена',
-  color = 'info',
-  disabled,
-  initialFocus,
-  focusAfter,
-  onConfirm,
-}: ConfirmDialogProps) {
-  const [processing, setProcessing] = useState(false)
-  const returnFocus = useReturnFocus(open, focusAfter)
-
-  function onOpenAutoFocus(event: Event) {
-    if (!initialFocus?.current) return
-    event.preventDefault()
-    initialFocus.current.focus()
-  }
-
-  async function confirm() {
-    setProcessing(true)
-    try {
-      await onConfirm()
-    } finally {
-      setProcessing(false)
-    }
-  }
-
-  return (
-    <AlertDialog.Root open={open} onOpenChange={(next) => !next && !processing && onClose()}>
-      <AlertDialog.Portal>
-        <AlertDialog.Overlay className={overlayStyle} />
-        <AlertDialog.Content
-          className={dialogStyle('sm')}
-          onOpenAutoFocus={onOpenAutoFocus}
-          onCloseAutoFocus={returnFocus}
-        >
-          <div className={dialogBodyStyle}>
-            <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
-            <AlertDialog.Description asChild>
-              <div className="mt-2 text-ink-soft">
-                {message !== undefined && <MessageText message={message} />}
-                {children}
-              </div>
-            </AlertDialog.Description>
-          </div>
-          <div className={dialogFooterStyle}>
-            <AlertDialog.Cancel asChild>
-              <Button disabled={processing}>{cancelLabel}</Button>
-            </AlertDialog.Cancel>
-            <Button color={color} processing={processing} disabled={disabled} onClick={confirm}>
-              {confirmLabel}
-            </Button>
-          </div>
-        </AlertDialog.Content>
-      </AlertDialog.Portal>
-    </AlertDialog.Root>
-  )
+export function ConfirmDialog({ focusAfter, ...props }: ConfirmDialogProps) {
+  const returnFocus = useReturnFocus(props.open, focusAfter)
+  const parts = useLater(later, props.open, props.onClose)
+  return parts && <parts.ConfirmWindow {...props} returnFocus={returnFocus} />
 }

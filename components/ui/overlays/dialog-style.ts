@@ -30,7 +30,7 @@ export const dialogHeaderStyle =
 export const dialogBodyStyle = 'flex-1 px-5 py-4 max-sm:px-4'
 
 export const dialogFooterStyle =
-  'sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-3.5 max-sm:flex-col-reverse max-sm:px-4 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))]'
+  'sticky bottom-0 z-10 flex flex-wrap justify-end gap-3 border-t border-line bg-surface px-5 py-3.5 max-sm:px-4 max-sm:*:flex-1 max-sm:pb-[max(0.875rem,env(safe-area-inset-bottom))]'
 
 /** Alerts float above dialogs: pressing one must not count as a click outside. */
 export function keepOpenForAlerts(event: { target: EventTarget | null; preventDefault: () => void }): void {

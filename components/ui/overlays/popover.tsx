@@ -1,43 +1,46 @@
 'use client'
 
-import { Popover as Radix } from 'radix-ui'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { Later } from '@/components/ui/browser/later'
+import { useLater } from '@/components/ui/feedback/use-later'
+import { OpeningButton, type Trigger } from '@/components/ui/overlays/opening-button'
 import { useReturnFocus } from '@/components/ui/overlays/use-return-focus'
 
-type PopoverProps = {
-  /** One button element. */
-  trigger: ReactNode
-  label: string
-  children: ReactNode
-}
+const later = new Later(() => import('@/components/ui/overlays/popover-window'))
+
+type PopoverProps = { trigger: Trigger; label: string; children: ReactNode }
 
 /** Details shown beside the button that asks for them. */
 export function Popover({ trigger, label, children }: PopoverProps) {
+  const id = useId()
+  const button = useRef<HTMLButtonElement>(null)
   const [open, setOpen] = useState(false)
+  const [wasOpen, setWasOpen] = useState(false)
   const returnFocus = useReturnFocus(open)
-  const isLeft = useRef(false)
+  const parts = useLater(later, open, () => setOpen(false))
+  if (open && !wasOpen) setWasOpen(true)
   return (
-    <Radix.Root open={open} onOpenChange={setOpen}>
-      <Radix.Trigger asChild>{trigger}</Radix.Trigger>
-      <Radix.Portal>
-        <Radix.Content
-          aria-label={label}
-          sideOffset={6}
-          collisionPadding={8}
-          onInteractOutside={() => {
-            isLeft.current = true
-          }}
-          onCloseAutoFocus={(event) => {
-            // Whoever goes elsewhere is not brought back.
-            if (isLeft.current) event.preventDefault()
-            else returnFocus(event)
-            isLeft.current = false
-          }}
-          className="z-50 max-h-(--radix-popover-content-available-height) w-88 max-w-[calc(100vw-1rem)] animate-rise overflow-y-auto rounded-lg border border-line-strong bg-surface p-4 shadow-float"
+    <>
+      <OpeningButton
+        ref={button}
+        trigger={trigger}
+        opens="dialog"
+        isOpen={open}
+        windowId={id}
+        onClick={() => setOpen(!open)}
+      />
+      {parts && wasOpen && (
+        <parts.PopoverWindow
+          id={id}
+          open={open}
+          onOpenChange={setOpen}
+          button={button}
+          returnFocus={returnFocus}
+          label={label}
         >
           {children}
-        </Radix.Content>
-      </Radix.Portal>
-    </Radix.Root>
+        </parts.PopoverWindow>
+      )}
+    </>
   )
 }

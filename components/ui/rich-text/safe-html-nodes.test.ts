@@ -32,7 +32,7 @@ describe('what is let through', () => {
           element('tbody', {}, element('tr', {}, element('td', { colspan: '2' }, text('1')))),
         ),
       ),
-    ).toBe('<p>Доля <b>a/b</b></p><table><tbody><tr><td colSpan="2">1</td></tr></tbody></table>')
+    ).toBe('<p>Доля <b>a/b</b></p><table tabindex="0"><tbody><tr><td colSpan="2">1</td></tr></tbody></table>')
   })
 
   test.each(['https://example.org/a?b=1', 'HTTP://example.org/'])('a link to %s', (href) => {

@@ -23,6 +23,8 @@ function propsOf(name: string, attribute: (name: string) => string | null): Reco
       colSpan: Number(attribute('colspan')) || undefined,
       rowSpan: Number(attribute('rowspan')) || undefined,
     }
+  // It scrolls by itself where it is too wide, by keys too.
+  if (name === 'table') return { tabIndex: 0 }
   const href = name === 'a' ? (attribute('href') ?? '') : ''
   return /^https?:\/\//i.test(href) ? { href, target: '_blank', rel: 'noopener noreferrer' } : {}
 }

@@ -134,6 +134,11 @@ async function plan(direct: pg.Client, email: string, connections: number) {
       bar: { ratio: 0.3, statements: 3 },
     },
     {
+      name: 'рейтинг одного периода, GET /api/analytics-rating/period',
+      path: `/api/analytics-rating/period?year=${year}&metric_category_id=${category}`,
+      bar: { ratio: 0.3, statements: 3 },
+    },
+    {
       name: 'динамика, GET /api/analytics-indicators-data',
       path: `/api/analytics-indicators-data?period_id=2&metric_category_id=${category}&year_from=${year - 2}&year_to=${year}`,
       bar: { ratio: 0.3, statements: 3 },

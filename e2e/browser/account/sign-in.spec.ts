@@ -1,6 +1,7 @@
 import { callApi } from '../kit/api'
 import { expect, test } from '../kit/fixtures'
 import { PASSWORD } from '../kit/hospital'
+import { tabTo } from '../kit/keyboard'
 import { lastEnded } from '../kit/quarters'
 import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
@@ -199,28 +200,62 @@ test('an address without a page says so inside the layout', async ({ hospital, l
   await expect(new MyMetricsPage(page).heading).toBeVisible()
 })
 
-test('the low-vision version stays on until it is switched off', async ({ page, hospital }) => {
+test('the low-vision version is chosen by keys, remembered, and left again', async ({ page, hospital }) => {
   const { email } = await hospital.hire('manager')
   const login = new LoginPage(page)
   const html = page.locator('html')
   const toggle = page.getByRole('button', { name: 'Версия для слабовидящих' })
+  const panel = page.getByRole('region', { name: 'Версия для слабовидящих' })
+  const size = () => login.email.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize))
   await login.open()
-  const sizeBefore = await login.email.evaluate((element) =>
-    Number.parseFloat(getComputedStyle(element).fontSize),
-  )
-  await toggle.click()
-  await expect(html).toHaveAttribute('data-vision', 'low')
-  const sizeAfter = await login.email.evaluate((element) =>
-    Number.parseFloat(getComputedStyle(element).fontSize),
-  )
-  expect(sizeAfter).toBeGreaterThan(sizeBefore)
+  const usual = await size()
+
+  await tabTo(toggle)
+  await page.keyboard.press('Enter')
+  await expect(panel).toBeFocused()
+  await expect(html).toHaveAttribute('data-vision', 'black large close tight pictured')
+  expect(await size()).toBeGreaterThan(usual)
+  await tabTo(panel.getByRole('radio', { name: 'Чёрным по белому' }))
+  await page.keyboard.press('ArrowDown')
+  await tabTo(panel.getByRole('radio', { name: 'Крупный', exact: true }))
+  await page.keyboard.press('ArrowUp')
+  const chosen = 'white largest close tight pictured'
+  await expect(html).toHaveAttribute('data-vision', chosen)
+  expect(await size()).toBe(2 * usual)
+  await tabTo(panel.getByRole('button', { name: 'Свернуть' }))
+  await page.keyboard.press('Enter')
+  await expect(panel).toBeHidden()
+  await expect(toggle).toBeFocused()
 
   await login.enter(email)
-  await expect(html).toHaveAttribute('data-vision', 'low')
   await page.reload()
-  await expect(html).toHaveAttribute('data-vision', 'low')
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true')
+  await expect(html).toHaveAttribute('data-vision', chosen)
   await toggle.click()
+  await panel.getByRole('button', { name: 'Обычная версия' }).click()
+  await expect(html).not.toHaveAttribute('data-vision')
   await page.reload()
   await expect(html).not.toHaveAttribute('data-vision')
+})
+
+test('the theme follows the system until one is chosen', async ({ hospital, loginAs }) => {
+  const person = await hospital.hire('manager')
+  const page = await loginAs(person)
+  const ground = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  await page.goto('/my-metrics')
+  const light = await ground()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const dark = await ground()
+  expect(dark).not.toBe(light)
+  await page.getByRole('button', { name: new RegExp(person.fullName) }).click()
+  await page.getByRole('menuitemradio', { name: 'Светлая' }).click()
+  expect(await ground()).toBe(light)
+  await page.reload()
+  expect(await ground()).toBe(light)
+  await page.getByRole('button', { name: new RegExp(person.fullName) }).click()
+  await page.getByRole('menuitemradio', { name: 'Тёмная' }).click()
+  await page.emulateMedia({ colorScheme: 'light' })
+  expect(await ground()).toBe(dark)
+  // Paper stays white.
+  await page.emulateMedia({ media: 'print' })
+  expect(await ground()).toBe('rgb(255, 255, 255)')
 })

@@ -13,15 +13,15 @@ const REFUSED = 'Изменение сведений отклонено'
 const PHONE = { width: 375, height: 812 }
 
 const note = (page: Page, name: string) => page.getByRole('region', { name })
-const beds = (page: Page) => page.getByRole('combobox', { name: 'Коечная мощность' })
+const beds = (page: Page) => page.getByRole('combobox', { name: 'Коечный фонд' })
 const save = (page: Page) => page.getByRole('button', { name: 'Сохранить' }).click()
 
 /** Asks for fewer beds than are stored. */
 async function propose(page: Page): Promise<void> {
   await page.goto(OWN)
-  await choose(page, 'Коечная мощность', '100–199')
+  await choose(page, 'Коечный фонд', '100–199')
   await save(page)
-  await expect(note(page, WAITS)).toContainText('Коечная мощность: 200–399')
+  await expect(note(page, WAITS)).toContainText('Коечный фонд: 200–399')
 }
 
 /** Opens the organisation's request in the list of all. */
@@ -50,7 +50,7 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   const manager = await loginAs(person)
   await manager.goto(OWN)
   await manager.getByLabel('Адрес').fill('ул. Мира, 5')
-  await choose(manager, 'Коечная мощность', '100–199')
+  await choose(manager, 'Коечный фонд', '100–199')
   await choose(manager, 'Экстренная помощь', 'Нет')
   await save(manager)
   await expect(manager.getByText('ждут решения администратора')).toBeVisible()
@@ -69,12 +69,12 @@ test('A7 a manager proposes, an administrator confirms, each is told by a letter
   const { rows } = await database.query('SELECT number FROM companies WHERE id = $1', [hospital.id])
   const subject = new RegExp(`^Заявка на изменение сведений организации № ${rows[0]?.number}$`)
   const letter = await letterTo(administrator.email, subject)
-  expect(letter.text).toContain('Коечная мощность: 200–399 → 100–199.')
+  expect(letter.text).toContain('Коечный фонд: 200–399 → 100–199.')
   const admin = await loginAs(administrator)
   await admin.goto(linkIn(letter, LIST))
   await expect(admin).toHaveTitle('Заявки на изменение сведений — Мониторинг показателей')
   const { row, dialog } = await openRequest(admin, hospital)
-  await expect(dialog.getByRole('row', { name: 'Коечная мощность' })).toHaveText(/200–399\s*100–199/)
+  await expect(dialog.getByRole('row', { name: 'Коечный фонд' })).toHaveText(/200–399\s*100–199/)
   await expect(dialog.getByRole('row', { name: 'Экстренная помощь' })).toHaveText(/да\s*нет/)
   await expectAccessible(admin)
   await dialog.getByRole('button', { name: 'Подтвердить' }).click()
@@ -175,7 +175,7 @@ test('an administrator meets the request at the organisation, and an own edit an
   const admin = await loginAs(await hospital.hire('admin'))
   await admin.goto(`/admin/companies/${hospital.id}/edit`)
   const request = note(admin, 'Организация просит изменить сведения')
-  await expect(request).toContainText('Коечная мощность: 200–399')
+  await expect(request).toContainText('Коечный фонд: 200–399')
   await expect(beds(admin)).toHaveText('200–399')
   await expectAccessible(admin)
   await request.getByRole('link', { name: 'Рассмотреть заявку' }).click()
@@ -187,7 +187,7 @@ test('an administrator meets the request at the organisation, and an own edit an
   await expectAccessible(admin)
 
   await admin.goBack()
-  await choose(admin, 'Коечная мощность', '400–800')
+  await choose(admin, 'Коечный фонд', '400–800')
   await save(admin)
   await expect(request).toHaveCount(0)
   await letterTo(person.email, /^Сведения организации изменены администратором$/)

@@ -45,7 +45,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await operator.page.setViewportSize(PHONE)
   const matrix = new MyMetricsPage(operator.page)
   await matrix.open()
-  await expect(matrix.cell(own)).toHaveAccessibleName(/возвращён.*вопросов: 1/)
+  await expect(matrix.cell(own)).toHaveAccessibleName(/возвращён.*1 вопрос/)
   await operator.open(id)
   await expect(operator.page.getByText('Не сходится с отделением статистики')).toBeVisible()
   await operator.page.getByRole('button', { name: 'вопрос', exact: true }).press('Enter')

@@ -33,7 +33,7 @@ test('a part of a form that does not load is offered anew, and what is typed bes
   await expect(offer).toBeVisible()
   await expect(page.getByText('Эта часть экрана не загрузилась.')).toBeVisible()
   await expect(page.locator('html')).toHaveAttribute('data-lost', /\/_next\/static\/.*\.js/)
-  const name = page.getByLabel('Наименование', { exact: true })
+  const name = page.getByRole('textbox', { name: 'Наименование' }).first()
   await name.fill('Новый показатель')
   page.once('dialog', (dialog) => dialog.dismiss())
   await offer.click()

@@ -1,3 +1,4 @@
+import { BASELINE, MIN_BASELINE } from './baseline'
 import { countYardstick } from './counts'
 import { type Summed, shiftsIn } from './cusum'
 import { individualYardstick } from './individuals'
@@ -9,11 +10,6 @@ import type { Counted, Grounds, Limits, Side, Yardstick } from './yardstick'
  * limits, a shift is a lasting change. A gap breaks ranges and sums; a ghost, a point with a known special cause, is
  * left out of both.
  */
-
-/** Fewer points have no limits. */
-export const MIN_BASELINE = 5
-/** From here on the limits are frozen on as many first points. */
-export const BASELINE = 12
 
 /** A period of the series. */
 export interface Observed {

@@ -195,6 +195,7 @@ const RULES: Record<string, Rule> = {
     own: 200,
     beforeAgreement: true,
   },
+  'DELETE /api/user/first-steps': { call: plain('/api/user/first-steps'), own: 204 },
   'GET /api/openapi.json': { call: plain('/api/openapi.json'), own: 200 },
   'GET /api/server-date': { call: plain('/api/server-date'), own: 200 },
   'GET /api/references/[name]': { call: plain('/api/references/companies'), own: 200 },

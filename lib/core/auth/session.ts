@@ -154,6 +154,7 @@ export async function loadSession(id: string): Promise<Session | null> {
         'metric_category_ids', ARRAY(SELECT metric_category_id FROM user_metric_categories
           WHERE user_id = u.id ORDER BY 1),
         'agreement_accepted', u.agreement_accepted_at IS NOT NULL,
+        'has_first_steps', u.first_steps_ended_at IS NULL,
         'factor_due_at', ${factorDueSql()}) AS "user"
     FROM sessions s
     JOIN users u ON u.id = s.user_id

@@ -11,22 +11,26 @@ function together(statements: readonly Prisma.Sql[]): Prisma.Sql {
   return Prisma.sql`SELECT ${Prisma.join(columns)}`
 }
 
-/** A reader that sends what it is asked for in one go as one statement; what is asked for alone goes as it is. */
+/**
+ * A reader that sends what it is asked for before it answers anything as one statement; what is asked for alone, or
+ * later, goes as it is.
+ */
 export function gathering(reader: Reader): Reader {
-  let asked: Prisma.Sql[] = []
+  const asked: Prisma.Sql[] = []
   let sending: Promise<string[] | null> | undefined
+  let isSent = false
   async function send(): Promise<string[] | null> {
-    // Until whoever asks has asked for all.
+    // Until whoever asks has asked for all: of what they await meanwhile nothing takes a turn of the loop.
     await Promise.resolve()
-    const statements = asked
-    asked = []
-    sending = undefined
-    if (statements.length === 1) return null
-    const [row = {}] = await reader.read<Record<string, string>>(together(statements))
+    await new Promise<void>((resolve) => process.nextTick(resolve))
+    isSent = true
+    if (asked.length === 1) return null
+    const [row = {}] = await reader.read<Record<string, string>>(together(asked))
     return Object.values(row)
   }
   return {
     async read(statement) {
+      if (isSent) return reader.read(statement)
       const place = asked.push(statement) - 1
       sending ??= send()
       const parts = await sending

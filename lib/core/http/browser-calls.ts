@@ -1,9 +1,8 @@
 import { type QueryKey, useQueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import { type ApiError, addressOf, ask } from '@/lib/core/http/api-client'
-import type { FileRule } from '@/lib/core/http/body'
+import { type ApiError, ask } from '@/lib/core/http/api-client'
 import type { CallName } from '@/lib/core/http/call-name'
 import type { AnswerOf, Call } from '@/lib/core/http/contract'
+import { type PlainCalls, plainCalls, type Sent } from '@/lib/core/http/plain-calls'
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -11,25 +10,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-type Parsed<S> = S extends z.ZodType ? z.output<S> : never
-type Typed<S> = S extends z.ZodType ? z.input<S> : never
-
-/** The body of a call as a form gives it. */
-export type BodyOf<C extends Call> = Typed<C['body']>
-
-/** What a call is sent with: parameters and query as the server reads them, the body as it is typed. */
-export type Sent<C extends Call> = (C['params'] extends z.ZodType
-  ? { params: Parsed<C['params']> }
-  : { params?: never }) &
-  (C['query'] extends z.ZodType ? { query?: Partial<Parsed<C['query']>> } : { query?: never }) &
-  (C['body'] extends z.ZodType ? { body: BodyOf<C> } : { body?: never }) &
-  (C['file'] extends FileRule ? { file: Blob } : { file?: never })
-
-interface BrowserCalls<C extends Record<CallName, Call>> {
-  /** @throws ApiError for every answer that is not a success, and when there is none. */
-  call<N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): Promise<AnswerOf<C[N]>>
-  /** Where a browser itself gets what the call answers: a download. */
-  address<N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): string
+interface BrowserCalls<C extends Record<CallName, Call>> extends PlainCalls<C> {
   /** The key and the function of a query. */
   read<N extends keyof C & CallName>(
     name: N,
@@ -39,14 +20,10 @@ interface BrowserCalls<C extends Record<CallName, Call>> {
   useForget(...names: Array<keyof C & CallName>): () => Promise<void>
 }
 
-/**
- * The browser's way to the calls of a contract, which is known here by its type alone: no schema of it comes into
- * the browser's script.
- */
+/** The same with the answers kept, for pages of the system. */
 export function browserCalls<C extends Record<CallName, Call>>(): BrowserCalls<C> {
   return {
-    call: (name, sent) => ask(name, sent),
-    address: (name, sent) => addressOf(name, sent),
+    ...plainCalls<C>(),
     read: (name, sent) => ({ queryKey: [name, sent], queryFn: () => ask(name, sent) }),
     useForget: (...names) => {
       const queries = useQueryClient()

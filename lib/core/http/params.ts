@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { isIsoDate } from '@/lib/calc/dates'
 import { parseEntryValue } from '@/lib/calc/entry'
+import { givenNumber, MAX_ID } from '@/lib/core/http/query-values'
 
-const MAX_ID = 2_147_483_647
 const ID_TEXT = /^[1-9]\d{0,9}$/
 
 /** A row id in a path. Anything else is a row that does not exist. */
@@ -29,15 +29,8 @@ export const bodyId = numberOrDigits(ID_TEXT, CHOOSE).refine(
   CHOOSE,
 )
 
-/**
- * A whole number in a query: anything that is not one is null, as the specification says. One too large for
- * any row stays a number that no row has: null would mean "not given".
- */
-export const queryNumber = z.preprocess((value) => {
-  const text = Array.isArray(value) ? value[0] : value
-  if (typeof text !== 'string' || !/^\d+$/.test(text.trim())) return null
-  return Math.min(Number(text), MAX_ID)
-}, z.number().nullable())
+/** A whole number in a query; anything else is null. */
+export const queryNumber = z.preprocess(givenNumber, z.number().nullable())
 
 const WHOLE = 'Введите целое число'
 
@@ -84,17 +77,3 @@ export const querySearch = z
   .refine((text) => text.length <= 255, 'Не больше 255 символов')
   .refine((text) => text.isWellFormed() && !/\p{Cc}/u.test(text), 'Запрос содержит недопустимые символы')
   .transform((text) => text || null)
-
-/** The query as an object: `a[]=1&a[]=2`, repeated and comma-separated keys become lists. */
-export function queryObject(search: URLSearchParams): Record<string, string | string[]> {
-  const result = new Map<string, string | string[]>()
-  for (const [rawKey, value] of search) {
-    const isList = rawKey.endsWith('[]')
-    const key = isList ? rawKey.slice(0, -2) : rawKey
-    const earlier = result.get(key)
-    if (earlier === undefined) result.set(key, isList ? [value] : value)
-    else if (Array.isArray(earlier)) earlier.push(value)
-    else result.set(key, [earlier, value])
-  }
-  return Object.fromEntries(result)
-}

@@ -10,7 +10,7 @@ import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
 import { startOutboxWorker } from '@/lib/core/jobs/outbox-worker'
 import { passwordChangedLetter, suspensionLetter } from '@/lib/core/mail/account-letters'
-import { caughtLetters } from '@/lib/core/mail/catcher'
+import { caughtLetters, showsLetters } from '@/lib/core/mail/catcher'
 import { deliverDue } from '@/lib/core/mail/deliver'
 import { letter } from '@/lib/core/mail/letter'
 import { claimLetter, MAX_ATTEMPTS } from '@/lib/core/mail/outbox'
@@ -166,6 +166,15 @@ describe('mail', () => {
     const [row] = await db().outboxMessage.findMany()
     expect(row).toMatchObject({ text: '', html: '', lastError: null })
     expect(row?.sentAt).not.toBeNull()
+  })
+
+  it.each([
+    ['development', { NODE_ENV: 'development', DEMO_DATA: false, SMTP_URL: undefined }, true],
+    ['a demonstration', { NODE_ENV: 'production', DEMO_DATA: true, SMTP_URL: undefined }, true],
+    ['production', { NODE_ENV: 'production', DEMO_DATA: false, SMTP_URL: undefined }, false],
+    ['production over demo data', { NODE_ENV: 'production', DEMO_DATA: true, SMTP_URL: 'smtp://a.b' }, false],
+  ] as const)('letters shown to anybody in %s', (_name, settings, expected) => {
+    expect(showsLetters(settings)).toBe(expected)
   })
 
   it('outside production without SMTP_URL letters are caught and shown', async ({ world }) => {

@@ -1,7 +1,7 @@
 import 'server-only'
 import { createTransport } from 'nodemailer'
 import { env } from '@/lib/core/env'
-import { catchLetter } from '@/lib/core/mail/catcher'
+import { catchLetter, showsLetters } from '@/lib/core/mail/catcher'
 import type { Letter } from '@/lib/core/mail/letter'
 import { leavesByMail } from '@/lib/core/tls/require-tls'
 
@@ -62,7 +62,7 @@ async function catchInstead(id: number, recipient: string, letter: Letter): Prom
 
 /** How this process sends mail; null in production without SMTP_URL, where letters wait. */
 export function configuredSender(): SendLetter | null {
-  const { SMTP_URL, MAIL_FROM, NODE_ENV } = env()
+  const { SMTP_URL, MAIL_FROM } = env()
   if (SMTP_URL) return smtpSender(SMTP_URL, MAIL_FROM, needsTls(SMTP_URL))
-  return NODE_ENV === 'production' ? null : catchInstead
+  return showsLetters() ? catchInstead : null
 }

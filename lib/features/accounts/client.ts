@@ -2,7 +2,8 @@
 
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError } from '@/lib/core/http/api-client'
-import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { accountsContract } from '@/lib/features/accounts/contract'
 
 type Calls = typeof accountsContract
@@ -10,12 +11,6 @@ type Calls = typeof accountsContract
 const { call, read, useForget } = browserCalls<Calls>()
 
 const GONE = 404
-
-/** @returns whether the second factor is asked for @throws ApiError */
-export async function signIn(body: BodyOf<Calls['POST /api/login']>): Promise<boolean> {
-  const { data } = await call('POST /api/login', { body })
-  return 'factor_required' in data
-}
 
 /**
  * @returns where to sign out of the provider too, if the session came from one
@@ -25,28 +20,6 @@ export async function signOut(): Promise<string | null> {
   const { data } = await call('GET /api/user/provider-sign-out', {})
   await call('POST /api/logout', {})
   return data.url
-}
-
-/** Goes to a provider to sign in. Without an end: the page is left. */
-export function useGoToProvider() {
-  return useMutation({
-    mutationFn: async (way: { provider: string } & BodyOf<Calls['POST /api/sign-in/{provider}']>) => {
-      const { provider, ...body } = way
-      const { data } = await call('POST /api/sign-in/{provider}', { params: { provider }, body })
-      window.location.assign(data.url)
-    },
-  })
-}
-
-/** Ends a way to a provider with what the browser was sent back with. */
-export function useProviderAnswer() {
-  return useMutation({
-    mutationFn: async ({ provider, answer }: { provider: string; answer: string }) => {
-      const params = { provider }
-      const { data } = await call('POST /api/sign-in/{provider}/answer', { params, body: { answer } })
-      return data
-    },
-  })
 }
 
 /** One's own ways to sign in through providers. */
@@ -78,20 +51,9 @@ export async function acceptAgreement(): Promise<void> {
   await call('POST /api/accepted-agreements', {})
 }
 
-/** Asks for a link to set a new password; the answer is the same for every address. */
-export function useForgotPassword() {
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['POST /api/forgot-password']>) =>
-      call('POST /api/forgot-password', { body }),
-  })
-}
-
-/** Sets a password by a mailed link; `errors.token` says that the link is dead. */
-export function useResetPassword() {
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['POST /api/reset-password']>) =>
-      call('POST /api/reset-password', { body }),
-  })
+/** @throws ApiError */
+export async function endFirstSteps(): Promise<void> {
+  await call('DELETE /api/user/first-steps', {})
 }
 
 /** Changes one's own password; the other sessions end with it. */
@@ -113,27 +75,6 @@ export function useRequestEmail() {
 /** Ends the change of one's own address. */
 export function useCancelOwnEmail() {
   return useMutation({ mutationFn: () => call('DELETE /api/user/pending-email', {}) })
-}
-
-/** Confirms a new address by the link mailed to it; `errors.token` says that the link is dead. */
-export function useConfirmEmail() {
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['POST /api/confirm-email']>) => call('POST /api/confirm-email', { body }),
-  })
-}
-
-/** Ends a change of address by the link mailed to the old one. */
-export function useCancelEmail() {
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['POST /api/cancel-email']>) => call('POST /api/cancel-email', { body }),
-  })
-}
-
-/** Makes this browser known by a mailed link; `errors.token` says that the link is dead. */
-export function useTrustDevice() {
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['POST /api/trust-device']>) => call('POST /api/trust-device', { body }),
-  })
 }
 
 /** One's own live sessions, the most recently used first. */

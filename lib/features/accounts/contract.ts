@@ -123,6 +123,10 @@ export const accountsContract = contract({
     beforeFactor: true,
     answer: data(userAnswer),
   },
+  'DELETE /api/user/first-steps': {
+    permission: 'signed-in',
+    answer: nothing,
+  },
   'GET /api/user/identities': {
     permission: 'signed-in',
     answer: data(z.array(identityAnswer)),

@@ -20,7 +20,11 @@ import { requestContext } from '@/lib/core/request-context'
 import type { FactorRequired, UserAnswer } from '@/lib/features/accounts/contract'
 import { presentUser } from '@/lib/features/accounts/data'
 import type { LoginCredentials } from '@/lib/features/accounts/schema'
-import { acceptStatement, deviceLinkStatement } from '@/lib/features/accounts/statements'
+import {
+  acceptStatement,
+  deviceLinkStatement,
+  endFirstStepsStatement,
+} from '@/lib/features/accounts/statements'
 
 /** Why an account lets nobody in, told only to who has proven to be its person. */
 export const STATE_REFUSAL = {
@@ -147,4 +151,9 @@ export async function endOneSession(user: SessionUser, id: string): Promise<void
 export async function acceptAgreement(user: SessionUser): Promise<UserAnswer> {
   await commit(acceptStatement(user.id))
   return presentUser({ ...user, agreement_accepted: true })
+}
+
+/** Shows the person their first steps no longer, on whatever device. */
+export async function endFirstSteps(user: SessionUser): Promise<void> {
+  await commit(endFirstStepsStatement(user.id))
 }

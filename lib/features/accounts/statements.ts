@@ -157,6 +157,15 @@ export function deviceLinkStatement(email: string) {
   })
 }
 
+/** Ends the first steps a person is shown, for good. */
+export function endFirstStepsStatement(userId: number) {
+  return change(idRow, {
+    gate: Prisma.sql`
+      UPDATE users SET first_steps_ended_at = now() WHERE id = ${userId} AND first_steps_ended_at IS NULL
+      RETURNING id`,
+  })
+}
+
 /** Stores that a person accepted the terms of use, and when; accepting again changes nothing. */
 export function acceptStatement(userId: number) {
   return change(idRow, {

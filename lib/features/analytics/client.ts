@@ -1,7 +1,8 @@
 'use client'
 
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
 import type { Dynamics } from '@/lib/features/analytics/dynamics/contract'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
@@ -11,13 +12,13 @@ import type { Anonymity } from '@/lib/features/analytics/profiles/contract'
 import type { SentPeriod } from '@/lib/features/analytics/rating/contract'
 import { rowsWithProfiles, withProfiles } from '@/lib/features/analytics/rating/rules'
 import type { Report } from '@/lib/features/analytics/report/contract'
-import {
-  type DynamicsQuery,
-  type FunnelQuery,
-  RATING_ROWS,
-  type RatingPeriodQuery,
-  type RatingRowsQuery,
-  type ReportQuery,
+import { RATING_ROWS } from '@/lib/features/analytics/rules'
+import type {
+  DynamicsQuery,
+  FunnelQuery,
+  RatingPeriodQuery,
+  RatingRowsQuery,
+  ReportQuery,
 } from '@/lib/features/analytics/schema'
 import type { targetsContract } from '@/lib/features/targets/contract'
 

@@ -1,22 +1,12 @@
 import { z } from 'zod'
 import { queryNumber } from '@/lib/core/http/params'
+import { givenFlag, givenIds } from '@/lib/core/http/query-values'
 
-/** A list of row ids in a query: repeated, `[]` and comma-separated keys alike; what is no id is left out. */
-const queryIds = z.preprocess(
-  (value) => (Array.isArray(value) ? value : [value]).flatMap((one) => String(one ?? '').split(',')),
-  z.array(queryNumber).transform((ids) => {
-    const given = ids.filter((id): id is number => id !== null)
-    return [...new Set(given)].sort((a, b) => a - b)
-  }),
-)
+/** Row ids in a query. */
+const queryIds = z.preprocess(givenIds, z.array(z.number()))
 
-/** true/1 and false/0 in a query; anything else is null, «not given». */
-const queryFlag = z.preprocess((value) => {
-  const text = Array.isArray(value) ? value[0] : value
-  if (text === 'true' || text === '1') return true
-  if (text === 'false' || text === '0') return false
-  return null
-}, z.boolean().nullable())
+/** Yes or no in a query, or neither. */
+const queryFlag = z.preprocess(givenFlag, z.boolean().nullable())
 
 /** Which organisations are compared. Null and an empty list leave the property open. */
 const companyFilterSchema = z.object({
@@ -27,22 +17,6 @@ const companyFilterSchema = z.object({
   is_emergency: queryFlag,
 })
 export type CompanyFilter = z.output<typeof companyFilterSchema>
-
-/** Among all organisations. */
-export const NO_COMPANY_FILTER: CompanyFilter = {
-  company_types: [],
-  company_ownership_id: null,
-  company_level_id: null,
-  company_bed_capacity_id: null,
-  is_emergency: null,
-}
-
-/** The filters of a wider query. */
-export function companyFilterOf(query: CompanyFilter): CompanyFilter {
-  const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =
-    query
-  return { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency }
-}
 
 /** Whose own side an admin sees; other roles always see their organisation's. */
 const ownSide = { company_id: queryNumber }
@@ -67,8 +41,6 @@ export type RatingPeriodQuery = z.output<typeof ratingPeriodQuerySchema>
 
 /** What a full rating may be sorted by. */
 const RATING_SORTS = ['place', 'number', 'value'] as const
-/** So many rows are told at once, unless fewer are asked for. */
-export const RATING_ROWS = 100
 
 /** A stretch of the full rating of a period: of an indicator, or of the category without one. */
 export const ratingRowsQuerySchema = ratingPeriodQuerySchema.extend({

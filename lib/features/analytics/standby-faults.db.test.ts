@@ -77,7 +77,7 @@ describe('faults beside a standby', () => {
   it('a full pool of the primary is told to the caller', async () => {
     await expectOthersUnharmed(async () => {
       const failed = readsOf('failed')
-      const sleep = async () => db().$queryRaw(Prisma.sql`SELECT pg_sleep(3)::text`)
+      const sleep = async () => db().reader.read(Prisma.sql`SELECT pg_sleep(3)::text`)
       // Those that find no connection of their own give up before the others wake.
       const full = Array.from({ length: env().DATABASE_POOL_SIZE }, () => sleep().catch(() => null))
       const refused = await readingFromStandby(async () => 'done').catch((error: unknown) => error)

@@ -1,7 +1,8 @@
+import { companyFilterOf } from '@/lib/features/analytics/rules'
 import 'server-only'
 import { writeAudit } from '@/lib/core/audit'
 import type { ReportSource } from '@/lib/features/analytics/report/report-data'
-import { companyFilterOf, type ReportQuery } from '@/lib/features/analytics/schema'
+import type { ReportQuery } from '@/lib/features/analytics/schema'
 
 /** The audit row of a report taken out: whose side, which years and filters, how many organisations. */
 export function auditExport(

@@ -1,4 +1,22 @@
-import { AUDIT_ENTITIES } from '@/lib/features/audit/schema'
+/** What actions are done to. */
+export const AUDIT_ENTITIES = [
+  'user',
+  'company',
+  'input_document',
+  'metric',
+  'metric_category',
+  'source_datum',
+  'cross_check',
+  'property_request',
+  'contact_offer',
+  'feedback',
+  'chart_mark',
+  'measure',
+  'control_report',
+  'comparison_facts',
+  'audit',
+  'audit_event',
+] as const
 
 /** Actions as the journal names them, in the order of its filter. */
 export const ACTION_NAMES: Readonly<Record<string, string>> = {

@@ -3,26 +3,6 @@ import { isIsoDate } from '@/lib/calc/dates'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { queryNumber, querySearch } from '@/lib/core/http/params'
 
-/** What actions are done to. */
-export const AUDIT_ENTITIES = [
-  'user',
-  'company',
-  'input_document',
-  'metric',
-  'metric_category',
-  'source_datum',
-  'cross_check',
-  'property_request',
-  'contact_offer',
-  'feedback',
-  'chart_mark',
-  'measure',
-  'control_report',
-  'comparison_facts',
-  'audit',
-  'audit_event',
-] as const
-
 const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
 const word = z.preprocess(first, z.string().regex(/^[a-z_.]{1,50}$/)).nullable()
 const day = z.preprocess(first, z.string().refine(isIsoDate)).nullable()

@@ -1,5 +1,5 @@
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
-import type { RequestStatus } from '@/lib/features/companies/properties/schema'
+import type { RequestStatus } from '@/lib/features/companies/properties/rules'
 import type { PropertyValue } from '@/lib/features/companies/properties/shapes'
 import type { Property } from '@/lib/features/companies/schema'
 
@@ -13,7 +13,7 @@ export const PROPERTY_NAMES: Readonly<Record<Property, string>> = {
   company_type_id: 'Тип организации',
   company_ownership_id: 'Форма собственности',
   company_level_id: 'Уровень',
-  company_bed_capacity_id: 'Коечная мощность',
+  company_bed_capacity_id: 'Коечный фонд',
   is_emergency: 'Экстренная помощь',
 }
 

@@ -11,6 +11,7 @@ import {
   querySearch,
 } from '@/lib/core/http/params'
 import { lineText, optionalLine } from '@/lib/core/text/fields'
+import { COMPANY_SORTS } from '@/lib/features/companies/values/rules'
 
 const FIRST_DAY_OF: Record<PeriodicityId, string> = {
   [PERIODICITY.year]: 'Выберите первый день года',
@@ -61,17 +62,6 @@ export const companyEditSchema = z
   .object({ ...required, ...optional })
   .partial()
   .extend({ version: bodyVersion, regenerate_number: bodyFlag.optional() })
-
-export const COMPANY_SORTS = [
-  'id',
-  'number',
-  'name',
-  'short_name',
-  'city',
-  'region',
-  'company_role_id',
-  'users_count',
-] as const
 
 export type CompanySort = (typeof COMPANY_SORTS)[number]
 

@@ -3,12 +3,8 @@ import { contract, created, data } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { idParams } from '@/lib/core/http/params'
 import { instant, named } from '@/lib/core/http/shapes'
-import {
-  newOfferSchema,
-  OFFER_STATUSES,
-  offerEditSchema,
-  offersQuerySchema,
-} from '@/lib/features/contact-offers/schema'
+import { OFFER_STATUSES } from '@/lib/features/contact-offers/labels'
+import { newOfferSchema, offerEditSchema, offersQuerySchema } from '@/lib/features/contact-offers/schema'
 
 const offerCompany = z.object({ id: z.int(), number: z.string(), name: z.string(), short_name: z.string() })
 

@@ -1,4 +1,6 @@
-import type { OfferStatus } from '@/lib/features/contact-offers/schema'
+export const OFFER_STATUSES = ['new', 'in_work', 'closed'] as const
+
+export type OfferStatus = (typeof OFFER_STATUSES)[number]
 
 export const OFFER_STATUS_NAMES: Readonly<Record<OfferStatus, string>> = {
   new: 'новый',

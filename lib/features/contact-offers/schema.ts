@@ -2,9 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { bodyId, querySearch } from '@/lib/core/http/params'
 import { emailText, lineText, longText, optionalLine } from '@/lib/core/text/fields'
-
-export const OFFER_STATUSES = ['new', 'in_work', 'closed'] as const
-export type OfferStatus = (typeof OFFER_STATUSES)[number]
+import { OFFER_STATUSES } from '@/lib/features/contact-offers/labels'
 
 /** An organisation's number as comparisons show it: six digits. */
 const companyNumber = z

@@ -7,7 +7,8 @@ import { selected } from '@/lib/core/db/source'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
-import type { NewOffer, OfferStatus } from '@/lib/features/contact-offers/schema'
+import type { OfferStatus } from '@/lib/features/contact-offers/labels'
+import type { NewOffer } from '@/lib/features/contact-offers/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const madeRow = z.object({ id: z.int().nullable(), wait_seconds: z.int().nullable() })

@@ -1,7 +1,8 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { CrossCheckList, crossChecksContract } from '@/lib/features/cross-checks/contract'
 
 type Calls = typeof crossChecksContract

@@ -2,12 +2,8 @@ import { z } from 'zod'
 import { RELATIONS } from '@/lib/calc/cross-checks'
 import { contract, created, data, nothing } from '@/lib/core/http/contract'
 import { idParams } from '@/lib/core/http/params'
-import {
-  crossCheckEditSchema,
-  crossCheckFields,
-  SEVERITIES,
-  trialSchema,
-} from '@/lib/features/cross-checks/schema'
+import { SEVERITIES } from '@/lib/features/cross-checks/rules'
+import { crossCheckEditSchema, crossCheckFields, trialSchema } from '@/lib/features/cross-checks/schema'
 
 /** A cross-check as documents are checked by it; `left_side` and `right_side` are formulas over codes. */
 export const crossCheckRule = z.object({

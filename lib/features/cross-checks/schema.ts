@@ -3,9 +3,7 @@ import { parseCrossCheck, RELATIONS, type WrittenCheck } from '@/lib/calc/cross-
 import { parseOverCodes } from '@/lib/calc/formula/parse'
 import { bodyFlag, bodyVersion } from '@/lib/core/http/params'
 import { lineText } from '@/lib/core/text/fields'
-
-/** 'comment': approval wants it explained; 'warning': it is told of and counted. */
-export const SEVERITIES = ['comment', 'warning'] as const
+import { SEVERITIES } from '@/lib/features/cross-checks/rules'
 
 const NO_DATA = 'Назовите хотя бы одно данное: увязка из одних чисел ничего не проверяет'
 

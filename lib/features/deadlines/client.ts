@@ -1,7 +1,8 @@
 'use client'
 
 import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { CompletenessBoard, deadlinesContract } from '@/lib/features/deadlines/contract'
 import type { CompletenessFilters, CompletenessQuery } from '@/lib/features/deadlines/schema'
 
@@ -40,9 +41,5 @@ export function useChooseReminders() {
 }
 
 /** Ends the letters that the mailed link was for. */
-export function useUnsubscribe() {
-  return useMutation({
-    mutationFn: (body: BodyOf<Calls['POST /api/reminders/unsubscribe']>) =>
-      call('POST /api/reminders/unsubscribe', { body }),
-  })
-}
+export const unsubscribe = (body: BodyOf<Calls['POST /api/reminders/unsubscribe']>) =>
+  call('POST /api/reminders/unsubscribe', { body })

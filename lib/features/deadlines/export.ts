@@ -19,7 +19,7 @@ function cellOf(
   isOverdue: boolean,
 ): WorkbookCell {
   if (state === 'approved')
-    return on_time ? { value: 'утверждён в срок', look: 'good' } : { value: 'утверждён позже срока' }
+    return on_time ? { value: 'утверждён в срок', look: 'good' } : { value: 'утверждён с опозданием' }
   const draft = returned ? 'возвращён' : 'черновик'
   const words = state === 'draft' ? `${draft}, ${filled} из ${total}` : 'не начат'
   return isOverdue ? { value: `${words}, просрочен`, look: 'bad' } : { value: words }

@@ -1,5 +1,5 @@
 import type { Reminders } from '@/lib/features/deadlines/contract'
-import type { CompletenessState } from '@/lib/features/deadlines/schema'
+import type { CompletenessState } from '@/lib/features/deadlines/values/rules'
 
 /** What the board can be narrowed to, in words. */
 export const STATE_NAMES: Record<CompletenessState, string> = {

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { bodyFlag, queryNumber, querySearch } from '@/lib/core/http/params'
-
-/** What the board can be narrowed to: organisations with at least one such document, or with none but approved ones. */
-export const COMPLETENESS_STATES = ['complete', 'draft', 'returned', 'to_fill', 'overdue'] as const
-export type CompletenessState = (typeof COMPLETENESS_STATES)[number]
+import { COMPLETENESS_STATES } from '@/lib/features/deadlines/values/rules'
 
 const queryState = z.preprocess(
   (value) => COMPLETENESS_STATES.find((state) => state === (Array.isArray(value) ? value[0] : value)) ?? null,

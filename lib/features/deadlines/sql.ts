@@ -4,7 +4,8 @@ import { FIRST_APPROVED_AT } from '@/lib/core/db/first-approval-sql'
 import { type ListSql, UNTIL } from '@/lib/core/db/read-page'
 import { matchesSearch } from '@/lib/core/db/search-sql'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/dictionaries'
-import type { CompletenessFilters, CompletenessState } from '@/lib/features/deadlines/schema'
+import type { CompletenessFilters } from '@/lib/features/deadlines/schema'
+import type { CompletenessState } from '@/lib/features/deadlines/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 export interface BoardRequest {

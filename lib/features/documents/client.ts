@@ -1,7 +1,8 @@
 'use client'
 
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { documentsContract } from '@/lib/features/documents/contract'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import type { DocumentHistory } from '@/lib/features/documents/history/shapes'

@@ -8,7 +8,7 @@ import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { PersonName } from '@/lib/features/documents/entry/shapes'
 import type { HistoryEvent } from '@/lib/features/documents/history/shapes'
-import type { WithdrawalStatus } from '@/lib/features/documents/returns/schema'
+import type { WithdrawalStatus } from '@/lib/features/documents/returns/rules'
 
 /** Status id → the word of the status chip. */
 export const STATUS_NAMES: Readonly<Record<number, string>> = {

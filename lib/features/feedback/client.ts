@@ -1,8 +1,9 @@
 'use client'
 
 import { keepPreviousData, useMutation, useQuery } from '@tanstack/react-query'
-import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { PagedList } from '@/lib/core/http/pagination'
+import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { FeedbackAnswer, feedbackContract } from '@/lib/features/feedback/contract'
 import type { FeedbackQuery } from '@/lib/features/feedback/schema'
 

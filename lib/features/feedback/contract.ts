@@ -3,12 +3,8 @@ import { contract, created, data } from '@/lib/core/http/contract'
 import { page } from '@/lib/core/http/pagination'
 import { idParams } from '@/lib/core/http/params'
 import { instant } from '@/lib/core/http/shapes'
-import {
-  FEEDBACK_STATUSES,
-  feedbackEditSchema,
-  feedbackQuerySchema,
-  newFeedbackSchema,
-} from '@/lib/features/feedback/schema'
+import { feedbackEditSchema, feedbackQuerySchema, newFeedbackSchema } from '@/lib/features/feedback/schema'
+import { FEEDBACK_STATUSES } from '@/lib/features/feedback/values/rules'
 
 /** A message to the support as administrators read it. */
 export const feedback = z.object({

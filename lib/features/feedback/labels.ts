@@ -1,4 +1,4 @@
-import type { FeedbackStatus } from '@/lib/features/feedback/schema'
+import type { FeedbackStatus } from '@/lib/features/feedback/values/rules'
 
 export const FEEDBACK_STATUS_NAMES: Readonly<Record<FeedbackStatus, string>> = {
   new: 'новый',

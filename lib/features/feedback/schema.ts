@@ -2,15 +2,13 @@ import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { querySearch } from '@/lib/core/http/params'
 import { lineText, longText, optionalLine } from '@/lib/core/text/fields'
-
-export const FEEDBACK_STATUSES = ['new', 'in_work', 'closed'] as const
-export type FeedbackStatus = (typeof FEEDBACK_STATUSES)[number]
-
-export const SUBJECT_MAX = 150
-export const MESSAGE_MIN = 10
-export const MESSAGE_MAX = 4000
-/** Of the address of a page and of how a browser names itself. */
-export const ATTACHED_MAX = 500
+import {
+  ATTACHED_MAX,
+  FEEDBACK_STATUSES,
+  MESSAGE_MAX,
+  MESSAGE_MIN,
+  SUBJECT_MAX,
+} from '@/lib/features/feedback/values/rules'
 
 /** Body of POST /api/feedback. */
 export const newFeedbackSchema = z.object({

@@ -6,7 +6,8 @@ import { idRow } from '@/lib/core/db/rows'
 import { selected } from '@/lib/core/db/source'
 import type { Letter } from '@/lib/core/mail/letter'
 import { emailRow, outboxSql } from '@/lib/core/mail/outbox'
-import type { FeedbackStatus, NewFeedback } from '@/lib/features/feedback/schema'
+import type { NewFeedback } from '@/lib/features/feedback/schema'
+import type { FeedbackStatus } from '@/lib/features/feedback/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
 const sentRow = z.object({ id: z.int().nullable(), wait_seconds: z.int().nullable() })

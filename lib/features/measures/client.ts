@@ -1,7 +1,8 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
 import type { measuresContract } from '@/lib/features/measures/contract'
 import type { Measure } from '@/lib/features/measures/shapes'

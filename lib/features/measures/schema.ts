@@ -8,10 +8,8 @@ import {
   queryNumber,
 } from '@/lib/core/http/params'
 import { lineText, longText, optionalLine, optionalLongText } from '@/lib/core/text/fields'
-import { ORIGINS, STATUSES } from '@/lib/features/measures/shapes'
-
-export const MAX_ACTIONS = 5
-const MIN_ACTIONS = 3
+import { STATUSES } from '@/lib/features/measures/shapes'
+import { MAX_ACTIONS, MIN_ACTIONS, ORIGINS } from '@/lib/features/measures/values/rules'
 
 const fields = {
   name: lineText(120),

@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { day, instant, namedBriefly } from '@/lib/core/http/shapes'
+import { ORIGINS } from '@/lib/features/measures/values/rules'
 
-/** What a measure was planned at. */
-export const ORIGINS = ['signal', 'chart', 'place', 'blank'] as const
 export const STATUSES = ['active', 'done', 'cancelled'] as const
 
 const measureNote = z.object({ id: z.int(), at: instant, author: z.string(), text: z.string() })

@@ -1,7 +1,8 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { documentsContract } from '@/lib/features/documents/contract'
 import type { MetricAnswer, MetricCategoryAnswer, metricsContract } from '@/lib/features/metrics/contract'
 import { type Move, withMove } from '@/lib/features/metrics/order'

@@ -2,7 +2,7 @@ import { PERIODICITY_NAME, type PeriodicityId, periodContaining } from '@/lib/ca
 import type { MetricKind } from '@/lib/calc/signals/metric-kind'
 import { periodTitle } from '@/lib/core/format/quarters'
 import type { MetricState } from '@/lib/features/metrics/contract'
-import { CATEGORY_SHORT_MAX, METRIC_SHORT_MAX } from '@/lib/features/metrics/schema'
+import { CATEGORY_SHORT_MAX, METRIC_SHORT_MAX } from '@/lib/features/metrics/values/rules'
 
 export const METRIC_STATE_NAMES: Readonly<Record<MetricState, string>> = {
   current: 'действует',

@@ -26,18 +26,14 @@ import {
   METRIC_HAS_DOCUMENTS,
   type MetricFields,
 } from '@/lib/features/metrics/rules'
-import {
-  METRIC_DEFAULTS,
-  type MetricCopy,
-  type MetricEdit,
-  type NewMetric,
-} from '@/lib/features/metrics/schema'
+import type { MetricCopy, MetricEdit, NewMetric } from '@/lib/features/metrics/schema'
 import {
   copyStatement,
   createStatement,
   deleteStatement,
   saveStatement,
 } from '@/lib/features/metrics/statements'
+import { METRIC_DEFAULTS } from '@/lib/features/metrics/values/rules'
 
 const METRIC_STALE = 'Показатель изменён другим пользователем'
 

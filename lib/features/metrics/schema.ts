@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { FORMULA_MAX_LENGTH } from '@/lib/calc/formula/check'
-import { PERIODICITY } from '@/lib/calc/periods'
 import { METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import {
   bodyDate,
@@ -12,18 +11,7 @@ import {
   querySearch,
 } from '@/lib/core/http/params'
 import { lineText, optionalHtml, optionalLine, optionalLongText } from '@/lib/core/text/fields'
-
-export const MAX_VARIABLES = 5
-export const METRIC_DEFAULTS = {
-  metric_period_id: PERIODICITY.quarter,
-  decimals: 2,
-  min_denominator: '10',
-  weight: '1',
-} as const
-
-/** So many signs fit a column's heading, and a row of the overview. */
-export const CATEGORY_SHORT_MAX = 40
-export const METRIC_SHORT_MAX = 36
+import { CATEGORY_SHORT_MAX, MAX_VARIABLES, METRIC_SHORT_MAX } from '@/lib/features/metrics/values/rules'
 
 const DESCRIPTION_MAX = 8000
 const PASSPORT_MAX = 4000

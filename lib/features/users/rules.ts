@@ -2,6 +2,15 @@ import type { RoleName } from '@/lib/core/auth/permissions'
 import { USER_ROLE, USER_STATUS } from '@/lib/core/dictionaries'
 import type { FieldErrors } from '@/lib/core/http/errors'
 
+export const USER_SORTS = [
+  'id',
+  'surname',
+  'email',
+  'user_role_id',
+  'user_status_id',
+  'last_used_at',
+] as const
+
 export const LAST_ADMIN =
   'Это последний активный администратор: его нельзя заблокировать или сменить ему роль'
 const SELF_BLOCK = 'Нельзя заблокировать самого себя'

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { bodyFlag, bodyId, bodyVersion, idText, querySearch } from '@/lib/core/http/params'
 import { emailText, lineText, longText, optionalLine } from '@/lib/core/text/fields'
-import { FACTORS_REASON_MAX } from '@/lib/features/users/rules'
+import { FACTORS_REASON_MAX, USER_SORTS } from '@/lib/features/users/rules'
 
 const MAX_CATEGORIES = 500
 
@@ -42,15 +42,6 @@ export const factorsResetSchema = z.object({ reason: longText(3, FACTORS_REASON_
 
 /** `{company_id}/users/{id}` of a path. */
 export const userParams = z.object({ id: idText, user_id: idText })
-
-export const USER_SORTS = [
-  'id',
-  'surname',
-  'email',
-  'user_role_id',
-  'user_status_id',
-  'last_used_at',
-] as const
 
 export type UserSort = (typeof USER_SORTS)[number]
 

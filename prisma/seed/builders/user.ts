@@ -20,9 +20,10 @@ export interface UserRow {
   last_used_at: string | null
   reminders_unsubscribed_at: string | null
   quarter_letters_unsubscribed_at: string | null
+  first_steps_ended_at: string | null
 }
 
-/** A valid active manager without a password, with a unique e-mail. The caller gives the organisation. */
+/** A valid active manager without a password who knows their first steps, with a unique e-mail. The caller gives the organisation. */
 export function userRow(overrides: Partial<UserRow> = {}): UserRow {
   return {
     surname: 'Иванова',
@@ -39,6 +40,7 @@ export function userRow(overrides: Partial<UserRow> = {}): UserRow {
     last_used_at: null,
     reminders_unsubscribed_at: null,
     quarter_letters_unsubscribed_at: null,
+    first_steps_ended_at: new Date(0).toISOString(),
     ...overrides,
   }
 }

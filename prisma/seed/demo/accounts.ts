@@ -1,3 +1,4 @@
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/core/demo-accounts'
 import { USER_ROLE } from '@/lib/core/dictionaries'
 import { assignCategories, type UserRow, userRow } from '../builders/user'
 import { insertRows } from '../bulk'
@@ -8,13 +9,10 @@ import { person } from './names'
 import type { Organisation } from './organisations'
 import { randomStream } from './random'
 
-/** Password of every demo account that can sign in. */
-export const DEMO_PASSWORD = 'pokazateli-2026'
-
 export const DEMO_EMAILS = {
-  admin: 'admin@example.com',
-  manager: 'manager@example.com',
-  operator: 'operator@example.com',
+  admin: DEMO_ACCOUNTS.admin.email,
+  manager: DEMO_ACCOUNTS.manager.email,
+  operator: DEMO_ACCOUNTS.operator.email,
   /** An operator of the same organisation without a category. */
   newcomer: 'newcomer@example.com',
   /** The manager of an organisation that only watches. */
@@ -64,7 +62,7 @@ export async function insertAccounts(
       company_id: ownId,
     }),
     account('watcher', { surname: 'Тихонова', name: 'Вера', position: 'Аналитик', company_id: watcherId }),
-  ].map((row) => ({ ...row, password_hash: hash }))
+  ].map((row) => ({ ...row, password_hash: hash, first_steps_ended_at: null }))
   const managers = places
     .filter(({ companyId }) => companyId !== ownId && companyId !== watcherId)
     .map(({ organisation, companyId }) => managerRow(organisation, companyId))

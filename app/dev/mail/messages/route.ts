@@ -1,8 +1,7 @@
-import { env } from '@/lib/core/env'
 import { unknownPath } from '@/lib/core/http/respond'
-import { caughtLetters } from '@/lib/core/mail/catcher'
+import { caughtLetters, showsLetters } from '@/lib/core/mail/catcher'
 
-/** The letters of the catcher, for the page beside it; outside development there is nothing here. */
+/** The letters of the catcher, for the page beside it; outside development and demonstrations there is nothing here. */
 export function GET(): Response {
-  return env().NODE_ENV === 'production' ? unknownPath() : Response.json({ data: caughtLetters() })
+  return showsLetters() ? Response.json({ data: caughtLetters() }) : unknownPath()
 }

@@ -1,4 +1,4 @@
-import { BASELINE, MIN_BASELINE } from '@/lib/calc/signals/chart'
+import { BASELINE, MIN_BASELINE } from '@/lib/calc/signals/baseline'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import { monthName, quarterName } from '@/lib/core/format/quarters'

@@ -1,7 +1,8 @@
 import { searchOf } from '@/lib/core/http/api-client'
 import type { DynamicsChart, OwnDynamics, OwnPoint } from '@/lib/features/analytics/dynamics/contract'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
-import { type CompanyFilter, companyFilterOf, type DynamicsQuery } from '@/lib/features/analytics/schema'
+import { companyFilterOf } from '@/lib/features/analytics/rules'
+import type { CompanyFilter, DynamicsQuery } from '@/lib/features/analytics/schema'
 
 export type ChartSignal = DynamicsChart['signals'][number]
 

@@ -1,3 +1,4 @@
+import { companyFilterOf } from '@/lib/features/analytics/rules'
 import 'server-only'
 import { within } from '@/lib/calc/comparison/column'
 import { QUARTER_SLOTS, type Slot, slotOf, slotParts, YEAR_SLOT } from '@/lib/calc/pooling/slots'
@@ -26,7 +27,7 @@ import {
 import { readSeriesExamples } from '@/lib/features/analytics/method/series-data'
 import type { MetricRating, PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
 import { readRating } from '@/lib/features/analytics/rating/rating-data'
-import { companyFilterOf, type MethodQuery } from '@/lib/features/analytics/schema'
+import type { MethodQuery } from '@/lib/features/analytics/schema'
 
 export const NO_EXAMPLES: MethodExamples = {
   place: null,

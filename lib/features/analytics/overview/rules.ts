@@ -1,6 +1,6 @@
 import { currentSignals, dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
 import type { IndicatorMap, MapMetric } from '@/lib/features/analytics/overview/shapes'
-import { NO_COMPANY_FILTER } from '@/lib/features/analytics/schema'
+import { NO_COMPANY_FILTER } from '@/lib/features/analytics/rules'
 
 /** Whose overview, and where an indicator of it is shown in full. */
 export interface MapPlaces {

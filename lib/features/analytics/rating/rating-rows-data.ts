@@ -8,7 +8,8 @@ import { comparedIn, ratingGroup, readRatingSource } from '@/lib/features/analyt
 import { rateMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import { type OrganisationRow, rowsSharingProfiles, sortedRows } from '@/lib/features/analytics/rating/rules'
-import { RATING_ROWS, type RatingRowsQuery } from '@/lib/features/analytics/schema'
+import { RATING_ROWS } from '@/lib/features/analytics/rules'
+import type { RatingRowsQuery } from '@/lib/features/analytics/schema'
 
 /**
  * A stretch of a full rating, GET /api/analytics-rating/rows: as many rows as are looked at, in the order asked for.

@@ -77,7 +77,7 @@ describe('a manager’s change of properties', () => {
     expect(await stored(world)).toEqual(STORED)
     const [letter, ...more] = await outbox()
     expect([letter?.recipient, more]).toEqual([world.emails.admin, []])
-    expect(letter?.text).toContain('Коечная мощность: 200–399 → 100–199.')
+    expect(letter?.text).toContain('Коечный фонд: 200–399 → 100–199.')
     expect(letter?.text).toContain('Экстренная помощь: да → нет.')
     expect(letter?.text).toContain('/admin/property-requests')
   })

@@ -2,10 +2,7 @@ import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { querySearch } from '@/lib/core/http/params'
 import { longText } from '@/lib/core/text/fields'
-
-/** How a request stands: withdrawn by its organisation, replaced by another proposal or an administrator's own edit. */
-export const REQUEST_STATUSES = ['pending', 'confirmed', 'refused', 'withdrawn', 'replaced'] as const
-export type RequestStatus = (typeof REQUEST_STATUSES)[number]
+import { REQUEST_STATUSES } from '@/lib/features/companies/properties/rules'
 
 /** What an administrator says to a request: a refusal gives its reason, which the organisation reads. */
 export type Decision = { status: 'confirmed' } | { status: 'refused'; reason: string }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { instant, named } from '@/lib/core/http/shapes'
-import { REQUEST_STATUSES } from '@/lib/features/companies/properties/schema'
+import { REQUEST_STATUSES } from '@/lib/features/companies/properties/rules'
 import { PROPERTIES } from '@/lib/features/companies/schema'
 
 /** Some of an organisation's properties as they are stored. */

@@ -1,7 +1,8 @@
 'use client'
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type BodyOf, browserCalls } from '@/lib/core/http/browser-calls'
+import { browserCalls } from '@/lib/core/http/browser-calls'
+import type { BodyOf } from '@/lib/core/http/plain-calls'
 import { useForgetDocuments } from '@/lib/features/documents/client'
 import type { questionsContract } from '@/lib/features/documents/questions/contract'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/shapes'

@@ -1,10 +1,7 @@
 import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
 import { querySearch } from '@/lib/core/http/params'
-
-/** How a manager's request to return an approved document to work stands. */
-export const WITHDRAWAL_STATUSES = ['pending', 'granted', 'refused'] as const
-export type WithdrawalStatus = (typeof WITHDRAWAL_STATUSES)[number]
+import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/rules'
 
 /** Query of GET /api/withdrawal-requests: what waits comes first; a status that does not exist is no filter. */
 export const withdrawalsQuerySchema = z.object({

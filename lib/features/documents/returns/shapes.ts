@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, named } from '@/lib/core/http/shapes'
 import { personName } from '@/lib/features/documents/entry/shapes'
-import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/schema'
+import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/rules'
 
 /** A manager's request to return an approved document to work, as administrators see it. */
 export const withdrawalRequest = z.object({

@@ -1,0 +1,19 @@
+'use client'
+
+import { Terms } from '@/components/account/terms'
+import { Button } from '@/components/ui/basics/button'
+import { Dialog } from '@/components/ui/overlays/dialog'
+
+/** The terms over the page. */
+export function TermsDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Условия использования"
+      footer={<Button onClick={onClose}>Закрыть</Button>}
+    >
+      <Terms />
+    </Dialog>
+  )
+}

@@ -1,0 +1,57 @@
+'use client'
+
+import { Keyboard } from 'lucide-react'
+import dynamic from 'next/dynamic'
+import { usePathname } from 'next/navigation'
+import { useEffect, useState } from 'react'
+import { opensByKey } from '@/components/help/keys-setting'
+import { Button } from '@/components/ui/basics/button'
+import { whenMissing } from '@/components/ui/feedback/missing-part'
+
+const KeysDialog = dynamic(
+  () => import('@/components/help/keys-dialog').then((it) => it.KeysDialog).catch(whenMissing),
+  { ssr: false },
+)
+
+/** Where «?» is a letter, or where another window waits for an answer. */
+const TAKEN =
+  'input, textarea, select, [contenteditable="true"], [role=textbox], [role=combobox], [role=listbox], [role=menu], [role=dialog], [role=alertdialog]'
+
+function isAsked(event: KeyboardEvent): boolean {
+  if (event.key !== '?' || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented)
+    return false
+  return !(event.target instanceof Element && event.target.closest(TAKEN)) && opensByKey()
+}
+
+/** «?» anywhere outside of a field: the keys of the screen. */
+export function KeysShortcut() {
+  const [isOpen, setOpen] = useState(false)
+  const path = usePathname()
+
+  useEffect(() => {
+    const listening = new AbortController()
+    const open = (event: KeyboardEvent) => {
+      if (!isAsked(event)) return
+      event.preventDefault()
+      setOpen(true)
+    }
+    window.addEventListener('keydown', open, { signal: listening.signal })
+    return () => listening.abort()
+  }, [])
+
+  return isOpen && <KeysDialog path={path} onClose={() => setOpen(false)} />
+}
+
+/** The same by a button, which works when the key is switched off. */
+export function KeysButton() {
+  const [isOpen, setOpen] = useState(false)
+  const path = usePathname()
+  return (
+    <>
+      <Button icon={<Keyboard aria-hidden />} onClick={() => setOpen(true)}>
+        Клавиши
+      </Button>
+      {isOpen && <KeysDialog path={path} onClose={() => setOpen(false)} />}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+/** The cookie of the chosen theme; absent where the system chooses. */
+export const THEME_COOKIE = 'theme'
+
+/** Value of `data-theme` on `<html>` for a cookie's value. */
+export const themeOf = (cookie: string | undefined): 'light' | 'dark' | undefined =>
+  cookie === 'light' || cookie === 'dark' ? cookie : undefined
+
+export const SYSTEM_THEME = 'system'
+export const THEMES = [
+  { value: 'light', label: 'Светлая' },
+  { value: 'dark', label: 'Тёмная' },
+  { value: SYSTEM_THEME, label: 'Как в системе' },
+] as const

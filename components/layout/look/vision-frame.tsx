@@ -1,0 +1,50 @@
+'use client'
+
+import {
+  createContext,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
+import { VisionPanel } from '@/components/layout/look/vision-panel'
+
+interface PanelState {
+  id: string
+  isOpen: boolean
+  setOpen: (isOpen: boolean) => void
+  /** The button that opens it. */
+  toggle: RefObject<HTMLButtonElement | null>
+}
+
+const PanelContext = createContext<PanelState | null>(null)
+
+/** The top of a page: above it, once asked for, the panel of the low-vision version. */
+export function VisionFrame({ children }: { children: ReactNode }) {
+  const id = useId()
+  const [isOpen, setOpen] = useState(false)
+  const toggle = useRef<HTMLButtonElement>(null)
+  const panel = useMemo(() => ({ id, isOpen, setOpen, toggle }), [id, isOpen])
+
+  function close() {
+    setOpen(false)
+    toggle.current?.focus()
+  }
+
+  return (
+    <PanelContext value={panel}>
+      {isOpen && <VisionPanel id={id} onClose={close} />}
+      {children}
+    </PanelContext>
+  )
+}
+
+/** The panel of the low-vision version. Throws outside `VisionFrame`. */
+export function useVisionPanel(): PanelState {
+  const panel = useContext(PanelContext)
+  if (!panel) throw new Error('useVisionPanel needs VisionFrame above it')
+  return panel
+}

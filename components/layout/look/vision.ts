@@ -1,0 +1,37 @@
+/** The cookie of the low-vision version: its words, or absent. */
+export const VISION_COOKIE = 'vision'
+
+/** What the low-vision version lets choose; it begins with the first word of each. */
+export const VISION_WORDS = {
+  scheme: ['black', 'white', 'blue'],
+  size: ['large', 'larger', 'largest'],
+  letters: ['close', 'spaced', 'wide'],
+  lines: ['tight', 'airy', 'airier'],
+  pictures: ['pictured', 'plain'],
+} as const
+
+export type VisionPart = keyof typeof VISION_WORDS
+type Vision = Record<VisionPart, string>
+
+const PARTS = ['scheme', 'size', 'letters', 'lines', 'pictures'] as const satisfies readonly VisionPart[]
+
+const pick = (part: VisionPart, words: readonly string[]): string =>
+  VISION_WORDS[part].find((word) => words.includes(word)) ?? VISION_WORDS[part][0]
+
+/** The choice that is written in words. What is unknown is left out, what is missing begins anew. */
+export function readVision(written: string): Vision {
+  const words = written.split(' ')
+  return {
+    scheme: pick('scheme', words),
+    size: pick('size', words),
+    letters: pick('letters', words),
+    lines: pick('lines', words),
+    pictures: pick('pictures', words),
+  }
+}
+
+export const writeVision = (vision: Vision): string => PARTS.map((part) => vision[part]).join(' ')
+
+/** Value of `data-vision` on `<html>` for a cookie's value: known words only. */
+export const visionOf = (cookie: string | undefined): string | undefined =>
+  cookie ? writeVision(readVision(cookie)) : undefined

@@ -1,0 +1,31 @@
+'use client'
+
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
+import type { Later } from '@/components/ui/browser/later'
+import { useAlerts } from '@/components/ui/feedback/alerts'
+
+const nothing = () => undefined
+
+/**
+ * What comes later, once it is there. One that is wanted and does not come is told of.
+ * @param isWanted whether a person waits for it
+ * @param giveUp what to do when it does not come
+ */
+export function useLater<T>(later: Later<T>, isWanted: boolean, giveUp: () => void): T | undefined {
+  const alerts = useAlerts()
+  const value = useSyncExternalStore(later.subscribe, later.now, nothing)
+
+  const fail = useEffectEvent(() => {
+    alerts.show({
+      type: 'danger',
+      message: 'Не удалось открыть: проверьте подключение к сети и повторите или обновите страницу.',
+    })
+    giveUp()
+  })
+
+  useEffect(() => {
+    if (isWanted) later.fetch().catch(fail)
+  }, [later, isWanted])
+
+  return value
+}

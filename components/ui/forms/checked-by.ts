@@ -1,0 +1,21 @@
+import type { FieldValues, Resolver } from 'react-hook-form'
+import type { z } from 'zod'
+import { Later } from '@/components/ui/browser/later'
+
+/**
+ * Checks a form by a schema that comes after the page. Where it does not come, the form is sent as it is typed: the
+ * server checks it by the same schema.
+ * @param load imports the schema
+ */
+export function checkedBy<Typed extends FieldValues, Sent>(
+  load: () => Promise<z.ZodType<Sent, Typed>>,
+): Resolver<Typed, unknown, Sent> {
+  const later = new Later(async () => {
+    const [{ zodResolver }, schema] = await Promise.all([import('@hookform/resolvers/zod'), load()])
+    return zodResolver(schema)
+  })
+  return async (values, context, options) => {
+    const check = await later.fetch().catch(() => null)
+    return check === null ? { values: Object(values), errors: {} } : check(values, context, options)
+  }
+}

@@ -1,0 +1,56 @@
+import { expectAccessible } from '../kit/accessible'
+import { untilAlive } from '../kit/alive'
+import { expect, test } from '../kit/fixtures'
+
+test('a new person is told where to begin, once and for all devices', async ({
+  hospital,
+  loginAs,
+  database,
+}) => {
+  const operator = await hospital.hire('operator')
+  await database.query('UPDATE users SET first_steps_ended_at = NULL WHERE id = $1', [operator.id])
+  const page = await loginAs(operator)
+  const hint = page.getByRole('region', { name: 'С чего начать' })
+  await page.goto('/my-metrics')
+  await expect(hint.getByRole('listitem')).toHaveCount(3)
+  await expectAccessible(page)
+  await hint.getByRole('button', { name: 'Понятно, больше не показывать' }).click()
+  await expect(hint).toHaveCount(0)
+
+  const other = await loginAs(operator)
+  await other.goto('/my-metrics')
+  await expect(other.getByRole('heading', { name: 'Мои показатели' })).toBeVisible()
+  await expect(other.getByRole('region', { name: 'С чего начать' })).toHaveCount(0)
+})
+
+test('the help is found by its words, and «?» tells the keys unless switched off', async ({
+  hospital,
+  loginAs,
+}) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.goto('/my-metrics')
+  await page.getByRole('banner').getByRole('link', { name: 'Справка' }).click()
+  await expect(page).toHaveURL('/help')
+  await untilAlive(page)
+  await expectAccessible(page)
+
+  const search = page.getByRole('searchbox', { name: 'Поиск по справке' })
+  await search.fill('пригласить?')
+  await search.press('Enter')
+  await page.getByRole('link', { name: 'Пригласить сотрудников' }).first().click()
+  await expect(page).toHaveURL(/#people$/)
+  const picture = page.getByRole('img', { name: /^Пользователи организации/ })
+  await picture.scrollIntoViewIfNeeded()
+  await expect.poll(() => picture.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBeGreaterThan(0)
+
+  await page.goto('/my-metrics')
+  await page.keyboard.press('?')
+  const keys = page.getByRole('dialog', { name: 'Клавиши' })
+  await expect(keys.getByRole('heading', { level: 3 }).first()).toHaveText('Мои показатели')
+  await expectAccessible(page)
+  await keys.getByRole('switch', { name: 'Открывать это окно клавишей «?»' }).click()
+  await page.keyboard.press('Escape')
+  await expect(keys).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(keys).toHaveCount(0)
+})

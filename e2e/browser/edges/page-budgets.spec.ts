@@ -1,0 +1,55 @@
+import { gzipSync } from 'node:zlib'
+import type { Page, Response } from '@playwright/test'
+import { createUser } from '@/prisma/seed/builders/user'
+import { expect, test } from '../kit/fixtures'
+import { PASSWORD } from '../kit/hospital'
+
+/** What a first visit loads before anybody has touched the page: kB of compressed script, the same on any machine. */
+const BUDGETS = {
+  '/login': 170,
+  '/my-metrics': 195,
+  '/my-metrics/{id}/edit': 245,
+  '/analytics/rating': 220,
+  '/analytics/indicator': 325,
+  '/analytics/report': 205,
+}
+
+const isScript = (response: Response) => /\/_next\/static\/.*\.js(\?|$)/.test(response.url())
+
+/** Opens an address in a window that has loaded nothing yet. @returns kB of script */
+async function scriptOf(page: Page, address: string): Promise<number> {
+  const bodies = new Map<string, Promise<Buffer>>()
+  page.on('response', (response) => {
+    if (isScript(response)) bodies.set(response.url(), response.body())
+  })
+  await page.goto(address)
+  if (address.includes('indicator')) await expect(page.locator('svg.recharts-surface').first()).toBeVisible()
+  const sizes = (await Promise.all(bodies.values())).map((body) => gzipSync(body).length)
+  return sizes.reduce((sum, size) => sum + size, 0) / 1000
+}
+
+/** A colleague of the demonstration's manager, whose organisation has years of data. */
+async function hireColleague(database: Parameters<typeof createUser>[0]) {
+  const { rows } = await database.query<{ company_id: number; document_id: number }>(
+    `SELECT users.company_id, max(input_documents.id)::int AS document_id
+     FROM users JOIN input_documents USING (company_id)
+     WHERE users.email = 'manager@example.com' GROUP BY users.company_id`,
+  )
+  const [{ company_id: companyId, document_id: documentId } = { company_id: 0, document_id: 0 }] = rows
+  const email = `budget-${crypto.randomUUID()}@example.test`
+  const id = await createUser(database, { role: 'manager', companyId, password: PASSWORD, email })
+  return { account: { id, email, fullName: '' }, documentId }
+}
+
+test('a first visit of each page keeps to its budget', async ({ database, loginAs, newContext }) => {
+  const { account, documentId } = await hireColleague(database)
+  for (const [path, budget] of Object.entries(BUDGETS)) {
+    const page = path === '/login' ? await (await newContext()).newPage() : await loginAs(account)
+    const script = await scriptOf(page, path.replace('{id}', String(documentId)))
+    await page.context().close()
+    process.stdout.write(`${path}: ${script.toFixed(1)} кБ скриптов из ${budget}\n`)
+    expect.soft(script, path).toBeLessThanOrEqual(budget)
+    // A page that has loaded nothing keeps to any budget.
+    expect.soft(script, path).toBeGreaterThan(100)
+  }
+})

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from '../kit/accessible'
+import { expect, test } from '../kit/fixtures'
+import { lastEnded } from '../kit/quarters'
+
+/** 1280 px at 400 %: WCAG 1.4.10. */
+const REFLOW = { width: 320, height: 640 }
+const TABLET = { width: 768, height: 1024 }
+
+/** What WCAG 1.4.12 lets a reader set. A sheet of the page itself: the content policy lets no other in. */
+function setSpacing() {
+  const sheet = new CSSStyleSheet()
+  sheet.replaceSync(
+    '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important } p { margin-bottom: 2em !important }',
+  )
+  document.adoptedStyleSheets = [sheet]
+}
+
+/** Words that their own box cuts off, other than by an ellipsis. */
+const cutOff = () =>
+  [...document.querySelectorAll<HTMLElement>('body *')]
+    .filter((element) => {
+      const { overflowY, textOverflow, webkitLineClamp } = getComputedStyle(element)
+      if (overflowY !== 'hidden' && overflowY !== 'clip') return false
+      if (textOverflow === 'ellipsis' || webkitLineClamp !== 'none' || element.clientWidth <= 1) return false
+      return element.textContent?.trim() !== '' && element.scrollHeight > element.clientHeight + 2
+    })
+    .map((element) => element.outerHTML.slice(0, 120))
+
+const sideways = () => document.documentElement.scrollWidth - window.innerWidth
+
+/** One load of a screen: read by axe on a tablet in both themes, then narrowed and spaced. */
+async function expectFits(page: Page, path: string): Promise<void> {
+  await test.step(path, async () => {
+    await page.setViewportSize(TABLET)
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await expectAccessible(page)
+    await page.setViewportSize(REFLOW)
+    await expect.poll(() => page.evaluate(sideways)).toBeLessThanOrEqual(0)
+    await page.evaluate(setSpacing)
+    await expect.poll(() => page.evaluate(sideways)).toBeLessThanOrEqual(0)
+    expect(await page.evaluate(cutOff)).toEqual([])
+  })
+}
+
+test.describe('at 320 px, with the text spaced, and by axe on a tablet in both themes', () => {
+  test('the screens of a guest', async ({ page }) => {
+    for (const path of ['/login', '/forgot-password', '/reset-password/none?email=nobody@example.test'])
+      await expectFits(page, path)
+  })
+
+  test('the screens of a manager', async ({ hospital, category, loginAs }) => {
+    const id = await hospital.document(category(3), [['1', '50']])
+    const page = await loginAs(await hospital.hire('manager'))
+    for (const path of [
+      '/my-metrics',
+      `/my-metrics/${id}/edit`,
+      `/my-metrics/review?year=${lastEnded.year}&quarter=${lastEnded.quarter}`,
+      '/analytics/overview',
+      '/analytics/rating',
+      '/analytics/indicator',
+      '/analytics/report',
+      '/analytics/report/control',
+      '/analytics/measures',
+      '/analytics/method',
+      '/analytics/anonymity',
+      '/indicators',
+      '/settings/company',
+      '/settings/users',
+      '/settings/users/add',
+      '/profile',
+    ])
+      await expectFits(page, path)
+  })
+
+  test('the screens of an administrator', async ({ hospital, category, loginAs }) => {
+    const page = await loginAs(await hospital.hire('admin'))
+    for (const path of [
+      '/admin/companies',
+      '/admin/companies/add',
+      `/admin/companies/${hospital.id}/edit`,
+      `/admin/companies/${hospital.id}/users`,
+      '/admin/companies/administrators',
+      '/admin/metrics',
+      '/admin/metrics/metric-categories/add',
+      `/admin/metrics/metric-categories/${category(1).id}/edit`,
+      `/admin/metrics/metric-categories/${category(1).id}/metrics/add`,
+      '/admin/completeness',
+      '/admin/journal',
+      '/admin/cross-checks',
+      '/admin/source-data',
+      '/admin/property-requests',
+      '/admin/withdrawal-requests',
+      '/admin/contact-offers',
+    ])
+      await expectFits(page, path)
+  })
+})
+
+test('in forced colours a switch and a progress bar are still seen', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const id = await hospital.document(category(3), [['1', '50']])
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.emulateMedia({ forcedColors: 'active' })
+  await page.goto(`/my-metrics/${id}/edit`)
+  const ground = (element: Element) => getComputedStyle(element).backgroundColor
+  const toggle = page.getByRole('switch', { checked: true }).first()
+  await expect(toggle).toBeVisible()
+  const [track, thumb] = await Promise.all([toggle.evaluate(ground), toggle.locator('span').evaluate(ground)])
+  expect(thumb).not.toBe(track)
+  expect(track).not.toBe(await page.locator('body').evaluate(ground))
+  await expect(page.getByRole('progressbar').first()).toHaveCSS('border-top-width', '1px')
+})

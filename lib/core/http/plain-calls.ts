@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import { addressOf, ask } from '@/lib/core/http/api-client'
+import type { FileRule } from '@/lib/core/http/body'
+import type { CallName } from '@/lib/core/http/call-name'
+import type { AnswerOf, Call } from '@/lib/core/http/contract'
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : never
+type Typed<S> = S extends z.ZodType ? z.input<S> : never
+
+/** The body of a call as a form gives it. */
+export type BodyOf<C extends Call> = Typed<C['body']>
+
+/** What a call is sent with: parameters and query as the server reads them, the body as it is typed. */
+export type Sent<C extends Call> = (C['params'] extends z.ZodType
+  ? { params: Parsed<C['params']> }
+  : { params?: never }) &
+  (C['query'] extends z.ZodType ? { query?: Partial<Parsed<C['query']>> } : { query?: never }) &
+  (C['body'] extends z.ZodType ? { body: BodyOf<C> } : { body?: never }) &
+  (C['file'] extends FileRule ? { file: Blob } : { file?: never })
+
+export interface PlainCalls<C extends Record<CallName, Call>> {
+  /** @throws ApiError for every answer that is not a success, and when there is none. */
+  call<N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): Promise<AnswerOf<C[N]>>
+  /** Where a browser itself gets what the call answers: a download. */
+  address<N extends keyof C & CallName>(name: N, sent: Sent<C[N]>): string
+}
+
+/**
+ * The browser's way to the calls of a contract, which is known here by its type alone: no schema of it comes into
+ * the browser's script. Of the answers nothing is kept.
+ */
+export function plainCalls<C extends Record<CallName, Call>>(): PlainCalls<C> {
+  return { call: (name, sent) => ask(name, sent), address: (name, sent) => addressOf(name, sent) }
+}

@@ -1,0 +1,43 @@
+/* What a query gives, read alike on the server, by its schemas, and in the browser, which has none of them. */
+
+/** The largest id a row may have. */
+export const MAX_ID = 2_147_483_647
+
+/**
+ * A whole number: anything that is not one is null, as the specification says. One too large for any row stays a number
+ * that no row has: null would mean "not given".
+ */
+export function givenNumber(value: unknown): number | null {
+  const text = Array.isArray(value) ? value[0] : value
+  if (typeof text !== 'string' || !/^\d+$/.test(text.trim())) return null
+  return Math.min(Number(text), MAX_ID)
+}
+
+/** true/1 and false/0; anything else is null, «not given». */
+export function givenFlag(value: unknown): boolean | null {
+  const text = Array.isArray(value) ? value[0] : value
+  if (text === 'true' || text === '1') return true
+  if (text === 'false' || text === '0') return false
+  return null
+}
+
+/** Row ids in order, each once: repeated, `[]` and comma-separated keys alike; what is no id is left out. */
+export function givenIds(value: unknown): number[] {
+  const texts = (Array.isArray(value) ? value : [value]).flatMap((one) => String(one ?? '').split(','))
+  const ids = texts.map(givenNumber).filter((id) => id !== null)
+  return [...new Set(ids)].sort((a, b) => a - b)
+}
+
+/** The query as an object: `a[]=1&a[]=2`, repeated and comma-separated keys become lists. */
+export function queryObject(search: URLSearchParams): Record<string, string | string[]> {
+  const result = new Map<string, string | string[]>()
+  for (const [rawKey, value] of search) {
+    const isList = rawKey.endsWith('[]')
+    const key = isList ? rawKey.slice(0, -2) : rawKey
+    const earlier = result.get(key)
+    if (earlier === undefined) result.set(key, isList ? [value] : value)
+    else if (Array.isArray(earlier)) earlier.push(value)
+    else result.set(key, [earlier, value])
+  }
+  return Object.fromEntries(result)
+}

@@ -1,0 +1,68 @@
+import { givenFlag, givenIds, givenNumber, queryObject } from '@/lib/core/http/query-values'
+import type { CompanyFilter, DynamicsQuery, RatingQuery, ReportQuery } from '@/lib/features/analytics/schema'
+
+/** So many rows are told at once, unless fewer are asked for. */
+export const RATING_ROWS = 100
+
+/** The filters of a wider query. */
+export function companyFilterOf(query: CompanyFilter): CompanyFilter {
+  const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =
+    query
+  return { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency }
+}
+
+/** Among all organisations. */
+export const NO_COMPANY_FILTER: CompanyFilter = {
+  company_types: [],
+  company_ownership_id: null,
+  company_level_id: null,
+  company_bed_capacity_id: null,
+  is_emergency: null,
+}
+
+/** What the address of a page gives under a name. */
+export type Given = (name: string) => unknown
+
+export function givenIn(search: URLSearchParams): Given {
+  const values = new Map(Object.entries(queryObject(search)))
+  return (name) => values.get(name)
+}
+
+/* The queries of pages, as their schemas read them. */
+
+const companyFilterIn = (given: Given): CompanyFilter => ({
+  company_types: givenIds(given('company_types')),
+  company_ownership_id: givenNumber(given('company_ownership_id')),
+  company_level_id: givenNumber(given('company_level_id')),
+  company_bed_capacity_id: givenNumber(given('company_bed_capacity_id')),
+  is_emergency: givenFlag(given('is_emergency')),
+})
+
+/** Whose own side an admin sees. */
+export const ownSideIn = (given: Given) => ({ company_id: givenNumber(given('company_id')) })
+
+export const ratingQueryIn = (given: Given): RatingQuery => ({
+  ...companyFilterIn(given),
+  ...ownSideIn(given),
+  year: givenNumber(given('year')),
+  metric_category_id: givenNumber(given('metric_category_id')),
+  full_rating: givenFlag(given('full_rating')),
+  quarter: givenNumber(given('quarter')),
+  month: givenNumber(given('month')),
+})
+
+export const dynamicsQueryIn = (given: Given): DynamicsQuery => ({
+  ...reportQueryIn(given),
+  period_id: givenNumber(given('period_id')),
+  metric_category_id: givenNumber(given('metric_category_id')),
+})
+
+export const reportQueryIn = (given: Given): ReportQuery => ({
+  ...companyFilterIn(given),
+  ...ownSideIn(given),
+  year_from: givenNumber(given('year_from')),
+  year_to: givenNumber(given('year_to')),
+})
+
+/** The indicator that an address names besides the query. */
+export const metricIn = (search: URLSearchParams): number | null => givenNumber(search.get('metric_id'))

@@ -1,0 +1,70 @@
+import { TERMS, type Term } from '@/lib/features/analytics/method/labels'
+import { GUIDES, ROLES } from '@/lib/features/help/labels'
+import type { HelpSection } from '@/lib/features/help/shapes'
+
+export interface Found {
+  title: string
+  /** The sentence that is meant, or the first one. */
+  text: string
+  href: string
+}
+
+const plain = (text: string) => text.toLocaleLowerCase('ru').replaceAll('ё', 'е')
+
+/** A word without what it is declined by: «документы» finds «документа». */
+const ENDING = /(?<=[а-я]{4})[аеиоуыэюяйьмх]{1,3}$/
+
+const stems = (search: string) =>
+  plain(search)
+    .split(/[^a-zа-я0-9]+/)
+    .filter(Boolean)
+    .map((word) => word.replace(ENDING, ''))
+
+/** How well a text answers: every word must be in it, and one in the title counts most; 0 is not at all. */
+function rank(title: string, texts: readonly string[], words: readonly string[]): number {
+  const [head, body] = [plain(title), plain(texts.join(' '))]
+  if (!words.every((word) => head.includes(word) || body.includes(word))) return 0
+  return 1 + words.filter((word) => head.includes(word)).length
+}
+
+/** The text that has most of the words. */
+function bestOf(texts: readonly string[], words: readonly string[]): string {
+  const has = (text: string) => words.filter((word) => plain(text).includes(word)).length
+  return texts.toSorted((a, b) => has(b) - has(a))[0] ?? ''
+}
+
+const textsOf = ({ steps, note }: HelpSection) => (note === undefined ? steps : [...steps, note])
+
+/** Tasks of all guides, those of the own role first and each once, then terms. */
+function everything(
+  own: keyof typeof GUIDES,
+): Array<{ title: string; texts: readonly string[]; href: string }> {
+  const seen = new Set<string>()
+  const tasks = [own, ...ROLES].flatMap((role) =>
+    GUIDES[role].sections.flatMap((section) => {
+      if (seen.has(section.id)) return []
+      seen.add(section.id)
+      return [{ title: section.title, texts: textsOf(section), href: `/help?role=${role}#${section.id}` }]
+    }),
+  )
+  const terms = Object.entries<Term>(TERMS).map(([id, { name, text }]) => ({
+    title: name,
+    texts: [text],
+    href: `/help#term-${id}`,
+  }))
+  return [...tasks, ...terms]
+}
+
+/**
+ * What the help says of some words, the closest first.
+ * @param own whose guide comes before the others'
+ */
+export function searchHelp(search: string, own: keyof typeof GUIDES): Found[] {
+  const words = stems(search)
+  if (words.length === 0) return []
+  return everything(own)
+    .map((one) => ({ ...one, rank: rank(one.title, one.texts, words) }))
+    .filter((one) => one.rank > 0)
+    .sort((a, b) => b.rank - a.rank)
+    .map(({ title, texts, href }) => ({ title, text: bestOf(texts, words), href }))
+}

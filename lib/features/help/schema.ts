@@ -1,0 +1,12 @@
+import { z } from 'zod'
+import { ROLES } from '@/lib/features/help/labels'
+
+const MAX_SEARCH = 100
+const first = (value: unknown) => (Array.isArray(value) ? value[0] : value)
+
+/** What the address of the help asks for; what it cannot mean is left out. */
+export const helpQuerySchema = z.object({
+  /** Null is the own role. */
+  role: z.preprocess(first, z.enum(ROLES)).nullable().catch(null),
+  search: z.preprocess(first, z.string().trim().max(MAX_SEARCH)).catch(''),
+})

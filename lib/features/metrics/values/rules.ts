@@ -1,0 +1,17 @@
+import { PERIODICITY } from '@/lib/calc/periods'
+
+/* The values that schemas allow, for screens, which have no schemas. */
+
+export const METRIC_DEFAULTS = {
+  metric_period_id: PERIODICITY.quarter,
+  decimals: 2,
+  min_denominator: '10',
+  weight: '1',
+} as const
+
+export const MAX_VARIABLES = 5
+
+/** So many signs fit a column's heading, and a row of the overview. */
+export const CATEGORY_SHORT_MAX = 40
+
+export const METRIC_SHORT_MAX = 36
