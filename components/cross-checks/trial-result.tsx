@@ -6,7 +6,7 @@ export function TrialResult({ trial, data }: { trial: Trial; data: readonly Datu
   const { broken, cases } = trial
   return (
     <section aria-labelledby="trial" className="overflow-hidden rounded-md border border-line">
-      <h3 id="trial" role="status" className="bg-sunken px-4 py-2.5 font-semibold">
+      <h3 id="trial" aria-live="polite" className="bg-sunken px-4 py-2.5 font-semibold">
         {trialSummary(trial)}
       </h3>
       {cases.length > 0 && (

@@ -46,7 +46,7 @@ export function ProposalCard({ proposal, onConfirm }: ProposalCardProps) {
           disabled={ticked.length < least}
           processing={isBusy}
           onClick={confirm}
-          aria-label={`Связать: ${name}`}
+          aria-label={`Связать (${ticked.length}): ${name}`}
         >
           Связать ({ticked.length})
         </Button>

@@ -142,7 +142,7 @@ test('search, sorting and the page of the list are in the address, and come back
 
   // The menu leads back to the list as it was left; an address says itself what it shows.
   const found = page.getByRole('status').filter({ hasText: 'из' })
-  await page.getByRole('link', { name: hospital.shortName }).click()
+  await page.getByRole('link', { name: hospital.shortName, exact: true }).click()
   await expect(page).toHaveURL(/\/edit$/)
   await page.getByRole('button', { name: 'Администрирование' }).click()
   await page.getByRole('menuitem', { name: 'Организации' }).click()

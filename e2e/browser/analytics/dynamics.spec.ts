@@ -134,7 +134,7 @@ test('the chart, its numbers, pictures, signals and marks', async ({ database, c
   })
 
   await test.step('the manager leaves the quarter out with a reason, and lets it in again', async () => {
-    await card.getByRole('button', { name: /^Отметки/ }).click()
+    await card.getByRole('button', { name: /^Отметить период/ }).click()
     const dialog = page.getByRole('dialog', { name: 'Отметки на графике' })
     await expectAccessible(page)
     await dialog.getByRole('button', { name: 'Отметить' }).click()
@@ -144,7 +144,7 @@ test('the chart, its numbers, pictures, signals and marks', async ({ database, c
     await expect(dialog).toBeHidden()
     await expect(page.getByRole('row', { name }).first()).not.toContainText('выброс')
     await expect(page.getByText('исключено', { exact: true })).toBeVisible()
-    await card.getByRole('button', { name: /^Отметки/ }).click()
+    await card.getByRole('button', { name: /^Отметить период/ }).click()
     await dialog.getByRole('button', { name: /^Убрать отметку: Исключено/ }).click()
     await expect(dialog.getByRole('list')).toBeHidden()
     await page.keyboard.press('Escape')

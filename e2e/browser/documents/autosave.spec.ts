@@ -171,6 +171,9 @@ test('the network comes back under an open page: what was typed is sent by itsel
   const document = new DocumentPage(page)
   await document.open(id)
   await expect(document.saveState).toHaveText(/^Сохранено /)
+  // With the first sign of a person comes all that a document may ask.
+  await document.field(1, 'a').click()
+  await page.waitForLoadState('networkidle')
   await page.context().setOffline(true)
   await document.field(1, 'a').fill('2')
   await expect(document.saveState).toHaveText(ON_DEVICE)

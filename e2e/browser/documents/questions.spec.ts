@@ -48,7 +48,7 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   await expect(matrix.cell(own)).toHaveAccessibleName(/возвращён.*1 вопрос/)
   await operator.open(id)
   await expect(operator.page.getByText('Не сходится с отделением статистики')).toBeVisible()
-  await operator.page.getByRole('button', { name: 'вопрос', exact: true }).press('Enter')
+  await operator.page.getByRole('button', { name: '1 вопрос', exact: true }).press('Enter')
   const answer = thread(operator.page, 'о числе a').getByRole('textbox', { name: 'Ответ' })
   await expect(answer).toBeFocused()
   await operator.page.keyboard.type('Без них')

@@ -24,7 +24,7 @@ test('what an administrator linked is typed once: taken by Enter, all by the but
 
   const admin = await loginAs(await hospital.hire('admin'))
   await admin.goto('/admin/source-data')
-  await admin.getByRole('button', { name: `Связать: ${name}` }).click()
+  await admin.getByRole('button', { name: new RegExp(`^Связать \\(\\d+\\): ${name}$`) }).click()
   const dialog = admin.getByRole('dialog')
   await expect(dialog).toContainText('4 показателя')
   await dialog.getByRole('textbox', { name: 'Единица измерения' }).fill('перевязок')

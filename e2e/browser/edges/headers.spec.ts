@@ -92,33 +92,39 @@ test('I4 a body of 12 MB is refused as too large', async ({ request }) => {
   expect(await answer.json()).toMatchObject({ code: 'too_large' })
 })
 
-for (const path of [
-  '/login',
-  '/my-metrics',
-  '/no/such/page',
-  '/api/user',
-  '/api/no-such-thing',
-  '/healthz',
-]) {
+/** What stands on every answer. */
+function expectProtected(headers: Record<string, string>): Map<string, string[]> {
+  expect(headers['x-content-type-options']).toBe('nosniff')
+  expect(headers['referrer-policy']).toBe('same-origin')
+  expect(headers['cross-origin-resource-policy']).toBe('same-origin')
+  const policy = new Map(
+    (headers['content-security-policy'] ?? '').split(';').map((directive) => {
+      const [name = '', ...sources] = directive.trim().split(/\s+/)
+      return [name, sources] as const
+    }),
+  )
+  for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
+    expect(policy.get(name)).toEqual(["'none'"])
+  return policy
+}
+
+for (const path of ['/login', '/my-metrics', '/no/such/page']) {
   test(`X5 protective headers stand on ${path}`, async ({ request }) => {
-    const headers = (await request.get(path, { maxRedirects: 0 })).headers()
-    expect(headers['x-content-type-options']).toBe('nosniff')
-    expect(headers['referrer-policy']).toBe('same-origin')
-    expect(headers['cross-origin-resource-policy']).toBe('same-origin')
-    const policy = new Map(
-      (headers['content-security-policy'] ?? '').split(';').map((directive) => {
-        const [name = '', ...sources] = directive.trim().split(/\s+/)
-        return [name, sources] as const
-      }),
-    )
+    const policy = expectProtected((await request.get(path, { maxRedirects: 0 })).headers())
     const scripts = policy.get('script-src') ?? []
     expect(scripts.some((source) => /^'nonce-[\w+/=-]{20,}'$/.test(source))).toBe(true)
     expect(scripts).not.toContain("'unsafe-inline'")
     expect(scripts).not.toContain("'unsafe-eval'")
     const styles = policy.get('style-src') ?? scripts
     expect(styles).not.toContain("'unsafe-inline'")
-    for (const name of ['object-src', 'base-uri', 'frame-ancestors'])
-      expect(policy.get(name)).toEqual(["'none'"])
+  })
+}
+
+for (const path of ['/api/user', '/api/no-such-thing', '/healthz']) {
+  test(`X5 protective headers stand on ${path}, which may run and load nothing`, async ({ request }) => {
+    const policy = expectProtected((await request.get(path, { maxRedirects: 0 })).headers())
+    expect(policy.get('default-src')).toEqual(["'none'"])
+    for (const name of ['script-src', 'style-src']) expect(policy.has(name)).toBe(false)
   })
 }
 

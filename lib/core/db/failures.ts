@@ -38,14 +38,16 @@ function wordsOfCause(cause: unknown): string {
   return cause instanceof Error ? wordsOf(cause) : JSON.stringify(cause)
 }
 
+/** By their names: the connections are shared by bundles of the server, each with classes of its own. */
+const OF_DRIVER = new Set(['StatementFailed', 'DriverAdapterError'])
+
 function isFromDatabase(error: unknown): boolean {
   return (
-    error instanceof StatementFailed ||
     error instanceof Prisma.PrismaClientKnownRequestError ||
     error instanceof Prisma.PrismaClientUnknownRequestError ||
     error instanceof Prisma.PrismaClientInitializationError ||
     error instanceof Prisma.PrismaClientRustPanicError ||
-    (error instanceof Error && error.name === 'DriverAdapterError')
+    (error instanceof Error && OF_DRIVER.has(error.name))
   )
 }
 
