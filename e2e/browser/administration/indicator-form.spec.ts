@@ -377,7 +377,10 @@ test('the screens are accessible', async ({ database, hospital, loginAs }) => {
   await page.goto(`/admin/metrics/metric-categories/${built.id}/metrics/add`)
   await description(page).click()
   await tool(page, 'Вставить таблицу').click()
-  await page.keyboard.type('Графа')
+  for (const heading of ['Графа', 'Вторая', 'Третья']) {
+    await page.keyboard.type(heading)
+    await page.keyboard.press('Tab')
+  }
   await save(page).click()
   await expect(page.getByText('Проверьте отмеченные поля')).toBeVisible()
   await expectAccessible(page)
@@ -396,7 +399,7 @@ test('the screens are accessible', async ({ database, hospital, loginAs }) => {
   await expect(question(page)).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Удалить', exact: true }).click()
+  await page.getByRole('button', { name: 'Закрыть с периода…' }).click()
   await expect(question(page)).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

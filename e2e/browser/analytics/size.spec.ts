@@ -66,7 +66,9 @@ test('pages of comparisons stay light, the own place is seen at once, the report
     // What a year is pooled of may stand below it.
     const head = (year: number) => page.locator('[aria-hidden] thead').getByText(new RegExp(`^${year}`))
     await expect(head(years.to)).toBeInViewport()
-    await expect(head(years.from)).not.toBeInViewport()
+    // What is before it lies under the names of indicators.
+    const earlier = page.getByRole('button', { name: new RegExp(`^Раньше: ${years.from}`) })
+    await expect(earlier).toBeVisible()
     const oneLine = page
       .getByRole('row')
       .filter({ has: page.getByRole('link', { name: 'Досуточная летальность', exact: true }) })
@@ -80,7 +82,6 @@ test('pages of comparisons stay light, the own place is seen at once, the report
     // The page scrolls it down, its head stays; across it is a press away.
     await page.getByRole('rowheader').last().scrollIntoViewIfNeeded()
     await expect(head(years.to)).toBeInViewport()
-    const earlier = page.getByRole('button', { name: /^Раньше: / })
     await earlier.click()
     await expect(head(years.from)).toBeInViewport()
     await expect(earlier).toBeHidden()
