@@ -95,6 +95,7 @@ test('every page of administration names it first on its path', async ({ hospita
   await page.goto('/admin/companies')
   const menu = page.getByRole('navigation', { name: 'Основное меню' })
   await menu.getByRole('button', { name: 'Администрирование' }).click()
+  await expect(page.getByRole('menuitem').first()).toBeVisible()
   const items = await page.getByRole('menuitem').all()
   const listed = await Promise.all(items.map((item) => item.getAttribute('href')))
   expect(listed).toContain('/admin/feedback')

@@ -39,7 +39,7 @@ test('a part of a form that does not load is offered anew, and what is typed bes
   await offer.click()
   await expect(name).toHaveValue('Новый показатель')
 
-  await page.unroute('**/_next/static/**/*.js')
+  await page.unrouteAll({ behavior: 'wait' })
   page.once('dialog', (dialog) => dialog.accept())
   await offer.click()
   await expect(page.getByRole('textbox', { name: 'Описание' })).toBeVisible()

@@ -1,6 +1,7 @@
 'use client'
 
 import { keepPreviousData, useMutation, useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { browserCalls } from '@/lib/core/http/browser-calls'
 import type { BodyOf } from '@/lib/core/http/plain-calls'
 import type { analyticsContract } from '@/lib/features/analytics/contract'
@@ -32,12 +33,15 @@ const shownFrom = <T>(initial: T | undefined) => ({
 })
 
 /** Places of a category and of its indicators in one period. */
-export const usePeriodRating = (query: RatingPeriodQuery, initial?: SentPeriod) =>
-  useQuery({
+export function usePeriodRating(query: RatingPeriodQuery, initial?: SentPeriod) {
+  const { data: sent, ...answer } = useQuery({
     ...read('GET /api/analytics-rating/period', { query }),
     ...shownFrom(initial),
-    select: withProfiles,
   })
+  // Not as the query's `select`: it would keep what it made for a query whose render was dropped, as by a quick «Назад».
+  const data = useMemo(() => sent && withProfiles(sent), [sent])
+  return { ...answer, data }
+}
 
 /** Rows of a full rating, the stretches that are looked at alone; a row not yet here is undefined. */
 export function useRatingRows(query: Omit<RatingRowsQuery, 'offset' | 'rows'>, stretches: readonly number[]) {
