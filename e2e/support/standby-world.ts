@@ -3,8 +3,9 @@ import { type Answer, signedIn } from '@/e2e/support/api'
 import { eventually } from '@/e2e/support/eventually'
 import { startStandby } from '@/e2e/support/postgres/standby'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
-import { db } from '@/lib/core/db/client'
+import { db, onHeavyConnections } from '@/lib/core/db/client'
 import { standbyUse } from '@/lib/core/db/standby'
+import { env } from '@/lib/core/env'
 import { withClient } from '@/scripts/database/database-url'
 import { migrate } from '@/scripts/database/migrations'
 import { seed } from '@/scripts/lib/prepare'
@@ -25,12 +26,13 @@ export const readsOf = (outcome: Outcome) => standbyUse()?.counts[outcome] ?? 0
 
 export type StandbyWorld = Awaited<ReturnType<typeof startStandbyWorld>>
 
-/**
- * A real primary with `analytics-world` in it and a real streaming standby, which this process uses from its first
- * statement on: addresses are read once.
- */
+const holder = globalThis as typeof globalThis & { databases?: unknown; standby?: unknown }
+
+/** A real primary with `analytics-world` in it and a real streaming standby, which this process uses meanwhile. */
 export async function startStandbyWorld() {
   const primary = await startTemporary({ durable: true })
+  const before = holder.databases
+  holder.databases = undefined
   process.env.DATABASE_URL = primary.url
   await migrate(primary.url)
   await seed(primary.url, false)
@@ -39,7 +41,7 @@ export async function startStandbyWorld() {
   // What a server set up in another zone shows by itself.
   replica.searchParams.set('options', '-c timezone=Asia/Kamchatka')
   const replicaUrl = replica.href
-  process.env.DATABASE_REPLICA_URL = replicaUrl
+  Object.assign(env(), { DATABASE_URL: primary.url, DATABASE_REPLICA_URL: replicaUrl })
   const world = await makeAnalyticsWorld()
   const own = await signedIn(world.managers[3] ?? 0)
   const admin = await signedIn(world.admin)
@@ -87,6 +89,9 @@ export async function startStandbyWorld() {
       }, 15_000),
     async stop() {
       await db().$disconnect()
+      await onHeavyConnections(() => db().$disconnect())
+      holder.databases = before
+      holder.standby = undefined
       await standby.stop()
       await primary.stop()
     },

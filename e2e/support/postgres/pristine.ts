@@ -4,18 +4,37 @@ import type { Client } from 'pg'
 export type State = 'reference' | 'world'
 
 /**
- * Copies of a template's rows, kept inside it. `keep` notes what stands in every table and sequence; `restore` brings
- * back the tables that hold anything else: a row that came or changed since has another transaction's number, one that
- * went is missing from the count. Triggers and foreign keys are asleep meanwhile, so append-only tables are emptied too.
+ * Copies of a template's rows, kept inside it. `keep` notes what stands in every table and sequence; states that have
+ * the same in a table share its copy. `restore` brings back the tables that hold anything else: a row that came or
+ * changed since has another transaction's number, one that went is missing from the count. Triggers and foreign keys are asleep meanwhile, so append-only tables are emptied too.
  */
 const SQL = `
 CREATE SCHEMA pristine;
 
-CREATE TABLE pristine.tables (state text, schema text, name text, columns text, copy text, rows bigint, stamp xid);
+CREATE VIEW pristine.definitions AS
+  SELECT n.oid AS schema, n.nspname AS of, 'schema' AS what FROM pg_namespace n
+  UNION ALL SELECT c.relnamespace, c.relname, concat_ws(' ', c.relkind, c.relacl) FROM pg_class c
+  UNION ALL SELECT c.relnamespace, c.relname, concat_ws(' ', a.attname, a.atttypid, a.attnotnull, a.atthasdef)
+    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
+  UNION ALL SELECT x.connamespace, x.conname, pg_get_constraintdef(x.oid) FROM pg_constraint x
+  UNION ALL SELECT c.relnamespace, t.tgname, t.tgenabled::text FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
+  UNION ALL SELECT p.pronamespace, p.proname, p.prosrc FROM pg_proc p;
+
+CREATE FUNCTION pristine.sum_of_definitions() RETURNS numeric LANGUAGE sql AS $$
+  SELECT sum(hashtextextended(concat_ws(' ', n.nspname, d.of, d.what), 0)::numeric)
+  FROM pristine.definitions d JOIN pg_namespace n ON n.oid = d.schema
+  WHERE n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'pristine')
+$$;
+
+CREATE TABLE pristine.kept AS
+  SELECT pristine.sum_of_definitions() AS sum, pg_database_size(current_database()) AS size;
+
+CREATE TABLE pristine.copies (copy text, schema text, name text, columns text, rows bigint, sum numeric, stamp xid);
+CREATE TABLE pristine.tables (state text, copy text);
 CREATE TABLE pristine.sequences (state text, name text, start_value bigint, last_value bigint);
 
 CREATE FUNCTION pristine.keep(wanted text) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE t record; n bigint;
+DECLARE t record; n bigint; sum_now numeric; same text;
 BEGIN
   FOR t IN
     SELECT n.nspname AS schema, c.relname AS name, format('pristine.%I', wanted || c.oid) AS copy,
@@ -24,9 +43,16 @@ BEGIN
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'pristine')
   LOOP
-    EXECUTE format('CREATE TABLE %s AS SELECT %s FROM %I.%I', t.copy, t.columns, t.schema, t.name);
-    GET DIAGNOSTICS n = ROW_COUNT;
-    INSERT INTO pristine.tables VALUES (wanted, t.schema, t.name, t.columns, t.copy, n, NULL);
+    EXECUTE format('SELECT count(*), coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) FROM %I.%I t',
+      t.schema, t.name) INTO n, sum_now;
+    SELECT c.copy INTO same FROM pristine.copies c
+      WHERE c.schema = t.schema AND c.name = t.name AND c.rows = n AND c.sum = sum_now;
+    IF same IS NULL THEN
+      same := t.copy;
+      EXECUTE format('CREATE TABLE %s AS SELECT %s FROM %I.%I', t.copy, t.columns, t.schema, t.name);
+      INSERT INTO pristine.copies VALUES (t.copy, t.schema, t.name, t.columns, n, sum_now, NULL);
+    END IF;
+    INSERT INTO pristine.tables VALUES (wanted, same);
   END LOOP;
   INSERT INTO pristine.sequences
     SELECT wanted, format('%I.%I', schemaname, sequencename), start_value, last_value FROM pg_sequences;
@@ -36,15 +62,15 @@ CREATE FUNCTION pristine.restore(wanted text) RETURNS void LANGUAGE plpgsql AS $
 DECLARE t record; s record; is_same boolean;
 BEGIN
   SET LOCAL session_replication_role = replica;
-  FOR t IN SELECT * FROM pristine.tables WHERE state = wanted LOOP
+  FOR t IN SELECT c.* FROM pristine.copies c JOIN pristine.tables USING (copy) WHERE state = wanted LOOP
     EXECUTE format('SELECT count(*) = $1 AND count(*) FILTER (WHERE xmin IS DISTINCT FROM $2) = 0 FROM %I.%I',
       t.schema, t.name) INTO is_same USING t.rows, t.stamp;
     CONTINUE WHEN is_same;
     EXECUTE format('DELETE FROM %I.%I', t.schema, t.name);
     EXECUTE format('INSERT INTO %I.%I (%s) OVERRIDING SYSTEM VALUE SELECT %s FROM %s',
       t.schema, t.name, t.columns, t.columns, t.copy);
-    UPDATE pristine.tables SET stamp = pg_current_xact_id()::xid
-      WHERE state = wanted AND schema = t.schema AND name = t.name;
+    UPDATE pristine.copies SET stamp = CASE WHEN copy = t.copy THEN pg_current_xact_id()::xid END
+      WHERE schema = t.schema AND name = t.name;
   END LOOP;
   FOR s IN SELECT * FROM pristine.sequences WHERE state = wanted LOOP
     PERFORM setval(s.name::regclass, coalesce(s.last_value, s.start_value), s.last_value IS NOT NULL);
@@ -55,6 +81,19 @@ END $$;
 /** Prepares a template for `keepState`, and its copies for `restoreState`. */
 export async function preparePristine(client: Client): Promise<void> {
   await client.query(SQL)
+}
+
+/** A copy that has grown by so much is sooner made anew than emptied. */
+const GROWTH_BYTES = 2 ** 25
+
+/** Whether a copy of the template has its tables, rules and functions still, and not much more in them. */
+export async function isWorthRestoring(client: Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT sum = pristine.sum_of_definitions() AND pg_database_size(current_database()) < size + $1 AS worth
+     FROM pristine.kept`,
+    [GROWTH_BYTES],
+  )
+  return rows[0]?.worth === true
 }
 
 /** Keeps what a template holds now. */
