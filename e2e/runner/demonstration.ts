@@ -25,7 +25,8 @@ export async function demonstration(): Promise<string> {
   const env = {
     ...CLEAN_ENV,
     NODE_ENV: 'production',
-    DATABASE_URL: database.url,
+    // On a machine that others keep busy a page waits for a connection instead of asking to come again.
+    DATABASE_URL: `${database.url}?connect_timeout=20`,
     AUTH_SECRET: randomSecret(),
     ADMIN_FACTOR_GRACE_DAYS: 'off',
     LOG_LEVEL: 'error',

@@ -36,6 +36,8 @@ async function openBrowser(origin: string, folder: string, who: Screen['who']) {
 }
 
 async function signIn(context: BrowserContext, who: keyof typeof DEMO_ACCOUNTS) {
+  // tsx keeps the names of functions by a helper of its own, which those sent to the browser miss there.
+  await context.addInitScript('globalThis.__name = (named) => named')
   const page = await context.newPage()
   const login = new LoginPage(page)
   await login.open()
