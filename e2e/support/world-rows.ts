@@ -5,7 +5,6 @@ import { cheaply } from './stand-ins/argon2'
 
 export const DEMO_PASSWORD = 'pokazateli-2026'
 
-
 const PEOPLE = [
   'admin',
   'manager',

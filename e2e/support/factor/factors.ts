@@ -15,9 +15,7 @@ export async function addPhone(client: Client): Promise<{ secret: string; recove
   const offered = await client.post('/api/user/factors/totp')
   const [secret, offer] = [String(offered.at('data', 'secret')), offered.at('data', 'offer')]
   // The step before this one: the code of this moment is left to whoever signs in.
-  const added = await cheaply(() =>
-    client.put('/api/user/factors/totp', { offer, code: codeOf(secret, -1) }),
-  )
+  const added = await cheaply(() => client.put('/api/user/factors/totp', { offer, code: codeOf(secret, -1) }))
   if (added.status !== 200) throw new Error(added.text)
   const codes = added.at('data', 'recovery_codes')
   return { secret, recovery: Array.isArray(codes) ? codes.map(String) : [] }
