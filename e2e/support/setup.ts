@@ -5,16 +5,28 @@ import { urlOf } from '@/scripts/database/running-role'
 import { beginFile, ownDatabase, runningRole } from './database'
 
 /*
- * Runs before each test file. The files of a process follow one another in it like the tests of one file: they share
- * its database and what it has imported, and each begins with the reference data and the settings of the first.
+ * Runs before each test file. The files of a process follow one another in it: they share its database, its connections
+ * and what it has imported. Each begins with the reference data, the same settings, and nothing remembered of requests.
  */
 
 process.env.DATABASE_OWNER_URL = await ownDatabase()
-process.env.DATABASE_URL = urlOf(
+// On a busy machine a call waits for a connection instead of being told to come again.
+process.env.DATABASE_URL = `${urlOf(
   process.env.DATABASE_OWNER_URL,
   runningRole(inject('template')),
   inject('password'),
-)
+)}?connect_timeout=20`
+/** Where the product keeps it: on globalThis, for its bundles to share. */
+for (const name of [
+  'caughtLetters',
+  'comparisonColumns',
+  'heavyTurns',
+  'ordinaryWork',
+  'refusals',
+  'standby',
+  'waitingPasses',
+])
+  Reflect.deleteProperty(globalThis, name)
 guardBridge().workbookReader = inject('workbookReader')
 guardBridge().paperPress = inject('paperPress')
 await beginFile()

@@ -13,8 +13,6 @@ import { createMetrics } from '@/lib/core/metrics/registry'
 const captured = capture('info')
 
 beforeEach(() => {
-  // Counted since the process began.
-  Reflect.deleteProperty(globalThis, 'refusals')
   captured.text = ''
 })
 
