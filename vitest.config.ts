@@ -44,6 +44,8 @@ export default defineConfig({
           name: 'db',
           // To import the application takes longer than most files' tests: a worker does it once (e2e/support/setup.ts).
           isolate: false,
+          // Answers and rows are short-lived; with room for them they are seldom gathered.
+          execArgv: ['--max-semi-space-size=64'],
           environment: 'node',
           env,
           include: ['{app,components,lib,prisma,scripts,e2e}/**/*.db.test.ts'],

@@ -7,11 +7,10 @@ import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 it('A7 a colleague of another hospital finds nothing out: `npm run attack` in short', async () => {
   const { manager, operator } = await makeCountry()
   await refreshProfiles()
-  // The two see the same: each asks other settings.
-  for (const [index, person] of [manager, operator].entries()) {
+  for (const person of [manager, operator]) {
     const attacker = new Attacker(await signedIn(person), 5)
     const seen = await attacker.look()
-    await attacker.filters(seen, settingsFor({ every: 41 }, index * 20))
+    await attacker.filters(seen, settingsFor({ every: 23 }))
     attacker.opened(seen)
     const settings = attacker.distinct(seen)
     expect(settings.length).toBeGreaterThan(1)

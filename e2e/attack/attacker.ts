@@ -232,5 +232,5 @@ export class Attacker {
   }
 }
 
-export const settingsFor = ({ every }: Pick<Depth, 'every'>, from = 0): Setting[] =>
-  allSettings().filter((_setting, index) => index % every === from)
+export const settingsFor = ({ every }: Pick<Depth, 'every'>): Setting[] =>
+  allSettings().filter((_setting, index) => index % every === 0)

@@ -1,8 +1,10 @@
 import { afterAll, inject, vi } from 'vitest'
+import { verifyPassword } from '@/lib/core/auth/password'
 import { env } from '@/lib/core/env'
 import { guardBridge } from '@/lib/core/guard-bridge'
 import { urlOf } from '@/scripts/database/running-role'
 import { beginFile, ownDatabase, runningRole } from './database'
+import { cheaply } from './stand-ins/argon2'
 
 /*
  * Runs before each test file. The files of a process follow one another in it: they share its database, its connections
@@ -30,6 +32,9 @@ for (const name of [
 guardBridge().workbookReader = inject('workbookReader')
 guardBridge().paperPress = inject('paperPress')
 await beginFile()
+
+// Whoever is not there costs as little as the people of the world do.
+await cheaply(() => verifyPassword(null, ''))
 
 const settings = { ...env() }
 

@@ -101,7 +101,7 @@ describe('parseEntry', () => {
           expect([notNumber, negative, tooLarge, tooPrecise]).toContain(result.message)
         }
       }),
-      { numRuns: 5000 },
+      { numRuns: 1000 },
     )
   })
 })

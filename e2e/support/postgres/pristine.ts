@@ -9,6 +9,15 @@ export type State = 'reference' | 'world'
  * changed since has another transaction's number, one that went is missing from the count. Triggers and foreign keys are asleep meanwhile, so append-only tables are emptied too.
  */
 const SQL = `
+-- What a vacuum finds, mostly empty tables, would have statements planned for such.
+DO $$ DECLARE t regclass; BEGIN
+  FOR t IN SELECT c.oid FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+  LOOP
+    EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = off)', t);
+  END LOOP;
+END $$;
+
 CREATE SCHEMA pristine;
 
 CREATE VIEW pristine.definitions AS
@@ -58,27 +67,30 @@ BEGIN
     SELECT wanted, format('%I.%I', schemaname, sequencename), start_value, last_value FROM pg_sequences;
 END $$;
 
-CREATE FUNCTION pristine.restore(wanted text) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE t record; s record; is_same boolean;
+-- A function for each state, whose statements a connection plans once.
+CREATE FUNCTION pristine.define_restore(wanted text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE steps text;
 BEGIN
-  SET LOCAL session_replication_role = replica;
-  FOR t IN SELECT c.* FROM pristine.copies c JOIN pristine.tables USING (copy) WHERE state = wanted LOOP
-    EXECUTE format('SELECT count(*) = $1 AND count(*) FILTER (WHERE xmin IS DISTINCT FROM $2) = 0 FROM %I.%I',
-      t.schema, t.name) INTO is_same USING t.rows, t.stamp;
-    CONTINUE WHEN is_same;
-    EXECUTE format('DELETE FROM %I.%I', t.schema, t.name);
-    EXECUTE format('INSERT INTO %I.%I (%s) OVERRIDING SYSTEM VALUE SELECT %s FROM %s',
-      t.schema, t.name, t.columns, t.columns, t.copy);
-    UPDATE pristine.copies SET stamp = CASE WHEN copy = t.copy THEN pg_current_xact_id()::xid END
-      WHERE schema = t.schema AND name = t.name;
-  END LOOP;
-  FOR s IN SELECT * FROM pristine.sequences WHERE state = wanted LOOP
-    PERFORM setval(s.name::regclass, coalesce(s.last_value, s.start_value), s.last_value IS NOT NULL);
-  END LOOP;
+  SELECT string_agg(format($step$
+    IF (SELECT count(*) <> %1$s OR count(*) FILTER (WHERE t.xmin IS DISTINCT FROM
+          (SELECT stamp FROM pristine.copies WHERE copy = %2$L)) > 0 FROM %3$I.%4$I t) THEN
+      DELETE FROM %3$I.%4$I;
+      INSERT INTO %3$I.%4$I (%5$s) OVERRIDING SYSTEM VALUE SELECT %5$s FROM %2$s;
+      UPDATE pristine.copies SET stamp = CASE WHEN copy = %2$L THEN pg_current_xact_id()::xid END
+        WHERE schema = %3$L AND name = %4$L;
+    END IF;$step$, c.rows, c.copy, c.schema, c.name, c.columns), '') INTO steps
+  FROM pristine.copies c JOIN pristine.tables USING (copy) WHERE state = wanted;
+  EXECUTE format('CREATE FUNCTION pristine.%I() RETURNS void LANGUAGE plpgsql AS %L', 'restore_' || wanted, format($body$
+    BEGIN
+      SET LOCAL session_replication_role = replica;
+      %s
+      PERFORM setval(s.name::regclass, coalesce(s.last_value, s.start_value), s.last_value IS NOT NULL)
+        FROM pristine.sequences s WHERE s.state = %L;
+    END$body$, steps, wanted));
 END $$;
 `
 
-/** Prepares a template for `keepState`, and its copies for `restoreState`. */
+/** Prepares a template that holds nothing yet for `keepState`, and its copies for `restoreState`. */
 export async function preparePristine(client: Client): Promise<void> {
   await client.query(SQL)
 }
@@ -99,9 +111,10 @@ export async function isWorthRestoring(client: Client): Promise<boolean> {
 /** Keeps what a template holds now. */
 export async function keepState(client: Client, state: State): Promise<void> {
   await client.query('SELECT pristine.keep($1)', [state])
+  await client.query('SELECT pristine.define_restore($1)', [state])
 }
 
 /** Returns a copy of the template to what was kept, in one transaction. */
 export async function restoreState(client: Client, state: State): Promise<void> {
-  await client.query('SELECT pristine.restore($1)', [state])
+  await client.query(`SELECT pristine.restore_${state}()`)
 }

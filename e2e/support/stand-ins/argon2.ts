@@ -17,8 +17,12 @@ export function forget(): void {
   Object.assign(work, { hashed: 0, verified: 0, most: 0 })
 }
 
+/** What hashes were to cost that were asked for in this process, the one that stands for accounts that are not there among them. */
+export const asked = new Set<string>()
+
 export const hash: typeof real.hash = (text, options, ...more) => {
   work.hashed += 1
+  asked.add(`m=${options?.memoryCost},t=${options?.timeCost},p=${options?.parallelism}`)
   return real.hash(text, cheap.getStore() ? { ...options, ...CHEAP } : options, ...more)
 }
 
