@@ -1,6 +1,7 @@
 'use client'
 
-import { FileText } from 'lucide-react'
+import { Ellipsis, FileText, Printer } from 'lucide-react'
+import Link from 'next/link'
 import { useCallback } from 'react'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CategoryFilter } from '@/components/analytics/filters/category-select'
@@ -16,6 +17,7 @@ import { ReportPartsMenu } from '@/components/analytics/report/report-parts-menu
 import { ReportView } from '@/components/analytics/report/report-view'
 import { DownloadButton } from '@/components/calls/download-button'
 import { ButtonLink } from '@/components/ui/basics/button'
+import { IconButton } from '@/components/ui/basics/icon-button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { Loaded } from '@/components/ui/feedback/loaded'
@@ -23,6 +25,7 @@ import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { numberFilter } from '@/components/ui/lists/list-state'
+import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
 import type { Report } from '@/lib/features/analytics/report/contract'
 import { reportQueryIn } from '@/lib/features/analytics/rules'
@@ -76,11 +79,29 @@ export function ReportScreen({ initial, dictionaries, companies, company, timeZo
               />
             )}
             <ReportPartsMenu parts={parts} onChange={(next) => change({ hide: hiddenOf(next) })} />
-            <PrintButton />
-            <ButtonLink icon={<FileText aria-hidden />} href={`${CONTROL_PATH}?${search}`}>
-              Для внутреннего контроля
-            </ButtonLink>
+            <span className="contents @max-3xl:hidden">
+              <PrintButton />
+              <ButtonLink icon={<FileText aria-hidden />} href={`${CONTROL_PATH}?${search}`}>
+                Для внутреннего контроля
+              </ButtonLink>
+            </span>
             <DownloadButton path={reportExportPath(query)} />
+            <span className="contents @3xl:hidden">
+              <DropdownMenu
+                align="end"
+                label="Другие действия"
+                trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis aria-hidden />} />}
+              >
+                <MenuItem onSelect={() => window.print()}>
+                  <Printer aria-hidden /> Печать
+                </MenuItem>
+                <MenuLink>
+                  <Link href={`${CONTROL_PATH}?${search}`}>
+                    <FileText aria-hidden /> Для внутреннего контроля
+                  </Link>
+                </MenuLink>
+              </DropdownMenu>
+            </span>
           </>
         }
       />

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expectAccessible } from '../kit/accessible'
+import { expectAccessible, expectLargeTargets } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
 
@@ -38,6 +38,7 @@ async function expectFits(page: Page, path: string): Promise<void> {
     await expectAccessible(page)
     await page.setViewportSize(REFLOW)
     await expect.poll(() => page.evaluate(sideways)).toBeLessThanOrEqual(0)
+    await expectLargeTargets(page)
     await page.evaluate(setSpacing)
     await expect.poll(() => page.evaluate(sideways)).toBeLessThanOrEqual(0)
     expect(await page.evaluate(cutOff)).toEqual([])
