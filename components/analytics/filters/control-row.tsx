@@ -49,7 +49,7 @@ export function ControlRow({
       <div className="flex flex-wrap items-center gap-2.5">
         {children}
         <div className="ml-auto flex flex-wrap items-center gap-2.5 @max-3xl:w-full @max-3xl:*:flex-1">
-          {aside && <div className="@max-3xl:basis-full">{aside}</div>}
+          {aside && <div className="@max-3xl:basis-full!">{aside}</div>}
           <Popover
             label="Фильтры организаций"
             trigger={

@@ -1,7 +1,6 @@
 'use client'
 
-import { Ellipsis, FileText, Printer } from 'lucide-react'
-import Link from 'next/link'
+import { FileText, Printer } from 'lucide-react'
 import { useCallback } from 'react'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CategoryFilter } from '@/components/analytics/filters/category-select'
@@ -16,16 +15,13 @@ import { hiddenOf, partsOf } from '@/components/analytics/report/report-parts'
 import { ReportPartsMenu } from '@/components/analytics/report/report-parts-menu'
 import { ReportView } from '@/components/analytics/report/report-view'
 import { DownloadButton } from '@/components/calls/download-button'
-import { ButtonLink } from '@/components/ui/basics/button'
-import { IconButton } from '@/components/ui/basics/icon-button'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { PrintButton } from '@/components/ui/basics/print-button'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { numberFilter } from '@/components/ui/lists/list-state'
-import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
+import { RareActions } from '@/components/ui/overlays/rare-actions'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
 import type { Report } from '@/lib/features/analytics/report/contract'
 import { reportQueryIn } from '@/lib/features/analytics/rules'
@@ -79,29 +75,17 @@ export function ReportScreen({ initial, dictionaries, companies, company, timeZo
               />
             )}
             <ReportPartsMenu parts={parts} onChange={(next) => change({ hide: hiddenOf(next) })} />
-            <span className="contents @max-3xl:hidden">
-              <PrintButton />
-              <ButtonLink icon={<FileText aria-hidden />} href={`${CONTROL_PATH}?${search}`}>
-                Для внутреннего контроля
-              </ButtonLink>
-            </span>
+            <RareActions
+              actions={[
+                { label: 'Печать', icon: <Printer aria-hidden />, onSelect: () => window.print() },
+                {
+                  label: 'Для внутреннего контроля',
+                  icon: <FileText aria-hidden />,
+                  href: `${CONTROL_PATH}?${search}`,
+                },
+              ]}
+            />
             <DownloadButton path={reportExportPath(query)} />
-            <span className="contents @3xl:hidden">
-              <DropdownMenu
-                align="end"
-                label="Другие действия"
-                trigger={<IconButton outlined label="Другие действия" icon={<Ellipsis aria-hidden />} />}
-              >
-                <MenuItem onSelect={() => window.print()}>
-                  <Printer aria-hidden /> Печать
-                </MenuItem>
-                <MenuLink>
-                  <Link href={`${CONTROL_PATH}?${search}`}>
-                    <FileText aria-hidden /> Для внутреннего контроля
-                  </Link>
-                </MenuLink>
-              </DropdownMenu>
-            </span>
           </>
         }
       />

@@ -20,7 +20,7 @@ export function NotBegunItem({ category, href, dueDate, isOverdue }: NotBegunIte
       <div className="w-52 @max-3xl:w-auto">
         <Chip tone={isOverdue ? 'overdue' : 'fill'}>не начат</Chip>
       </div>
-      <p className="w-72 text-sm text-ink-soft @max-5xl:order-last @max-5xl:w-full">
+      <p className="w-84 text-sm text-ink-soft @max-5xl:order-last @max-5xl:w-full">
         {isOverdue ? 'срок был' : 'срок'} {formatDate(dueDate)}
       </p>
       <div className="flex @3xl:w-64 @3xl:justify-end">

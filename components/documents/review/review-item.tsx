@@ -72,7 +72,7 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
         <div className="w-52 @max-3xl:w-auto">
           <Chip tone={tone}>{text}</Chip>
         </div>
-        <p className="w-72 text-sm text-pretty text-ink-soft @max-5xl:order-last @max-5xl:w-full">
+        <p className="w-84 text-sm text-pretty text-ink-soft @max-5xl:order-last @max-5xl:w-full">
           {factsOf(document, timeZone)}
           {document.warnings_count > 0 && (
             <span className="font-medium text-draft"> · {warningsText(document.warnings_count)}</span>
