@@ -48,8 +48,8 @@ export function ControlRow({
     <div className="mb-3 print:hidden">
       <div className="flex flex-wrap items-center gap-2.5">
         {children}
-        <div className="ml-auto flex flex-wrap items-center gap-2.5 @max-3xl:w-full @max-3xl:*:flex-1">
-          {aside && <div className="@max-3xl:basis-full!">{aside}</div>}
+        <div className="ml-auto flex flex-wrap items-center gap-2.5 @max-3xl:w-full @max-3xl:*:grow">
+          {aside && <div className="@max-3xl:basis-full">{aside}</div>}
           <Popover
             label="Фильтры организаций"
             trigger={

@@ -141,7 +141,7 @@ function waitingWords(item: WaitingItem, { companyId }: AttentionAbout): Attenti
 function measureWords({ measure }: Line<'measure'>): AttentionWords {
   return {
     title: `Мероприятие просрочено: ${measure.name}`,
-    text: `${measure.metric.name}. Срок был ${formatDayMonth(measure.due_date)}, отвечает ${measure.responsible.name.replace(/\.$/, '')}.`,
+    text: `${measure.metric.short_name}. Срок был ${formatDayMonth(measure.due_date)}, отвечает ${measure.responsible.name.replace(/\.$/, '')}.`,
     action: 'Открыть мероприятие',
     href: `/analytics/measures?${searchOf({ measure: measure.id })}`,
   }

@@ -88,7 +88,7 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
   return (
     <>
       <p className="font-medium text-pretty">
-        <Link href={chart} prefetch={false} className="inline-block py-0.5 hover:underline">
+        <Link href={chart} prefetch={false} className="py-1 hover:underline">
           <BriefName of={metric} />
         </Link>{' '}
         <PassportLink metric={metric} />

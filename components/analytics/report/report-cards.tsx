@@ -33,11 +33,7 @@ export function ReportCards({ shown }: { shown: ReportShown }) {
           </p>
           <ul className="space-y-3">
             {category.metrics.map((row) => (
-              <li
-                key={row.metric.id}
-                // Those out of sight are drawn when they are scrolled to; search in the page and anchors find them.
-                className="rounded-lg border border-line bg-surface p-3.5 [contain-intrinsic-size:auto_19rem] [content-visibility:auto]"
-              >
+              <li key={row.metric.id} className="rounded-lg border border-line bg-surface p-3.5">
                 <ReportCard
                   row={row}
                   shown={shown}
@@ -74,7 +70,7 @@ function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportC
   return (
     <>
       <h3 className="font-semibold text-pretty">
-        <Link href={dynamics} prefetch={false} className="inline-block py-0.5 hover:underline">
+        <Link href={dynamics} prefetch={false} className="py-1 hover:underline">
           <BriefName of={metric} />
         </Link>
       </h3>

@@ -13,7 +13,7 @@ type RareAction = { label: string; icon: ReactNode } & ({ href: string } | { onS
 export function RareActions({ actions }: { actions: readonly RareAction[] }) {
   return (
     <>
-      <span className="contents @max-3xl:hidden">
+      <span className="contents @max-5xl:hidden">
         {actions.map((action) =>
           'href' in action ? (
             <ButtonLink key={action.label} icon={action.icon} href={action.href}>
@@ -26,7 +26,7 @@ export function RareActions({ actions }: { actions: readonly RareAction[] }) {
           ),
         )}
       </span>
-      <span className="contents @3xl:hidden">
+      <span className="order-last @5xl:hidden">
         <DropdownMenu
           align="end"
           label="Другие действия"

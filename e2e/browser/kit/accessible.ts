@@ -42,11 +42,6 @@ export async function inTheme<T>(page: Page, theme: 'light' | 'dark', work: () =
   return result
 }
 
-/** WCAG 2.5.8 with its exceptions: what is inline, and what has room enough around it. */
-export async function expectLargeTargets(page: Page): Promise<void> {
-  expect(await violations(page, ['target-size'])).toEqual([])
-}
-
 /** The page as it stands breaks no rule that a machine can check; in the dark theme its colours are asked again. */
 export async function expectAccessible(page: Page): Promise<void> {
   expect(await violations(page)).toEqual([])
