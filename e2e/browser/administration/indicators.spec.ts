@@ -170,12 +170,12 @@ test('an indicator with documents is frozen and copied into a new one; a move is
     const wide = admin.viewportSize()
     const wear = (vision: string | undefined) =>
       admin.evaluate((words) => {
-        if (words === undefined) delete document.documentElement.dataset.vision
-        else document.documentElement.dataset.vision = words
+        if (words === undefined) delete window.document.documentElement.dataset.vision
+        else window.document.documentElement.dataset.vision = words
       }, vision)
     await admin.setViewportSize({ width: 375, height: 812 })
     await wear('black largest wide airier pictured')
-    await expect.poll(() => admin.evaluate(() => document.documentElement.scrollWidth)).toBe(375)
+    await expect.poll(() => admin.evaluate(() => window.document.documentElement.scrollWidth)).toBe(375)
     await wear(undefined)
     if (wide) await admin.setViewportSize(wide)
   })
