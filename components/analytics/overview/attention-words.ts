@@ -16,6 +16,8 @@ export interface AttentionWords {
   text: string
   action: string
   href: string
+  /** Of a signal: the chart that shows it, whatever is done about it. */
+  chart?: string
 }
 
 /** What a line speaks of besides itself. */
@@ -103,12 +105,14 @@ function signalLineWords(
   const signals = metric ? currentSignals(metric) : []
   if (!metric || signals.length === 0) return null
   const gap = metric.place?.own ? gapWords(metric.place.own, metric.metric) : null
+  const chart = about.chartOf(metric)
   return {
     title: `${metric.metric.name}: ${marksWords(signals)}`,
     text: [seenWords(metric), gap && !better && `${gap.charAt(0).toUpperCase()}${gap.slice(1)}.`]
       .filter(Boolean)
       .join(' '),
-    ...cureOf(metric, { mayPlan: about.mayPlan, chart: about.chartOf(metric) }),
+    chart,
+    ...cureOf(metric, { mayPlan: about.mayPlan, chart }),
   }
 }
 
