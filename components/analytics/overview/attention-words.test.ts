@@ -80,6 +80,7 @@ describe('what asks for attention, in words', () => {
       text: 'В I квартале 2026 вчетверо больше обычного: 8,40 вместо обычных 2,00. До медианы — на 17 случаев меньше.',
       action: 'Открыть график',
       href: '/chart',
+      chart: '/chart',
     })
     expect(wordsOf({ kind: 'signal', metric_id: 2, better: true })).toBeNull()
   })
