@@ -6,7 +6,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   approval_by_manager_only: 'Утверждает только руководитель',
   city: 'Город',
   code: 'Код',
-  company_bed_capacity_id: 'Койки',
+  company_bed_capacity_id: 'Коечный фонд',
   company_id: 'Организация',
   company_level_id: 'Уровень',
   company_ownership_id: 'Форма собственности',
