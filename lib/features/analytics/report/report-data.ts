@@ -17,18 +17,9 @@ import {
   yearsOf,
 } from '@/lib/features/analytics/dynamics/dynamics-periods'
 import type { MarkedSide } from '@/lib/features/analytics/dynamics/own-dynamics'
-import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
-import {
-  type Group,
-  type OwnCompany,
-  readGroup,
-  readOwnCompany,
-} from '@/lib/features/analytics/group/group-data'
-import {
-  type ComparedCategory,
-  type ComparedMetric,
-  readComparedCategories,
-} from '@/lib/features/analytics/group/metrics-data'
+import { readCompared } from '@/lib/features/analytics/group/compared-data'
+import type { Group, OwnCompany } from '@/lib/features/analytics/group/group-data'
+import type { ComparedCategory, ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/others'
 import { slotKey } from '@/lib/features/analytics/group/own-data'
 import { readMarks } from '@/lib/features/analytics/marks/marks-data'
@@ -67,14 +58,7 @@ export function readReportSource(scope: CompanyScope, query: ReportQuery): Promi
 }
 
 async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSource> {
-  const [own, group, all, covered] = await atOnce(() =>
-    Promise.all([
-      readOwnCompany(scope, query.company_id),
-      readGroup(query),
-      readComparedCategories(),
-      readAnalyticsYears(),
-    ]),
-  )
+  const { own, group, categories: all, covered } = await readCompared(scope, query)
   const range = yearRange(query, covered, DEFAULT_YEARS)
   const periods = reportPeriods(range)
   const categories = all
