@@ -7,16 +7,15 @@ import { UserError } from '@/scripts/boot/console.mjs'
 /** The last one that runs on Node 20. It is fetched when it is asked for: nothing else here needs its packages. */
 const PACKAGE = 'lighthouse@12.8.2'
 
-const score = z.object({ score: z.number() }).transform((one) => Math.round(one.score * 100))
-const number = z.object({ numericValue: z.number() }).transform((one) => one.numericValue)
+const category = z.object({
+  score: z.number(),
+  auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })),
+})
+const audit = z.object({ score: z.number().nullable(), numericValue: z.number().optional() })
 
 const report = z.object({
-  categories: z.object({ performance: score, accessibility: score, 'best-practices': score }),
-  audits: z.object({
-    'largest-contentful-paint': number,
-    'total-blocking-time': number,
-    'cumulative-layout-shift': number,
-  }),
+  categories: z.object({ performance: category, accessibility: category, 'best-practices': category }),
+  audits: z.record(z.string(), audit),
 })
 
 /** What one look at a screen came to. */
@@ -53,32 +52,25 @@ export async function look(
     ...(isDesktop ? ['--preset=desktop'] : []),
   ])
   if (code !== 0) throw new UserError(`Lighthouse не справился: ${url}`)
-  const raw: unknown = JSON.parse(readFileSync(file, 'utf8'))
-  const { categories, audits } = report.parse(raw)
+  const { categories, audits } = report.parse(JSON.parse(readFileSync(file, 'utf8')))
+  const measured = (id: string) => {
+    const value = audits[id]?.numericValue
+    if (value === undefined) throw new UserError(`Lighthouse ничего не сказал о ${id}: ${url}`)
+    return value
+  }
+  const [access, practices] = [categories.accessibility, categories['best-practices']]
   return {
-    performance: categories.performance,
-    accessibility: categories.accessibility,
-    practices: categories['best-practices'],
-    lcp: audits['largest-contentful-paint'] / 1000,
-    tbt: audits['total-blocking-time'],
-    cls: audits['cumulative-layout-shift'],
-    missed: missedOf(raw),
+    performance: percent(categories.performance),
+    accessibility: percent(access),
+    practices: percent(practices),
+    lcp: measured('largest-contentful-paint') / 1000,
+    tbt: measured('total-blocking-time'),
+    cls: measured('cumulative-layout-shift'),
+    missed: [access, practices]
+      .flatMap(({ auditRefs }) => auditRefs)
+      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
+      .map(({ id }) => id),
   }
 }
 
-const scored = z.object({
-  categories: z.record(
-    z.string(),
-    z.object({ auditRefs: z.array(z.object({ id: z.string(), weight: z.number() })) }),
-  ),
-  audits: z.record(z.string(), z.object({ score: z.number().nullable() })),
-})
-
-function missedOf(raw: unknown): string[] {
-  const { categories, audits } = scored.parse(raw)
-  return ['accessibility', 'best-practices'].flatMap((name) =>
-    (categories[name]?.auditRefs ?? [])
-      .filter(({ id, weight }) => weight > 0 && (audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => id),
-  )
-}
+const percent = ({ score }: z.output<typeof category>) => Math.round(score * 100)

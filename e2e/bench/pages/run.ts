@@ -1,14 +1,12 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type BrowserContext, chromium } from '@playwright/test'
+import { chromium } from '@playwright/test'
 import { type Look, look } from '@/e2e/bench/pages/lighthouse'
 import { type Bar, DESKTOP, PHONE, SCREENS, type Screen } from '@/e2e/bench/pages/screens'
-import { LoginPage } from '@/e2e/browser/pages/login-page'
-import { systemChromium } from '@/e2e/runner/browser'
-import { demonstration } from '@/e2e/runner/demonstration'
+import { AS_ROOT, systemChromium } from '@/e2e/runner/browser'
+import { demonstration, openAs } from '@/e2e/runner/demonstration'
 import { ensureBrowser } from '@/e2e/runner/ensure-browser'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/core/demo-accounts'
 import { say, step } from '@/scripts/boot/console.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
 import { ensureBuild } from '@/scripts/lib/build'
@@ -24,26 +22,15 @@ npm run bench:pages -- [--only рейтинг,вход]
 /** Runs one after another over one browser of one person. */
 async function openBrowser(origin: string, folder: string, who: Screen['who']) {
   const port = await freePort()
-  const args = [`--remote-debugging-port=${port}`, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const args = [`--remote-debugging-port=${port}`, ...AS_ROOT]
   const context = await chromium.launchPersistentContext(join(folder, who ?? 'guest'), {
     executablePath: systemChromium(),
     args,
     baseURL: origin,
     locale: 'ru-RU',
   })
-  if (who) await signIn(context, who)
+  if (who) await (await openAs(context, who)).close()
   return { context, port }
-}
-
-async function signIn(context: BrowserContext, who: keyof typeof DEMO_ACCOUNTS) {
-  // tsx keeps the names of functions by a helper of its own, which those sent to the browser miss there.
-  await context.addInitScript('globalThis.__name = (named) => named')
-  const page = await context.newPage()
-  const login = new LoginPage(page)
-  await login.open()
-  await login.signIn(DEMO_ACCOUNTS[who].email, DEMO_PASSWORD)
-  await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'))
-  await page.close()
 }
 
 /** What a look lacks of what it is to reach, in words. */
