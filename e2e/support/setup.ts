@@ -40,6 +40,8 @@ const settings = { ...env() }
 
 afterAll(() => {
   vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
   vi.unstubAllEnvs()
   const now = env()
   for (const name of Object.keys(now)) if (!(name in settings)) Reflect.deleteProperty(now, name)

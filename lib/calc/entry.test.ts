@@ -101,7 +101,7 @@ describe('parseEntry', () => {
           expect([notNumber, negative, tooLarge, tooPrecise]).toContain(result.message)
         }
       }),
-      { numRuns: 1000 },
+      { numRuns: 5000 },
     )
   })
 })

@@ -3,10 +3,27 @@ import type { Client } from 'pg'
 /** What a template keeps: the reference data alone, or with the small world of the tests (world.ts). */
 export type State = 'reference' | 'world'
 
+/** Where the server keeps what a database is made of, besides rows. */
+const CATALOGUES = [
+  'attrdef',
+  'attribute',
+  'class',
+  'constraint',
+  'default_acl',
+  'enum',
+  'index',
+  'policy',
+  'proc',
+]
+  .concat(['rewrite', 'sequence', 'trigger', 'type'])
+  .map((name) => `SELECT xmin FROM pg_${name}`)
+
 /**
  * Copies of a template's rows, kept inside it. `keep` notes what stands in every table and sequence; states that have
  * the same in a table share its copy. `restore` brings back the tables that hold anything else: a row that came or
- * changed since has another transaction's number, one that went is missing from the count. Triggers and foreign keys are asleep meanwhile, so append-only tables are emptied too.
+ * changed since has another transaction's number, one that went is missing from the count. Triggers and foreign keys
+ * are asleep meanwhile, so append-only tables are emptied too. A change of tables, rules or rights is told in the same
+ * way, by the rows of the catalogues.
  */
 const SQL = `
 -- What a vacuum finds, mostly empty tables, would have statements planned for such.
@@ -20,24 +37,11 @@ END $$;
 
 CREATE SCHEMA pristine;
 
-CREATE VIEW pristine.definitions AS
-  SELECT n.oid AS schema, n.nspname AS of, 'schema' AS what FROM pg_namespace n
-  UNION ALL SELECT c.relnamespace, c.relname, concat_ws(' ', c.relkind, c.relacl) FROM pg_class c
-  UNION ALL SELECT c.relnamespace, c.relname, concat_ws(' ', a.attname, a.atttypid, a.attnotnull, a.atthasdef)
-    FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
-  UNION ALL SELECT x.connamespace, x.conname, pg_get_constraintdef(x.oid) FROM pg_constraint x
-  UNION ALL SELECT c.relnamespace, t.tgname, t.tgenabled::text FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid
-  UNION ALL SELECT p.pronamespace, p.proname, p.prosrc FROM pg_proc p;
-
-CREATE FUNCTION pristine.sum_of_definitions() RETURNS numeric LANGUAGE sql AS $$
-  SELECT sum(hashtextextended(concat_ws(' ', n.nspname, d.of, d.what), 0)::numeric)
-  FROM pristine.definitions d JOIN pg_namespace n ON n.oid = d.schema
-  WHERE n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'pristine')
+CREATE FUNCTION pristine.definitions() RETURNS text LANGUAGE sql AS $$
+  SELECT concat_ws(' ', count(*), sum(xmin::text::bigint)) FROM (${CATALOGUES.join(' UNION ALL ')})
 $$;
 
-CREATE TABLE pristine.kept AS
-  SELECT pristine.sum_of_definitions() AS sum, pg_database_size(current_database()) AS size;
-
+CREATE TABLE pristine.kept (definitions text, size bigint);
 CREATE TABLE pristine.copies (copy text, schema text, name text, columns text, rows bigint, sum numeric, stamp xid);
 CREATE TABLE pristine.tables (state text, copy text);
 CREATE TABLE pristine.sequences (state text, name text, start_value bigint, last_value bigint);
@@ -87,6 +91,8 @@ BEGIN
       PERFORM setval(s.name::regclass, coalesce(s.last_value, s.start_value), s.last_value IS NOT NULL)
         FROM pristine.sequences s WHERE s.state = %L;
     END$body$, steps, wanted));
+  DELETE FROM pristine.kept;
+  INSERT INTO pristine.kept SELECT pristine.definitions(), pg_database_size(current_database());
 END $$;
 `
 
@@ -98,10 +104,10 @@ export async function preparePristine(client: Client): Promise<void> {
 /** A copy that has grown by so much is sooner made anew than emptied. */
 const GROWTH_BYTES = 2 ** 25
 
-/** Whether a copy of the template has its tables, rules and functions still, and not much more in them. */
+/** Whether a copy of the template has its tables, rules and rights still, and not much more in them. */
 export async function isWorthRestoring(client: Client): Promise<boolean> {
   const { rows } = await client.query(
-    `SELECT sum = pristine.sum_of_definitions() AND pg_database_size(current_database()) < size + $1 AS worth
+    `SELECT definitions = pristine.definitions() AND pg_database_size(current_database()) < size + $1 AS worth
      FROM pristine.kept`,
     [GROWTH_BYTES],
   )

@@ -90,7 +90,7 @@ describe('parseFormula', () => {
     expect(messageOf(parseFormula(nested(10_000)))).toMatch(/^Позиция 1001: формула длиннее/)
   })
 
-  it('I3: 4 000 random texts give a formula or a located problem, each in under 50 ms', () => {
+  it('I3: 20 000 random texts give a formula or a located problem, each in under 50 ms', () => {
     const formulaText = fc.string({
       unit: fc.constantFrom(...'abcde0123456789.,+-*/() \t()+-*/'),
       maxLength: 300,
@@ -118,7 +118,7 @@ describe('parseFormula', () => {
         if (fastestRun(() => checkFormula(source, ['a', 'b'])) >= MAX_MILLISECONDS)
           throw new Error('too slow')
       }),
-      { numRuns: 4_000 },
+      { numRuns: 20_000 },
     )
-  })
+  }, 120_000)
 })
