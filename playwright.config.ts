@@ -1,13 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { systemChromium } from './e2e/runner/browser'
 
-/** A test browser talks to the application only, not to its maker. */
+/** A test browser talks to the application only, not to its maker, and has one process for all windows of a person. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  '--renderer-process-limit=1',
 ]
 
 const baseURL = process.env.BASE_URL
@@ -41,6 +42,8 @@ export default defineConfig({
     baseURL,
     browserName: 'chromium',
     locale: 'ru-RU',
+    // Nothing goes further than this machine: what is packed would only be unpacked again.
+    extraHTTPHeaders: { 'Accept-Encoding': 'identity' },
     // What is shown stands still: it is pressed where it is, and colours are measured at rest.
     contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Europe/Moscow',

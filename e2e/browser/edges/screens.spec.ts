@@ -82,6 +82,7 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       `/admin/companies/${hospital.id}/edit`,
       `/admin/companies/${hospital.id}/users`,
       '/admin/companies/administrators',
+      '/admin/companies/administrators/add',
       '/admin/metrics',
       '/admin/metrics/metric-categories/add',
       `/admin/metrics/metric-categories/${category(1).id}/edit`,
