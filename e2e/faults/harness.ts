@@ -61,22 +61,24 @@ export interface Scenario {
   id: string
   /** Russian, continues the id */
   title: string
-  /** For bounds that are seconds: in the short form it goes beside those that keep the machine busy. */
-  mostlyWaits?: true
+  /** Takes longer than the others: in the short form it is begun before them, so that nothing waits for it at the end. */
+  isLong?: true
   run: (context: Context, size: Size) => Promise<Line[]>
 }
 
-/** PostgreSQL with the world every scenario gets a copy of. Removed with this process. */
-export async function openPostgres() {
+/** Servers of PostgreSQL with the world every scenario gets a copy of, made once. Removed with this process. */
+export async function openServers(count: number): Promise<Postgres[]> {
   clearSettings()
-  const postgres = await Postgres.open()
-  onStop(() => postgres.remove())
-  const url = postgres.url(WORLD)
-  await ensureDatabase(postgres.url('postgres'), WORLD)
+  const first = await Postgres.open()
+  onStop(() => first.remove())
+  const url = first.url(WORLD)
+  await ensureDatabase(first.url('postgres'), WORLD)
   await migrate(url)
   await seed(url, true)
   await withClient(url, (client) => client.query('UPDATE users SET agreement_accepted_at = now()'))
-  return postgres
+  const others = await first.copies(count - 1)
+  for (const other of others) onStop(() => other.remove())
+  return [first, ...others]
 }
 
 /** What a scenario works with, and what it leaves to be cleared away. */

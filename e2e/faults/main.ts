@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Context, type Line, openPostgres, type Scenario, type Size } from '@/e2e/faults/harness'
+import { Context, type Line, openServers, type Scenario, type Size } from '@/e2e/faults/harness'
 import type { Postgres } from '@/e2e/faults/postgres'
 import { findScenarios } from '@/e2e/faults/registry'
 import { markdown, print, type Result } from '@/e2e/faults/report'
@@ -56,25 +56,30 @@ async function attempt(postgres: Postgres, scenario: Scenario, size: Size): Prom
 }
 
 /**
- * Scenarios that go one after another on a server of their own, for some of them end or freeze it. In the full form they
- * have the machine for themselves; in the short one those that mostly wait go beside the others.
+ * How many scenarios go side by side, each on a server of its own, for some of them end or freeze it. In the full form
+ * they have the machine for themselves; in the short one most of their time is waiting.
  */
-function lanesOf(scenarios: Scenario[], size: Size): Scenario[][] {
-  if (size === 'full') return [scenarios]
-  const lanes = [true, undefined].map((waits) => scenarios.filter(({ mostlyWaits }) => mostlyWaits === waits))
-  return lanes.filter((lane) => lane.length > 0)
+const LANES = { short: 3, full: 1 }
+
+/** The results in the order the scenarios were given in. */
+async function runAll(scenarios: Scenario[], size: Size): Promise<Result[]> {
+  const waiting = size === 'full' ? [...scenarios] : scenarios.toSorted(longFirst)
+  const servers = await openServers(Math.min(LANES[size], scenarios.length))
+  const results: Result[] = []
+  const runLane = async (postgres: Postgres) => {
+    for (let next = waiting.shift(); next; next = waiting.shift()) {
+      const result = await attempt(postgres, next, size)
+      print(result)
+      results.push(result)
+    }
+  }
+  await Promise.all(servers.map(runLane))
+  const place = ({ scenario }: Result) => scenarios.indexOf(scenario)
+  return results.toSorted((one, other) => place(one) - place(other))
 }
 
-async function runLane(scenarios: Scenario[], size: Size): Promise<Result[]> {
-  const postgres = await openPostgres()
-  const results: Result[] = []
-  for (const scenario of scenarios) {
-    const result = await attempt(postgres, scenario, size)
-    print(result)
-    results.push(result)
-  }
-  return results
-}
+const longFirst = (one: Scenario, other: Scenario) =>
+  Number(other.isLong ?? false) - Number(one.isLong ?? false)
 
 /** `npm run faults`: every promise about faults on real processes. */
 export async function main(args: string[]) {
@@ -90,7 +95,7 @@ export async function main(args: string[]) {
   const scenarios = await findScenarios(only)
   await ensureBuild()
   step('Готовим базу данных и демонстрационный мир')
-  const results = (await Promise.all(lanesOf(scenarios, size).map((lane) => runLane(lane, size)))).flat()
+  const results = await runAll(scenarios, size)
   const file = inRoot('.cache', 'faults', 'results.md')
   writeFileSync(file, markdown(results, size))
   say(`\nТаблица: ${file}`)

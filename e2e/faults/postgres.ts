@@ -26,6 +26,17 @@ export class Postgres {
     return new Postgres(await startTemporary({ durable: true }))
   }
 
+  /** So many more with what this one holds; it is stopped meanwhile. */
+  async copies(count: number): Promise<Postgres[]> {
+    if (count === 0) return []
+    await this.stop()
+    const made: Postgres[] = []
+    for (let copy = 0; copy < count; copy += 1)
+      made.push(new Postgres(await startTemporary({ durable: true, like: this.#server })))
+    await this.start()
+    return made
+  }
+
   /** Address of a database on this server. */
   url(database: string) {
     return this.#server.adminUrl.replace(/\/postgres$/, `/${database}`)

@@ -5,7 +5,7 @@ import { WORKBOOK_TYPE } from '@/lib/core/http/media-types'
 
 /*
  * One account that asks for too much, in a process of its own: `node --import tsx e2e/faults/storm.ts SETTINGS`, until
- * its standard input ends. Prints what became of its calls.
+ * its standard input ends. Prints a line when it is refused for the first time, and at the end what became of its calls.
  */
 
 interface Settings {
@@ -28,6 +28,7 @@ async function insisting(ask: () => ReturnType<Client['get']>): Promise<void> {
   while (!isOver) {
     const { status, headers, error } = await ask()
     if (status === 429) {
+      if (tally.refused === 0) process.stdout.write('refused\n')
       tally.refused += 1
       const until = performance.now() + Number(headers.get('retry-after')) * 1000
       while (!isOver && performance.now() < until) await delay(50)

@@ -2,12 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { quantile } from '@/e2e/bench/throughput/quantile'
 import { type Answer, Client, taken } from '@/e2e/faults/client'
-import type { Context, Scenario } from '@/e2e/faults/harness'
+import type { Context, Scenario, Size } from '@/e2e/faults/harness'
 import { MailPlug } from '@/e2e/faults/scenarios/mail-plug'
 import { expect, until } from '@/e2e/faults/verdict'
 import { startMailCatcher } from '@/e2e/runner/mail-catcher'
 
-const ANSWER_MS = 300
+/** In the short form other scenarios use the processors meanwhile; a try at the silent server takes five seconds. */
+const ANSWER_MS = { short: 1_000, full: 300 }
 /** How many of each kind of request while the server is silent, and as many while it refuses. */
 const LETTERS = { short: 5, full: 40 }
 /** A try is given up after five seconds of silence and comes two seconds after the one before. */
@@ -76,9 +77,9 @@ function waitForFailure(context: Context, reason: string) {
 }
 
 /** Whoever waited for the mail server would wait for seconds, every time; a busy machine is late now and then. */
-function inTime(phases: number[][]) {
+function inTime(phases: number[][], size: Size) {
   const [usual, p95] = [quantile(phases.flat(), 0.5), quantile(phases.flat(), 0.95)]
-  expect(usual < ANSWER_MS, `обычный ответ за ${Math.round(usual)} мс при неработающей почте`)
+  expect(usual < ANSWER_MS[size], `обычный ответ за ${Math.round(usual)} мс при неработающей почте`)
   return `${Math.round(usual)} (p95 ${Math.round(p95)})`
 }
 
@@ -138,8 +139,8 @@ export const scenario: Scenario = {
       return [
         ['Писем: каждое получено один раз', rows.length],
         ['Из них со второй попытки и позже', rows.filter(({ attempts }) => attempts > 1).length],
-        ['Ответ на «забыли пароль», мс', inTime([silent.forgotten, refused.forgotten])],
-        ['Ответ на приглашение, мс', inTime([silent.invited, refused.invited])],
+        ['Ответ на «забыли пароль», мс', inTime([silent.forgotten, refused.forgotten], size)],
+        ['Ответ на приглашение, мс', inTime([silent.invited, refused.invited], size)],
         ['После возвращения почты всё ушло за, с', Math.round(delivered / 100) / 10],
       ]
     } finally {

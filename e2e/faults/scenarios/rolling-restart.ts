@@ -80,7 +80,7 @@ async function roll(context: Context, size: Size, { count, rounds }: { count: nu
 export const scenario: Scenario = {
   id: 'D2',
   title: 'перезапуск реплик по очереди под нагрузкой',
-  mostlyWaits: true,
+  isLong: true,
   async run(context, size) {
     const lines: Line[] = []
     let words = ''
