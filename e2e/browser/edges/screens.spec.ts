@@ -96,7 +96,11 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       await expectFits(page, path)
   })
 
-  test('the catalogue and the requests an administrator works on', async ({ hospital, category, loginAs }) => {
+  test('the catalogue and the requests an administrator works on', async ({
+    hospital,
+    category,
+    loginAs,
+  }) => {
     const page = await loginAs(await hospital.hire('admin'))
     for (const path of [
       '/admin/metrics',
