@@ -35,7 +35,7 @@ export function UserMenu({ user }: { user: SignedIn }) {
       trigger={
         <button
           type="button"
-          className="flex min-h-(--control-md) w-full max-w-[22rem] items-center gap-2.5 rounded-md px-1.5 hover:bg-track"
+          className="flex min-h-(--control-md) w-full max-w-[22rem] items-center gap-2.5 rounded-md px-1.5 hover:bg-track hover:text-ink"
         >
           <Avatar user={user} />
           <span className="min-w-0 truncate">
@@ -80,7 +80,7 @@ export function UserPanel({ user }: { user: SignedIn }) {
     <>
       <Link
         href={PROFILE}
-        className="flex items-center gap-3 rounded-md px-3 py-1.5 no-underline! hover:bg-track"
+        className="flex items-center gap-3 rounded-md px-3 py-1.5 no-underline! hover:bg-track hover:text-ink"
       >
         <Avatar user={user} />
         <span className="min-w-0 flex-1">
@@ -89,7 +89,7 @@ export function UserPanel({ user }: { user: SignedIn }) {
         </span>
         <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-muted" />
       </Link>
-      <FeedbackLink className="mt-1 flex min-h-(--control-md) items-center gap-3 rounded-md px-3 no-underline! hover:bg-track">
+      <FeedbackLink className="mt-1 flex min-h-(--control-md) items-center gap-3 rounded-md px-3 no-underline! hover:bg-track hover:text-ink">
         <MessageSquareText aria-hidden className="mx-1.5 size-4.5 shrink-0" />
         {FEEDBACK}
       </FeedbackLink>
