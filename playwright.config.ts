@@ -1,13 +1,14 @@
 import { defineConfig } from '@playwright/test'
 import { AS_ROOT, systemChromium } from './e2e/runner/browser'
 
-/** A test browser talks to the application only, not to its maker. */
+/** A test browser talks to the application only, not to its maker, and has one process for all windows of a person. */
 const QUIET = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
   '--no-first-run',
   '--disable-quic',
+  '--renderer-process-limit=1',
 ]
 
 const baseURL = process.env.BASE_URL

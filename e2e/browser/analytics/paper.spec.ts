@@ -2,7 +2,7 @@ import { previousPeriod } from '@/lib/calc/periods'
 import { periodTitle, quarterShort } from '@/lib/core/format/quarters'
 import { type Compared, expectProfiled, openCompared, ratingOf } from '../kit/comparison'
 import { expect, test } from '../kit/fixtures'
-import { onPaper } from '../kit/paper'
+import { onPaper, pagesOf } from '../kit/paper'
 import { lastEnded } from '../kit/quarters'
 import { RatingPage } from '../pages/rating-page'
 
@@ -42,7 +42,6 @@ test('what is printed can be read, tells of whom and when, and is told without c
     const paper = await onPaper(page, sheet)
     expect(paper).toMatchObject(SIGNED)
     expect(paper.smallest).toBeGreaterThanOrEqual(8)
-    return paper
   }
 
   await test.step('the map is one sheet', async () => {
@@ -54,7 +53,8 @@ test('what is printed can be read, tells of whom and when, and is told without c
         if (cell.textContent.startsWith('·')) cell.textContent = '88,88'
     }, REFERENCE_ROWS)
     await expect(page.getByRole('row')).toHaveCount(REFERENCE_ROWS + 1)
-    expect((await expectReadable('wide')).pages).toBe(1)
+    expect(await pagesOf(page)).toBe(1)
+    await expectReadable('wide')
     await expect(page.getByRole('heading', { name: 'Карта показателей' })).toContainText(
       new RegExp(
         `${shortName} · .*все категории · .* – ${quarterShort(lastEnded.quarter)} ${lastEnded.year}`,

@@ -59,14 +59,6 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       '/my-metrics',
       `/my-metrics/${id}/edit`,
       `/my-metrics/review?year=${lastEnded.year}&quarter=${lastEnded.quarter}`,
-      '/analytics/overview',
-      '/analytics/rating',
-      '/analytics/indicator',
-      '/analytics/report',
-      '/analytics/report/control',
-      '/analytics/measures',
-      '/analytics/method',
-      '/analytics/anonymity',
       '/indicators',
       '/settings/company',
       '/settings/users',
@@ -76,7 +68,22 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       await expectFits(page, path)
   })
 
-  test('the screens of an administrator', async ({ hospital, category, loginAs }) => {
+  test('what a manager is shown of others', async ({ hospital, loginAs }) => {
+    const page = await loginAs(await hospital.hire('manager'))
+    for (const path of [
+      '/analytics/overview',
+      '/analytics/rating',
+      '/analytics/indicator',
+      '/analytics/report',
+      '/analytics/report/control',
+      '/analytics/measures',
+      '/analytics/method',
+      '/analytics/anonymity',
+    ])
+      await expectFits(page, path)
+  })
+
+  test('the screens of an administrator', async ({ hospital, loginAs }) => {
     const page = await loginAs(await hospital.hire('admin'))
     for (const path of [
       '/admin/companies',
@@ -84,12 +91,24 @@ test.describe('at 320 px, with the text spaced, and by axe on a tablet in both t
       `/admin/companies/${hospital.id}/edit`,
       `/admin/companies/${hospital.id}/users`,
       '/admin/companies/administrators',
+      '/admin/companies/administrators/add',
+      '/admin/completeness',
+      '/admin/journal',
+    ])
+      await expectFits(page, path)
+  })
+
+  test('the catalogue and the requests an administrator works on', async ({
+    hospital,
+    category,
+    loginAs,
+  }) => {
+    const page = await loginAs(await hospital.hire('admin'))
+    for (const path of [
       '/admin/metrics',
       '/admin/metrics/metric-categories/add',
       `/admin/metrics/metric-categories/${category(1).id}/edit`,
       `/admin/metrics/metric-categories/${category(1).id}/metrics/add`,
-      '/admin/completeness',
-      '/admin/journal',
       '/admin/cross-checks',
       '/admin/source-data',
       '/admin/property-requests',

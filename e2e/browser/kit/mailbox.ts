@@ -3,12 +3,21 @@ import { join } from 'node:path'
 import { expect } from '@playwright/test'
 import PostalMime, { type Email } from 'postal-mime'
 
+/** A letter that has come stays as it is: it is read once, however often its recipient looks. */
+const read = new Map<string, Promise<Email>>()
+
+function letterIn(file: string): Promise<Email> {
+  const known = read.get(file) ?? PostalMime.parse(readFileSync(file))
+  read.set(file, known)
+  return known
+}
+
 /** Letters that reached the SMTP server of this run, oldest first. */
 async function received(): Promise<Email[]> {
   const folder = process.env.MAIL_FOLDER ?? ''
   const files = readdirSync(folder).filter((file) => file.endsWith('.eml'))
   files.sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
-  return Promise.all(files.map((file) => PostalMime.parse(readFileSync(join(folder, file)))))
+  return Promise.all(files.map((file) => letterIn(join(folder, file))))
 }
 
 export async function lettersTo(address: string, subject: RegExp): Promise<Email[]> {

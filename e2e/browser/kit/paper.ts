@@ -7,7 +7,6 @@ const SHEETS = {
 }
 
 export interface Paper {
-  pages: number
   /** Of the letters that are seen, in points. */
   smallest: number
   /** What is wider than the sheet, and would be printed smaller. */
@@ -16,13 +15,18 @@ export interface Paper {
   loose: string[]
 }
 
-/** The page as a browser prints it. It is left as it was on the screen. */
-export async function onPaper(page: Page, sheet: keyof typeof SHEETS): Promise<Paper> {
+/** How many pages a browser prints. */
+export async function pagesOf(page: Page): Promise<number> {
   const file = await page.pdf({ preferCSSPageSize: true, format: 'A4' })
+  return file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0
+}
+
+/** The page as it looks on paper. It is left as it was on the screen. */
+export async function onPaper(page: Page, sheet: keyof typeof SHEETS): Promise<Paper> {
   const screen = page.viewportSize()
   await page.setViewportSize(SHEETS[sheet])
   await page.emulateMedia({ media: 'print' })
-  const drawn = await page.evaluate(() => {
+  const drawn = await page.evaluate<Paper>(() => {
     const isSeen = (element: Element) => {
       const { width, height } = element.getBoundingClientRect()
       return element.checkVisibility({ visibilityProperty: true }) && width > 1 && height > 1
@@ -50,5 +54,5 @@ export async function onPaper(page: Page, sheet: keyof typeof SHEETS): Promise<P
   })
   await page.emulateMedia({ media: null })
   if (screen) await page.setViewportSize(screen)
-  return { ...drawn, pages: file.toString('latin1').match(/\/Type \/Page\b/g)?.length ?? 0 }
+  return drawn
 }
