@@ -36,6 +36,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: 'Название',
   number: 'Номер',
   organisations: 'Организаций',
+  letters: 'Писем',
   position: 'Место в списке',
   provider: 'Единый вход',
   reason: 'Причина',
