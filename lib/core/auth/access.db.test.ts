@@ -514,7 +514,7 @@ const RULES: Record<string, Rule> = {
   'GET /api/completeness': { call: plain('/api/completeness'), own: 200 },
   // The body is empty: whoever may remind learns what is missing.
   'POST /api/completeness/reminders': {
-    call: () => ({ path: '/api/completeness/reminders', body: {} }),
+    call: (_, target) => (target === 'own' ? { path: '/api/completeness/reminders', body: {} } : null),
     own: 422,
   },
   'GET /api/completeness/export': { call: plain('/api/completeness/export'), own: 200 },
