@@ -1,7 +1,7 @@
 import type { Rating, Row } from '@/e2e/attack/answers'
 import { type Calls, callsOf } from '@/e2e/attack/calls'
 import { lookAtMedians, lookAtTemplate, ownDocuments } from '@/e2e/attack/documents'
-import { allSettings, byProfile, closePairs, isShownFor, Sets, type Setting } from '@/e2e/attack/filters'
+import { byProfile, closePairs, isShownFor, Sets, type Setting } from '@/e2e/attack/filters'
 import { attackFunnels, type Formula } from '@/e2e/attack/funnels'
 import { isUnrounded, Leaks } from '@/e2e/attack/leaks'
 import { attackMeasures } from '@/e2e/attack/measures'
@@ -247,6 +247,3 @@ export class Attacker {
     })
   }
 }
-
-export const settingsFor = ({ every }: Pick<Depth, 'every'>): Setting[] =>
-  allSettings().filter((_setting, index) => index % every === 0)
