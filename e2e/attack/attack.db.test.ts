@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { Attacker, settingsFor } from '@/e2e/attack/attacker'
+import { Attacker } from '@/e2e/attack/attacker'
 import { makeCountry } from '@/e2e/attack/country'
+import { settingsFor } from '@/e2e/attack/filters'
 import { signedIn } from '@/e2e/support/api'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 
@@ -15,6 +16,7 @@ it('A7 a colleague of another hospital finds nothing out: `npm run attack` in sh
     const settings = attacker.distinct(seen)
     expect(settings.length).toBeGreaterThan(1)
     await attacker.others(seen, settings.slice(0, 2))
+    await attacker.parts(seen, settings.slice(0, 2))
     await attacker.documents(seen)
     await attacker.funnels(seen, { funnelSettings: 4, funnels: 2 })
     await attacker.plans(seen)

@@ -1,10 +1,11 @@
 import type { Rating, Row } from '@/e2e/attack/answers'
 import { type Calls, callsOf } from '@/e2e/attack/calls'
 import { lookAtMedians, lookAtTemplate, ownDocuments } from '@/e2e/attack/documents'
-import { allSettings, byProfile, closePairs, isShownFor, Sets, type Setting } from '@/e2e/attack/filters'
+import { byProfile, closePairs, isShownFor, Sets, type Setting } from '@/e2e/attack/filters'
 import { attackFunnels, type Formula } from '@/e2e/attack/funnels'
 import { isUnrounded, Leaks } from '@/e2e/attack/leaks'
 import { attackMeasures } from '@/e2e/attack/measures'
+import { attackParts } from '@/e2e/attack/parts'
 import { type Answered, factorOf, isLow, periodsOf, rowsOf, type Seen } from '@/e2e/attack/seen'
 import { lookAtReport } from '@/e2e/attack/workbook'
 import type { Client } from '@/e2e/support/api'
@@ -74,12 +75,15 @@ export class Attacker {
 
   private readNumbers(answer: Rating): void {
     for (const period of periodsOf(answer)) {
-      const counts = [period.category?.total ?? null, ...period.metrics.map((one) => one.total)]
-      this.leaks.add('показанные количества меньше k', counts.length, counts.filter(this.low).length)
+      this.counted([period.category?.total ?? null, ...period.metrics.map((one) => one.total)])
       for (const { metric, median, mean } of period.metrics) {
         this.rounded([median, mean], metric.decimals)
       }
     }
+  }
+
+  private counted(counts: ReadonlyArray<number | null>): void {
+    this.leaks.add('показанные количества меньше k', counts.length, counts.filter(this.low).length)
   }
 
   private rounded(values: ReadonlyArray<number | null>, decimals: number): void {
@@ -94,11 +98,24 @@ export class Attacker {
     const query = `year=${year}&metric_category_id=${probe}&full_rating=true&quarter=0&${setting}`
     const answer = await this.calls.rating(query)
     this.readNumbers(answer)
-    const { year: period } = answer.data
-    const told = period ? rowsOf(period) : []
+    const told = answer.data.year ? rowsOf(answer.data.year) : []
     const own = answer.meta.own_number
     const numbers = new Set(told.map((one) => one.number).filter((number) => number !== own))
     return { numbers, isClosed: told.length === 0 }
+  }
+
+  /** The rating as screens ask for it. */
+  async parts(seen: Seen, settings: readonly Setting[]): Promise<void> {
+    for (const setting of ['', ...settings]) {
+      const found = await attackParts(this.calls, seen, setting)
+      this.readNumbers(found.part)
+      this.leaks.add('рейтинг по частям: чего нет в целом', found.tried, found.strange)
+      this.leaks.add(
+        'показанные количества меньше k',
+        found.totals.length,
+        found.totals.filter(this.low).length,
+      )
+    }
   }
 
   /** Asks every setting, a few at a time. */
@@ -172,7 +189,7 @@ export class Attacker {
         }
       }
     }
-    this.leaks.add('показанные количества меньше k', counts.length, counts.filter(this.low).length)
+    this.counted(counts)
   }
 
   /** Own documents: the group's median beside each value, and the workbooks to fill in. */
@@ -196,8 +213,7 @@ export class Attacker {
   async plans({ year, formulas }: Seen): Promise<void> {
     const { map } = (await this.calls.overview()).data
     const metrics = map.metric_categories.flatMap((category) => category.metrics)
-    const counts = metrics.map(({ place }) => place?.total ?? null)
-    this.leaks.add('показанные количества меньше k', counts.length, counts.filter(this.low).length)
+    this.counted(metrics.map(({ place }) => place?.total ?? null))
     for (const { metric, place } of metrics) this.rounded([place?.median ?? null], metric.decimals)
     await attackMeasures(this.calls, this.leaks, { year, formulas, minGroup: this.minGroup })
   }
@@ -231,6 +247,3 @@ export class Attacker {
     })
   }
 }
-
-export const settingsFor = ({ every }: Pick<Depth, 'every'>): Setting[] =>
-  allSettings().filter((_setting, index) => index % every === 0)

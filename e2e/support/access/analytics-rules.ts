@@ -34,6 +34,8 @@ export const ANALYTICS_RULES: Record<string, Rule> = {
     own: 404,
   },
   'GET /api/completeness': { call: plain('/api/completeness'), own: 200 },
+  // The body is empty: whoever may remind learns what is missing.
+  'POST /api/completeness/reminders': { call: plainWith('/api/completeness/reminders', {}), own: 422 },
   'GET /api/completeness/export': { call: plain('/api/completeness/export'), own: 200 },
 
   // Analytics of the own side
