@@ -81,7 +81,7 @@ function EntryStrip({
           <Link
             href="/analytics/method#warning"
             prefetch={false}
-            className="text-sm text-accent-strong underline"
+            className="text-sm text-accent-strong underline @max-3xl:hidden"
           >
             Как считается<span className="sr-only">: предупреждения</span>
           </Link>
