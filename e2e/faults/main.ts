@@ -91,7 +91,9 @@ export async function main(args: string[]) {
   step('Готовим базу данных и демонстрационный мир')
   const lanes = lanesOf(scenarios, size)
   const servers = await openServers(lanes.length)
-  const results = (await Promise.all(servers.map((server, at) => runLane(server, lanes[at] ?? [], size)))).flat()
+  const results = (
+    await Promise.all(servers.map((server, at) => runLane(server, lanes[at] ?? [], size)))
+  ).flat()
   const file = inRoot('.cache', 'faults', 'results.md')
   writeFileSync(file, markdown(results, size))
   say(`\nТаблица: ${file}`)
