@@ -1,5 +1,6 @@
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { liveValue } from '@/components/documents/cells/entry-state'
+import { roundTo } from '@/lib/calc/rounding'
 import { ordinalOf } from '@/lib/calc/warnings/earlier'
 import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
 import { monthName, quarterShort } from '@/lib/core/format/quarters'
@@ -65,7 +66,7 @@ export function contextTable(row: EntryRow): ContextTableRow[] {
     {
       title: 'Сейчас',
       variables: row.cells.map(({ text }) => text || '—'),
-      value: formatNumber(value?.toNumber() ?? null, metric.decimals),
+      value: formatNumber(value === null ? null : roundTo(value, metric.decimals), metric.decimals),
     },
     ...earlier('Предыдущий период', context.previous),
     ...earlier('Год назад', context.last_year),

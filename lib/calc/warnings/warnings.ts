@@ -51,7 +51,7 @@ export function rowWarnings({ isActive, formula, unit, kind, values, earlier }: 
   const warnings = [...contradictions(row), ...slips(row)]
   if (warnings.length > 0) return warnings
   const { value } = computeRow({ isActive, formula: expression, values })
-  const unlikely = value && unlikelyValue(row, value.toNumber())
+  const unlikely = value === null ? null : unlikelyValue(row, Number(value))
   return unlikely ? [{ code: 'outlier', ...unlikely }] : []
 }
 
