@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { focusField } from '@/components/documents/cells/entry-field'
 import {
   type EntryRow,
@@ -10,6 +10,7 @@ import {
 } from '@/components/documents/cells/entry-rows'
 import { checkAll, isDirty } from '@/components/documents/cells/entry-state'
 import { createEntryStore } from '@/components/documents/cells/entry-store'
+import { comparing } from '@/components/documents/cells/row-warnings'
 import { type DocumentKey, documentKey } from '@/components/documents/period/document-period'
 import { acceptSaved, hasDisputes, mergeStale, ownTaken } from '@/components/documents/saving/conflict'
 import { type Conflict, conflictOf } from '@/components/documents/saving/conflict-words'
@@ -50,6 +51,8 @@ export function useDocumentForm(source: DocumentSource) {
       source.mode === 'edit' ? rowsOfDocument(source.document) : rowsOfTemplate(source.template),
     ),
   )
+  // What is typed before it comes is read anew.
+  useEffect(() => comparing.subscribe(() => store.update((rows) => [...rows])), [store])
   const [isSaving, setSaving] = useState(false)
   const [isSending, setSending] = useState(false)
   const [isSavedHere, setSavedHere] = useState(false)
