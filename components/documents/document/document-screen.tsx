@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { DocumentRow } from '@/components/documents/cells/document-row'
 import { createEntryActions } from '@/components/documents/cells/entry-actions'
 import { focusField } from '@/components/documents/cells/entry-field'
@@ -9,7 +9,6 @@ import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { useEntry } from '@/components/documents/cells/entry-store'
 import { PasteHelp } from '@/components/documents/cells/paste-help'
 import { PasteNotice } from '@/components/documents/cells/paste-notice'
-import { ValuesTable } from '@/components/documents/cells/values-table'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
 import { DocumentHeader } from '@/components/documents/document/document-header'
 import { DocumentNotes } from '@/components/documents/document/document-notes'
@@ -40,6 +39,9 @@ import { useLater } from '@/components/ui/feedback/use-later'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 
 const later = new Later(() => import('@/components/documents/document/document-dialogs'))
+// Drawn by the server as well: of a document that is being filled in it comes with the first sign of a person.
+const table = new Later(() => import('@/components/documents/cells/values-table'))
+const ValuesTable = lazy(async () => ({ default: (await table.fetch()).ValuesTable }))
 
 type DocumentScreenProps = DocumentSource & {
   userId: number
@@ -76,7 +78,7 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
   })
   const leaving = useDocumentLeave({ form, backHref, discard: outbox.discard })
   const actions = useDocumentActions(form, leaving.goBack)
-  const nextHref = useNextDocument(view.key, isAdmin ? view.key.company_id : null, timeZone)
+  const nextHref = useNextDocument(view.key, isAdmin ? view.key.company_id : null)
   const [paste, setPaste] = useState<Paste | null>(null)
   const entry = useMemo(() => createEntryActions(store, setPaste), [store])
   const ids = useEntry(store, metricIds).split(',')
@@ -153,7 +155,9 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
           timeZone={timeZone}
         >
           {isApproved ? (
-            <ValuesTable rows={store.rows()} />
+            <Suspense>
+              <ValuesTable rows={store.rows()} />
+            </Suspense>
           ) : (
             ids.map((id, index) => (
               <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />

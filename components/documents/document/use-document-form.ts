@@ -13,7 +13,6 @@ import { createEntryStore } from '@/components/documents/cells/entry-store'
 import { comparing } from '@/components/documents/cells/row-warnings'
 import { type DocumentKey, documentKey } from '@/components/documents/period/document-period'
 import { acceptSaved, hasDisputes, mergeStale, ownTaken } from '@/components/documents/saving/conflict'
-import { type Conflict, conflictOf } from '@/components/documents/saving/conflict-words'
 import {
   changedParts,
   type SendMode,
@@ -22,7 +21,13 @@ import {
   wholeRow,
 } from '@/components/documents/saving/draft-payload'
 import { placeErrors } from '@/components/documents/saving/form-errors'
-import { type Failure, failureOf, isPassing } from '@/components/documents/saving/save-failure'
+import {
+  type Conflict,
+  conflictOf,
+  type Failure,
+  failureOf,
+  isPassing,
+} from '@/components/documents/saving/save-failure'
 import { useTurns } from '@/components/documents/saving/use-turns'
 import { useLostSession } from '@/components/layout/use-lost-session'
 import { resumeKeeping } from '@/components/ui/browser/device-store'

@@ -2,9 +2,12 @@
 
 import { Keyboard } from 'lucide-react'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { KeysList } from '@/components/ui/basics/keys-list'
+import { Later } from '@/components/ui/browser/later'
+import { Coming } from '@/components/ui/feedback/coming'
 import { Popover } from '@/components/ui/overlays/popover'
-import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
+
+const later = new Later(() => import('@/components/documents/keys/document-keys'))
+const stayOpen = () => undefined
 
 /** What the keyboard does in a document. */
 export function KeysHelp() {
@@ -14,7 +17,9 @@ export function KeysHelp() {
       trigger={<IconButton label="Клавиши" icon={<Keyboard aria-hidden />} className="@max-3xl:hidden" />}
     >
       <h3 className="font-semibold">Клавиши</h3>
-      <KeysList keys={DOCUMENT_KEYS.keys} />
+      <Coming part={later} giveUp={stayOpen}>
+        {({ DocumentKeys }) => <DocumentKeys />}
+      </Coming>
     </Popover>
   )
 }

@@ -1,16 +1,26 @@
 'use client'
 
 import type { EntryMetric } from '@/components/documents/cells/entry-rows'
-import { AskForm } from '@/components/documents/questions/ask-form'
-import { QuestionThread } from '@/components/documents/questions/question-thread'
 import { isOpen, questionsText } from '@/components/documents/questions/question-words'
 import { useDocumentQuestions } from '@/components/documents/questions/questioned-rows'
+import { Later } from '@/components/ui/browser/later'
+import { useLater } from '@/components/ui/feedback/use-later'
+
+/** Most documents are asked nothing about. */
+const later = new Later(async () => ({
+  ...(await import('@/components/documents/questions/question-thread')),
+  ...(await import('@/components/documents/questions/ask-form')),
+}))
 
 /** Under a row: what is asked about it and answered; what is closed is folded away. */
 export function RowQuestions({ metric }: { metric: EntryMetric }) {
   const { documentId, all, asking, setAsking } = useDocumentQuestions()
   const own = all.filter((question) => question.metric_id === metric.id)
   const closed = own.filter((question) => !isOpen(question))
+  const isAsking = documentId !== null && asking === metric.id
+  const parts = useLater(later, isAsking || own.length > 0, () => setAsking(null))
+  if (!parts) return null
+  const { AskForm, QuestionThread } = parts
   return (
     <>
       {own.filter(isOpen).map((question) => (
@@ -26,7 +36,7 @@ export function RowQuestions({ metric }: { metric: EntryMetric }) {
           ))}
         </details>
       )}
-      {documentId !== null && asking === metric.id && (
+      {isAsking && (
         <AskForm
           documentId={documentId}
           metricId={metric.id}

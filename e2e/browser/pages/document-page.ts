@@ -40,6 +40,12 @@ export class DocumentPage {
     await this.page.goto(newDocumentPath(category.id))
   }
 
+  /** The first sign of a person, and the scripts that come with it: those a document needs without a network too. */
+  async touch(): Promise<void> {
+    await this.field(1, 'a').click()
+    await this.page.waitForLoadState('networkidle')
+  }
+
   row(number: number): Locator {
     return this.page.getByRole('group', { name: new RegExp(`^${number}\\. `) })
   }
