@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy } from 'react'
+import { lazy, Suspense } from 'react'
 import type { FirstStep } from '@/lib/features/help/shapes'
 
 const Panel = lazy(async () => ({
@@ -8,4 +8,8 @@ const Panel = lazy(async () => ({
 }))
 
 /** Of a new person; nobody else loads the script of it. */
-export const FirstSteps = (props: { steps: readonly FirstStep[] }) => <Panel {...props} />
+export const FirstSteps = (props: { steps: readonly FirstStep[] }) => (
+  <Suspense>
+    <Panel {...props} />
+  </Suspense>
+)

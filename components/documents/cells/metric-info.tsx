@@ -4,12 +4,11 @@ import { Info } from 'lucide-react'
 import { useState } from 'react'
 import type { EntryMetric } from '@/components/documents/cells/entry-rows'
 import { rowKey } from '@/components/documents/keys/row-keys'
+import { entryWindows } from '@/components/documents/windows/entry-later'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { Later } from '@/components/ui/browser/later'
 import { Coming } from '@/components/ui/feedback/coming'
 import { Dialog } from '@/components/ui/overlays/dialog'
 
-const later = new Later(() => import('@/components/documents/windows/metric-details'))
 
 /** The «i» beside an indicator's name: what it means and how it is computed. */
 export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrdered: boolean }) {
@@ -24,7 +23,7 @@ export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrder
         className="-my-2.5 align-middle [&_svg]:size-4.5! [&_svg]:text-accent print:hidden"
       />
       <Dialog open={open} onClose={() => setOpen(false)} title={metric.name} description={metric.unit}>
-        <Coming part={later} giveUp={() => setOpen(false)}>
+        <Coming part={entryWindows} giveUp={() => setOpen(false)}>
           {({ MetricDetails }) => <MetricDetails metric={metric} />}
         </Coming>
       </Dialog>

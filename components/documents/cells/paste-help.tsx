@@ -1,13 +1,10 @@
 'use client'
 
 import { ClipboardPaste } from 'lucide-react'
+import { entryWindows, stayOpen } from '@/components/documents/windows/entry-later'
 import { Button } from '@/components/ui/basics/button'
-import { Later } from '@/components/ui/browser/later'
 import { Coming } from '@/components/ui/feedback/coming'
 import { Popover } from '@/components/ui/overlays/popover'
-
-const later = new Later(() => import('@/components/documents/windows/paste-steps'))
-const stayOpen = () => undefined
 
 /** How a block of cells from a spreadsheet is pasted. */
 export function PasteHelp() {
@@ -26,7 +23,7 @@ export function PasteHelp() {
       }
     >
       <h3 className="font-semibold">Вставить из таблицы</h3>
-      <Coming part={later} giveUp={stayOpen}>
+      <Coming part={entryWindows} giveUp={stayOpen}>
         {({ PasteSteps }) => <PasteSteps />}
       </Coming>
     </Popover>

@@ -4,14 +4,11 @@ import { memo } from 'react'
 import { contextLines, historySeries } from '@/components/documents/cells/context-words'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { rowKey } from '@/components/documents/keys/row-keys'
+import { entryWindows, stayOpen } from '@/components/documents/windows/entry-later'
 import { Sparkline } from '@/components/ui/basics/sparkline'
-import { Later } from '@/components/ui/browser/later'
 import { Coming } from '@/components/ui/feedback/coming'
 import { Popover } from '@/components/ui/overlays/popover'
 import type { RowContext as Context } from '@/lib/features/documents/entry/shapes'
-
-const later = new Later(() => import('@/components/documents/windows/context-details'))
-const stayOpen = () => undefined
 
 /** What a value is to be compared with: a line that opens the numbers behind it. Nothing where nothing is known. */
 export function RowContext({ row, isOrdered }: { row: EntryRow; isOrdered: boolean }) {
@@ -31,7 +28,7 @@ export function RowContext({ row, isOrdered }: { row: EntryRow; isOrdered: boole
         </button>
       }
     >
-      <Coming part={later} giveUp={stayOpen}>
+      <Coming part={entryWindows} giveUp={stayOpen}>
         {({ ContextDetails }) => <ContextDetails row={row} />}
       </Coming>
     </Popover>

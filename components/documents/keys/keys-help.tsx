@@ -1,13 +1,10 @@
 'use client'
 
 import { Keyboard } from 'lucide-react'
+import { entryWindows, stayOpen } from '@/components/documents/windows/entry-later'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { Later } from '@/components/ui/browser/later'
 import { Coming } from '@/components/ui/feedback/coming'
 import { Popover } from '@/components/ui/overlays/popover'
-
-const later = new Later(() => import('@/components/documents/keys/document-keys'))
-const stayOpen = () => undefined
 
 /** What the keyboard does in a document. */
 export function KeysHelp() {
@@ -17,7 +14,7 @@ export function KeysHelp() {
       trigger={<IconButton label="Клавиши" icon={<Keyboard aria-hidden />} className="@max-3xl:hidden" />}
     >
       <h3 className="font-semibold">Клавиши</h3>
-      <Coming part={later} giveUp={stayOpen}>
+      <Coming part={entryWindows} giveUp={stayOpen}>
         {({ DocumentKeys }) => <DocumentKeys />}
       </Coming>
     </Popover>

@@ -7,10 +7,13 @@ import { Later } from '@/components/ui/browser/later'
 import { useLater } from '@/components/ui/feedback/use-later'
 
 /** Most documents are asked nothing about. */
-const later = new Later(async () => ({
-  ...(await import('@/components/documents/questions/question-thread')),
-  ...(await import('@/components/documents/questions/ask-form')),
-}))
+const later = new Later(async () => {
+  const [thread, form] = await Promise.all([
+    import('@/components/documents/questions/question-thread'),
+    import('@/components/documents/questions/ask-form'),
+  ])
+  return { ...thread, ...form }
+})
 
 /** Under a row: what is asked about it and answered; what is closed is folded away. */
 export function RowQuestions({ metric }: { metric: EntryMetric }) {

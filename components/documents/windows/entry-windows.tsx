@@ -1,8 +1,35 @@
+import Link from 'next/link'
 import { shortPeriod } from '@/components/documents/cells/context-words'
-import type { EntryRow } from '@/components/documents/cells/entry-rows'
+import type { EntryMetric, EntryRow } from '@/components/documents/cells/entry-rows'
 import { contextTable } from '@/components/documents/windows/context-table'
+import { KeysList } from '@/components/ui/basics/keys-list'
+import { SafeHtml } from '@/components/ui/rich-text/safe-html'
+import { formulaInWords } from '@/lib/calc/formula/words'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
+import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
+
+/* What windows over a document hold: nobody needs it before the first of them opens. */
+
+/** What an indicator means and how it is computed. */
+export function MetricDetails({ metric }: { metric: EntryMetric }) {
+  const names = Object.fromEntries(metric.variables.map(({ letter, name }) => [letter, name]))
+  return (
+    <>
+      {metric.description && <SafeHtml html={metric.description} className="mb-4" />}
+      <h3 className="text-sm font-semibold text-ink-soft">Как вычисляется</h3>
+      <p className="mt-1 text-pretty">
+        {metric.expression ? formulaInWords(metric.expression, names) : metric.formula}
+      </p>
+      <p className="mt-4">
+        <Link href={`/indicators/${metric.id}`} target="_blank" prefetch={false} className="link font-medium">
+          Паспорт показателя
+          <span className="sr-only"> (откроется в новой вкладке)</span>
+        </Link>
+      </p>
+    </>
+  )
+}
 
 /** The numbers behind the line, in a table; then the earlier values one by one, and the group. */
 export function ContextDetails({ row }: { row: EntryRow }) {
@@ -65,3 +92,27 @@ export function ContextDetails({ row }: { row: EntryRow }) {
     </div>
   )
 }
+
+/** How a block of cells from a spreadsheet is pasted, step by step. */
+export function PasteSteps() {
+  return (
+    <>
+      <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-sm text-ink-soft">
+        <li>Скопируйте ячейки с числами в Excel или другой таблице.</li>
+        <li>Поставьте курсор в поле, с которого начать, и нажмите Ctrl+V.</li>
+      </ol>
+      <p className="mt-3 text-sm text-ink-soft">
+        Строка таблицы — это показатель, столбец — его данные a, b, c… Один столбец заполняет ту же букву у
+        следующих показателей, а начатый в показателе с одним полем — все поля подряд. Пустые ячейки очищают
+        поля.
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">
+        Отключённый показатель занимает свою строку таблицы, но значения в него не вставляются. Что не
+        вставлено, будет перечислено после вставки.
+      </p>
+    </>
+  )
+}
+
+/** What the keyboard does in a document. */
+export const DocumentKeys = () => <KeysList keys={DOCUMENT_KEYS.keys} />

@@ -1,0 +1,7 @@
+import { Later } from '@/components/ui/browser/later'
+
+/** What windows over a document hold. */
+export const entryWindows = new Later(() => import('@/components/documents/windows/entry-windows'))
+
+/** A window whose words do not come says so, and stays until it is closed. */
+export const stayOpen = (): void => undefined
