@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { systemChromium } from './e2e/runner/browser'
+import { AS_ROOT, systemChromium } from './e2e/runner/browser'
 
 /** A test browser talks to the application only, not to its maker. */
 const QUIET = [
@@ -48,7 +48,7 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: systemChromium(),
-      args: [...QUIET, ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+      args: [...QUIET, ...AS_ROOT],
     },
   },
 })

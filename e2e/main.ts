@@ -12,5 +12,6 @@ await runCommand({
   'bench-signals': { load: () => import('@/e2e/bench/signals/run') },
   'bench-warnings': { load: () => import('@/e2e/bench/warnings/run') },
   'bench-deadline': { load: () => import('@/e2e/bench/deadline/run') },
+  'bench-pages': { load: () => import('@/e2e/bench/pages/run') },
   'bench-throughput': { load: () => import('@/e2e/bench/throughput/run') },
 })

@@ -57,7 +57,7 @@ export function UserPanelItems({ user }: { user: SignedIn }) {
     <>
       <Link
         href={PROFILE}
-        className="flex items-center gap-3 rounded-md px-3 py-1.5 no-underline! hover:bg-track"
+        className="flex items-center gap-3 rounded-md px-3 py-1.5 no-underline! hover:bg-track hover:text-ink"
       >
         <Avatar user={user} />
         <span className="min-w-0 flex-1">
@@ -66,7 +66,7 @@ export function UserPanelItems({ user }: { user: SignedIn }) {
         </span>
         <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-muted" />
       </Link>
-      <FeedbackLink className="mt-1 flex min-h-(--control-md) items-center gap-3 rounded-md px-3 no-underline! hover:bg-track">
+      <FeedbackLink className="mt-1 flex min-h-(--control-md) items-center gap-3 rounded-md px-3 no-underline! hover:bg-track hover:text-ink">
         <MessageSquareText aria-hidden className="mx-1.5 size-4.5 shrink-0" />
         {FEEDBACK}
       </FeedbackLink>

@@ -23,7 +23,7 @@ export function UserMenu({ user }: { user: SignedIn }) {
       trigger={
         <button
           type="button"
-          className="flex min-h-(--control-md) w-full max-w-[22rem] items-center gap-2.5 rounded-md px-1.5 hover:bg-track"
+          className="flex min-h-(--control-md) w-full max-w-[22rem] items-center gap-2.5 rounded-md px-1.5 hover:bg-track hover:text-ink"
         >
           <Avatar user={user} />
           <span className="min-w-0 truncate">

@@ -1,11 +1,20 @@
 import { leavesOf } from '@/components/audit/leaves'
 import { classNames } from '@/components/ui/basics/class-names'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
+import { fieldName } from '@/lib/features/audit/fields/labels'
 
 const cell = 'w-2/5 px-3 py-2 align-top wrap-anywhere max-sm:w-auto'
 
 /** What an event changed, both states side by side; what differs is marked. */
-export function BeforeAfter({ before, after }: { before: unknown; after: unknown }) {
+export function BeforeAfter({
+  entity,
+  before,
+  after,
+}: {
+  entity: string | null
+  before: unknown
+  after: unknown
+}) {
   const leaves = leavesOf(before, after)
   if (leaves.length === 0) return <p className="text-ink-soft">Подробностей у этого действия нет.</p>
   return (
@@ -28,11 +37,8 @@ export function BeforeAfter({ before, after }: { before: unknown; after: unknown
         <tbody>
           {leaves.map(({ path, before: old, after: fresh }) => (
             <tr key={path} className="border-t border-line">
-              <th
-                scope="row"
-                className="px-3 py-2 text-left align-top font-mono text-xs font-normal text-ink-soft"
-              >
-                {path}
+              <th scope="row" className="px-3 py-2 text-left align-top font-normal text-ink-soft">
+                {fieldName(entity, path)}
               </th>
               <td className={cell}>{old}</td>
               <td className={classNames(cell, old !== null && old !== fresh && 'font-semibold')}>{fresh}</td>

@@ -42,7 +42,9 @@ export function EventDialog({ event, timeZone, onClose, onObject }: EventDialogP
         <Fact name="Запрос">{request_id ?? 'нет'}</Fact>
       </Facts>
       <h3 className="mt-5 mb-1.5 font-semibold">Было и стало</h3>
-      {details.data && <BeforeAfter before={details.data.before} after={details.data.after} />}
+      {details.data && (
+        <BeforeAfter entity={event.entity} before={details.data.before} after={details.data.after} />
+      )}
       {details.isPending && (
         <p role="status" className="text-ink-soft">
           Загружаем…

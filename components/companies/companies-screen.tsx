@@ -15,6 +15,7 @@ import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { isSameList } from '@/components/ui/lists/list-state'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
+import { RareActions } from '@/components/ui/overlays/rare-actions'
 import { useCompanies } from '@/lib/features/companies/client'
 
 type CompaniesScreenProps = {
@@ -47,12 +48,16 @@ export function CompaniesScreen({ initial, dictionaries }: CompaniesScreenProps)
         breadcrumbs={PATH}
         actions={
           <>
-            <ButtonLink icon={<ShieldUser aria-hidden />} href={ADMINISTRATORS_PATH}>
-              Администраторы
-            </ButtonLink>
-            <ButtonLink icon={<FileSpreadsheet aria-hidden />} href={IMPORT_PATH}>
-              Загрузить из XLSX
-            </ButtonLink>
+            <RareActions
+              actions={[
+                {
+                  label: 'Администраторы',
+                  icon: <ShieldUser aria-hidden />,
+                  href: ADMINISTRATORS_PATH,
+                },
+                { label: 'Загрузить из XLSX', icon: <FileSpreadsheet aria-hidden />, href: IMPORT_PATH },
+              ]}
+            />
             {add}
           </>
         }

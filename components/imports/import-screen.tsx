@@ -90,7 +90,7 @@ export function ImportScreen({
                 <p className="font-medium">
                   Проверено: {rowsCount(work.list.rows.length)}. Ничего ещё не сохранено.
                   {refused > 0 &&
-                    ` С ошибками: ${refused} — они не загрузятся, пока их не исправить в файле.`}
+                    ` С ошибками: ${refused}. Такие строки не загрузятся, пока их не исправить в файле.`}
                   {taken === 0 && ' Загружать нечего.'}
                 </p>
               )}

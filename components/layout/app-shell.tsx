@@ -54,7 +54,12 @@ export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, footer
           </div>
         </header>
       </VisionFrame>
-      <main id="content" tabIndex={-1} className="@container flex-1 outline-none">
+      {/* What is still to come must not push the footer along: until it is there, the footer waits below the screen. */}
+      <main
+        id="content"
+        tabIndex={-1}
+        className="@container flex-1 outline-none has-[[aria-busy=true]]:min-h-dvh print:min-h-0"
+      >
         <div className="mx-auto max-w-content px-4 pt-5 pb-12 @3xl:px-8">
           {breadcrumbs}
           {children}

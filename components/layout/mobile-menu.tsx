@@ -39,7 +39,7 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
       key={item.href}
       href={item.href}
       aria-current={isCurrent(item, pathname) ? 'page' : undefined}
-      className="flex min-h-(--control-md) items-center rounded-md px-3 hover:bg-track aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep"
+      className="flex min-h-(--control-md) items-center rounded-md px-3 hover:bg-track hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep"
     >
       {item.label}
     </ListLink>

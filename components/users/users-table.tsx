@@ -52,7 +52,7 @@ export function UsersTable({ place, timeZone, onAction, ...rest }: UsersTablePro
         column.accessor('last_used_at', {
           header: 'Последний вход',
           cell: ({ row }) => <span className="text-ink-soft">{lastUse(row.original, timeZone)}</span>,
-          meta: { className: 'w-36' },
+          meta: { className: 'w-44 whitespace-nowrap' },
         }),
         column.display({
           id: 'actions',

@@ -29,6 +29,9 @@ export function systemChromium(): string | undefined {
   return onPath('chromium-headless-shell') ?? onPath('chromium')
 }
 
+/** What a browser that root runs needs. */
+export const AS_ROOT = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+
 export async function hasPlaywrightChromium(): Promise<boolean> {
   const { chromium } = await import('@playwright/test')
   return existsSync(chromium.executablePath())

@@ -1,71 +1,30 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
-import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
-import { LoginPage } from '@/e2e/browser/pages/login-page'
-import { systemChromium } from '@/e2e/runner/browser'
+import { type Browser, chromium } from '@playwright/test'
+import { AS_ROOT, systemChromium } from '@/e2e/runner/browser'
+import { demonstration, openAs, openWindow } from '@/e2e/runner/demonstration'
 import { ensureBrowser } from '@/e2e/runner/ensure-browser'
 import { png, SCALE, VIEW, webp } from '@/e2e/screenshots/camera'
 import { SHOTS } from '@/e2e/screenshots/shots'
-import { startTemporary } from '@/e2e/support/postgres/temporary'
-import { CLEAN_ENV } from '@/e2e/support/processes/clean-env'
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/core/demo-accounts'
 import { ROLES, type Role } from '@/lib/features/help/labels'
 import { PICTURE } from '@/lib/features/help/pictures/labels'
 import { say, step } from '@/scripts/boot/console.mjs'
 import { inRoot } from '@/scripts/boot/paths.mjs'
-import { freePort } from '@/scripts/boot/ports.mjs'
-import { withClient } from '@/scripts/database/database-url'
-import { migrate } from '@/scripts/database/migrations'
-import { ensureBuild, serverFile } from '@/scripts/lib/build'
-import { seed } from '@/scripts/lib/prepare'
-import { randomSecret } from '@/scripts/lib/secrets'
-import { startServer } from '@/scripts/lib/server'
-import { onStop } from '@/scripts/lib/shutdown'
+import { ensureBuild } from '@/scripts/lib/build'
 
 const HELP = inRoot('public', 'help')
 const README = inRoot('docs', 'images')
-
-/** The demonstration as it runs, entered by people who have read the terms and need no first steps. */
-async function demonstration(): Promise<string> {
-  const database = await startTemporary()
-  onStop(() => database.stop())
-  await migrate(database.url)
-  await seed(database.url, true)
-  await withClient(database.url, (client) =>
-    client.query('UPDATE users SET agreement_accepted_at = now(), first_steps_ended_at = now()'),
-  )
-  const env = {
-    ...CLEAN_ENV,
-    NODE_ENV: 'production',
-    DATABASE_URL: database.url,
-    AUTH_SECRET: randomSecret(),
-    ADMIN_FACTOR_GRACE_DAYS: 'off',
-    LOG_LEVEL: 'error',
-  }
-  const server = await startServer([serverFile], { port: await freePort(), host: '127.0.0.1', env })
-  return server.origin
-}
-
-/** tsx keeps the names of functions by a helper of its own, which those sent to the browser miss there. */
-async function newPage(context: BrowserContext): Promise<Page> {
-  await context.addInitScript('globalThis.__name = (named) => named')
-  return context.newPage()
-}
 
 /** All that one role shows: for the help, and larger for the READMEs. */
 async function shoot(browser: Browser, origin: string, who: Role): Promise<void> {
   const settings = { baseURL: origin, locale: 'ru-RU', reducedMotion: 'reduce' } as const
   const small = await browser.newContext({ ...settings, viewport: VIEW, deviceScaleFactor: SCALE })
-  const page = await newPage(small)
-  const login = new LoginPage(page)
-  await login.open()
-  await login.signIn(DEMO_ACCOUNTS[who].email, DEMO_PASSWORD)
-  await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'))
+  const page = await openAs(small, who)
   const large = await browser.newContext({
     ...settings,
     viewport: PICTURE,
     storageState: await small.storageState(),
   })
-  const wide = await newPage(large)
+  const wide = await openWindow(large)
   for (const [name, shot] of Object.entries(SHOTS).filter(([, { who: one }]) => one === who)) {
     await shot.open(page)
     const file = await webp(page)
@@ -86,8 +45,7 @@ export async function main(): Promise<number> {
   const origin = await demonstration()
   step('Снимки')
   mkdirSync(HELP, { recursive: true })
-  const args = process.getuid?.() === 0 ? ['--no-sandbox'] : []
-  const browser = await chromium.launch({ executablePath: systemChromium(), args })
+  const browser = await chromium.launch({ executablePath: systemChromium(), args: AS_ROOT })
   for (const who of ROLES) await shoot(browser, origin, who)
   await browser.close()
   return 0

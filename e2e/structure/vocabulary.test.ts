@@ -20,7 +20,12 @@ const texts = SHIPPED.filter((file) => inside(file, 'app', 'components', 'lib'))
   }),
 )
 
-const alone = (text: string) => text.toLocaleLowerCase('ru').replace(/[:,]$/, '')
+/** The name of a thing, without the value that stands after it. */
+const alone = (text: string) =>
+  text
+    .toLocaleLowerCase('ru')
+    .replace(/\$\{.*\}$/, '')
+    .replace(/[:,] *$/, '')
 
 function isSaid(words: string, text: string): boolean {
   if (!words.includes(' ')) return alone(text) === words

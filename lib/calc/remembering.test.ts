@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { remembering } from './remembering'
+import { remembering, rememberingBy } from './remembering'
 
 it('works a result out once for a text, and keeps no more than so many', () => {
   const work = vi.fn((text: string) => ({ text }))
@@ -11,4 +11,21 @@ it('works a result out once for a text, and keeps no more than so many', () => {
   of('c')
   expect(of('a')).toEqual({ text: 'a' })
   expect(work).toHaveBeenCalledTimes(4)
+})
+
+it('works once for each object, whatever it makes of it', () => {
+  let worked = 0
+  const half = rememberingBy(({ value }: { value: number }) => {
+    worked += 1
+    return value % 2 === 0 ? { half: value / 2 } : null
+  })
+  const [even, odd, twin] = [{ value: 4 }, { value: 5 }, { value: 4 }]
+  expect([half(even), half(even), half(odd), half(odd), half(twin)]).toEqual([
+    { half: 2 },
+    { half: 2 },
+    null,
+    null,
+    { half: 2 },
+  ])
+  expect(worked).toBe(3)
 })

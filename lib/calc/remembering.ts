@@ -13,3 +13,20 @@ export function remembering<Result>(limit: number): (text: string, work: () => R
     return result
   }
 }
+
+/**
+ * Keeps what a pure function makes of an object, as long as that object is kept by somebody.
+ * @returns the function, which works once for each object
+ */
+export function rememberingBy<From extends object, Result extends object | null>(
+  work: (from: From) => Result,
+): (from: From) => Result {
+  const known = new WeakMap<From, Result>()
+  return (from) => {
+    const found = known.get(from)
+    if (found !== undefined) return found
+    const result = work(from)
+    known.set(from, result)
+    return result
+  }
+}

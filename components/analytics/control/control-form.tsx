@@ -3,6 +3,7 @@
 import { FileText } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { Select } from '@/components/ui/fields/select'
@@ -12,7 +13,7 @@ import { useAskReport } from '@/lib/features/control-reports/client'
 import { endedParts, partName } from '@/lib/features/control-reports/rules'
 
 export interface ReportChoices {
-  categories: ReadonlyArray<{ id: number; name: string }>
+  categories: ReadonlyArray<{ id: number; name: string; short_name: string }>
   years: { min: number; max: number }
   /** The day it is, by which periods are over. */
   today: string
@@ -87,12 +88,12 @@ export function ControlForm({ choices, query, companyId }: ControlFormProps) {
             Категории: {chosen.size} из {categories.length}
           </legend>
           <div className="grid items-start gap-x-6 gap-y-2 @3xl:grid-cols-2">
-            {categories.map(({ id, name }) => (
+            {categories.map((category) => (
               <Checkbox
-                key={id}
-                label={name}
-                checked={chosen.has(id)}
-                onChange={(event) => toggle(id, event.target.checked)}
+                key={category.id}
+                label={<BriefName of={category} />}
+                checked={chosen.has(category.id)}
+                onChange={(event) => toggle(category.id, event.target.checked)}
               />
             ))}
           </div>

@@ -40,7 +40,7 @@ function Heading({ series }: OverviewProps) {
       <h2 className="text-lg font-semibold">
         {signals > 0
           ? `Посмотрите в первую очередь: ${signals} ${plural(signals, 'сигнал', 'сигнала', 'сигналов')}`
-          : 'Сигналов нет'}
+          : 'Сигналов нет'}{' '}
         <span className="ml-3 text-sm font-normal text-ink-soft @max-5xl:ml-0 @max-5xl:block">
           из {series.length} {of} · по всем показателям в среднем не больше одного ложного сигнала в год
         </span>

@@ -2,28 +2,33 @@ import { CircleCheck, CircleX, Contrast } from 'lucide-react'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
 import { classNames } from '@/components/ui/basics/class-names'
 import type { OwnDynamics } from '@/lib/features/analytics/dynamics/contract'
-import { ASSURANCE_NAME, variationOf } from '@/lib/features/analytics/dynamics/labels'
+import { ASSURANCE_NAME, SIGNAL_NAME, variationWords } from '@/lib/features/analytics/dynamics/labels'
+import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 
-/** Whether the last values are a signal: mark and words. */
+/** Whether the last values are a signal: mark and words of each. */
 export function VariationNote({ series }: { series: OwnDynamics }) {
-  const { mark, words } = variationOf(series)
-  return (
+  const signals = currentSignals(series)
+  if (signals.length === 0) {
+    return (
+      <span className="inline-flex items-start gap-2 text-ink-soft">
+        <span aria-hidden className="mx-1.25 mt-[0.45em] size-1.5 shrink-0 rounded-full bg-control" />
+        {variationWords(series)}
+      </span>
+    )
+  }
+  return signals.map((signal) => (
     <span
+      key={signal.kind}
       className={classNames(
-        'inline-flex items-start gap-2',
-        mark ? 'font-semibold' : 'text-ink-soft',
-        mark && (mark.better ? 'text-approved' : 'text-danger'),
+        'flex items-start gap-2 font-semibold',
+        signal.better ? 'text-approved' : 'text-danger',
       )}
     >
-      {mark ? (
-        <MarkIcon mark={mark} />
-      ) : (
-        <span aria-hidden className="mx-1.25 mt-[0.45em] size-1.5 shrink-0 rounded-full bg-control" />
-      )}
-      {words}
-      {mark && <span className="sr-only">, {mark.better ? 'лучше' : 'хуже'}</span>}
+      <MarkIcon mark={signal} />
+      {SIGNAL_NAME[signal.kind]}
+      <span className="sr-only">, {signal.better ? 'лучше' : 'хуже'}</span>
     </span>
-  )
+  ))
 }
 
 const LOOK = {

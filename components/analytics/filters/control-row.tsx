@@ -48,7 +48,7 @@ export function ControlRow({
     <div className="mb-3 print:hidden">
       <div className="flex flex-wrap items-center gap-2.5">
         {children}
-        <div className="ml-auto flex flex-wrap items-center gap-2.5 @max-3xl:w-full @max-3xl:*:flex-1">
+        <div className="ml-auto flex flex-wrap items-center gap-2.5 @max-3xl:w-full @max-3xl:*:grow">
           {aside && <div className="@max-3xl:basis-full">{aside}</div>}
           <Popover
             label="Фильтры организаций"

@@ -107,7 +107,7 @@ test('every filter in use is a chip that takes it off', () => {
     'Больница, Диспансер',
     'Государственная',
     'Районная',
-    'Койки: 200–399',
+    'Коечный фонд: 200–399',
     'Без экстренной помощи',
   ])
   expect(Object.assign({ ...filter }, ...chips.map(({ off }) => off))).toEqual(NO_COMPANY_FILTER)

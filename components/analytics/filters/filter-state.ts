@@ -30,7 +30,7 @@ const nameOf = (rows: readonly Named[], id: number): string => {
   return row?.short_name ?? row?.name ?? String(id)
 }
 
-/** The filters in use, one for each property: «Больница, Диспансер», «Койки: 200–399», «Без экстренной помощи». */
+/** The filters in use, one for each property: «Больница, Диспансер», «Коечный фонд: 200–399», «Без экстренной помощи». */
 export function chipsOf(filter: CompanyFilter, dictionaries: FilterDictionaries): FilterChip[] {
   const { company_types, company_ownership_id, company_level_id, company_bed_capacity_id, is_emergency } =
     filter
@@ -49,7 +49,7 @@ export function chipsOf(filter: CompanyFilter, dictionaries: FilterDictionaries)
       off: { company_level_id: null },
     },
     company_bed_capacity_id !== null && {
-      words: `Койки: ${nameOf(bedCapacities, company_bed_capacity_id)}`,
+      words: `Коечный фонд: ${nameOf(bedCapacities, company_bed_capacity_id)}`,
       off: { company_bed_capacity_id: null },
     },
     is_emergency !== null && {

@@ -28,28 +28,33 @@ import type { FunnelQuery } from '@/lib/features/analytics/schema'
 type FunnelDialogProps = {
   query: FunnelQuery
   metric: AnalyticsMetric
-  periodWords: string
+  /** The period and the filters, in words. */
+  about: string
   onClose: () => void
 }
 
 /** Which differences are more than chance: values against denominators. */
-export function FunnelDialog({ query, metric, periodWords, onClose }: FunnelDialogProps) {
+export function FunnelDialog({ query, metric, about, onClose }: FunnelDialogProps) {
   const funnel = useFunnel(query)
+  const whole = funnel.data ? `${about} · ${comparedIn(funnel.data)}` : about
   return (
-    <Dialog open onClose={onClose} size="xl" title={`Воронка: ${metric.name}`} description={periodWords}>
+    <Dialog open onClose={onClose} size="xl" title={`Воронка: ${metric.name}`} description={whole}>
       {funnel.isPending && <SkeletonList rows={6} />}
       {funnel.isError && <QueryError query={funnel} />}
       {funnel.data === null && (
         <EmptyState title="Воронку построить нельзя">Организаций в сравнении слишком мало.</EmptyState>
       )}
-      {funnel.data && <FunnelView funnel={funnel.data} query={query} periodWords={periodWords} />}
+      {funnel.data && <FunnelView funnel={funnel.data} query={query} about={whole} />}
     </Dialog>
   )
 }
 
-type FunnelViewProps = { funnel: Funnel } & Pick<FunnelDialogProps, 'query' | 'periodWords'>
+const comparedIn = ({ organisations: count, own }: Funnel) =>
+  `${organisations(count)}${own ? ', включая вашу' : ''}`
 
-function FunnelView({ funnel: given, query, periodWords }: FunnelViewProps) {
+type FunnelViewProps = { funnel: Funnel } & Pick<FunnelDialogProps, 'query' | 'about'>
+
+function FunnelView({ funnel: given, query, about }: FunnelViewProps) {
   const picture = useRef<SVGSVGElement>(null)
   const png = useChartPng()
   const [isPlain, setIsPlain] = useState(false)
@@ -57,7 +62,7 @@ function FunnelView({ funnel: given, query, periodWords }: FunnelViewProps) {
   const { metric, theta, own } = funnel
   const title = `Воронка: ${metric.name}`
   const notes = [
-    `${periodWords} · ${organisations(funnel.organisations)} · ${metric.metric_unit.name}`,
+    `${about} · ${metric.metric_unit.name}`,
     conclusion(funnel),
     dispersionWords(given, isPlain),
     `В кружке — столько организаций. Пределы 95 % — пунктир, 99,8 % — точки. Метод ${METHOD_VERSION}.`,

@@ -61,7 +61,7 @@ export function MeasureList({ listed, openId, onOpen, className }: MeasureListPr
       aria-label="Мероприятия"
       className={classNames('overflow-hidden rounded-lg border border-line bg-surface', className)}
     >
-      <div className="grid grid-cols-[2fr_3fr] gap-2 p-3.5 print:hidden">
+      <div className="grid grid-cols-[2fr_3fr] gap-2 p-3.5 max-sm:grid-cols-1 print:hidden">
         <SearchField label="Найти мероприятие" placeholder="Найти" value={words} onSearch={setWords} />
         <Select
           label="Ответственный"

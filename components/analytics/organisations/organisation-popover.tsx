@@ -45,7 +45,7 @@ function ProfilePopover({ organisation, metricId }: OrganisationPopoverProps) {
       trigger={
         <button
           type="button"
-          className="-mx-1.5 min-h-(--control-sm) rounded-md px-1.5 text-left decoration-dotted underline-offset-4 hover:bg-track hover:underline focus-visible:underline print:min-h-0"
+          className="-mx-1.5 min-h-(--control-sm) rounded-md px-1.5 text-left decoration-dotted underline-offset-4 hover:bg-track hover:text-ink hover:underline focus-visible:underline print:min-h-0"
         >
           <span className="whitespace-nowrap">№ {number}</span>
           {is_own && ' · вы'}

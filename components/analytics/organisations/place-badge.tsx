@@ -23,7 +23,7 @@ export function PlaceBadge({ place, hasMedals, isGrey = false }: PlaceBadgeProps
       className={classNames(
         'inline-flex h-7 min-w-7 print:h-5 items-center justify-center rounded-full border-2 text-sm',
         medal ? `font-semibold ${medal}` : 'border-transparent',
-        isGrey && 'text-ink-muted',
+        isGrey && 'text-ink-soft',
       )}
     >
       {formatNumber(place)}

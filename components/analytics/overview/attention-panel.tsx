@@ -7,6 +7,7 @@ import {
   MessageCircleQuestionMark,
   Undo2,
 } from 'lucide-react'
+import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
 import {
@@ -116,10 +117,18 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
   )
 }
 
-function LineWords({ words: { title, text } }: { words: AttentionWords }) {
+function LineWords({ words: { title, text, chart } }: { words: AttentionWords }) {
   return (
     <div className="min-w-0">
-      <h3 className="font-semibold text-pretty">{title}</h3>
+      <h3 className="font-semibold text-pretty">
+        {chart === undefined ? (
+          title
+        ) : (
+          <Link href={chart} prefetch={false} className="link inline-block min-h-6">
+            {title}
+          </Link>
+        )}
+      </h3>
       <p className="mt-0.5 line-clamp-3 text-sm text-pretty text-ink-soft">{text}</p>
     </div>
   )

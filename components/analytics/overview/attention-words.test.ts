@@ -80,8 +80,21 @@ describe('what asks for attention, in words', () => {
       text: 'В I квартале 2026 вчетверо больше обычного: 8,40 вместо обычных 2,00. До медианы — на 17 случаев меньше.',
       action: 'Открыть график',
       href: '/chart',
+      chart: '/chart',
     })
     expect(wordsOf({ kind: 'signal', metric_id: 2, better: true })).toBeNull()
+  })
+
+  it('two signals of an indicator are one line, whose measure has both for a cause', () => {
+    const values = [2, 2.2, 1.9, 2.1, 2, 1.8, 2.1, 2, 2.2, 1.9, 2, 1.8, 2.5, 2.6, 2.5, 2.6, 2.5, 8.4]
+    const twice = { ...row, ...seriesOf(values) }
+    const line = attentionWords(
+      { kind: 'signal', metric_id: 1, better: false },
+      { ...about, mayPlan: true, metrics: new Map([[1, twice]]) },
+    )
+    expect(line?.title).toBe('Частота осложнений: выброс и сдвиг, хуже')
+    expect(line?.text).toMatch(/^Во II квартале 2027 .* С .* примерно /)
+    expect(new URLSearchParams(line?.href).get('cause')).toMatch(/^Выброс: .*\. Сдвиг с /)
   })
 
   it('questions and returns, for an administrator with the organisation; requests with their number', () => {

@@ -3,7 +3,7 @@ import { gapWords } from '@/components/analytics/organisations/rating-words'
 import { formatDayMonth } from '@/lib/core/format/dates'
 import { counted, plural } from '@/lib/core/format/plural'
 import { searchOf } from '@/lib/core/http/api-client'
-import { markWords, seenWords } from '@/lib/features/analytics/dynamics/labels'
+import { marksWords, seenWords } from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
 import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
@@ -16,6 +16,8 @@ export interface AttentionWords {
   text: string
   action: string
   href: string
+  /** Of a signal: the chart that shows it, whatever is done about it. */
+  chart?: string
 }
 
 /** What a line speaks of besides itself. */
@@ -95,17 +97,22 @@ function progresses(begun: number, notBegun: number): string {
   return `${text.charAt(0).toUpperCase()}${text.slice(1)}.`
 }
 
-function signalLineWords({ metric_id }: Line<'signal'>, about: AttentionAbout): AttentionWords | null {
+function signalLineWords(
+  { metric_id, better }: Line<'signal'>,
+  about: AttentionAbout,
+): AttentionWords | null {
   const metric = about.metrics.get(metric_id)
-  const signal = metric && currentSignals(metric)[0]
-  if (!metric || !signal) return null
+  const signals = metric ? currentSignals(metric) : []
+  if (!metric || signals.length === 0) return null
   const gap = metric.place?.own ? gapWords(metric.place.own, metric.metric) : null
+  const chart = about.chartOf(metric)
   return {
-    title: `${metric.metric.name}: ${markWords(signal)}`,
-    text: [seenWords(metric), gap && !signal.better && `${gap.charAt(0).toUpperCase()}${gap.slice(1)}.`]
+    title: `${metric.metric.name}: ${marksWords(signals)}`,
+    text: [seenWords(metric), gap && !better && `${gap.charAt(0).toUpperCase()}${gap.slice(1)}.`]
       .filter(Boolean)
       .join(' '),
-    ...cureOf(metric, signal, { mayPlan: about.mayPlan, chart: about.chartOf(metric) }),
+    chart,
+    ...cureOf(metric, { mayPlan: about.mayPlan, chart }),
   }
 }
 
@@ -138,7 +145,7 @@ function waitingWords(item: WaitingItem, { companyId }: AttentionAbout): Attenti
 function measureWords({ measure }: Line<'measure'>): AttentionWords {
   return {
     title: `Мероприятие просрочено: ${measure.name}`,
-    text: `${measure.metric.name}. Срок был ${formatDayMonth(measure.due_date)}, отвечает ${measure.responsible.name.replace(/\.$/, '')}.`,
+    text: `${measure.metric.short_name}. Срок был ${formatDayMonth(measure.due_date)}, отвечает ${measure.responsible.name.replace(/\.$/, '')}.`,
     action: 'Открыть мероприятие',
     href: `/analytics/measures?${searchOf({ measure: measure.id })}`,
   }

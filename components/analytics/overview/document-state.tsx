@@ -30,7 +30,11 @@ export function DocumentStateChip({ document, isShort = false }: DocumentStateCh
   return document.id === null ? (
     chip
   ) : (
-    <Link href={`/my-metrics/${document.id}/edit`} prefetch={false} className="rounded-full">
+    <Link
+      href={`/my-metrics/${document.id}/edit`}
+      prefetch={false}
+      className="inline-flex min-h-6 items-center rounded-full"
+    >
       {chip}
     </Link>
   )

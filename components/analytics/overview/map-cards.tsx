@@ -88,7 +88,7 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
   return (
     <>
       <p className="font-medium text-pretty">
-        <Link href={chart} prefetch={false} className="hover:underline">
+        <Link href={chart} prefetch={false} className="py-1 hover:underline">
           <BriefName of={metric} />
         </Link>{' '}
         <PassportLink metric={metric} />
@@ -105,7 +105,7 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
             </p>
           ))
       )}
-      <p className="mt-1 text-sm text-ink-soft">
+      <p className="col-span-2 mt-1 text-sm text-pretty text-ink-soft @3xl:col-span-3">
         <WayAndUnit metric={metric} />
         {belowWords(row).map((words) => (
           <span key={words} className="block">
@@ -113,7 +113,7 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
           </span>
         ))}
       </p>
-      <p className="col-span-2 mt-1 flex @3xl:col-span-4 justify-end self-end">
+      <p className="mt-1 flex justify-end self-end @3xl:col-span-2 @max-3xl:[&_svg]:h-6 @max-3xl:[&_svg]:w-16">
         <Sparkline series={row} />
       </p>
     </>

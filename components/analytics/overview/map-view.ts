@@ -1,6 +1,6 @@
 import { marksOf } from '@/components/analytics/dynamics/signals'
-import { markWords, shown } from '@/lib/features/analytics/dynamics/labels'
-import { isCounted, type Mark } from '@/lib/features/analytics/dynamics/rules'
+import { marksWords, shown } from '@/lib/features/analytics/dynamics/labels'
+import { isCounted, type Mark, worseFirst } from '@/lib/features/analytics/dynamics/rules'
 import { restrictionWords } from '@/lib/features/analytics/labels'
 import type { MapMetric, MapPlace } from '@/lib/features/analytics/overview/shapes'
 
@@ -37,7 +37,9 @@ export function mapCells(row: MapMetric): MapCell[] {
       words:
         own === null
           ? 'не утверждено'
-          : [mark && markWords(mark), restrictionWords(own)].filter(Boolean).join(', '),
+          : [mark && marksWords(shift ? worseFirst([mark, shift]) : [mark]), restrictionWords(own)]
+              .filter(Boolean)
+              .join(', '),
     }
   })
 }

@@ -13,6 +13,8 @@ const funnel = new Later(() => import('@/components/analytics/funnel/funnel-dial
 type RatingDialogsProps = {
   rating: ShownRating
   query: RatingPeriodQuery
+  /** The filters in use, in words. */
+  filters: readonly string[]
   categoryName: string
   /** The full rating asked for by the address. */
   full: { metricId: number | null } | null
@@ -26,6 +28,7 @@ type RatingDialogsProps = {
 export function RatingDialogs({
   rating,
   query,
+  filters,
   categoryName,
   full,
   onTable,
@@ -64,7 +67,7 @@ export function RatingDialogs({
                 ...periodQuery(period),
               }}
               metric={metric}
-              periodWords={periodWords(period, year)}
+              about={[periodWords(period, year), ...filters].join(' · ')}
               onClose={() => onFunnel(null)}
             />
           )}

@@ -3,7 +3,7 @@
 import { useId, useState } from 'react'
 import { CategorySelect } from '@/components/analytics/filters/category-select'
 import { ControlRow } from '@/components/analytics/filters/control-row'
-import { type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
+import { chipsOf, type FilterDictionaries, isSameQuery } from '@/components/analytics/filters/filter-state'
 import { OwnCompanySelect } from '@/components/analytics/filters/own-company-select'
 import { useAnalyticsQuery } from '@/components/analytics/filters/use-analytics-query'
 import { MethodLink } from '@/components/analytics/method/method-link'
@@ -152,6 +152,7 @@ export function RatingScreen(props: RatingScreenProps) {
                 <RatingDialogs
                   rating={data}
                   query={query}
+                  filters={chipsOf(query, dictionaries).map(({ words }) => words)}
                   categoryName={category.name}
                   full={asked.full_rating ? { metricId: metricIn(search) } : null}
                   onTable={openTable}

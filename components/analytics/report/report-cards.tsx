@@ -4,6 +4,7 @@ import { ChevronDown } from 'lucide-react'
 import Link from 'next/link'
 import { useState } from 'react'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
+import { CategorySignals } from '@/components/analytics/report/category-signals'
 import { Change } from '@/components/analytics/report/report-cell'
 import type { ReportShown } from '@/components/analytics/report/report-shown'
 import { cellLines, goalText, placeText } from '@/components/analytics/report/report-words'
@@ -27,6 +28,9 @@ export function ReportCards({ shown }: { shown: ReportShown }) {
           <h2 className="sticky top-0 z-1 mb-2 bg-page py-1.5 font-semibold text-pretty">
             <BriefName of={category} />
           </h2>
+          <p className="mb-2 flex flex-wrap gap-x-4 text-sm font-semibold empty:hidden">
+            <CategorySignals rows={category.metrics} periods={shown.periods} />
+          </p>
           <ul className="space-y-3">
             {category.metrics.map((row) => (
               <li key={row.metric.id} className="rounded-lg border border-line bg-surface p-3.5">
@@ -66,7 +70,7 @@ function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportC
   return (
     <>
       <h3 className="font-semibold text-pretty">
-        <Link href={dynamics} prefetch={false} className="hover:underline">
+        <Link href={dynamics} prefetch={false} className="py-1 hover:underline">
           <BriefName of={metric} />
         </Link>
       </h3>

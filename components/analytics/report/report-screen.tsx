@@ -1,6 +1,6 @@
 'use client'
 
-import { FileText } from 'lucide-react'
+import { FileText, Printer } from 'lucide-react'
 import { useCallback } from 'react'
 import { DynamicsYears } from '@/components/analytics/dynamics/dynamics-years'
 import { CategoryFilter } from '@/components/analytics/filters/category-select'
@@ -15,14 +15,13 @@ import { hiddenOf, partsOf } from '@/components/analytics/report/report-parts'
 import { ReportPartsMenu } from '@/components/analytics/report/report-parts-menu'
 import { ReportView } from '@/components/analytics/report/report-view'
 import { DownloadButton } from '@/components/calls/download-button'
-import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
-import { PrintButton } from '@/components/ui/basics/print-button'
 import { Loaded } from '@/components/ui/feedback/loaded'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { SearchField } from '@/components/ui/fields/search-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { numberFilter } from '@/components/ui/lists/list-state'
+import { RareActions } from '@/components/ui/overlays/rare-actions'
 import { reportExportPath, useReport } from '@/lib/features/analytics/client'
 import type { Report } from '@/lib/features/analytics/report/contract'
 import { reportQueryIn } from '@/lib/features/analytics/rules'
@@ -76,10 +75,16 @@ export function ReportScreen({ initial, dictionaries, companies, company, timeZo
               />
             )}
             <ReportPartsMenu parts={parts} onChange={(next) => change({ hide: hiddenOf(next) })} />
-            <PrintButton />
-            <ButtonLink icon={<FileText aria-hidden />} href={`${CONTROL_PATH}?${search}`}>
-              Для внутреннего контроля
-            </ButtonLink>
+            <RareActions
+              actions={[
+                { label: 'Печать', icon: <Printer aria-hidden />, onSelect: () => window.print() },
+                {
+                  label: 'Для внутреннего контроля',
+                  icon: <FileText aria-hidden />,
+                  href: `${CONTROL_PATH}?${search}`,
+                },
+              ]}
+            />
             <DownloadButton path={reportExportPath(query)} />
           </>
         }

@@ -1,4 +1,5 @@
 import Link from 'next/link'
+import { CategorySignals } from '@/components/analytics/report/category-signals'
 import { ReportCell } from '@/components/analytics/report/report-cell'
 import { ReportFrame } from '@/components/analytics/report/report-frame'
 import { sheetsOf } from '@/components/analytics/report/report-parts'
@@ -127,8 +128,9 @@ function Category({ category, shown }: { category: ReportCategory; shown: Report
     <tbody>
       <tr data-category={category.name} data-keep-with-next>
         <th scope="rowgroup" colSpan={periods.length + 1} className="bg-track p-0 text-left">
-          <span className="sticky left-0 inline-block max-w-[min(60rem,80vw)] px-4 py-1.5 text-sm font-semibold print:static print:px-1 print:py-0.5 print:text-[8pt]">
+          <span className="sticky left-0 inline-flex max-w-[min(72rem,80vw)] flex-wrap gap-x-4 px-4 py-1.5 text-sm font-semibold print:static print:px-1 print:py-0.5 print:text-[8pt]">
             {category.name}
+            <CategorySignals rows={category.metrics} periods={periods} />
           </span>
         </th>
       </tr>

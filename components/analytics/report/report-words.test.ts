@@ -6,6 +6,7 @@ import {
   changeWords,
   commonYear,
   placeText,
+  signalCounts,
 } from '@/components/analytics/report/report-words'
 import { tooFewText } from '@/lib/features/analytics/labels'
 import type { ReportCell, ReportMetric } from '@/lib/features/analytics/report/contract'
@@ -20,6 +21,25 @@ const EMPTY: ReportCell = {
   change: null,
   better: null,
 }
+
+it('the signals of a category: every outlier, a shift once however long it lasts, none of what is not shown', () => {
+  const worse = (kind: 'outlier' | 'shift') => ({ ...EMPTY, own: 1, signal: { kind, better: false } })
+  const row = (cells: ReportMetric['cells']): ReportMetric => ({ metric: metricOf(), target: null, cells })
+  const periods = [1, 2, 3].map((quarter) => ({ key: String(quarter), year: 2026, quarter, label: '' }))
+  const rows = [
+    row({ 1: worse('shift'), 2: worse('shift'), 3: worse('outlier') }),
+    row({ 1: worse('outlier'), 2: EMPTY }),
+    row({ 1: { ...EMPTY, signal: { kind: 'shift', better: true } } }),
+  ]
+  const counts = (of: typeof periods) =>
+    signalCounts(rows, of).map(({ mark, count }) => [mark.kind, mark.better, count])
+  expect(counts(periods)).toEqual([
+    ['outlier', false, 2],
+    ['shift', false, 1],
+    ['shift', true, 1],
+  ])
+  expect(counts(periods.slice(2))).toEqual([['outlier', false, 1]])
+})
 
 describe('a cell in words', () => {
   it.each([

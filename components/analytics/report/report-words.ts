@@ -3,7 +3,7 @@ import { shown } from '@/lib/features/analytics/dynamics/labels'
 import { MARKS, type Mark } from '@/lib/features/analytics/dynamics/rules'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { restrictionWords, tooFewText } from '@/lib/features/analytics/labels'
-import type { Report, ReportCell, ReportMetric } from '@/lib/features/analytics/report/contract'
+import type { Report, ReportCell, ReportMetric, ReportPeriod } from '@/lib/features/analytics/report/contract'
 
 /** A change with its sign: «+0,12», «−0,12», «0,00». */
 export function changeText(change: number, metric: AnalyticsMetric): string {
@@ -73,6 +73,27 @@ export function signsOf(categories: Report['data']['metric_categories']): Mark[]
     metrics.flatMap(({ cells }) => Object.values(cells).flatMap(({ signal }) => signal ?? [])),
   )
   return MARKS.filter((sign) => used.some(({ kind, better }) => kind === sign.kind && better === sign.better))
+}
+
+/**
+ * The signals that the rows of a category show, by their signs: each outlier, a shift once however many quarters it
+ * lasts.
+ */
+export function signalCounts(
+  rows: readonly ReportMetric[],
+  periods: readonly ReportPeriod[],
+): Array<{ mark: Mark; count: number }> {
+  return MARKS.flatMap((mark) => {
+    const counts = rows.map(({ cells }) => {
+      const marked = periods.filter(({ key }) => {
+        const signal = cells[key]?.signal
+        return signal?.kind === mark.kind && signal.better === mark.better
+      })
+      return mark.kind === 'shift' ? Math.min(marked.length, 1) : marked.length
+    })
+    const count = counts.reduce((sum, one) => sum + one, 0)
+    return count > 0 ? [{ mark, count }] : []
+  })
 }
 
 /** «цель не более 9,00, своя»; empty without a target. */

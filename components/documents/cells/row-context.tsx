@@ -22,7 +22,7 @@ export function RowContext({ row, isOrdered }: { row: EntryRow; isOrdered: boole
         <button
           type="button"
           {...rowKey('F9', isOrdered)}
-          className="-mx-1 block min-h-6 w-full rounded-sm px-1 text-left hover:bg-track @max-3xl:min-h-(--control-md) print:hidden"
+          className="-mx-1 block min-h-6 w-full rounded-sm px-1 text-left hover:bg-track hover:text-ink @max-3xl:min-h-(--control-md) print:hidden"
         >
           <ContextLines context={context} decimals={metric.decimals} />
         </button>

@@ -92,7 +92,7 @@ export function useDocumentActions(form: DocumentForm, goBack: () => void) {
     if (!saved) return null
     const { send, done } = deeds[deed]
     try {
-      form.accept(await send({ id: saved.id, reason }), form.store.rows())
+      form.follow(await send({ id: saved.id, reason }))
       setDialog(null)
       alerts.show({ type: 'success', message: done })
     } catch (error) {
@@ -107,7 +107,7 @@ export function useDocumentActions(form: DocumentForm, goBack: () => void) {
     const saved = await form.save()
     if (!saved) return
     try {
-      form.accept(await resending.mutateAsync(saved.id), form.store.rows())
+      form.follow(await resending.mutateAsync(saved.id))
       alerts.show({ type: 'success', message: 'Отправлено на проверку' })
       focusHeading()
     } catch (error) {

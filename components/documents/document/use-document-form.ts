@@ -87,6 +87,12 @@ export function useDocumentForm(source: DocumentSource) {
   }
 
   /**
+   * Takes over a document that came back from a deed other than saving: others may have saved it since this page read
+   * it. What is typed here is laid over it; what nobody touched here is theirs.
+   */
+  const follow = (next: InputDocument) => adopt(next, mergeStale(store.rows(), next))
+
+  /**
    * Shows a refusal where it belongs: in the cells, as a conflict, or as a message.
    * @param isQuiet nobody has asked for the saving: the keyboard stays where it is, and no message comes
    */
@@ -183,8 +189,7 @@ export function useDocumentForm(source: DocumentSource) {
       return
     }
     try {
-      const theirs = await fetchDocument(ahead.id)
-      adopt(theirs, mergeStale(store.rows(), theirs))
+      follow(await fetchDocument(ahead.id))
       setConflict(null)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -210,6 +215,7 @@ export function useDocumentForm(source: DocumentSource) {
     save,
     autosave,
     accept,
+    follow,
     refuse,
     checkedRows,
     mayBeTaken,

@@ -5,11 +5,13 @@ import { useState } from 'react'
 import { questionsText } from '@/components/documents/questions/question-words'
 import { type OpenForms, ReviewDetails } from '@/components/documents/review/review-details'
 import { isApproved, isReady, reviewState } from '@/components/documents/review/review-words'
+import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { formatDateTime, formatInstantDate } from '@/lib/core/format/dates'
+import { plural } from '@/lib/core/format/plural'
 import { personName, warningsText } from '@/lib/features/documents/labels'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
@@ -27,10 +29,16 @@ type ReviewItemProps = {
 
 function factsOf(document: ReviewDocument, timeZone: string): string {
   const { filled, total, inactive_count: off, approved_at, approved_by } = document
-  const counts = `${filled} из ${total}${off > 0 ? `, отключены ${off}` : ''}`
-  return approved_at && approved_by
-    ? `${counts} · ${personName(approved_by)}, ${formatInstantDate(approved_at, timeZone)}`
-    : `${counts} · ${personName(document.user)}, ${formatDateTime(document.updated_at, timeZone)}`
+  const counts = [
+    // Of an unfinished one the chip says it.
+    (document.is_complete || document.is_returned) && `${filled} из ${total}`,
+    off > 0 && `${plural(off, 'отключён', 'отключены', 'отключено')} ${off}`,
+  ]
+  const by =
+    approved_at && approved_by
+      ? `${personName(approved_by)}, ${formatInstantDate(approved_at, timeZone)}`
+      : `${personName(document.user)}, ${formatDateTime(document.updated_at, timeZone)}`
+  return [counts.filter(Boolean).join(', '), by].filter(Boolean).join(' · ')
 }
 
 /** One document of the period: how it stands, what looks wrong in it and why, opened and approved in place. */
@@ -45,12 +53,16 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {isDone ? (
           <h2 className="min-w-0 flex-1 pl-7 font-semibold text-pretty @max-3xl:basis-full @max-3xl:pl-0">
-            {name}
+            <BriefName of={document.metric_category} />
           </h2>
         ) : (
           <h2 className="min-w-0 flex-1 @max-3xl:basis-full">
             <Checkbox
-              label={<span className="font-semibold text-pretty">{name}</span>}
+              label={
+                <span className="font-semibold text-pretty">
+                  <BriefName of={document.metric_category} />
+                </span>
+              }
               checked={isChosen}
               disabled={!isReady(document)}
               onChange={(event) => onChoose(event.target.checked)}
@@ -60,7 +72,7 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
         <div className="w-52 @max-3xl:w-auto">
           <Chip tone={tone}>{text}</Chip>
         </div>
-        <p className="w-72 text-sm text-pretty text-ink-soft @max-5xl:order-last @max-5xl:w-full">
+        <p className="w-84 text-sm text-pretty text-ink-soft @max-5xl:order-last @max-5xl:w-full">
           {factsOf(document, timeZone)}
           {document.warnings_count > 0 && (
             <span className="font-medium text-draft"> · {warningsText(document.warnings_count)}</span>

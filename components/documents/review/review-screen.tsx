@@ -87,7 +87,7 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
       <PageHeader
         title="Проверка и утверждение"
         breadcrumbs={[{ label: 'Мои показатели', href: backHref }, { label: 'Проверка и утверждение' }]}
-        description={`${meta.company.short_name} · ${reviewTitle(period)} · срок ${formatDate(meta.due_date)}`}
+        description={`${meta.company.short_name} · ${reviewTitle(period)} · ${isOverdue ? 'срок был' : 'срок'} ${formatDate(meta.due_date)}`}
         actions={
           <ButtonLink href={periodHref('/my-metrics/print', period)} icon={<Printer aria-hidden />}>
             Сводка для печати
@@ -125,11 +125,11 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
                   timeZone={timeZone}
                 />
               ))}
-              {meta.not_begun.map(({ id, name }) => (
+              {meta.not_begun.map((category) => (
                 <NotBegunItem
-                  key={id}
-                  name={name}
-                  href={newDocumentHref(id, period)}
+                  key={category.id}
+                  category={category}
+                  href={newDocumentHref(category.id, period)}
                   dueDate={meta.due_date}
                   isOverdue={isOverdue}
                 />

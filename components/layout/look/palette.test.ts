@@ -34,10 +34,11 @@ const WORDS: Record<string, string[]> = {
   'accent-deep': [...SHEETS, 'track', 'accent-soft', 'accent-mist'],
   'success-strong': SHEETS,
   'warning-strong': [...SHEETS, 'draft-soft'],
-  danger: ['page', ...SHEETS, 'overdue-soft'],
+  danger: ['page', ...SHEETS, 'track', 'overdue-soft'],
   'on-fill': ['accent', 'accent-strong', 'success', 'warning', 'danger', 'dark', 'dark-strong'],
   later: ['later-soft'],
   ...Object.fromEntries(STATES.map((state) => [state, ['surface', `${state}-soft`]])),
+  approved: ['page', 'surface', 'track', 'approved-soft'],
 }
 /** Edges and marks that alone carry a meaning. */
 const MARKS: Record<string, string[]> = {
@@ -66,6 +67,18 @@ describe.each(['light', 'dark'] as const)('in the %s theme', (theme) => {
   it('edges and marks reach 3:1', () => {
     expect(below(MARKS, 3, theme)).toEqual([])
   })
+})
+
+it('what darkens under the pointer names the colour of its words: an inherited muted one reaches 4.2 there', () => {
+  const unnamed = ['components', 'app'].flatMap((folder) =>
+    readdirSync(inRoot(folder), { recursive: true, encoding: 'utf8' })
+      .filter((file) => /(?<!\.test)\.tsx?$/.test(file))
+      .flatMap(
+        (file) => readFileSync(inRoot(folder, file), 'utf8').match(/[^'"`\n]*hover:bg-track[^'"`\n]*/g) ?? [],
+      )
+      .filter((classes) => !/hover:text-|(?<!:)text-(ink-soft|accent)/.test(classes)),
+  )
+  expect(unnamed).toEqual([])
 })
 
 it('no class names white or black, which the palette does not have', () => {

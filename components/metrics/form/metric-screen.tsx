@@ -51,7 +51,7 @@ export function MetricScreen({ category, initial, categories, targetOrders, toda
         breadcrumbs={[
           { label: 'Администрирование' },
           { label: 'Показатели', href: metricPaths.tree },
-          { label: category.name },
+          { label: category.short_name ?? category.name },
           { label: initial ? 'Показатель' : 'Новый показатель' },
         ]}
         actions={

@@ -68,7 +68,7 @@ type VariableRowProps = VariablesFieldProps & {
 function VariableRow({ form, index, letter, isFrozen, onRemove }: VariableRowProps) {
   const error = form.formState.errors.metric_calc_data?.[index]
   return (
-    <li className="grid grid-cols-[auto_1fr_auto] items-start gap-x-3 gap-y-2 @3xl:grid-cols-[auto_1fr_11rem_auto]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-start gap-x-3 gap-y-2 @3xl:grid-cols-[auto_minmax(0,1fr)_11rem_auto]">
       <span
         aria-hidden
         className="mt-6 flex size-(--control-md) items-center justify-center rounded-md bg-accent-soft font-semibold text-accent-deep"

@@ -16,7 +16,7 @@ export function FormSection({ title, description, children }: FormSectionProps) 
         </h2>
         {description && <p className="mt-1 text-sm text-pretty text-ink-soft">{description}</p>}
       </div>
-      <div className="grid min-w-0 items-start gap-x-4 gap-y-4 @2xl:grid-cols-2">{children}</div>
+      <div className="grid min-w-0 grid-cols-1 items-start gap-x-4 gap-y-4 @2xl:grid-cols-2">{children}</div>
     </section>
   )
 }

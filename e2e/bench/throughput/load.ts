@@ -28,7 +28,7 @@ interface Settings {
 /** Of every target on every call, twice: the first hundreds of requests of a process compile what they run. */
 const WARM_UP_SECONDS = 2
 const WARM_UPS = 2
-/** Of an answer that is still on its way when a turn ends. */
+/** Of answers that are still on their way when a turn ends: what one person has under way counts against the next turn. */
 const SETTLE_MS = 500
 
 const settings: Settings = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8'))
@@ -109,10 +109,10 @@ async function turn(
   const taken = (performance.now() - started) / 1000
   if (result.non2xx > 0 || result.errors > 0 || times.length === 0) {
     throw new Error(
-      `${call.name}, ${target.name}: ответов не 2xx ${result.non2xx}, ошибок ${result.errors}, ответов ${times.length}`,
+      `${call.name}, ${target.name}: ответов не 2xx ${result.non2xx}, ошибок ${result.errors}, ответов ${times.length}, ${JSON.stringify(result.statusCodeStats)}`,
     )
   }
-  if (call.documents) await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
+  await new Promise((resolve) => setTimeout(resolve, SETTLE_MS))
   return { times, seconds: taken }
 }
 

@@ -166,6 +166,19 @@ test('an indicator with documents is frozen and copied into a new one; a move is
 
   await tree.getByRole('link', { name: names[0] }).click()
   await expect(textbox(admin, 'Целевое значение')).toHaveValue('2,5')
+  await test.step('on a phone at the largest size of the low-vision version nothing lies outside', async () => {
+    const wide = admin.viewportSize()
+    const wear = (vision: string | undefined) =>
+      admin.evaluate((words) => {
+        if (words === undefined) delete window.document.documentElement.dataset.vision
+        else window.document.documentElement.dataset.vision = words
+      }, vision)
+    await admin.setViewportSize({ width: 375, height: 812 })
+    await wear('black largest wide airier pictured')
+    await expect.poll(() => admin.evaluate(() => window.document.documentElement.scrollWidth)).toBe(375)
+    await wear(undefined)
+    if (wide) await admin.setViewportSize(wide)
+  })
   await admin.getByRole('button', { name: 'Копировать в новый показатель' }).click()
   const opening = nextPeriod(running)
   await expect(question(admin)).toContainText(`${quarterTitle(opening)} года`)

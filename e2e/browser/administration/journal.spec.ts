@@ -33,7 +33,7 @@ test('L4 an administrator finds who changed what, sees both states and takes the
 
   await rows.first().getByRole('button', { name: 'Изменение организации' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('row', { name: 'city' })).toHaveText(/Тула\s*Орёл/)
+  await expect(dialog.getByRole('row', { name: 'Город' })).toHaveText(/Тула\s*Орёл/)
   await expectAccessible(page)
   await dialog.getByRole('button', { name: 'Все действия с этим объектом' }).click()
   await expect(page).toHaveURL(new RegExp(`entity_id=${hospital.id}`))

@@ -52,6 +52,10 @@ test('from what asks for attention to its cure, and the map with its passports',
       .getByRole('listitem')
       .filter({ hasText: `${name}: выброс, хуже` })
     await expect(line).toContainText('300 случаев')
+    await expect(line.getByRole('heading').getByRole('link')).toHaveAttribute(
+      'href',
+      /^\/analytics\/indicator\?/,
+    )
     await expect(rowOf(page, name)).toContainText('30,00, выброс, хуже')
     await expect(rowOf(page, name).getByRole('cell')).toHaveCount(11)
     await expectAccessible(page)

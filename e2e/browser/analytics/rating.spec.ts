@@ -231,6 +231,9 @@ test('A7 the funnel: the own dot, the others as bubbles by keyboard and as a tab
   await card.getByRole('button', { name: /^Воронка/ }).click()
   await expect(rating.dialog).toContainText('Ваше значение в пределах, которые объясняются случаем.')
   await expect(rating.dialog).toContainText('Среднее — 4,33 %')
+  await expect(rating.dialog).toHaveAccessibleDescription(
+    / · Коечный фонд: [^·]+ · 6 организаций, включая вашу$/,
+  )
   await expect(rating.dialog.getByRole('figure', { name: 'Воронка, 6 организаций' })).toBeVisible()
   await expect(rating.dialog).toContainText('6 из 100')
 

@@ -159,6 +159,8 @@ test('the report, its columns, its address and its workbook', async ({ database,
     await expectAccessible(page)
     const overflow = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
     await expect.poll(overflow).toBeLessThanOrEqual(0)
+    await page.getByRole('button', { name: 'Другие действия' }).click()
+    await expect(page.getByRole('menuitem')).toHaveText(['Печать', 'Для внутреннего контроля'])
   })
 })
 

@@ -49,6 +49,39 @@ test('the second of two people loses nothing', async ({ hospital, category, logi
   await expect(first.field(2, 'b')).toHaveValue('66')
 })
 
+test('who returns a document on a page read before others saved it takes nothing of theirs away', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const own = category(SHORT)
+  const id = await hospital.document(own, [['1', '50']])
+  const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  const operator = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
+  await manager.open(id)
+  await operator.open(id)
+  await operator.enter(1, '7', '70')
+  await operator.enter(2, '2', '60')
+  await operator.save.click()
+  await expect(operator.saveState).toHaveText(/^Сохранено в /)
+
+  await manager.choose('Вернуть на доработку')
+  await manager.page.getByRole('alertdialog').getByLabel('Причина').fill('Сверьте с журналом')
+  await manager.question.getByRole('button', { name: 'Вернуть на доработку' }).click()
+  await expect(manager.page.getByText('возвращён на доработку', { exact: true })).toBeVisible()
+  await expect(manager.field(1, 'a')).toHaveValue('7')
+  await expect(manager.field(2, 'b')).toHaveValue('60')
+  await expect(manager.saveState).not.toHaveText(/^Не сохранено/)
+  // Whatever the page would still send of itself is sent by its leaving.
+  await manager.page.goto('/my-metrics')
+
+  await operator.page.reload()
+  await operator.page.getByRole('button', { name: 'Готово, проверьте' }).click()
+  await expect(operator.page.getByText('Исправлено, ждёт проверки')).toBeVisible()
+  await expect(operator.field(1, 'a')).toHaveValue('7')
+  await expect(operator.field(2, 'b')).toHaveValue('60')
+})
+
 test('two people create one document', async ({ hospital, category, loginAs, browserErrors }) => {
   const first = new DocumentPage(await loginAs(await hospital.hire('manager')))
   const second = new DocumentPage(

@@ -36,7 +36,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   const item = (name: string) =>
     list
       .getByRole('listitem')
-      .filter({ has: page.getByText(name, { exact: true }) })
+      .filter({ has: page.getByRole('heading', { name }) })
       .first()
   await expect(item(category(ONE).name)).toContainText('утверждён')
   await expect(item(category(LONG).name)).toContainText('не начат')

@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { lastEnded } from '../kit/quarters'
+import { smallTargets } from '../kit/targets'
 
 /** 1280 px at 400 %: WCAG 1.4.10. */
 const REFLOW = { width: 320, height: 640 }
@@ -38,6 +39,7 @@ async function expectFits(page: Page, path: string): Promise<void> {
     await expectAccessible(page)
     await page.setViewportSize(REFLOW)
     await expect.poll(() => page.evaluate(sideways)).toBeLessThanOrEqual(0)
+    expect(await smallTargets(page)).toEqual([])
     await page.evaluate(setSpacing)
     await expect.poll(() => page.evaluate(sideways)).toBeLessThanOrEqual(0)
     expect(await page.evaluate(cutOff)).toEqual([])

@@ -10,6 +10,8 @@ export async function makeCategory(
   let isDone = false
   try {
     await client.query('BEGIN')
+    // Short names are chosen among those that are there: of two that begin alike the second has to see the first.
+    await client.query("SELECT pg_advisory_xact_lock(hashtext('short names'))")
     const built = await createCategoryWithMetrics(client, category)
     await client.query('COMMIT')
     isDone = true

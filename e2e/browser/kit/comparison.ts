@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test'
-import { type CompanyRow, companyRow } from '@/prisma/seed/builders/company'
-import { insertRows, withIds } from '@/prisma/seed/bulk'
+import { builtCompanies, type CompanyRow } from '@/prisma/seed/builders/company'
+import { insertRows } from '@/prisma/seed/bulk'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { type Category, Hospital } from './hospital'
 import { lastEnded } from './quarters'
@@ -52,8 +52,7 @@ async function openClass(client: SqlClient, profile: Profile): Promise<void> {
     [PERINATAL, PRIVATE, profile.level, profile.beds],
   )
   if ((rows[0]?.count ?? 0) >= CLASS) return
-  const alike = Array.from({ length: CLASS }, () => companyRow(companyOf(profile)))
-  await insertRows(client, 'companies', await withIds(client, 'companies', alike))
+  await insertRows(client, 'companies', await builtCompanies(client, CLASS, companyOf(profile)))
   await expectProfiled(client)
 }
 

@@ -1,4 +1,5 @@
 import 'server-only'
+import { parsed } from '@/lib/core/db/parsed'
 import type { Reader } from '@/lib/core/db/reader'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -29,12 +30,12 @@ export function gathering(reader: Reader): Reader {
     return Object.values(row)
   }
   return {
-    async read(statement) {
+    async read<Row>(statement: Prisma.Sql) {
       if (isSent) return reader.read(statement)
       const place = asked.push(statement) - 1
       sending ??= send()
       const parts = await sending
-      return parts === null ? reader.read(statement) : JSON.parse(parts[place] ?? '')
+      return parts === null ? reader.read<Row>(statement) : (parsed(parts[place] ?? '') as Row[])
     },
   }
 }

@@ -22,21 +22,35 @@ beforeAll(async () => {
 afterAll(() => servers.stop())
 
 /**
- * Reads of a second each, one after another, for so many seconds; resolves once they have begun.
- * @returns `doneBy`: which server is in use when they end
+ * Begins a call whose reads are done at the standby; resolves once it is there. A standby that is behind for a moment
+ * leaves a call to the primary, where this one is over at once: it is begun again.
+ * @returns `doneBy`: which server is in use when it ends
  */
-async function longReader(seconds: number): Promise<{ doneBy: Promise<string> }> {
-  let isReached = false
-  const doneBy = readingFromStandby(async () => {
-    for (let second = 0; second < seconds; second += 1) {
-      isReached = true
-      await readDb().read(Prisma.sql`SELECT pg_sleep(1)::text`)
+async function begun(reads: () => Promise<unknown>): Promise<{ doneBy: Promise<string> }> {
+  for (;;) {
+    let [isThere, isOver] = [false, false]
+    const doneBy = readingFromStandby(async () => {
+      if (!isReadingFromStandby()) return 'primary'
+      isThere = true
+      await reads()
+      return 'standby'
+    })
+    const end = () => {
+      isOver = true
     }
-    return isReadingFromStandby() ? 'standby' : 'primary'
-  })
-  await eventually(() => isReached)
-  return { doneBy }
+    doneBy.then(end, end)
+    await eventually(() => isThere || isOver)
+    if (isThere) return { doneBy }
+    await servers.inUse()
+  }
 }
+
+/** Reads of a second each, one after another, for so many seconds. */
+const longReader = (seconds: number) =>
+  begun(async () => {
+    for (let second = 0; second < seconds; second += 1)
+      await readDb().read(Prisma.sql`SELECT pg_sleep(1)::text`)
+  })
 
 /** Another call's reads go on at the standby, and it stays in use, whatever becomes of this one. */
 async function expectOthersUnharmed(call: () => Promise<unknown>): Promise<void> {
@@ -54,14 +68,13 @@ describe('faults beside a standby', () => {
     try {
       await servers.inUse()
       const before = readsOf('conflict')
-      let isReached = false
-      const doneBy = readingFromStandby(async () => {
+      let hasRead = false
+      const { doneBy } = await begun(async () => {
         await readDb().read(Prisma.sql`SELECT count(*)::int FROM comparison_facts`)
-        isReached = true
-        if (isReadingFromStandby()) await readDb().read(Prisma.sql`SELECT pg_sleep(2)::text`)
-        return isReadingFromStandby() ? 'standby' : 'primary'
+        hasRead = true
+        await readDb().read(Prisma.sql`SELECT pg_sleep(2)::text`)
       })
-      await eventually(() => isReached)
+      await eventually(() => hasRead)
       await withClient(servers.primary.url, (client) =>
         client.query('BEGIN; LOCK TABLE comparison_facts IN ACCESS EXCLUSIVE MODE; COMMIT'),
       )
@@ -106,10 +119,7 @@ describe('faults beside a standby', () => {
   it('a statement too long for the standby, or wrong, is done again by the primary', async () => {
     await expectOthersUnharmed(async () => {
       const failed = readsOf('failed')
-      const long = readingFromStandby(async () => {
-        await readDb().read(Prisma.sql`SELECT pg_sleep(2.8)::text`)
-        return isReadingFromStandby() ? 'standby' : 'primary'
-      })
+      const { doneBy: long } = await begun(() => readDb().read(Prisma.sql`SELECT pg_sleep(2.8)::text`))
       const wrong = readingFromStandby(() => readDb().read(Prisma.sql`SELECT 1 / 0`))
       await expect(wrong).rejects.toThrow('division by zero')
       expect(await long).toBe('primary')

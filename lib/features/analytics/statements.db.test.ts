@@ -10,6 +10,7 @@ const MOST = new Map([
   ['/api/metrics-summary', 2],
   ['/api/analytics-rating', 3],
   ['/api/analytics-indicators-data', 3],
+  ['/api/analytics-report-data', 3],
 ])
 
 it('a call asks for all it needs at once, and sends no more statements than that takes', async ({

@@ -55,6 +55,8 @@ describe('the help', () => {
       title: 'Медиана',
       href: '/help#term-median',
     })
+    for (const search of ['забыл пароль', 'сменить пароль'])
+      expect(searchHelp(search, 'operator')[0]?.href).toBe('/help?role=operator#sign-in')
     expect(searchHelp('клингонский', 'operator')).toEqual([])
     expect(searchHelp('  ', 'operator')).toEqual([])
   })

@@ -1,6 +1,5 @@
 import { plural } from '@/lib/core/format/plural'
-import { signalSentence } from '@/lib/features/analytics/dynamics/labels'
-import type { ChartSignal } from '@/lib/features/analytics/dynamics/rules'
+import { causeWords } from '@/lib/features/analytics/dynamics/labels'
 import type { Checked } from '@/lib/features/analytics/overview/rules'
 import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
 import { planPath } from '@/lib/features/measures/rules'
@@ -13,20 +12,16 @@ export function checkedWords({ all, checked, inapplicable, signals }: Checked): 
   return `${done} ${checked} ${noun} из ${all}, ${found}${inapplicable > 0 ? `; неприменимых ${inapplicable}` : ''}`
 }
 
-/** What is done about a signal: a measure where it is a worse one and one's own to mend, else a look at its chart. */
+/** What is done about signals: a measure where one is for the worse and one's own to mend, else a look at the chart. */
 export function cureOf(
-  metric: MapMetric,
-  signal: ChartSignal,
+  row: MapMetric,
   { mayPlan, chart }: { mayPlan: boolean; chart: string },
 ): { action: string; href: string } {
-  return signal.better || !mayPlan
+  const cause = causeWords(row)
+  return cause === null || !mayPlan
     ? { action: 'Открыть график', href: chart }
     : {
         action: 'Наметить мероприятие',
-        href: planPath({
-          metric: metric.metric.id,
-          origin: 'signal',
-          cause: signalSentence(signal, metric),
-        }),
+        href: planPath({ metric: row.metric.id, origin: 'signal', cause }),
       }
 }

@@ -7,7 +7,8 @@ import { quarterName } from '@/lib/core/format/quarters'
 import { type Block, paragraph, type Row, small, type Tone } from '@/lib/core/mail/blocks'
 import { appLink, type Letter, printedLetter } from '@/lib/core/mail/letter'
 import { unsubscribeLink } from '@/lib/core/mail/subscriptions'
-import { markSign, markWords, seenWords, shown, unitWords } from '@/lib/features/analytics/dynamics/labels'
+import { markSign, marksWords, seenWords, shown, unitWords } from '@/lib/features/analytics/dynamics/labels'
+import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 import { judgedWords } from '@/lib/features/analytics/effect/labels'
 import { chartPath } from '@/lib/features/analytics/overview/rules'
 import type { Measure } from '@/lib/features/measures/shapes'
@@ -102,12 +103,12 @@ function finding(told: Told): Block {
   const { metric } = row
   const latest = latestOf(told)
   const chart = chartPath(row, { companyId: null, categoryOf: new Map([[metric.id, categoryId]]) })
-  const { action, href } = cureOf(row, signal, { mayPlan: true, chart })
+  const { action, href } = cureOf(row, { mayPlan: true, chart })
   return {
     kind: 'finding',
     sign: markSign(signal),
     tone: signal.better ? 'good' : 'bad',
-    title: `${metric.name}: ${markWords(signal)}`,
+    title: `${metric.name}: ${marksWords(currentSignals(row))}`,
     figure: shown(latest?.value ?? null, metric),
     about: [unitWords(metric), latest?.period.label].filter(Boolean).join(' · '),
     text: [seenWords(row), besideMedianWords(told)].filter(Boolean).join(' '),

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { insertRows, reserveIds } from '../bulk'
 import type { SqlClient } from '../connection'
@@ -25,18 +24,11 @@ export interface CompanyRow {
   approval_by_manager_only: boolean
 }
 
-/** Built organisations are numbered from here up and demo ones below, so that they never collide. */
-export const FIRST_BUILT_NUMBER = 900_000
-
-let lastNumber = randomInt(FIRST_BUILT_NUMBER, 990_000)
-
 /**
- * A valid organisation: a participant, state city hospital, 200–399 beds, emergency, reporting since 2023.
- * Number and names are unique within the process.
+ * A valid organisation: a participant, state city hospital, 200–399 beds, emergency, reporting since 2023. Its names
+ * follow from its number.
  */
-export function companyRow(overrides: Partial<CompanyRow> = {}): CompanyRow {
-  lastNumber += 1
-  const number = overrides.number ?? String(lastNumber)
+export function companyRow(number: string, overrides: Partial<CompanyRow> = {}): CompanyRow {
   return {
     number,
     company_role_id: COMPANY_ROLE.participant,
@@ -60,9 +52,22 @@ export function companyRow(overrides: Partial<CompanyRow> = {}): CompanyRow {
   }
 }
 
+/**
+ * Organisations with ids of their own. Neither the product nor the demo gives numbers with leading zeros, so those
+ * made of ids below 100 000 are nobody else's, whichever process builds them.
+ */
+export async function builtCompanies(
+  client: SqlClient,
+  count: number,
+  overrides: Partial<CompanyRow> = {},
+): Promise<Array<CompanyRow & { id: number }>> {
+  const ids = await reserveIds(client, 'companies', count)
+  return ids.map((id) => ({ id, ...companyRow(String(id).padStart(6, '0'), overrides) }))
+}
+
 /** Inserts an organisation. @returns its id */
 export async function createCompany(client: SqlClient, overrides: Partial<CompanyRow> = {}): Promise<number> {
-  const [id = 0] = await reserveIds(client, 'companies', 1)
-  await insertRows(client, 'companies', [{ id, ...companyRow(overrides) }])
-  return id
+  const rows = await builtCompanies(client, 1, overrides)
+  await insertRows(client, 'companies', rows)
+  return rows[0]?.id ?? 0
 }

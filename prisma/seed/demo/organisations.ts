@@ -1,7 +1,7 @@
 import { nextPeriod, PERIODICITY, type Period, periodContaining, periodFirstDay } from '@/lib/calc/periods'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import dictionaries from '@/prisma/reference/dictionaries.json'
-import { type CompanyRow, companyRow, FIRST_BUILT_NUMBER } from '../builders/company'
+import { type CompanyRow, companyRow } from '../builders/company'
 import { person } from './names'
 import { LEGAL_FORMS, type OrganisationEntry, PARTICIPANTS, WATCHERS } from './organisation-list'
 import { CITY_REGIONS } from './places'
@@ -21,7 +21,8 @@ export interface Organisation {
   firstQuarter: Period
 }
 
-const FIRST_DEMO_NUMBER = 100_000
+/** Six digits; the bounds are part of what the numbers are drawn from. */
+const DEMO_NUMBERS = [100_000, 899_999] as const
 
 /** Beds from–to, by id of the dictionary. */
 const BEDS: Readonly<Record<number, readonly [number, number]>> = {
@@ -68,8 +69,7 @@ function organisation(
     beds: index === 0 ? 500 : random.integer(least, most),
     hasMaternity: flags.includes('M'),
     firstQuarter,
-    row: companyRow({
-      number: place.number,
+    row: companyRow(place.number, {
       company_role_id: isParticipant ? COMPANY_ROLE.participant : COMPANY_ROLE.watcher,
       region_id: regionOf(city),
       city,
@@ -114,6 +114,6 @@ function regionOf(city: string): number {
 function distinctNumbers(count: number): string[] {
   const random = randomStream('numbers')
   const numbers = new Set<string>()
-  while (numbers.size < count) numbers.add(String(random.integer(FIRST_DEMO_NUMBER, FIRST_BUILT_NUMBER - 1)))
+  while (numbers.size < count) numbers.add(String(random.integer(...DEMO_NUMBERS)))
   return [...numbers]
 }

@@ -18,13 +18,9 @@ import {
   yearsOf,
 } from '@/lib/features/analytics/dynamics/dynamics-periods'
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/dynamics/own-dynamics'
-import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
-import { type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
-import {
-  type ComparedMetric,
-  chosenCategory,
-  readComparedCategories,
-} from '@/lib/features/analytics/group/metrics-data'
+import { readCompared } from '@/lib/features/analytics/group/compared-data'
+import type { Group } from '@/lib/features/analytics/group/group-data'
+import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/others'
 import { readMarks } from '@/lib/features/analytics/marks/marks-data'
 import { readOwnSide } from '@/lib/features/analytics/report/report-own-data'
@@ -47,14 +43,7 @@ export function readDynamics(scope: CompanyScope, query: DynamicsQuery): Promise
 }
 
 async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynamics> {
-  const [own, group, categories, covered] = await atOnce(() =>
-    Promise.all([
-      readOwnCompany(scope, query.company_id),
-      readGroup(query),
-      readComparedCategories(),
-      readAnalyticsYears(),
-    ]),
-  )
+  const { own, group, categories, covered } = await readCompared(scope, query)
   const period_id = periodicityOf(query.period_id)
   const years = yearRange(query, covered, MAX_YEARS)
   const category = chosenCategory(categories, query.metric_category_id)

@@ -8,13 +8,16 @@ import {
 } from '@/components/analytics/dynamics/dynamics-fixtures'
 import { withoutEmptyStart } from '@/components/analytics/dynamics/dynamics-series'
 import { marksOf, suggestedRebase, urgency } from '@/components/analytics/dynamics/signals'
+import { mapCells } from '@/components/analytics/overview/map-view'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import {
+  causeWords,
+  marksWords,
   markWords,
   seenWords,
   signalSentence,
   stateWords,
-  variationOf,
+  variationWords,
 } from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals, drawnLimits } from '@/lib/features/analytics/dynamics/rules'
 
@@ -37,8 +40,21 @@ describe('signals in words', () => {
     const series = rateOf([...stable, 84])
     expect(sentences(series)).toEqual(['Выброс: 84 случая вместо обычных 20, вероятность меньше 0,001'])
     expect(seenWords(series)).toBe('В I квартале 2026 вчетверо больше обычного: 84 случая вместо обычных 20.')
-    expect(variationOf(series).words).toBe('выброс')
     expect([...marksOf(series)]).toEqual([[12, expect.objectContaining({ kind: 'outlier', better: false })]])
+  })
+
+  it('an outlier on top of a shift is one line with both reasons', () => {
+    const series = rateOf([...stable, 29, 28, 30, 29, 84])
+    expect(marksWords(currentSignals(series))).toBe('выброс и сдвиг, хуже')
+    expect(seenWords(series)).toBe(
+      'В I квартале 2027 вчетверо больше обычного: 84 случая вместо обычных 20. С I квартала 2026 примерно вдвое больше, чем в 2023–2025.',
+    )
+    expect(causeWords(series)).toBe(sentences(series).join('. '))
+    const [outlier, shift] = currentSignals(series)
+    if (outlier && shift)
+      expect(marksWords([outlier, { ...shift, better: true }])).toBe('выброс, хуже; сдвиг, лучше')
+    const [last] = mapCells({ ...series, place: null }).slice(-1)
+    expect(last?.words).toBe('выброс и сдвиг, хуже')
   })
 
   it('yesterday’s outlier keeps its mark and is no signal of today', () => {
@@ -68,6 +84,7 @@ describe('signals in words', () => {
   })
 
   it('how far limits can be trusted, and the target', () => {
+    expect(variationWords(rateOf([1, 2, 3]))).toBe('мало данных')
     expect(stateWords(rateOf([1, 2, 3]))).toBe('Пределов пока нет: 3 значения из 5.')
     expect(seenWords(rateOf([7, 7, 7, 7, 7]))).toBe('Не менялось.')
     const trial = rateOf(stable.slice(0, 6))

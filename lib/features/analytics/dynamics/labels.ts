@@ -28,6 +28,19 @@ export const SIGNAL_NAME = { outlier: 'выброс', shift: 'сдвиг' } as c
 export const markWords = ({ kind, better }: Mark): string =>
   `${SIGNAL_NAME[kind]}, ${better ? 'лучше' : 'хуже'}`
 
+/** «выброс и сдвиг» */
+export const kindsWords = (marks: readonly Mark[]): string =>
+  [...new Set(marks.map(({ kind }) => SIGNAL_NAME[kind]))].join(' и ')
+
+/** The reasons of one line, the worse side first: «выброс и сдвиг, хуже», «выброс, хуже; сдвиг, лучше» */
+export function marksWords(marks: readonly Mark[]): string {
+  const sides = [false, true].flatMap((better) => {
+    const side = marks.filter((mark) => mark.better === better)
+    return side.length > 0 ? `${kindsWords(side)}, ${better ? 'лучше' : 'хуже'}` : []
+  })
+  return sides.join('; ')
+}
+
 /** A signal's mark as the charts draw it: a diamond is worse, a square better; filled an outlier, with a dot a shift. */
 export function markSign({ kind, better }: Mark): string {
   if (kind === 'outlier') return better ? '■' : '◆'
@@ -106,18 +119,27 @@ const inWords = (period: Dates) => `${period.quarter === 2 ? 'Во' : 'В'} ${in
 const inPeriod = (period: Dates) =>
   period.quarter > 0 ? `${quarterName(period.quarter)}е ${period.year}` : periodName(period)
 
-/** What a series shows, in a sentence for the overview. */
+/** What a series shows: a sentence for each of its signals of today. */
 export function seenWords(series: OwnDynamics): string {
-  const [signal] = currentSignals(series)
-  if (signal?.kind === 'outlier') {
+  const signals = currentSignals(series)
+  return signals.length > 0
+    ? signals.map((signal) => seenSignal(signal, series)).join(' ')
+    : quietWords(series)
+}
+
+function seenSignal(signal: ChartSignal, series: OwnDynamics): string {
+  if (signal.kind === 'outlier') {
     return `${inWords(signal.begins)} ${changeWords(signal, series)} обычного: ${insteadWords(signal, series)}.`
   }
-  if (signal) {
-    const baseline = baselineOf(signal, series)
-    const than = baseline ? `, чем в ${yearsWords(baseline)}` : ''
-    return `С ${sinceWords(signal.begins)} примерно ${changeWords(signal, series)}${than}.`
-  }
-  return quietWords(series)
+  const baseline = baselineOf(signal, series)
+  const than = baseline ? `, чем в ${yearsWords(baseline)}` : ''
+  return `С ${sinceWords(signal.begins)} примерно ${changeWords(signal, series)}${than}.`
+}
+
+/** Why something is to be done about a series: its signals of today for the worse; null where there are none. */
+export function causeWords(series: OwnDynamics): string | null {
+  const worse = currentSignals(series).filter(({ better }) => !better)
+  return worse.length > 0 ? worse.map((signal) => signalSentence(signal, series)).join('. ') : null
 }
 
 function quietWords(series: OwnDynamics): string {
@@ -134,24 +156,17 @@ function quietWords(series: OwnDynamics): string {
 const valuesOf = ({ baseline }: DynamicsChart['segments'][number], of: number) =>
   `${baseline.points} ${plural(baseline.points, 'значение', 'значения', 'значений')} из ${of}`
 
-/** Whether and how a process varies, for the overview. */
-export interface Variation {
-  mark: Mark | null
-  words: string
-}
-
-export function variationOf(series: OwnDynamics): Variation {
-  const [signal] = currentSignals(series)
-  if (signal) return { mark: signal, words: SIGNAL_NAME[signal.kind] }
-  switch (series.chart?.segments.at(-1)?.phase) {
+/** How a process without a signal varies. */
+export function variationWords({ chart }: OwnDynamics): string {
+  switch (chart?.segments.at(-1)?.phase) {
     case 'fixed':
-      return { mark: null, words: 'обычная' }
+      return 'обычная'
     case 'trial':
-      return { mark: null, words: 'пробные пределы' }
+      return 'пробные пределы'
     case 'constant':
-      return { mark: null, words: 'не менялось' }
+      return 'не менялось'
     default:
-      return { mark: null, words: 'мало данных' }
+      return 'мало данных'
   }
 }
 

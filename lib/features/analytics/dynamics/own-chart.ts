@@ -1,6 +1,7 @@
 import type { TargetOrder } from '@/lib/calc/comparison/standing'
 import type { RatioForm } from '@/lib/calc/formula/ratio'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
+import { remembering } from '@/lib/calc/remembering'
 import { type Assurance, assuranceOf } from '@/lib/calc/signals/assurance'
 import {
   controlChart,
@@ -29,6 +30,10 @@ interface ChartedMetric {
   target: number | null
 }
 
+/** Limits and signals follow from the series alone, and most series are looked at again before they grow. */
+const MAX_REMEMBERED = 2_000
+const remembered = remembering<ReturnType<typeof controlChart>>(MAX_REMEMBERED)
+
 /**
  * The control chart of all own values that say something of the process, from its beginning: limits must not depend
  * on the years that are shown. Places count from the first shown period.
@@ -42,7 +47,7 @@ export function ownChart(
   const own = ownSeries(metric, series)
   const { points, counts } = own
   if (points.every((point) => point === null)) return null
-  const { segments, signals } = controlChart(own)
+  const { segments, signals } = remembered(JSON.stringify(own), () => controlChart(own))
   const shown = { points, series, from: shownFrom }
   return {
     method: METHOD_VERSION,

@@ -17,9 +17,10 @@ import type { MetricFacts } from '@/lib/features/analytics/columns/facts'
 import { readFacts } from '@/lib/features/analytics/columns/facts-data'
 import type { Funnel } from '@/lib/features/analytics/funnel/contract'
 import { type FunnelValue, funnelOf } from '@/lib/features/analytics/funnel/funnel'
-import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
-import { type Group, readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
-import { type ComparedMetric, readComparedCategories } from '@/lib/features/analytics/group/metrics-data'
+import { nearestYear } from '@/lib/features/analytics/group/categories-data'
+import { readCompared } from '@/lib/features/analytics/group/compared-data'
+import type { Group } from '@/lib/features/analytics/group/group-data'
+import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/others'
 import type { FunnelQuery } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -86,19 +87,14 @@ export function readFunnel(scope: CompanyScope, query: FunnelQuery): Promise<Fun
 }
 
 async function plot(scope: CompanyScope, query: FunnelQuery): Promise<Funnel | null> {
-  const [categories, years, own, group] = await Promise.all([
-    readComparedCategories(),
-    readAnalyticsYears(),
-    readOwnCompany(scope, query.company_id),
-    readGroup(query),
-  ])
+  const { own, group, categories, covered } = await readCompared(scope, query)
   const category = categories.find(({ metrics }) => metrics.some(({ id }) => id === query.metric_id))
   const metric = category?.metrics.find(({ id }) => id === query.metric_id)
   if (!category || !metric) throw new AppError('not_found')
   const { ratio } = metric
   const kind = countKindOf(metric.shown.metric_kind, ratio)
   if (!ratio || !kind) throw fieldError('metric_id', 'Воронка строится только для долей и частот случаев')
-  const year = nearestYear(query.year, years)
+  const year = nearestYear(query.year, covered)
   const compared = { group, year, slot: slotOf({ quarter: query.quarter ?? 0, month: query.month ?? 0 }) }
   const counted = { kind, factor: ratio.factor.toNumber() }
   const drawn = (values: readonly FunnelValue[]): Funnel | 'too few' | null => {

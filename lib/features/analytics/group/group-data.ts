@@ -1,6 +1,7 @@
 import 'server-only'
 import { z } from 'zod'
 import type { Mask } from '@/lib/calc/comparison/column'
+import { rememberingBy } from '@/lib/calc/remembering'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { comparedSql } from '@/lib/core/db/compared-sql'
 import { oneRow, onlyRow } from '@/lib/core/db/rows'
@@ -63,7 +64,11 @@ export async function readGroup(filter: CompanyFilter): Promise<Group> {
     SELECT string_agg(${MEMBER}, ';' ORDER BY c.number) AS members,
       ${PROFILE_NAMES}
     FROM ${comparedSql()} WHERE ${inGroup(filter)}`
-  const row = await onlyRow(groupRow, statement, readDb())
+  return toGroup(await onlyRow(groupRow, statement, readDb()))
+}
+
+/** Of the same row the same group: what is worked out of it may be kept beside it. */
+const toGroup = rememberingBy((row: z.output<typeof groupRow>): Group => {
   const members = new Map<number, Member>()
   const profiles = new Map<string, Profile>()
   let maxId = 0
@@ -80,7 +85,7 @@ export async function readGroup(filter: CompanyFilter): Promise<Group> {
   const mask = new Uint8Array(maxId + 1)
   for (const id of members.keys()) mask[id] = 1
   return { members, mask }
-}
+})
 
 function profileOf(key: string, names: z.output<typeof groupRow>): Profile {
   const [, ...ids] = key.split(',').map(Number)

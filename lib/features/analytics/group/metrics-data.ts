@@ -7,6 +7,7 @@ import { parseFormula } from '@/lib/calc/formula/parse'
 import { ratioForm } from '@/lib/calc/formula/ratio'
 import type { PeriodicityId } from '@/lib/calc/periods'
 import type { ValueRule } from '@/lib/calc/pooling/period-value'
+import { rememberingBy } from '@/lib/calc/remembering'
 import { derivedKind, METRIC_KINDS } from '@/lib/calc/signals/metric-kind'
 import { rows } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
@@ -121,12 +122,16 @@ export async function readComparedCategories(): Promise<ComparedCategory[]> {
     JOIN metric_units u ON u.id = m.metric_unit_id
     JOIN metric_target_orders o ON o.id = m.metric_target_order_id
     GROUP BY mc.id ORDER BY mc.position, mc.id`
-  const categories = await rows(categoryRow, statement, readDb())
-  return categories.map(({ metrics, ...category }) => ({
+  return toCategories(await rows(categoryRow, statement, readDb()))
+}
+
+/** Of the same rows the same indicators: what is worked out of one may be kept beside it. */
+const toCategories = rememberingBy((categories: Array<z.output<typeof categoryRow>>): ComparedCategory[] =>
+  categories.map(({ metrics, ...category }) => ({
     ...category,
     metrics: metrics.map((metric) => toMetric(category.id, metric)),
-  }))
-}
+  })),
+)
 
 /** The category asked for, the first one by default; undefined when there is none at all. @throws AppError not_found */
 export function chosenCategory(

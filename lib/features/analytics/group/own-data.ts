@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { FactVariables } from '@/lib/calc/pooling/facts'
 import { type ExactPeriodValue, exactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { leastPeriods, type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
-import { remembering } from '@/lib/calc/remembering'
+import { rememberingBy } from '@/lib/calc/remembering'
 import { rows } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
@@ -20,10 +20,6 @@ export interface OwnValues {
   /** Null where nothing computable is approved. */
   at(rule: MetricRule, year: number, slot: Slot): OwnValue | null
 }
-
-/** Of thousands of organisations: exact arithmetic over the same few numbers gives what it gave the last time. */
-const MAX_REMEMBERED = 20_000
-const remembered = remembering<ExactPeriodValue>(MAX_REMEMBERED)
 
 export const NO_OWN_VALUES: OwnValues = { at: () => null }
 
@@ -43,20 +39,36 @@ export async function readOwnValues(companyId: number, years: readonly number[])
     SELECT f.metric_id, f.year, f.quarter, f.month, concat_ws(',', trim_scale(f.a), trim_scale(f.b),
       trim_scale(f.c), trim_scale(f.d), trim_scale(f.e)) AS variables
     FROM comparison_facts f WHERE f.company_id = ${companyId} AND f.year = ANY(${[...years]}::int[])`
+  return toOwnValues(await rows(factRow, statement, readDb()))
+}
+
+const factRow = storedRow.extend({ variables: z.string() })
+
+const toOwnValues = rememberingBy((found: Array<z.output<typeof factRow>>): OwnValues => {
   const facts = new Map<string, FactVariables[]>()
-  for (const row of await rows(storedRow.extend({ variables: z.string() }), statement, readDb())) {
+  for (const row of found) {
     for (const key of slotKeysOf(row)) {
       const list = facts.get(key) ?? []
       list.push(row.variables.split(','))
       facts.set(key, list)
     }
   }
+  /** Of an indicator that did not change: exact arithmetic is the dearest part of a call. */
+  const valuesOf = rememberingBy((_rule: MetricRule) => new Map<string, OwnValue>())
   return {
     at(rule, year, slot) {
-      const list = facts.get(slotKey(rule.id, year, slot))
+      const key = slotKey(rule.id, year, slot)
+      const list = facts.get(key)
       if (!list) return null
-      const value = remembered(`${rule.signature} ${list.join(';')}`, () => exactPeriodValue(rule, list))
-      return { ...value, compared: value.eligible && value.periods >= leastPeriods(rule, year, slot) }
+      const known = valuesOf(rule)
+      const value = known.get(key) ?? ownValue(rule, list, leastPeriods(rule, year, slot))
+      known.set(key, value)
+      return value
     },
   }
+})
+
+function ownValue(rule: MetricRule, facts: readonly FactVariables[], least: number): OwnValue {
+  const value = exactPeriodValue(rule, facts)
+  return { ...value, compared: value.eligible && value.periods >= least }
 }

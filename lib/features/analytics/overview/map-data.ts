@@ -3,7 +3,7 @@ import { PERIODICITY } from '@/lib/calc/periods'
 import { isComparedIn } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
-import { readingFromStandby } from '@/lib/core/db/standby'
+import { atOnce, readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { inSlices } from '@/lib/core/ordinary-work'
 import { type CategoryYears, readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
@@ -49,29 +49,32 @@ export function readIndicatorMap(scope: CompanyScope, companyId: number | null):
 }
 
 async function gather(scope: CompanyScope, companyId: number | null): Promise<OwnMap> {
-  const [own, covered] = await Promise.all([readOwnCompany(scope, companyId), readAnalyticsYears()])
+  const [own, covered] = await atOnce(() =>
+    Promise.all([readOwnCompany(scope, companyId), readAnalyticsYears()]),
+  )
   // Limits come from the beginning of the series, whatever quarters of it are shown.
   const years = { from: Math.min(covered.min, covered.max - YEARS_BACK), to: covered.max }
   const charted = shownPeriods(PERIODICITY.quarter, years, today())
   const periods = charted.slice(-SHOWN_QUARTERS)
   const quarters = periods.map(({ year, quarter, label }) => ({ year, quarter, label }))
   if (own === null) return { own, quarters, metric_categories: [] }
-  const [group, all, side, marks, targets, measures] = await Promise.all([
-    readGroup(EVERYBODY),
-    readComparedCategories(),
-    readOwnSide(own, yearsOf(years)),
-    readMarks(own),
-    readTargets(own.id),
-    readMeasures(scope, own.id),
-  ])
+  const [group, all, side, marks, targets, measures] = await atOnce(() =>
+    Promise.all([
+      readGroup(EVERYBODY),
+      readComparedCategories(),
+      readOwnSide(own, yearsOf(years)),
+      readMarks(own),
+      readTargets(own.id),
+      readMeasures(scope, own.id),
+    ]),
+  )
   const source = { own: side, marks, targets, measures, charted, periods }
   const ranked = new Set(
     all.flatMap(({ metrics }) => metrics.flatMap((metric) => lastCompared(metric, source)?.year ?? [])),
   )
-  const [categoryYears, ownValues] = await Promise.all([
-    readCategoryYears(all, [...ranked]),
-    readOwnValues(own.id, [...ranked]),
-  ])
+  const [categoryYears, ownValues] = await atOnce(() =>
+    Promise.all([readCategoryYears(all, [...ranked]), readOwnValues(own.id, [...ranked])]),
+  )
   const places = { company: own, group, categoryYears, ownValues }
   const shown = all
     .map((category) => ({

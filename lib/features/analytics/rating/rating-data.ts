@@ -14,13 +14,9 @@ import { atOnce, readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { inSlices } from '@/lib/core/ordinary-work'
 import { readCategoryYears } from '@/lib/features/analytics/columns/columns-data'
-import { nearestYear, readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
-import { readGroup, readOwnCompany } from '@/lib/features/analytics/group/group-data'
-import {
-  type ComparedMetric,
-  chosenCategory,
-  readComparedCategories,
-} from '@/lib/features/analytics/group/metrics-data'
+import { nearestYear } from '@/lib/features/analytics/group/categories-data'
+import { readCompared } from '@/lib/features/analytics/group/compared-data'
+import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
 import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/group/own-data'
 import type { PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
@@ -55,16 +51,9 @@ export async function readRatingSource(
   query: SourceQuery,
   isFull: RatingSource['isFull'],
 ): Promise<{ source: RatingSource; meta: Rating['meta'] }> {
-  const [categories, years, own, group] = await atOnce(() =>
-    Promise.all([
-      readComparedCategories(),
-      readAnalyticsYears(),
-      readOwnCompany(scope, query.company_id),
-      readGroup(query),
-    ]),
-  )
+  const { own, group, categories, covered } = await readCompared(scope, query)
   const category = chosenCategory(categories, query.metric_category_id)
-  const year = nearestYear(query.year, years)
+  const year = nearestYear(query.year, covered)
   const [categoryYears, ownValues] = await atOnce(() =>
     Promise.all([
       readCategoryYears(category ? [category] : [], [year]),

@@ -28,24 +28,50 @@ interface CellSource {
   signal: QuarterSignal | null
 }
 
+/** What a group is in one period, and how many of it are better than the own value. */
+interface InGroup {
+  mask: Mask
+  key: string
+  n: number
+  median: number | null
+  better: number | null
+}
+
+/** Of each column the last group: columns are never changed but replaced, and people look at their report again. */
+const known = new WeakMap<Column, InGroup>()
+
+function groupOf({ column, mask, metric }: CellSource, ownValue: number | null): InGroup {
+  const key = [metric.decimals, metric.order, ownValue].join()
+  const found = known.get(column)
+  if (found?.mask === mask && found.key === key) return found
+  const values = valuesWithin(column, mask)
+  const fresh = {
+    mask,
+    key,
+    n: values.length,
+    median: medianOf(values, metric.decimals),
+    better: ownValue === null ? null : standingOf(values, ownValue, metric.order).better,
+  }
+  known.set(column, fresh)
+  return fresh
+}
+
 /** One cell of the report: own value, the group's median, place of how many, change. */
 export function reportCell(source: CellSource): ReportCell {
   const { metric, own, mask, ownId, minGroup } = source
-  const values = valuesWithin(source.column, mask)
-  const n = values.length
   const isInGroup = ownId !== null && mask[ownId] === 1
   const ownValue = isInGroup && own?.compared ? own.value : null
+  const { n, median, better } = groupOf(source, ownValue)
   const isCompared = areEnough(n, ownValue !== null, minGroup)
-  const place = isCompared && ownValue !== null ? standingOf(values, ownValue, metric.order).better + 1 : null
   const change = changeOf(source)
   return {
     own: own?.value ?? null,
     non_value: own?.nonValue ?? null,
     ...(own?.incomplete ? { incomplete: own.incomplete } : {}),
-    median: isCompared ? medianOf(values, metric.decimals) : null,
+    median: isCompared ? median : null,
     n: isCompared ? n : null,
     below_minimum: !isCompared,
-    place,
+    place: isCompared && better !== null ? better + 1 : null,
     change,
     better: change === null || !isProven(source, change) ? null : betterBy(change, metric.order),
     ...(source.signal ? { signal: { kind: source.signal.kind, better: source.signal.better } } : {}),

@@ -5,7 +5,7 @@ import { countKindOf } from '@/lib/calc/signals/metric-kind'
 import { nearerTarget } from '@/lib/calc/targets'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { today } from '@/lib/core/clock'
-import { readingFromStandby } from '@/lib/core/db/standby'
+import { atOnce, readingFromStandby } from '@/lib/core/db/standby'
 import { env } from '@/lib/core/env'
 import { inSlices } from '@/lib/core/ordinary-work'
 import { columnOf } from '@/lib/features/analytics/columns/columns'
@@ -17,18 +17,9 @@ import {
   yearsOf,
 } from '@/lib/features/analytics/dynamics/dynamics-periods'
 import type { MarkedSide } from '@/lib/features/analytics/dynamics/own-dynamics'
-import { readAnalyticsYears } from '@/lib/features/analytics/group/categories-data'
-import {
-  type Group,
-  type OwnCompany,
-  readGroup,
-  readOwnCompany,
-} from '@/lib/features/analytics/group/group-data'
-import {
-  type ComparedCategory,
-  type ComparedMetric,
-  readComparedCategories,
-} from '@/lib/features/analytics/group/metrics-data'
+import { readCompared } from '@/lib/features/analytics/group/compared-data'
+import type { Group, OwnCompany } from '@/lib/features/analytics/group/group-data'
+import type { ComparedCategory, ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import { areEnough } from '@/lib/features/analytics/group/others'
 import { slotKey } from '@/lib/features/analytics/group/own-data'
 import { readMarks } from '@/lib/features/analytics/marks/marks-data'
@@ -67,12 +58,7 @@ export function readReportSource(scope: CompanyScope, query: ReportQuery): Promi
 }
 
 async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSource> {
-  const [own, group, all, covered] = await Promise.all([
-    readOwnCompany(scope, query.company_id),
-    readGroup(query),
-    readComparedCategories(),
-    readAnalyticsYears(),
-  ])
+  const { own, group, categories: all, covered } = await readCompared(scope, query)
   const range = yearRange(query, covered, DEFAULT_YEARS)
   const periods = reportPeriods(range)
   const categories = all
@@ -86,16 +72,18 @@ async function gather(scope: CompanyScope, query: ReportQuery): Promise<ReportSo
   const kept = new Set(categories.map((category) => category.id))
   // Limits come from the beginning of the series, whatever years of it are shown.
   const whole = { from: Math.min(covered.min, range.from - 1), to: range.to }
-  const [categoryYears, ownSide, marks, targets] = await Promise.all([
-    // Whole categories: what is kept of them in the process serves every screen.
-    readCategoryYears(
-      all.filter((category) => kept.has(category.id)),
-      yearsOf(range),
-    ),
-    readOwnSide(own, yearsOf(whole)),
-    readMarks(own),
-    readTargets(own?.id ?? null),
-  ])
+  const [categoryYears, ownSide, marks, targets] = await atOnce(() =>
+    Promise.all([
+      // Whole categories: what is kept of them in the process serves every screen.
+      readCategoryYears(
+        all.filter((category) => kept.has(category.id)),
+        yearsOf(range),
+      ),
+      readOwnSide(own, yearsOf(whole)),
+      readMarks(own),
+      readTargets(own?.id ?? null),
+    ]),
+  )
   const quarters = shownPeriods(PERIODICITY.quarter, whole, today())
   const charted = own ? categories.flatMap(({ metrics }) => metrics) : []
   const signals = await inSlices(charted, (metric) => [

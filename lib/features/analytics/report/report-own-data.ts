@@ -1,6 +1,8 @@
 import 'server-only'
+import type { z } from 'zod'
 import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { periodsIn, type Slot } from '@/lib/calc/pooling/slots'
+import { rememberingBy } from '@/lib/calc/remembering'
 import { rows } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
@@ -88,9 +90,15 @@ async function readNonValues(companyId: number, years: readonly number[]): Promi
     WHERE d.company_id = ${companyId} AND d.year = ANY(${[...years]}::int[]) AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}
       AND v.non_value IS NOT NULL
     ORDER BY d.year, d.quarter, d.month`
+  return toReasons(await rows(reasonRow, statement, readDb()))
+}
+
+const reasonRow = storedRow.extend({ non_value: ownNonValue })
+
+const toReasons = rememberingBy((found: Array<z.output<typeof reasonRow>>) => {
   const reasons = new Map<string, OwnNonValue>()
-  for (const row of await rows(storedRow.extend({ non_value: ownNonValue }), statement, readDb())) {
+  for (const row of found) {
     for (const key of slotKeysOf(row)) if (!reasons.has(key)) reasons.set(key, row.non_value)
   }
   return reasons
-}
+})

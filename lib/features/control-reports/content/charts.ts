@@ -2,14 +2,14 @@ import { valueScale } from '@/lib/calc/chart-ticks'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Block, Chart, Line } from '@/lib/core/paper/paper'
 import type { DynamicsPoint } from '@/lib/features/analytics/dynamics/contract'
-import { SIGNAL_NAME, shown, unitWords } from '@/lib/features/analytics/dynamics/labels'
+import { kindsWords, shown, unitWords } from '@/lib/features/analytics/dynamics/labels'
 import {
   type ChartSignal,
   type DrawnLimits,
   drawnLimits,
   isPercent,
 } from '@/lib/features/analytics/dynamics/rules'
-import { signalWords } from '@/lib/features/control-reports/content/sentences'
+import { reasonsWords } from '@/lib/features/control-reports/content/sentences'
 import { firstShown, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
 import type { Content, ContentMetric } from '@/lib/features/control-reports/content/shapes'
 import { capital, ofQuarter, quarterMark, signOf } from '@/lib/features/control-reports/content/words'
@@ -28,7 +28,7 @@ export function signalCharts(content: Content): Block[] {
 }
 
 function caption(one: ContentMetric, content: Content): string {
-  const signals = signalsIn(one.dynamics, content.time).map((signal) => capital(signalWords(one, signal)))
+  const signals = capital(reasonsWords(one, signalsIn(one.dynamics, content.time)))
   const { median, place, n } = mainCell(one)
   const group = median === null ? [] : [`Медиана группы ${shown(median, one.metric)}`]
   const interval = one.rating?.own?.place_interval
@@ -37,7 +37,7 @@ function caption(one: ContentMetric, content: Content): string {
     : ''
   const own = place === null ? [] : [`место ${formatNumber(place)} из ${formatNumber(n)}${chance}`]
   const beside = [...group, ...own].join('; ')
-  return [...signals, ...(beside ? [`${capital(beside)}.`] : []), ...reasons(one)].join(' ')
+  return [signals, ...(beside ? [`${capital(beside)}.`] : []), ...reasons(one)].join(' ')
 }
 
 /** Why limits begin anew, and why a quarter does not count for them, in the words of whoever marked it. */
@@ -131,6 +131,5 @@ function altOf({ metric, dynamics }: ContentMetric, from: number, signals: reado
   const values = dynamics.points
     .slice(from)
     .map((point) => `${quarterMark(point)}: ${shown(point.own?.value ?? null, metric)}`)
-  const kinds = signals.map(({ kind }) => SIGNAL_NAME[kind])
-  return `График «${metric.name}», ${metric.metric_unit.name}. ${values.join('; ')}. Сигналы: ${[...new Set(kinds)].join(', ')}.`
+  return `График «${metric.name}», ${metric.metric_unit.name}. ${values.join('; ')}. Сигналы: ${kindsWords(signals)}.`
 }

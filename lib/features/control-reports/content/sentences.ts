@@ -70,30 +70,35 @@ function computedSentence(content: Content): Sentence {
 }
 
 function signalSentences(content: Content): Sentence[] {
-  const found = metricsOf(content).flatMap((one) =>
-    signalsIn(one.dynamics, content.time).map((signal) => ({ one, signal })),
-  )
+  const found = metricsOf(content).flatMap((one) => {
+    const signals = signalsIn(one.dynamics, content.time)
+    return signals[0] ? [{ one, signals, better: signals[0].better }] : []
+  })
   if (found.length === 0) return [sentence('Сигналов нет: показатели менялись только случайно.')]
   return [false, true].flatMap((better) => {
-    const those = found.filter(({ signal }) => signal.better === better)
+    const those = found.filter((metric) => metric.better === better)
     const lead = `К ${better ? 'лучшему' : 'худшему'} ${counted(those.length, 'сигнал', 'сигнала', 'сигналов')}.`
-    return those.map(({ one, signal }, at) =>
-      sentence(`${one.metric.name}: ${signalWords(one, signal)}`, at === 0 ? lead : undefined),
+    return those.map(({ one, signals }, at) =>
+      sentence(`${one.metric.name}: ${reasonsWords(one, signals)}`, at === 0 ? lead : undefined),
     )
   })
 }
 
+/** All that speaks of an indicator, the worse first, in one line; the way to the median is said once. */
+export const reasonsWords = (one: ContentMetric, signals: readonly ChartSignal[]): string =>
+  `${signals.map((signal) => signalWords(one, signal)).join('; ')}.${signals[0] ? besideMedianWords(one, signals[0]) : ''}`
+
 /** «8,16 случаев при верхнем пределе 5,50, обычно около 1,90; …» */
-export function signalWords(one: ContentMetric, signal: ChartSignal): string {
+function signalWords(one: ContentMetric, signal: ChartSignal): string {
   const { metric, dynamics } = one
   if (signal.kind === 'shift')
-    return `сдвиг с ${ofQuarter(signal.begins)}: в среднем ${withUnit(signal.level, metric)} вместо ${shown(signal.center, metric)}.${besideMedianWords(one, signal)}`
+    return `сдвиг с ${ofQuarter(signal.begins)}: в среднем ${withUnit(signal.level, metric)} вместо ${shown(signal.center, metric)}`
   const value = dynamics.points[signal.index]?.own?.value ?? null
   const limits = drawnLimits(dynamics, signal.index)
   const bound = limits
     ? ` при ${signal.higher ? 'верхнем' : 'нижнем'} пределе ${shown(signal.higher ? limits.upper : limits.lower, metric)}`
     : ''
-  return `выброс ${inQuarter(signal.begins)}: ${withUnit(value, metric)}${bound}, обычно около ${shown(signal.center, metric)}.${besideMedianWords(one, signal)}`
+  return `выброс ${inQuarter(signal.begins)}: ${withUnit(value, metric)}${bound}, обычно около ${shown(signal.center, metric)}`
 }
 
 /** The way to the median in cases, where it is a way to something better. */

@@ -1,7 +1,8 @@
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { Cell, Table } from '@/lib/core/paper/paper'
-import { ASSURANCE_NAME, SIGNAL_NAME, shown } from '@/lib/features/analytics/dynamics/labels'
+import { ASSURANCE_NAME, kindsWords, shown } from '@/lib/features/analytics/dynamics/labels'
+import type { ChartSignal } from '@/lib/features/analytics/dynamics/rules'
 import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { isReached, mainCell, signalsIn } from '@/lib/features/control-reports/content/series'
 import type { Content, ContentCategory, ContentMetric } from '@/lib/features/control-reports/content/shapes'
@@ -23,7 +24,7 @@ interface Counts {
 }
 
 function countsOf({ metrics }: ContentCategory, time: ReportTime): Counts {
-  const signals = metrics.flatMap(({ dynamics }) => signalsIn(dynamics, time))
+  const signals = metrics.flatMap(({ dynamics }) => signalsIn(dynamics, time).slice(0, 1))
   const judged = metrics.filter((one) => isReached(one) !== null)
   return {
     computed: metrics.filter((one) => mainCell(one).own !== null).length,
@@ -114,7 +115,7 @@ export function metricsTable({ columns, time, meta }: Content, metrics: readonly
 function metricRow(one: ContentMetric, time: ReportTime, minGroup: number): Cell[] {
   const { metric, target, cells, dynamics } = one
   const last = mainCell(one)
-  const [signal] = signalsIn(dynamics, time)
+  const signals = signalsIn(dynamics, time)
   const assurance = dynamics.chart?.assurance ?? null
   const arrow = metric.metric_target_order.system_name === 'asc' ? '↓' : '↑'
   return [
@@ -131,9 +132,15 @@ function metricRow(one: ContentMetric, time: ReportTime, minGroup: number): Cell
           text: `${goalWords(metric, target.value)}${target.is_own ? '*' : ''}`,
           ...(assurance === null ? {} : { detail: ASSURANCE_NAME[assurance] }),
         },
-    signal ? { text: SIGNAL_NAME[signal.kind], sign: signOf(signal) } : NONE,
+    signalCell(signals),
     placeCell(one),
   ]
+}
+
+/** The sign of what weighs most, and every kind there is. */
+function signalCell(signals: readonly ChartSignal[]): Cell {
+  const [first] = signals
+  return first ? { text: kindsWords(signals), sign: signOf(first) } : NONE
 }
 
 /** A short unit stands beside the name, a long one under it. */

@@ -70,33 +70,36 @@ const VALUES_JSON = Prisma.sql`(
     ON vc.metric_calc_data_id = cd.id AND vc.input_document_value_id = v.id
   WHERE cd.metric_id = m.id)`
 
-/** Documents `e` of the same organisation, category and length of period with their rows `r` of indicator `m`. */
+/** Documents `e` of the same organisation, category and length of period as `d`, with their rows `r`. */
 const OWN_ROWS = Prisma.sql`input_documents e JOIN input_document_values r
-  ON r.input_document_id = e.id AND r.metric_id = m.id AND e.company_id = d.company_id
+  ON r.input_document_id = e.id AND e.company_id = d.company_id
   AND e.metric_category_id = d.metric_category_id AND e.metric_period_id = d.metric_period_id`
-const PERIODS_BACK = Prisma.sql`${periodNumberSql('d')} - ${periodNumberSql('e')}`
+const PERIODS_BACK = Prisma.sql`(${periodNumberSql('d')} - ${periodNumberSql('e')})`
 
-/** Their rows that have something entered, as they are told; `which` narrows them down. */
-const earlierRows = (which: Prisma.Sql) => Prisma.sql`
-  SELECT e.year, e.quarter, e.month, json_build_object('year', e.year, 'quarter', e.quarter, 'month', e.month,
-    'value', trim_scale(r.value), 'variables', json_object_agg(cd.var_name, trim_scale(vc.value))) AS told
+/** Their rows that have something entered, as they are told: read once, whatever is told of them. */
+const EARLIER_ROWS = Prisma.sql`
+  SELECT r.metric_id, ${PERIODS_BACK} AS back, r.value IS NOT NULL AS has_value,
+    json_build_object('year', e.year, 'quarter', e.quarter, 'month', e.month,
+      'value', trim_scale(r.value), 'variables', json_object_agg(cd.var_name, trim_scale(vc.value))) AS told
   FROM ${OWN_ROWS} AND r.is_active
   JOIN input_document_value_calc_data vc ON vc.input_document_value_id = r.id
   JOIN metric_calc_data cd ON cd.id = vc.metric_calc_data_id
-  WHERE ${which}
+  WHERE ${PERIODS_BACK} BETWEEN 1 AND greatest(${HISTORY_PERIODS}, ${periodsPerYearSql('d')})
   GROUP BY e.id, r.id HAVING count(vc.value) > 0`
 
-const HISTORY_JSON = Prisma.sql`(
-  SELECT coalesce(json_agg(x.told ORDER BY x.year, x.quarter, x.month), '[]'::json)
-  FROM (${earlierRows(Prisma.sql`r.value IS NOT NULL AND ${PERIODS_BACK} BETWEEN 1 AND ${HISTORY_PERIODS}`)}) x)`
+/** By indicator: the last periods with a value, the one before and the same a year ago, null where nothing was entered. */
+const EARLIER = Prisma.sql`
+  SELECT x.metric_id,
+    json_agg(x.told ORDER BY x.back DESC) FILTER (WHERE x.has_value AND x.back <= ${HISTORY_PERIODS}) AS history,
+    json_agg(x.told) FILTER (WHERE x.back = 1) -> 0 AS previous,
+    json_agg(x.told) FILTER (WHERE x.back = ${periodsPerYearSql('d')}) -> 0 AS last_year
+  FROM (${EARLIER_ROWS}) x GROUP BY x.metric_id`
 
-/** The row of so many periods before, null where nothing was entered. */
-const earlierJson = (back: Prisma.Sql) =>
-  Prisma.sql`(SELECT x.told FROM (${earlierRows(Prisma.sql`${PERIODS_BACK} = ${back}`)}) x)`
-
-const EARLIER_REASON = Prisma.sql`(
-  SELECT r.inactive_reason FROM ${OWN_ROWS} AND r.inactive_reason IS NOT NULL
-  WHERE ${PERIODS_BACK} > 0 ORDER BY e.year DESC, e.quarter DESC, e.month DESC LIMIT 1)`
+/** By indicator: why it was switched off the last time it was. */
+const EARLIER_REASONS = Prisma.sql`
+  SELECT DISTINCT ON (r.metric_id) r.metric_id, r.inactive_reason
+  FROM ${OWN_ROWS} AND r.inactive_reason IS NOT NULL
+  WHERE ${PERIODS_BACK} > 0 ORDER BY r.metric_id, ${PERIODS_BACK}`
 
 /**
  * The rows of document `d` with what stands beside them. A draft also shows indicators that became valid for its
@@ -106,13 +109,15 @@ const ROWS_JSON = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', v.id, 'metric_id', m.id, 'metric', ${METRIC_JSON},
       'is_active', coalesce(v.is_active, true), 'exact', trim_scale(v.value)::text,
       'non_value', CASE WHEN v.id IS NULL THEN 'missing' ELSE v.non_value END, 'note', v.note,
-      'inactive_reason', v.inactive_reason, 'earlier_inactive_reason', ${EARLIER_REASON},
+      'inactive_reason', v.inactive_reason, 'earlier_inactive_reason', reasons.inactive_reason,
       'min_denominator', trim_scale(m.min_denominator)::text, 'input_document_value_calc_data', ${VALUES_JSON},
-      'history', ${HISTORY_JSON}, 'previous', ${earlierJson(Prisma.sql`1`)},
-      'last_year', ${earlierJson(periodsPerYearSql('d'))}) ORDER BY m.position, m.id), '[]'::json)
+      'history', coalesce(earlier.history, '[]'::json), 'previous', earlier.previous,
+      'last_year', earlier.last_year) ORDER BY m.position, m.id), '[]'::json)
   FROM metrics m
   JOIN metric_units u ON u.id = m.metric_unit_id
   LEFT JOIN input_document_values v ON v.metric_id = m.id AND v.input_document_id = d.id
+  LEFT JOIN (${EARLIER}) earlier ON earlier.metric_id = m.id
+  LEFT JOIN (${EARLIER_REASONS}) reasons ON reasons.metric_id = m.id
   WHERE v.id IS NOT NULL
     OR (d.input_document_status_id = ${DOCUMENT_STATUS.draft} AND m.metric_category_id = d.metric_category_id
       AND m.metric_period_id = d.metric_period_id

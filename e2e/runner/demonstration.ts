@@ -1,0 +1,55 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { LoginPage } from '@/e2e/browser/pages/login-page'
+import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { CLEAN_ENV } from '@/e2e/support/processes/clean-env'
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '@/lib/core/demo-accounts'
+import { freePort } from '@/scripts/boot/ports.mjs'
+import { withClient } from '@/scripts/database/database-url'
+import { migrate } from '@/scripts/database/migrations'
+import { serverFile } from '@/scripts/lib/build'
+import { seed } from '@/scripts/lib/prepare'
+import { randomSecret } from '@/scripts/lib/secrets'
+import { startServer } from '@/scripts/lib/server'
+import { onStop } from '@/scripts/lib/shutdown'
+
+/**
+ * The built demonstration as it runs, entered by people who have read the terms and need no first steps. It ends with
+ * this process.
+ * @returns its origin
+ */
+export async function demonstration(): Promise<string> {
+  const database = await startTemporary()
+  onStop(() => database.stop())
+  await migrate(database.url)
+  await seed(database.url, true)
+  await withClient(database.url, (client) =>
+    client.query('UPDATE users SET agreement_accepted_at = now(), first_steps_ended_at = now()'),
+  )
+  const env = {
+    ...CLEAN_ENV,
+    NODE_ENV: 'production',
+    // On a machine that others keep busy a page waits for a connection instead of asking to come again.
+    DATABASE_URL: `${database.url}?connect_timeout=20`,
+    AUTH_SECRET: randomSecret(),
+    ADMIN_FACTOR_GRACE_DAYS: 'off',
+    LOG_LEVEL: 'error',
+  }
+  const server = await startServer([serverFile], { port: await freePort(), host: '127.0.0.1', env })
+  return server.origin
+}
+
+/** A window in a demonstration. tsx keeps the names of functions by a helper of its own, which a browser does not have. */
+export async function openWindow(context: BrowserContext): Promise<Page> {
+  await context.addInitScript('globalThis.__name = (named) => named')
+  return context.newPage()
+}
+
+/** A window where one of the demonstration's people has signed in; the context has its own origin for a base. */
+export async function openAs(context: BrowserContext, who: keyof typeof DEMO_ACCOUNTS): Promise<Page> {
+  const page = await openWindow(context)
+  const login = new LoginPage(page)
+  await login.open()
+  await login.signIn(DEMO_ACCOUNTS[who].email, DEMO_PASSWORD)
+  await page.waitForURL(({ pathname }) => !pathname.startsWith('/login'))
+  return page
+}
