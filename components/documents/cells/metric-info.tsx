@@ -9,7 +9,6 @@ import { IconButton } from '@/components/ui/basics/icon-button'
 import { Coming } from '@/components/ui/feedback/coming'
 import { Dialog } from '@/components/ui/overlays/dialog'
 
-
 /** The «i» beside an indicator's name: what it means and how it is computed. */
 export function MetricInfo({ metric, isOrdered }: { metric: EntryMetric; isOrdered: boolean }) {
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 'use client'
 
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { DocumentRow } from '@/components/documents/cells/document-row'
 import { createEntryActions } from '@/components/documents/cells/entry-actions'
 import { focusField } from '@/components/documents/cells/entry-field'
@@ -35,13 +35,14 @@ import { WorkbookButton } from '@/components/documents/workbook/workbook-button'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { Breadcrumbs } from '@/components/ui/basics/breadcrumbs'
 import { Later } from '@/components/ui/browser/later'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { useLater } from '@/components/ui/feedback/use-later'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 
 const later = new Later(() => import('@/components/documents/document/document-dialogs'))
-// Drawn by the server as well: of a document that is being filled in it comes with the first sign of a person.
 const table = new Later(() => import('@/components/documents/cells/values-table'))
-const ValuesTable = lazy(async () => ({ default: (await table.fetch()).ValuesTable }))
+/** Of an approved document: one that is being filled in has it with the first sign of a person. */
+const ValuesTable = lazyPart(() => table.fetch().then((it) => it.ValuesTable))
 
 type DocumentScreenProps = DocumentSource & {
   userId: number

@@ -2,29 +2,29 @@
 
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { isDirty } from '@/components/documents/cells/entry-state'
 import type { EntryStore } from '@/components/documents/cells/entry-store'
-import type { OutboxPlace } from '@/components/documents/saving/sealed-outbox'
-import { dropFromDevice, isKeptOnDevice } from '@/components/ui/browser/device-store'
-import { Later } from '@/components/ui/browser/later'
-
-/** The cipher: before anybody has touched the page there is nothing to seal, and seldom something to open. */
-const sealing = new Later(() => import('@/components/documents/saving/sealed-outbox'))
+import { isOutbox } from '@/components/documents/saving/kept-outbox'
+import { applyOutbox, outboxOf } from '@/components/documents/saving/outbox'
+import { openFromDevice, sealForDevice } from '@/components/ui/browser/device-seal'
+import { dropFromDevice, keepOnDevice, keptOnDevice } from '@/components/ui/browser/device-store'
 
 /** How long typing may pause before it is written down; leaving the page does not wait for it. */
 const KEEP_MS = 150
 
-interface Outbox extends OutboxPlace {
+interface OutboxPlace {
   store: EntryStore
+  owner: number
   /** By which it is sealed. */
   keys: readonly string[]
+  /** The document's key: the same before and after it first came to be. */
+  name: string
   isWriter: boolean
   /** Rows with what was brought back: the page that kept it may have sent it as it went, and heard no answer. */
   onRestored: (rows: readonly EntryRow[]) => void
 }
 
 /** Keeps on the device what is typed and not sent, and brings it back when the document is opened again. */
-export function useOutbox({ store, owner, keys, name, isWriter, onRestored }: Outbox) {
+export function useOutbox({ store, owner, keys, name, isWriter, onRestored }: OutboxPlace) {
   const [isKept, setKept] = useState(true)
   const isDiscarded = useRef(false)
   const restored = useEffectEvent(onRestored)
@@ -32,46 +32,33 @@ export function useOutbox({ store, owner, keys, name, isWriter, onRestored }: Ou
 
   useEffect(() => {
     if (!isWriter) return
-    const place = { owner, name }
+    const before = openFromDevice(known(), name, keptOnDevice(owner, name))
+    if (isOutbox(before)) {
+      store.update((rows) => applyOutbox(rows, before))
+      restored(store.rows())
+    }
     const listening = new AbortController()
     const { signal } = listening
     let timer: ReturnType<typeof setTimeout> | undefined
-    let isRestored = false
-
-    /** Brought back before anything is written over it. */
-    function restore({ withKept }: NonNullable<ReturnType<typeof sealing.now>>) {
-      isRestored = true
-      const rows = withKept(store.rows(), place, known())
-      if (rows === store.rows()) return
-      store.update(() => rows)
-      restored(rows)
-    }
 
     function keep() {
       clearTimeout(timer)
-      const parts = sealing.now()
-      if (isDiscarded.current) dropFromDevice(owner, name)
-      else if (parts) {
-        if (!isRestored) restore(parts)
-        setKept(parts.keepUnsent(store.rows(), place, known()))
-      } else if (isKeptOnDevice(owner, name) || isDirty(store.rows())) {
-        setKept(false)
-        sealing.fetch().catch(() => undefined)
-      }
+      const outbox = isDiscarded.current ? null : outboxOf(store.rows())
+      if (outbox === null) dropFromDevice(owner, name)
+      else setKept(keepOnDevice(owner, name, sealForDevice(known(), name, outbox)))
     }
 
-    const changed = () => {
+    const unsubscribe = store.subscribe(() => {
       clearTimeout(timer)
       timer = setTimeout(keep, KEEP_MS)
-    }
-    const unsubscribe = [store.subscribe(changed), sealing.subscribe(keep)]
+    })
     // What was typed before this tab was known to be the writer.
     keep()
     window.addEventListener('pagehide', keep, { signal })
     window.document.addEventListener('visibilitychange', keep, { signal })
     return () => {
       listening.abort()
-      for (const end of unsubscribe) end()
+      unsubscribe()
       keep()
     }
   }, [store, owner, name, isWriter])

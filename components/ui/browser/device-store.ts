@@ -63,9 +63,6 @@ export function keptOnDevice(owner: number, name: string): unknown {
   }
 }
 
-/** Whether there is a value to read. */
-export const isKeptOnDevice = (owner: number, name: string): boolean => keptOnDevice(owner, name) !== null
-
 export function dropFromDevice(owner: number, name: string): void {
   try {
     window.localStorage.removeItem(keyOf(owner, name))

@@ -63,7 +63,6 @@ test('a network cut while saving loses nothing', async ({ hospital, category, lo
   const page = await loginAs(await hospital.hire('manager'))
   const document = new DocumentPage(page)
   await document.openNew(category(SHORT))
-  await document.touch()
   await document.enter(1, '7', '50')
   browserErrors.expect(/ERR_INTERNET_DISCONNECTED/)
   await page.context().setOffline(true)

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page, type Request } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { newDocumentPath } from '../kit/quarters'
 
 /** One document. Indicators are named by their number on the screen. */
@@ -38,20 +38,6 @@ export class DocumentPage {
 
   async openNew(category: { id: number }): Promise<void> {
     await this.page.goto(newDocumentPath(category.id))
-  }
-
-  /** The first sign of a person, and the scripts that come with it: those a document needs without a network too. */
-  async touch(): Promise<void> {
-    const under = new Set<Request>()
-    const came: Request[] = []
-    const begun = (request: Request) => request.resourceType() === 'script' && under.add(request)
-    const ended = (request: Request) => under.delete(request) && came.push(request)
-    this.page.on('request', begun)
-    this.page.on('requestfinished', ended)
-    await this.field(1, 'a').click()
-    await expect.poll(() => came.length > 0 && under.size === 0).toBe(true)
-    this.page.off('request', begun)
-    this.page.off('requestfinished', ended)
   }
 
   row(number: number): Locator {

@@ -69,6 +69,8 @@ describe('evaluateFormula', () => {
     )
     expect(evaluate('a * a', { a: '1e9000000000000000' }).nonValue).toBe('not_finite')
     expect(evaluate('a / b', { a: '1e-9000000', b: 1 }).value).toBe('0')
+    expect(evaluate('a', { a: `1.${'0'.repeat(999)}` }).value).toBe('1')
+    expect(evaluate('a', { a: `1.${'0'.repeat(1100)}` }).nonValue).toBe('not_finite')
     const wide = { a: '99999999999999.99999999999999999999', b: '77777777777777.77777777777777777777' }
     expect(evaluate(`${'a/b+'.repeat(63)}a`, wide).nonValue).toBeNull()
   })

@@ -8,8 +8,8 @@ export interface Fraction {
 
 const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i
 
-/** Beyond it, either way, there is nothing that anybody measures: absurd exponents must not fill the memory. */
-const MAX_EXPONENT = 1_000
+/** Of digits and of an exponent: beyond it there is nothing that anybody measures, and memory is not filled with it. */
+const MOST = 1_000
 
 /**
  * A decimal as a fraction; null for what is none, or too large. One too small for any measure is nothing.
@@ -17,11 +17,11 @@ const MAX_EXPONENT = 1_000
  */
 export function readDecimal(text: string): Fraction | null {
   const [, sign, whole = '', decimals = '', power = '0'] = DECIMAL.exec(text) ?? []
-  if (sign === undefined) return null
+  if (sign === undefined || whole.length + decimals.length > MOST) return null
   const digits = BigInt(whole + decimals)
   const exponent = Number(power) - decimals.length
-  if (digits !== 0n && exponent > MAX_EXPONENT) return null
-  if (digits === 0n || exponent < -MAX_EXPONENT) return { numerator: 0n, denominator: 1n }
+  if (digits !== 0n && exponent > MOST) return null
+  if (digits === 0n || exponent < -2 * MOST) return { numerator: 0n, denominator: 1n }
   const numerator = sign === '-' ? -digits : digits
   return exponent < 0
     ? { numerator, denominator: 10n ** BigInt(-exponent) }
