@@ -2,7 +2,7 @@
 
 import type { ReactNode, SVGProps } from 'react'
 import { DefaultZIndexes, useXAxisScale, useYAxisScale, ZIndexLayer } from 'recharts'
-import { bandPath, linePath, type Place, stepPath } from '@/components/analytics/charts/chart-path'
+import { bandPath, levelPath, linePath, type Place, stepPath } from '@/components/analytics/charts/chart-path'
 
 /* What is drawn over the axes of a chart: by their scales, without the library's own series, which are as large again. */
 
@@ -32,7 +32,7 @@ type ChartLineProps = Omit<SVGProps<SVGPathElement>, 'values'> & {
 }
 
 export function ChartLine({ values, isStep = false, ...look }: ChartLineProps) {
-  const pathOf = isStep ? stepPath : linePath
+  const pathOf = values.length === 1 ? levelPath : isStep ? stepPath : linePath
   return (
     <OnAxes>
       {(placeOf) => (

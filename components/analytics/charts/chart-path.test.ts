@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { bandPath, linePath, stepPath } from '@/components/analytics/charts/chart-path'
+import { bandPath, levelPath, linePath, stepPath } from '@/components/analytics/charts/chart-path'
 
 const at = (x: number, y: number) => ({ x, y })
 
@@ -12,6 +12,11 @@ test('steps change their level half-way and end at the last place', () => {
   expect(stepPath([at(100, 5), at(110, 7), at(120, 7), null, at(140, 2)])).toBe(
     'M100 5H105V7H115V7H120M140 2H140',
   )
+})
+
+test('a place alone shows its level', () => {
+  expect(levelPath([at(100, 5)])).toBe('M92 5h16')
+  expect(levelPath([null])).toBe('')
 })
 
 test('a band goes along its upper edge and comes back along the lower one', () => {

@@ -34,6 +34,13 @@ export function stepPath(places: ReadonlyArray<Place | null>): string {
     .join('')
 }
 
+/** Half a level, in pixels. */
+const HALF = 8
+
+/** On an axis of one place, where a line would be a point: its level. */
+export const levelPath = ([only]: ReadonlyArray<Place | null>): string =>
+  only ? `M${only.x - HALF} ${only.y}h${2 * HALF}` : ''
+
 /** What lies between two lines, each place of the one over a place of the other. */
 export function bandPath(pairs: ReadonlyArray<readonly [low: Place, high: Place] | null>): string {
   return stretches(pairs)

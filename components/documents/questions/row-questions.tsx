@@ -1,29 +1,19 @@
 'use client'
 
 import type { EntryMetric } from '@/components/documents/cells/entry-rows'
+import { QuestionThread } from '@/components/documents/questions/question-thread'
 import { isOpen, questionsText } from '@/components/documents/questions/question-words'
 import { useDocumentQuestions } from '@/components/documents/questions/questioned-rows'
 import { Later } from '@/components/ui/browser/later'
-import { useLater } from '@/components/ui/feedback/use-later'
+import { Coming } from '@/components/ui/feedback/coming'
 
-/** Most documents are asked nothing about. */
-const later = new Later(async () => {
-  const [thread, form] = await Promise.all([
-    import('@/components/documents/questions/question-thread'),
-    import('@/components/documents/questions/ask-form'),
-  ])
-  return { ...thread, ...form }
-})
+const form = new Later(() => import('@/components/documents/questions/ask-form'))
 
 /** Under a row: what is asked about it and answered; what is closed is folded away. */
 export function RowQuestions({ metric }: { metric: EntryMetric }) {
   const { documentId, all, asking, setAsking } = useDocumentQuestions()
   const own = all.filter((question) => question.metric_id === metric.id)
   const closed = own.filter((question) => !isOpen(question))
-  const isAsking = documentId !== null && asking === metric.id
-  const parts = useLater(later, isAsking || own.length > 0, () => setAsking(null))
-  if (!parts) return null
-  const { AskForm, QuestionThread } = parts
   return (
     <>
       {own.filter(isOpen).map((question) => (
@@ -39,13 +29,17 @@ export function RowQuestions({ metric }: { metric: EntryMetric }) {
           ))}
         </details>
       )}
-      {isAsking && (
-        <AskForm
-          documentId={documentId}
-          metricId={metric.id}
-          letters={metric.variables.map(({ letter }) => letter)}
-          onClose={() => setAsking(null)}
-        />
+      {documentId !== null && asking === metric.id && (
+        <Coming part={form} giveUp={() => setAsking(null)}>
+          {({ AskForm }) => (
+            <AskForm
+              documentId={documentId}
+              metricId={metric.id}
+              letters={metric.variables.map(({ letter }) => letter)}
+              onClose={() => setAsking(null)}
+            />
+          )}
+        </Coming>
       )}
     </>
   )
