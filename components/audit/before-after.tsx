@@ -1,4 +1,4 @@
-import { leavesOf } from '@/components/audit/leaves'
+import { leavesOf, type Wording } from '@/components/audit/leaves'
 import { classNames } from '@/components/ui/basics/class-names'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { fieldName } from '@/lib/features/audit/fields/labels'
@@ -10,12 +10,14 @@ export function BeforeAfter({
   entity,
   before,
   after,
+  wording,
 }: {
   entity: string | null
   before: unknown
   after: unknown
+  wording: Wording
 }) {
-  const leaves = leavesOf(before, after)
+  const leaves = leavesOf(before, after, wording)
   if (leaves.length === 0) return <p className="text-ink-soft">Подробностей у этого действия нет.</p>
   return (
     <ScrollBox label="Было и стало" className="rounded-md border border-line">

@@ -2,6 +2,7 @@
 
 import { BeforeAfter } from '@/components/audit/before-after'
 import { EventPerson } from '@/components/audit/journal-card'
+import type { Wording } from '@/components/audit/leaves'
 import { Button } from '@/components/ui/basics/button'
 import { Fact, Facts } from '@/components/ui/basics/facts'
 import { Dialog } from '@/components/ui/overlays/dialog'
@@ -12,14 +13,14 @@ import { actionName, entityName } from '@/lib/features/audit/labels'
 
 type EventDialogProps = {
   event: AuditEventAnswer
-  timeZone: string
+  wording: Wording
   onClose: () => void
   /** Narrows the journal to what was done to this object. */
   onObject: (event: AuditEventAnswer) => void
 }
 
 /** One event with what was before and after. */
-export function EventDialog({ event, timeZone, onClose, onObject }: EventDialogProps) {
+export function EventDialog({ event, wording, onClose, onObject }: EventDialogProps) {
   const details = useAuditEvent(event.id)
   const { entity, entity_id, subject, address, request_id } = event
   return (
@@ -28,7 +29,7 @@ export function EventDialog({ event, timeZone, onClose, onObject }: EventDialogP
       onClose={onClose}
       size="xl"
       title={actionName(event.action)}
-      description={`Запись № ${event.id}, ${formatDateTime(event.at, timeZone)}`}
+      description={`Запись № ${event.id}, ${formatDateTime(event.at, wording.timeZone)}`}
       footer={
         entity_id !== null && <Button onClick={() => onObject(event)}>Все действия с этим объектом</Button>
       }
@@ -43,7 +44,12 @@ export function EventDialog({ event, timeZone, onClose, onObject }: EventDialogP
       </Facts>
       <h3 className="mt-5 mb-1.5 font-semibold">Было и стало</h3>
       {details.data && (
-        <BeforeAfter entity={event.entity} before={details.data.before} after={details.data.after} />
+        <BeforeAfter
+          entity={event.entity}
+          before={details.data.before}
+          after={details.data.after}
+          wording={wording}
+        />
       )}
       {details.isPending && (
         <p role="status" className="text-ink-soft">

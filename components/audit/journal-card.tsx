@@ -2,6 +2,7 @@
 
 import { formatDateTime } from '@/lib/core/format/dates'
 import type { AuditEventAnswer } from '@/lib/features/audit/contract'
+import { fieldName } from '@/lib/features/audit/fields/labels'
 import { actionName, entityName } from '@/lib/features/audit/labels'
 
 export type EventProps = { event: AuditEventAnswer }
@@ -18,6 +19,11 @@ export function EventTitle({ event, onOpen }: OpenProps) {
       className="link min-h-6 text-left font-semibold max-sm:min-h-(--control-md)"
     >
       {actionName(event.action)}
+      {event.changed.length > 0 && (
+        <span className="mt-0.5 block text-sm font-normal text-ink-soft">
+          {event.changed.map((field) => fieldName(event.entity, field)).join(', ')}
+        </span>
+      )}
     </button>
   )
 }

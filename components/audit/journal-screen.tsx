@@ -10,6 +10,7 @@ import {
 } from '@/components/audit/journal-filters'
 import { JournalTable } from '@/components/audit/journal-table'
 import { JournalToolbar } from '@/components/audit/journal-toolbar'
+import type { Wording } from '@/components/audit/leaves'
 import { DownloadButton } from '@/components/calls/download-button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -22,13 +23,13 @@ import type { AuditEventAnswer } from '@/lib/features/audit/contract'
 type JournalScreenProps = {
   /** The query the page is rendered with; absent when the address asks for too much. */
   initial: { filters: JournalListState; list: ReturnType<typeof useJournal>['data'] }
-  timeZone: string
+  wording: Wording
 }
 
 const PATH = [{ label: 'Администрирование' }, { label: 'Журнал действий' }]
 
 /** «Журнал действий»: who did what to what, and what was before and after. */
-export function JournalScreen({ initial, timeZone }: JournalScreenProps) {
+export function JournalScreen({ initial, wording }: JournalScreenProps) {
   const { query, change, search } = useListQuery()
   const filters = readJournalFilters(query)
   const journal = useJournal(filters, isSameList(filters, initial.filters) ? initial.list : undefined)
@@ -67,15 +68,10 @@ export function JournalScreen({ initial, timeZone }: JournalScreenProps) {
           </EmptyState>
         }
       >
-        {({ data }) => <JournalTable rows={data} timeZone={timeZone} onOpen={setOpened} />}
+        {({ data }) => <JournalTable rows={data} timeZone={wording.timeZone} onOpen={setOpened} />}
       </PagedList>
       {opened && (
-        <EventDialog
-          event={opened}
-          timeZone={timeZone}
-          onClose={() => setOpened(null)}
-          onObject={showObject}
-        />
+        <EventDialog event={opened} wording={wording} onClose={() => setOpened(null)} onObject={showObject} />
       )}
     </>
   )

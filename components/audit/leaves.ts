@@ -1,3 +1,5 @@
+import { formatDate, formatDateTime } from '@/lib/core/format/dates'
+
 /** A value inside what was before and after, by the names that lead to it. */
 export interface Leaf {
   path: string
@@ -5,22 +7,41 @@ export interface Leaf {
   after: string | null
 }
 
-const words = (value: unknown): string =>
-  value === null ? '—' : value === true ? 'да' : value === false ? 'нет' : String(value)
+/** What values are called: rows of dictionaries by the field that holds their id, and the zone of instants. */
+export interface Wording {
+  names: Readonly<Record<string, Readonly<Record<number, string>>>>
+  timeZone: string
+}
 
-function collect(value: unknown, path: string, into: Map<string, string>): void {
+const DAY = /^\d{4}-\d{2}-\d{2}$/
+const INSTANT = /^\d{4}-\d{2}-\d{2}T[\d:.]+(?:Z|[+-]\d{2}:?\d{2})$/
+
+function words(value: unknown, path: string, { names, timeZone }: Wording): string {
+  if (value === null) return '—'
+  if (typeof value === 'boolean') return value ? 'да' : 'нет'
+  if (typeof value === 'number') {
+    const field = path.slice(path.lastIndexOf('.') + 1)
+    return names[field]?.[value] ?? String(value)
+  }
+  const text = String(value)
+  if (DAY.test(text)) return formatDate(text)
+  return INSTANT.test(text) ? formatDateTime(text, timeZone) : text
+}
+
+function collect(value: unknown, path: string, wording: Wording, into: Map<string, string>): void {
   if (typeof value === 'object' && value !== null) {
-    for (const [name, inner] of Object.entries(value)) collect(inner, path ? `${path}.${name}` : name, into)
+    for (const [name, inner] of Object.entries(value))
+      collect(inner, path ? `${path}.${name}` : name, wording, into)
   } else if (value !== undefined && !(value === null && path === '')) {
-    into.set(path, words(value))
+    into.set(path, words(value, path, wording))
   }
 }
 
 /** What was before and after side by side, a line for each value that either of them has, in their order. */
-export function leavesOf(before: unknown, after: unknown): Leaf[] {
+export function leavesOf(before: unknown, after: unknown, wording: Wording): Leaf[] {
   const [old, fresh] = [new Map<string, string>(), new Map<string, string>()]
-  collect(before, '', old)
-  collect(after, '', fresh)
+  collect(before, '', wording, old)
+  collect(after, '', wording, fresh)
   return [...new Set([...old.keys(), ...fresh.keys()])].map((path) => ({
     path,
     before: old.get(path) ?? null,

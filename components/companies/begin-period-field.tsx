@@ -4,6 +4,7 @@ import { type Control, useController } from 'react-hook-form'
 import { type BeginPeriod, firstDayOf, periodOf, yearsToChoose } from '@/components/companies/begin-period'
 import type { CompanyFormInput } from '@/components/companies/company-form-values'
 import { Select } from '@/components/ui/fields/select'
+import { dateParts, type IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 import { monthName, quarterName } from '@/lib/core/format/quarters'
 import type { CompanyFields } from '@/lib/features/companies/schema'
@@ -15,7 +16,7 @@ type BeginPeriodFieldProps = {
   name: BeginField
   periodicity: PeriodicityId
   label: string
-  currentYear: number
+  today: IsoDate
 }
 
 /** The height of a label, so that the control lines up with the labelled one beside it. */
@@ -26,8 +27,9 @@ const QUARTERS = numbers(4).map((quarter) => ({ value: String(quarter), label: q
 const MONTHS = numbers(12).map((month) => ({ value: String(month), label: monthName(month) }))
 
 /** The first period an organisation reports for, chosen as a period. */
-export function BeginPeriodField({ control, name, periodicity, label, currentYear }: BeginPeriodFieldProps) {
+export function BeginPeriodField({ control, name, periodicity, label, today }: BeginPeriodFieldProps) {
   const { field, fieldState } = useController({ control, name })
+  const currentYear = dateParts(today).year
   const period = periodOf(periodicity, field.value) ?? { year: currentYear, part: 1 }
   const set = (change: Partial<BeginPeriod>) =>
     field.onChange(firstDayOf(periodicity, { ...period, ...change }))

@@ -12,9 +12,10 @@ import { PageHeader } from '@/components/ui/basics/page-header'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
+import type { IsoDate } from '@/lib/calc/dates'
 import { useCreateCompany } from '@/lib/features/companies/client'
 
-type CompanyAddScreenProps = { dictionaries: CompanyDictionaries; currentYear: number }
+type CompanyAddScreenProps = { dictionaries: CompanyDictionaries; today: IsoDate }
 
 const PATH = [
   { label: 'Администрирование' },
@@ -23,14 +24,14 @@ const PATH = [
 ]
 
 /** «Добавление организации»; its people come next. */
-export function CompanyAddScreen({ dictionaries, currentYear }: CompanyAddScreenProps) {
+export function CompanyAddScreen({ dictionaries, today }: CompanyAddScreenProps) {
   const router = useRouter()
   const alerts = useAlerts()
   const create = useCreateCompany()
   const { element, form, failure, isUnsaved, submit } = useCompanyForm({
     company: null,
     editor: 'admin',
-    currentYear,
+    today,
     send: create.mutateAsync,
     onSaved: (company) => {
       alerts.show({
@@ -45,7 +46,7 @@ export function CompanyAddScreen({ dictionaries, currentYear }: CompanyAddScreen
     <>
       <PageHeader title="Добавление организации" breadcrumbs={PATH} />
       <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
-        <CompanyMainFields form={form} dictionaries={dictionaries} currentYear={currentYear} />
+        <CompanyMainFields form={form} dictionaries={dictionaries} today={today} />
         <CompanyProfileFields form={form} dictionaries={dictionaries} company={null} editor="admin" />
         <FormFooter failure={<FormFailure failure={failure} />}>
           <Button type="submit" color="info" processing={form.formState.isSubmitting}>

@@ -14,6 +14,7 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { FormFailure } from '@/components/ui/forms/form-failure'
 import { FormFooter, formSheet } from '@/components/ui/forms/form-layout'
+import type { IsoDate } from '@/lib/calc/dates'
 import { fetchCompany, useSaveCompany } from '@/lib/features/companies/client'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 
@@ -21,7 +22,7 @@ type CompanyEditFormProps = {
   company: CompanyAnswer
   editor: CompanyEditor
   dictionaries: CompanyDictionaries
-  currentYear: number
+  today: IsoDate
   timeZone: string
   /** The organisation as stored after a change. */
   onChange: (company: CompanyAnswer) => void
@@ -42,7 +43,7 @@ export function CompanyEditForm({
   company,
   editor,
   dictionaries,
-  currentYear,
+  today,
   timeZone,
   onChange,
 }: CompanyEditFormProps) {
@@ -52,7 +53,7 @@ export function CompanyEditForm({
   const { element, form, failure, isUnsaved, submit, takeOver } = useCompanyForm({
     company,
     editor,
-    currentYear,
+    today,
     send: (fields) => save.mutateAsync({ ...companyEdit(fields, editor), version: company.version }),
     onSaved: (saved) => {
       onChange(saved)
@@ -74,7 +75,7 @@ export function CompanyEditForm({
       )}
       <form ref={element} method="post" noValidate onSubmit={submit} className={formSheet}>
         {editor === 'admin' ? (
-          <CompanyMainFields form={form} dictionaries={dictionaries} currentYear={currentYear} />
+          <CompanyMainFields form={form} dictionaries={dictionaries} today={today} />
         ) : (
           <CompanyFacts company={company} />
         )}

@@ -10,13 +10,14 @@ import { AwaitingRequest } from '@/components/companies/requests/awaiting-reques
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { formSheet } from '@/components/ui/forms/form-layout'
+import type { IsoDate } from '@/lib/calc/dates'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 
 type CompanyEditScreenProps = {
   company: CompanyAnswer
   dictionaries: CompanyDictionaries
-  currentYear: number
+  today: IsoDate
   timeZone: string
 }
 

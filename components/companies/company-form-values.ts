@@ -1,4 +1,6 @@
 import type { z } from 'zod'
+import type { IsoDate } from '@/lib/calc/dates'
+import { PERIODICITY, type PeriodicityId, periodContaining, periodFirstDay } from '@/lib/calc/periods'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import type { FieldErrors } from '@/lib/core/http/errors'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
@@ -65,9 +67,9 @@ export function companyFormValues(company: CompanyAnswer, editor: CompanyEditor)
   }
 }
 
-/** A new organisation begins with this year, unless told otherwise. */
-export function newCompanyValues(year: number): CompanyFormInput {
-  const begin = `${year}-01-01`
+/** A new organisation begins with the periods of today, unless told otherwise: none of them is overdue yet. */
+export function newCompanyValues(today: IsoDate): CompanyFormInput {
+  const firstDay = (periodicity: PeriodicityId) => periodFirstDay(periodContaining(periodicity, today))
   return {
     company_role_id: text(COMPANY_ROLE.participant),
     region_id: '',
@@ -82,9 +84,9 @@ export function newCompanyValues(year: number): CompanyFormInput {
     company_level_id: '',
     company_bed_capacity_id: '',
     is_emergency: null,
-    date_begin_year: begin,
-    date_begin_quarter: begin,
-    date_begin_month: begin,
+    date_begin_year: firstDay(PERIODICITY.year),
+    date_begin_quarter: firstDay(PERIODICITY.quarter),
+    date_begin_month: firstDay(PERIODICITY.month),
     approval_by_manager_only: false,
     password_sign_in: true,
   }

@@ -11,6 +11,7 @@ import { TextField } from '@/components/ui/fields/text-field'
 import { ToggleField } from '@/components/ui/fields/toggle-field'
 import { fieldOf } from '@/components/ui/forms/field-of'
 import { FormSection, wideField } from '@/components/ui/forms/form-layout'
+import type { IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY } from '@/lib/calc/periods'
 import type { CompanyFields } from '@/lib/features/companies/schema'
 
@@ -19,7 +20,7 @@ export type CompanyFormState = UseFormReturn<CompanyFormInput, unknown, CompanyF
 type CompanyMainFieldsProps = {
   form: CompanyFormState
   dictionaries: CompanyDictionaries
-  currentYear: number
+  today: IsoDate
 }
 
 const BEGINNINGS = [
@@ -29,7 +30,7 @@ const BEGINNINGS = [
 ] as const
 
 /** What only an administrator says of an organisation: its names, place, role, first periods. */
-export function CompanyMainFields({ form, dictionaries, currentYear }: CompanyMainFieldsProps) {
+export function CompanyMainFields({ form, dictionaries, today }: CompanyMainFieldsProps) {
   const { control } = form
   return (
     <>
@@ -69,7 +70,7 @@ export function CompanyMainFields({ form, dictionaries, currentYear }: CompanyMa
         description="Первые периоды, за которые организация вводит показатели."
       >
         {BEGINNINGS.map((beginning) => (
-          <BeginPeriodField key={beginning.name} {...beginning} {...{ control, currentYear }} />
+          <BeginPeriodField key={beginning.name} {...beginning} {...{ control, today }} />
         ))}
       </FormSection>
       {dictionaries.hasProviders && (

@@ -25,6 +25,7 @@ type CompanyProfileFieldsProps = {
 }
 
 const COMPARED = 'По ним подбираются похожие организации.'
+const LATER = 'Можно заполнить позже: при первой правке они понадобятся.'
 
 /** The value that counts beside the one that is proposed. */
 function currentOf(company: CompanyAnswer | null, property: Property): string | undefined {
@@ -49,9 +50,13 @@ export function CompanyProfileFields({ form, dictionaries, company, editor }: Co
     <>
       <FormSection
         title="Сведения для сравнения"
-        description={
-          isProposed ? `${COMPARED} Изменения вступят в силу, когда их подтвердит администратор.` : COMPARED
-        }
+        description={[
+          COMPARED,
+          isNew && LATER,
+          isProposed && 'Изменения вступят в силу, когда их подтвердит администратор.',
+        ]
+          .filter(Boolean)
+          .join(' ')}
       >
         <FormSelect
           {...property('company_type_id')}

@@ -4,12 +4,13 @@ import { useState } from 'react'
 import type { CompanyDictionaries } from '@/components/companies/company-dictionaries'
 import { CompanyEditForm } from '@/components/companies/company-edit-form'
 import { PageHeader } from '@/components/ui/basics/page-header'
+import type { IsoDate } from '@/lib/calc/dates'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 
 type OwnCompanyScreenProps = {
   company: CompanyAnswer
   dictionaries: CompanyDictionaries
-  currentYear: number
+  today: IsoDate
   timeZone: string
 }
 

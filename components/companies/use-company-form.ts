@@ -11,6 +11,7 @@ import {
   companyFormValues,
   newCompanyValues,
 } from '@/components/companies/company-form-values'
+import type { IsoDate } from '@/lib/calc/dates'
 import type { CompanyAnswer } from '@/lib/features/companies/contract'
 import type { CompanyFields } from '@/lib/features/companies/schema'
 
@@ -18,16 +19,16 @@ interface CompanyFormOptions {
   /** Null: a new one. */
   company: CompanyAnswer | null
   editor: CompanyEditor
-  currentYear: number
+  today: IsoDate
   send: (fields: CompanyFields) => Promise<CompanyAnswer>
   onSaved: (company: CompanyAnswer) => void
 }
 
 /** The state of an organisation's form: its rules, the server's refusals on their fields, what was refused. */
-export function useCompanyForm({ company, editor, currentYear, send, onSaved }: CompanyFormOptions) {
+export function useCompanyForm({ company, editor, today, send, onSaved }: CompanyFormOptions) {
   const form = useForm<CompanyFormInput, unknown, CompanyFields>({
     resolver: zodResolver(companyFormSchema(company)),
-    defaultValues: company ? companyFormValues(company, editor) : newCompanyValues(currentYear),
+    defaultValues: company ? companyFormValues(company, editor) : newCompanyValues(today),
     shouldFocusError: false,
   })
   const { forgive, ...call } = useFormCall({

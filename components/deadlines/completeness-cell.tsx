@@ -1,7 +1,6 @@
 import { Check, type LucideIcon, PencilLine, Plus, TriangleAlert, Undo2 } from 'lucide-react'
 import Link from 'next/link'
 import { classNames } from '@/components/ui/basics/class-names'
-import { PERIODICITY } from '@/lib/calc/periods'
 import type {
   CompletenessCell as Cell,
   CompletenessMeta,
@@ -47,16 +46,9 @@ function lookOf({ state, returned, filled, total, on_time }: Cell, isOverdue: bo
   }
 }
 
-function hrefOf(cell: Cell, company: CompletenessRow['company'], meta: CompletenessMeta): string {
-  if (cell.id !== null) return `/my-metrics/${cell.id}/edit`
-  const query = new URLSearchParams({
-    metric_category_id: String(cell.metric_category_id),
-    metric_period_id: String(PERIODICITY.quarter),
-    year: String(meta.year),
-    quarter: String(meta.quarter),
-    company_id: String(company.id),
-  })
-  return `/my-metrics/add?${query}`
+/** Where an organisation's quarter is read, not entered: a look is no step into somebody's form. */
+function hrefOf({ id }: CompletenessRow['company'], { year, quarter }: CompletenessMeta): string {
+  return `/my-metrics/review?year=${year}&quarter=${quarter}&company_id=${id}`
 }
 
 type CompletenessCellProps = {
@@ -67,7 +59,7 @@ type CompletenessCellProps = {
   isOverdue: boolean
 }
 
-/** One document of the board: its state in colour, icon and word, linked to the document. */
+/** One document of the board: its state in colour, icon and word, linked to the organisation's quarter. */
 export function CompletenessCell({ cell, category, company, meta, isOverdue }: CompletenessCellProps) {
   const { Icon, style, words, note } = lookOf(cell, isOverdue)
   const look = classNames(
@@ -89,7 +81,7 @@ export function CompletenessCell({ cell, category, company, meta, isOverdue }: C
     )
   return (
     <Link
-      href={hrefOf(cell, company, meta)}
+      href={hrefOf(company, meta)}
       prefetch={false}
       aria-label={`${company.short_name}, ${category}: ${note}, ${words}`}
       className={classNames(look, 'transition-colors hover:border-solid hover:border-current')}

@@ -84,7 +84,7 @@ export function CompletenessScreen({ initial, regions, today }: CompletenessScre
           </EmptyState>
         }
       >
-        {(page) => <CompletenessTable rows={page.data} meta={page.meta} isOverdue={isOverdue} />}
+        {(page) => <CompletenessTable rows={page.data} meta={page.meta} {...{ isOverdue, today }} />}
       </PagedList>
     </>
   )

@@ -1,4 +1,5 @@
 import { CompletenessCell } from '@/components/deadlines/completeness-cell'
+import { RemindAll, RemindOne } from '@/components/deadlines/remind'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { formatNumber } from '@/lib/core/format/numbers'
@@ -8,23 +9,27 @@ type CompletenessTableProps = {
   rows: readonly CompletenessRow[]
   meta: CompletenessMeta
   isOverdue: boolean
+  /** The calendar day, YYYY-MM-DD. */
+  today: string
 }
 
 const approvedOf = ({ approved, expected }: { approved: number; expected: number }) =>
   `${formatNumber(approved)} из ${formatNumber(expected)}`
 
-function Organisation({ company }: { company: CompletenessRow['company'] }) {
+function Organisation({ row, meta, today }: { row: CompletenessRow; meta: CompletenessMeta; today: string }) {
+  const { company } = row
   return (
     <>
       <span className="font-semibold wrap-anywhere" title={company.name}>
         {company.short_name}
       </span>
       <span className="mt-0.5 block text-sm font-normal text-ink-soft">{company.region.name}</span>
+      <RemindOne {...{ row, meta, today }} />
     </>
   )
 }
 
-function Table({ rows, meta, isOverdue }: CompletenessTableProps) {
+function Table({ rows, meta, isOverdue, today }: CompletenessTableProps) {
   return (
     <ScrollBox
       label="Документы организаций"
@@ -55,7 +60,7 @@ function Table({ rows, meta, isOverdue }: CompletenessTableProps) {
           {rows.map((row) => (
             <tr key={row.company.id} className="border-b border-line last:border-0">
               <th scope="row" className="sticky left-0 z-1 bg-surface px-4 py-2.5 text-left font-normal">
-                <Organisation company={row.company} />
+                <Organisation {...{ row, meta, today }} />
               </th>
               <td className="px-2 py-2 whitespace-nowrap">{approvedOf(row)}</td>
               {row.cells.map((cell, place) => (
@@ -75,14 +80,14 @@ function Table({ rows, meta, isOverdue }: CompletenessTableProps) {
   )
 }
 
-function Cards({ rows, meta, isOverdue }: CompletenessTableProps) {
+function Cards({ rows, meta, isOverdue, today }: CompletenessTableProps) {
   return (
     <ul className="grid gap-3 @2xl:grid-cols-2 @5xl:hidden print:hidden">
       {rows.map((row) => (
         <li key={row.company.id} className="min-w-0 rounded-lg border border-line bg-surface p-3.5">
           <div className="flex items-start justify-between gap-3">
             <div className="min-w-0">
-              <Organisation company={row.company} />
+              <Organisation {...{ row, meta, today }} />
             </div>
             <span className="text-sm whitespace-nowrap text-ink-soft">{approvedOf(row)}</span>
           </div>
@@ -112,6 +117,7 @@ function Cards({ rows, meta, isOverdue }: CompletenessTableProps) {
 export function CompletenessTable(props: CompletenessTableProps) {
   return (
     <>
+      <RemindAll {...props} />
       <Table {...props} />
       <Cards {...props} />
     </>

@@ -29,6 +29,12 @@ export const rating = z.object({
   meta: z.object({ own_number: z.string().nullable(), min_group: z.int() }),
 })
 
+/** The same rating as screens ask for it: one period, and its rows in stretches. */
+export const ratingPart = z.object({ data: z.object({ rating: period }) })
+export const ratingRows = z.object({
+  data: z.object({ rows: z.array(row.omit({ value: true }).extend({ value: count })), total: z.int() }),
+})
+
 const bubbles = z
   .array(z.object({ from: z.number(), to: z.number(), zone: z.string(), count: z.number().nullable() }))
   .optional()

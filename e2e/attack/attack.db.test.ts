@@ -15,6 +15,7 @@ it('A7 a colleague of another hospital finds nothing out: `npm run attack` in sh
     const settings = attacker.distinct(seen)
     expect(settings.length).toBeGreaterThan(1)
     await attacker.others(seen, settings.slice(0, 2))
+    await attacker.parts(seen, settings.slice(0, 2))
     await attacker.documents(seen)
     await attacker.funnels(seen, { funnelSettings: 4, funnels: 2 })
     await attacker.plans(seen)

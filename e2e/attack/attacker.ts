@@ -5,6 +5,7 @@ import { allSettings, byProfile, closePairs, isShownFor, Sets, type Setting } fr
 import { attackFunnels, type Formula } from '@/e2e/attack/funnels'
 import { isUnrounded, Leaks } from '@/e2e/attack/leaks'
 import { attackMeasures } from '@/e2e/attack/measures'
+import { attackParts } from '@/e2e/attack/parts'
 import { type Answered, factorOf, isLow, periodsOf, rowsOf, type Seen } from '@/e2e/attack/seen'
 import { lookAtReport } from '@/e2e/attack/workbook'
 import type { Client } from '@/e2e/support/api'
@@ -94,11 +95,24 @@ export class Attacker {
     const query = `year=${year}&metric_category_id=${probe}&full_rating=true&quarter=0&${setting}`
     const answer = await this.calls.rating(query)
     this.readNumbers(answer)
-    const { year: period } = answer.data
-    const told = period ? rowsOf(period) : []
+    const told = answer.data.year ? rowsOf(answer.data.year) : []
     const own = answer.meta.own_number
     const numbers = new Set(told.map((one) => one.number).filter((number) => number !== own))
     return { numbers, isClosed: told.length === 0 }
+  }
+
+  /** The rating as screens ask for it. */
+  async parts(seen: Seen, settings: readonly Setting[]): Promise<void> {
+    for (const setting of ['', ...settings]) {
+      const found = await attackParts(this.calls, seen, setting)
+      this.readNumbers(found.part)
+      this.leaks.add('рейтинг по частям: чего нет в целом', found.tried, found.strange)
+      this.leaks.add(
+        'показанные количества меньше k',
+        found.totals.length,
+        found.totals.filter(this.low).length,
+      )
+    }
   }
 
   /** Asks every setting, a few at a time. */

@@ -11,6 +11,8 @@ import {
   oneMeasure,
   overview,
   rating,
+  ratingPart,
+  ratingRows,
   report,
   similar,
   summary,
@@ -44,6 +46,8 @@ export function callsOf(client: Client) {
   }
   return {
     rating: (query: string) => read(rating, `/api/analytics-rating?${query}`),
+    ratingPart: (query: string) => read(ratingPart, `/api/analytics-rating/period?${query}`),
+    ratingRows: (query: string) => read(ratingRows, `/api/analytics-rating/rows?${query}`),
     /** Null for an indicator that has none too. */
     async funnel(query: string): Promise<z.output<typeof funnel>> {
       const { status, body } = await patiently(`/api/analytics-rating/funnel?${query}`)

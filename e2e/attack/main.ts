@@ -1,4 +1,5 @@
 import { Attacker, type Depth, settingsFor } from '@/e2e/attack/attacker'
+import type { Seen } from '@/e2e/attack/seen'
 import { changeBeds, editCompany, withdrawOne } from '@/e2e/attack/world'
 import { LAST_YEAR } from '@/e2e/bench/national/generate'
 import { signedIn } from '@/e2e/support/api'
@@ -28,6 +29,9 @@ async function person(email: string) {
   return { client: await signedIn(id, ORIGIN), companyId: companyId ?? 0 }
 }
 
+const closedOf = ({ probed }: Seen) =>
+  [...probed].filter(([, { isClosed }]) => isClosed).map(([setting]) => setting)
+
 async function main(): Promise<number> {
   await refreshProfiles()
   const own = await person(manager)
@@ -40,6 +44,7 @@ async function main(): Promise<number> {
   const settings = attacker.distinct(seen)
   console.log(`  отборов с разными ответами: ${settings.length}`)
   await attacker.others(seen, settings.slice(0, 8))
+  await attacker.parts(seen, [...settings.slice(0, 8), ...closedOf(seen).slice(0, 8)])
   await attacker.documents(seen)
   await attacker.funnels(seen, DEPTH)
   await attacker.plans(seen)
@@ -52,7 +57,7 @@ async function main(): Promise<number> {
   await refreshProfiles()
   await attacker.again('до и после смены свойств другой: отличие в 1…k', seen, settings)
 
-  const closed = [...seen.probed].filter(([, { isClosed }]) => isClosed).map(([setting]) => setting)
+  const closed = closedOf(seen)
   await editCompany(own.client, own.companyId, { company_type_id: 2, company_level_id: 1 })
   await refreshProfiles()
   let opened = 0

@@ -14,7 +14,7 @@ const DROPPED: Record<SimilarFilter['dropped'][number], string> = {
 export function similarWords({ organisations, dropped }: SimilarFilter): string {
   if (organisations === null) return 'Организаций, похожих на вашу, слишком мало для сравнения.'
   const noun = plural(organisations, 'организация', 'организации', 'организаций')
-  const found = `Похожие на вас: ${formatNumber(organisations)} ${noun}, включая вашу.`
+  const found = `Похожие на вас: ${formatNumber(organisations)} ${noun}, включая вашу; сравниваются те, у кого есть данные.`
   if (dropped.length === 0) return `${found} Учтены все признаки.`
   const names = dropped.map((name) => DROPPED[name]).join(', ')
   const is = dropped.length === 1 ? 'Не учитывается' : 'Не учитываются'

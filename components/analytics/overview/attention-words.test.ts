@@ -52,6 +52,23 @@ describe('what asks for attention, in words', () => {
     })
   })
 
+  it('a signal that something is done about tells of it, and leads there', () => {
+    const row = about.metrics.get(1)
+    if (!row) throw new Error('no row')
+    const flag = { id: 7, number: 3, name: 'Лист поворотов', date_begin: '2026-07-01' }
+    const under = (date_end: string | null) =>
+      attentionWords(
+        { kind: 'signal', metric_id: 1, better: false },
+        { ...about, mayPlan: true, metrics: new Map([[1, { ...row, measures: [{ ...flag, date_end }] }]]) },
+      )
+    expect(under(null)).toMatchObject({
+      text: expect.stringMatching(/^В работе мероприятие № 3 «Лист поворотов»\. /),
+      action: 'Открыть мероприятие',
+      href: '/analytics/measures?measure=7',
+    })
+    expect(under('2026-09-01')?.action).toBe('Наметить мероприятие')
+  })
+
   it('a worse signal leads whoever may plan to a measure with its cause; an overdue measure to itself', () => {
     const words = attentionWords({ kind: 'signal', metric_id: 1, better: false }, { ...about, mayPlan: true })
     expect(words?.action).toBe('Наметить мероприятие')

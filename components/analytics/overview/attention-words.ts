@@ -7,7 +7,7 @@ import { marksWords, seenWords } from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
 import type { WaitingItem } from '@/lib/features/documents/waiting/shapes'
-import { cureOf } from '@/lib/features/overview/labels'
+import { cureOf, underWayWords } from '@/lib/features/overview/labels'
 import type { AttentionLine, OverviewDocument } from '@/lib/features/overview/shapes'
 
 /** A line as it is read: what happened, its number in a sentence, and the way to its cure. */
@@ -108,7 +108,11 @@ function signalLineWords(
   const chart = about.chartOf(metric)
   return {
     title: `${metric.metric.name}: ${marksWords(signals)}`,
-    text: [seenWords(metric), gap && !better && `${gap.charAt(0).toUpperCase()}${gap.slice(1)}.`]
+    text: [
+      !better && underWayWords(metric),
+      seenWords(metric),
+      gap && !better && `${gap.charAt(0).toUpperCase()}${gap.slice(1)}.`,
+    ]
       .filter(Boolean)
       .join(' '),
     chart,

@@ -32,13 +32,13 @@ it('the signals of a category: every outlier, a shift once however long it lasts
     row({ 1: { ...EMPTY, signal: { kind: 'shift', better: true } } }),
   ]
   const counts = (of: typeof periods) =>
-    signalCounts(rows, of).map(({ mark, count }) => [mark.kind, mark.better, count])
+    signalCounts(rows, of).map(({ mark, count, now }) => [mark.kind, mark.better, count, now])
   expect(counts(periods)).toEqual([
-    ['outlier', false, 2],
-    ['shift', false, 1],
-    ['shift', true, 1],
+    ['outlier', false, 2, 2],
+    ['shift', false, 1, 0],
+    ['shift', true, 1, 0],
   ])
-  expect(counts(periods.slice(2))).toEqual([['outlier', false, 1]])
+  expect(counts(periods.slice(2))).toEqual([['outlier', false, 1, 1]])
 })
 
 describe('a cell in words', () => {

@@ -75,24 +75,33 @@ export function signsOf(categories: Report['data']['metric_categories']): Mark[]
   return MARKS.filter((sign) => used.some(({ kind, better }) => kind === sign.kind && better === sign.better))
 }
 
+/** The newest of the quarters shown that has an own value. */
+function newestOf({ cells }: ReportMetric, periods: readonly ReportPeriod[]): string | undefined {
+  const valued = periods.filter(({ key, quarter }) => quarter > 0 && (cells[key]?.own ?? null) !== null)
+  return valued.toSorted((one, other) => other.year - one.year || other.quarter - one.quarter)[0]?.key
+}
+
 /**
  * The signals that the rows of a category show, by their signs: each outlier, a shift once however many quarters it
- * lasts.
+ * lasts; `now` of them are of the newest quarter of their row.
  */
 export function signalCounts(
   rows: readonly ReportMetric[],
   periods: readonly ReportPeriod[],
-): Array<{ mark: Mark; count: number }> {
+): Array<{ mark: Mark; count: number; now: number }> {
   return MARKS.flatMap((mark) => {
-    const counts = rows.map(({ cells }) => {
+    let count = 0
+    let now = 0
+    for (const row of rows) {
       const marked = periods.filter(({ key }) => {
-        const signal = cells[key]?.signal
+        const signal = row.cells[key]?.signal
         return signal?.kind === mark.kind && signal.better === mark.better
       })
-      return mark.kind === 'shift' ? Math.min(marked.length, 1) : marked.length
-    })
-    const count = counts.reduce((sum, one) => sum + one, 0)
-    return count > 0 ? [{ mark, count }] : []
+      const newest = newestOf(row, periods)
+      count += mark.kind === 'shift' ? Math.min(marked.length, 1) : marked.length
+      if (marked.some(({ key }) => key === newest)) now += 1
+    }
+    return count > 0 ? [{ mark, count, now }] : []
   })
 }
 

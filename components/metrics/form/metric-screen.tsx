@@ -59,7 +59,7 @@ export function MetricScreen({ category, initial, categories, targetOrders, toda
             <>
               {!metric.has_documents && <Button onClick={askToCopy}>Копировать в новый показатель</Button>}
               {metric.has_documents ? (
-                <Button onClick={() => askOf('close')}>Закрыть с периода…</Button>
+                <Button onClick={() => askOf('close')}>Закрыть показатель…</Button>
               ) : (
                 <Button color="danger" quiet onClick={() => setDialog('delete')}>
                   Удалить

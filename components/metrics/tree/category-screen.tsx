@@ -72,7 +72,7 @@ export function CategoryScreen({ initial, today }: { initial: MetricCategoryAnsw
         actions={
           category &&
           (category.has_documents ? (
-            <Button onClick={() => setAsked(true)}>Закрыть с периода…</Button>
+            <Button onClick={() => setAsked(true)}>Закрыть категорию…</Button>
           ) : (
             <Button color="danger" quiet onClick={() => setAsked(true)}>
               Удалить

@@ -19,7 +19,7 @@ type MetricLineProps = {
 
 /** An indicator in its category: a link, what is computed in which unit, its validity and its actions. */
 export function MetricLine({ metric, categoryId, reorder, onAsk }: MetricLineProps) {
-  const { id, name, state, version, has_documents } = metric
+  const { id, name, state, version, has_documents, date_end } = metric
   const isExpired = state === 'expired'
   const { row, handle } = useSortableRow(metric)
   const href = metricPaths.metric(categoryId, id)
@@ -55,7 +55,7 @@ export function MetricLine({ metric, categoryId, reorder, onAsk }: MetricLinePro
       </div>
       <div className="-mr-2 @max-3xl:ml-auto">
         <RowActions
-          target={{ kind: 'metric', id, name, version, categoryId, has_documents }}
+          target={{ kind: 'metric', id, name, version, categoryId, has_documents, date_end }}
           {...{ href, reorder, onAsk }}
         />
       </div>

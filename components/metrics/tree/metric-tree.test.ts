@@ -67,6 +67,13 @@ describe('shownCategories', () => {
   test('expired indicators are counted', () => {
     expect(countExpired(TREE)).toBe(1)
   })
+
+  test('a short name is searched for as well', () => {
+    const [drugs, ...others] = TREE
+    const named = [{ ...drugs, short_name: 'Лекарства коротко' } as (typeof TREE)[number], ...others]
+    const found = shownCategories(named, { search: 'коротко', showExpired: false })
+    expect(found.map(({ category: { id } }) => id)).toEqual([1])
+  })
 })
 
 describe('the place of a moved row', () => {

@@ -12,6 +12,10 @@ export interface ShownCategory {
   metrics: MetricCategoryAnswer['metrics']
 }
 
+/** Either of its names may be searched for. */
+const isNamed = ({ name, short_name }: { name: string; short_name: string }, search: string) =>
+  matchesWords(`${name} ${short_name}`, search)
+
 /**
  * The rows of the tree: a category whose name matches the search with all its indicators, other categories with the
  * indicators that match. Expired indicators are left out unless asked for; an empty category shows only without a
@@ -22,10 +26,10 @@ export function shownCategories(
   { search, showExpired }: TreeFilters,
 ): ShownCategory[] {
   return categories.flatMap((category) => {
-    const isFound = matchesWords(category.name, search)
+    const isFound = isNamed(category, search)
     const metrics = category.metrics
       .filter((metric) => showExpired || metric.state !== 'expired')
-      .filter((metric) => isFound || matchesWords(metric.name, search))
+      .filter((metric) => isFound || isNamed(metric, search))
     return isFound || metrics.length > 0 ? [{ category, metrics }] : []
   })
 }

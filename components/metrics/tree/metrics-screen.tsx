@@ -58,7 +58,12 @@ export function MetricsScreen({ initial, today }: { initial: MetricCategoryAnswe
         </EmptyState>
       ) : (
         <>
-          <TreeFilterBar filters={filters} expired={countExpired(categories)} onChange={setFilters} />
+          <TreeFilterBar
+            filters={filters}
+            expired={countExpired(categories)}
+            onChange={setFilters}
+            onUndo={reorder.undo}
+          />
           <p role="status" className="sr-only">
             {reorder.said}
           </p>

@@ -1,4 +1,12 @@
-import { ArrowDown, ArrowUp, CalendarX2, EllipsisVertical, PencilLine, Trash2 } from 'lucide-react'
+import {
+  ArrowDown,
+  ArrowUp,
+  CalendarPlus,
+  CalendarX2,
+  EllipsisVertical,
+  PencilLine,
+  Trash2,
+} from 'lucide-react'
 import Link from 'next/link'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
 import { moveButtonId, type Reorder, type Step } from '@/components/metrics/tree/use-reorder'
@@ -28,8 +36,14 @@ export function RowActions({ target, href, reorder, onAsk }: RowActionsProps) {
         </MenuLink>
         <MenuItem onSelect={() => onAsk('close', target)}>
           <CalendarX2 aria-hidden />
-          Закрыть с периода…
+          {target.kind === 'metric' ? 'Закрыть показатель…' : 'Закрыть категорию…'}
         </MenuItem>
+        {target.kind === 'metric' && target.date_end !== null && (
+          <MenuItem onSelect={() => onAsk('reopen', target)}>
+            <CalendarPlus aria-hidden />
+            Сделать бессрочным…
+          </MenuItem>
+        )}
         {/* What documents hold stays: the server deletes it no more than this menu offers it. */}
         {!target.has_documents && (
           <MenuItem onSelect={() => onAsk('delete', target)}>

@@ -23,6 +23,8 @@ export interface Reorder {
   drop: (what: Movable, over: number) => Promise<void>
   /** The last move by a button, announced to screen readers. */
   said: string
+  /** Puts back the last move; undefined while nothing was moved. */
+  undo: (() => void) | undefined
 }
 
 /** Moves categories, and indicators within their category. The row shows in its new place at once. */
@@ -33,7 +35,7 @@ export function useReorder(
   const attempt = useAttempt()
   const moveCategory = useMoveCategory()
   const moveMetric = useMoveMetric()
-  const made = useUndo()
+  const { made, undo } = useUndo()
   const [said, setSaid] = useState('')
   const pressed = useRef<string | null>(null)
 
@@ -79,5 +81,6 @@ export function useReorder(
       await place(what, over)
     },
     said,
+    undo,
   }
 }

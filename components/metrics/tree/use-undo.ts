@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 
@@ -24,22 +24,29 @@ const refusal = ({ code, message }: ApiError) =>
 
 /**
  * Undoing moves, the last one first: from the message that tells of a move, and by Ctrl+Z for as long as the page is
- * open. @returns told of every move that was made
+ * open. @returns `made` is told of every move that was made; `undo` is there while there is one to undo
  */
-export function useUndo(): (undo: Undo) => void {
+export function useUndo(): { made: (undo: Undo) => void; undo: (() => void) | undefined } {
   const alerts = useAlerts()
   const moves = useRef<Undo[]>([])
+  const [count, setCount] = useState(0)
+
+  function keep(left: Undo[]) {
+    moves.current = left
+    setCount(left.length)
+  }
 
   async function undoLast() {
-    const undo = moves.current.pop()
+    const undo = moves.current.at(-1)
     if (!undo) return
+    keep(moves.current.slice(0, -1))
     try {
       await undo()
       alerts.show({ type: 'success', message: 'Порядок возвращён', about: ORDER })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       // What came before stands on an order that is no more.
-      moves.current = []
+      keep([])
       alerts.show({ type: 'danger', message: refusal(error), about: ORDER })
     }
   }
@@ -56,13 +63,16 @@ export function useUndo(): (undo: Undo) => void {
     return () => listening.abort()
   }, [])
 
-  return (undo) => {
-    moves.current.push(undo)
-    alerts.show({
-      type: 'success',
-      message: 'Порядок изменён',
-      about: ORDER,
-      action: { label: 'Отменить', keys: 'Control+Z', onSelect: undoLast },
-    })
+  return {
+    made: (undo) => {
+      keep([...moves.current, undo])
+      alerts.show({
+        type: 'success',
+        message: 'Порядок изменён',
+        about: ORDER,
+        action: { label: 'Отменить', keys: 'Control+Z', onSelect: undoLast },
+      })
+    },
+    undo: count > 0 ? () => void undoLast() : undefined,
   }
 }

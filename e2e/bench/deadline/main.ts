@@ -1,11 +1,12 @@
 import { compare, edit, type Log, lostOf, openEditors } from '@/e2e/bench/deadline/editors'
 import { quantile } from '@/e2e/bench/throughput/quantile'
+import { memoryOf } from '@/e2e/support/processes/memory'
 import { db } from '@/lib/core/db/client'
 import { say } from '@/scripts/boot/console.mjs'
 
 /*
  * The last day of a deadline, in a process of its own: `node --import tsx e2e/bench/deadline/main.ts ORIGIN EDITORS
- * SECONDS`. Everybody saves by the clock, late answers or not: a slow server gets no rest.
+ * SECONDS PID`. Everybody saves by the clock, late answers or not: a slow server gets no rest.
  */
 
 const SAVE_EVERY_MS = 8_000
@@ -14,7 +15,12 @@ const MOST_P95_MS = 400
 /** What the first calls of a process compile and read, nobody waits for on such a day. */
 const WARM_UP_MS = 10_000
 
-const [origin = '', count = '', seconds = ''] = process.argv.slice(2)
+/** The time is told in so many parts. */
+const PARTS = 5
+/** More often than memory changes much. */
+const LOOK_EVERY_MS = 1_000
+
+const [origin = '', count = '', seconds = '', pid = ''] = process.argv.slice(2)
 const editors = await openEditors(Number(count), origin)
 await db().$disconnect()
 
@@ -36,7 +42,10 @@ say('  прогрев')
 const warm = fresh()
 await work(warm, WARM_UP_MS)
 const log = fresh()
+const memory: number[] = []
+const looking = setInterval(() => memory.push(memoryOf(Number(pid))), LOOK_EVERY_MS)
 await work(log, Number(seconds) * 1000)
+clearInterval(looking)
 log.errors.push(...warm.errors)
 let lost = 0
 for (const editor of editors) lost += (await lostOf(editor)).length
@@ -46,6 +55,11 @@ const told = (times: number[]) =>
 say(`  сохранений ${log.saves.length}, мс p50 / p95 / наибольшее: ${told(log.saves)}`)
 say(`  сравнений ${log.comparisons.length}, мс p50 / p95 / наибольшее: ${told(log.comparisons)}`)
 say(`  ошибок ${log.errors.length}, подтверждённых и потерянных ${lost}`)
+const length = Math.ceil(memory.length / PARTS)
+const parts = Array.from({ length: PARTS }, (_, part) => memory.slice(part * length, (part + 1) * length))
+say(
+  `  память реплики по пятым частям времени, МБ: ${parts.map((part) => quantile(part, 0.5).toFixed(0)).join(', ')}`,
+)
 for (const words of log.errors.slice(0, 5)) say(`    ${words}`)
 const isWithin = quantile(log.saves, 0.95) <= MOST_P95_MS && log.errors.length === 0 && lost === 0
 say(

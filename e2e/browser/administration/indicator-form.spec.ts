@@ -399,7 +399,7 @@ test('the screens are accessible', async ({ database, hospital, loginAs }) => {
   await expect(question(page)).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
-  await page.getByRole('button', { name: 'Закрыть с периода…' }).click()
+  await page.getByRole('button', { name: /^Закрыть (показатель|категорию)…$/ }).click()
   await expect(question(page)).toBeVisible()
   await expectAccessible(page)
   await page.keyboard.press('Escape')

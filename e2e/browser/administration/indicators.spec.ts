@@ -140,6 +140,14 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await admin.keyboard.press('Control+z')
   await expect(undo).toBeHidden()
   await expect(tree.getByRole('listitem').first()).toContainText(names[0])
+  // The message goes; the way back stays for as long as there is one.
+  const back = admin.getByRole('button', { name: 'Отменить перемещение' })
+  await expect(back).toBeHidden()
+  await down.press('Enter')
+  await expect(tree.getByRole('listitem').first()).toContainText(names[1])
+  await back.click()
+  await expect(tree.getByRole('listitem').first()).toContainText(names[0])
+  await expect(back).toBeHidden()
   await down.press('Enter')
   await expect(undo).toBeVisible()
   await database.query(
@@ -234,11 +242,21 @@ test('what documents hold is closed, not deleted, the rest is deleted; others do
   await actions(categoryName).click()
   await expect(item('Изменить')).toBeVisible()
   await expect(item('Удалить…')).toHaveCount(0)
-  await item('Закрыть с периода…').click()
+  await item('Закрыть категорию…').click()
   await expect(question(admin)).toContainText(
     'Введённые данные, рейтинги и отчёты за прежние периоды остаются',
   )
   await question(admin).getByRole('button', { name: 'Закрыть' }).click()
   await expect(messages(admin)).toContainText('действует по')
   await expect(tree.getByRole('listitem')).toContainText('–')
+
+  // What was closed by mistake is opened where it was closed.
+  await tree
+    .getByRole('listitem')
+    .getByRole('button', { name: /^Действия: / })
+    .click()
+  await item('Сделать бессрочным…').click()
+  await question(admin).getByRole('button', { name: 'Сделать бессрочным' }).click()
+  await expect(messages(admin)).toContainText('действует без срока окончания')
+  await expect(tree.getByRole('listitem')).not.toContainText('–')
 })

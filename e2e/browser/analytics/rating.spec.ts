@@ -287,7 +287,9 @@ test('filters live in the address: similar ones, reset, «Назад»', async (
   await rating.open({ year: lastEnded.year, metric_category_id: category(SHORT).id })
   await rating.similar.click()
   await expect(
-    page.getByText('Похожие на вас: 12 организаций, включая вашу. Учтены все признаки.'),
+    page.getByText(
+      'Похожие на вас: 12 организаций, включая вашу; сравниваются те, у кого есть данные. Учтены все признаки.',
+    ),
   ).toBeVisible()
   await expect(page).toHaveURL(
     /company_types=3&company_ownership_id=2&company_level_id=2&company_bed_capacity_id=2/,

@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs'
 import { expect, test } from '../kit/fixtures'
+import { letterTo } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
 
 test('the board shows how far an organisation is, leads to its documents and is taken out as a workbook', async ({
@@ -34,8 +35,10 @@ test('the board shows how far an organisation is, leads to its documents and is 
   await page.getByRole('option', { name: 'Всё утверждено' }).click()
   await expect(page.getByText('Ничего не найдено')).toBeVisible()
   await page.goBack()
+  // A look is no step into the organisation's form.
   await row.getByRole('link', { name: category(2).name }).click()
-  await expect(page).toHaveURL(/\/my-metrics\/\d+\/edit/)
+  await expect(page).toHaveURL(/\/my-metrics\/review\?.*company_id=/)
+  await expect(page.getByRole('heading', { name: 'Проверка и утверждение', level: 1 })).toBeVisible()
 
   // What the organisation owes is told where it is entered, and the organisation is remembered.
   await page.goto(`/my-metrics?year=${lastEnded.year}&company_id=${hospital.id}`)
@@ -49,6 +52,29 @@ test('the board shows how far an organisation is, leads to its documents and is 
   await expect(page.getByRole('combobox', { name: 'Организация' })).toHaveValue(
     new RegExp(hospital.shortName),
   )
+})
+
+test('the board reminds who is behind, once a day, and says where nobody is there to remind', async ({
+  database,
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const manager = await hospital.hire('manager')
+  await hospital.document(category(1), [['7', '1234']], { status: 'approved' })
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto(`/admin/completeness?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
+  await page.getByLabel('Поиск организаций').fill(hospital.shortName)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.getByRole('button', { name: `Напомнить ${hospital.shortName}` }).click()
+  await expect(page.getByText('Напоминание отправлено 1 человеку.')).toBeVisible()
+  await expect(page.getByRole('row').getByText('Напомнили сегодня')).toBeVisible()
+  await letterTo(manager.email, /^Напоминание о показателях/)
+
+  await database.query('UPDATE users SET reminders_unsubscribed_at = now() WHERE id = $1', [manager.id])
+  await page.reload()
+  await page.getByRole('link', { name: `Некому напомнить, ${hospital.shortName}: сотрудники` }).click()
+  await expect(page).toHaveURL(new RegExp(`/admin/companies/${hospital.id}/users`))
 })
 
 test('a link that is not ours ends nobody’s reminders and says so', async ({ page, browserErrors }) => {

@@ -1,4 +1,3 @@
-import { execFileSync } from 'node:child_process'
 import { readdirSync, statSync } from 'node:fs'
 import { join, sep } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
@@ -8,6 +7,7 @@ import { type Line, PASSWORD, type Scenario } from '@/e2e/faults/harness'
 import type { Replica } from '@/e2e/faults/replica'
 import { SlowCrowd } from '@/e2e/faults/scenarios/slow-sockets'
 import { expect, until } from '@/e2e/faults/verdict'
+import { memoryOf } from '@/e2e/support/processes/memory'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 
 const CROWD = { headers: 200, body: 200, reader: 25 }
@@ -100,11 +100,6 @@ async function ordinary(client: Client, phaseMs: number): Promise<number[]> {
   }
   await Promise.all(Array.from({ length: CONNECTIONS }, worker))
   return times
-}
-
-/** Resident memory in MB. */
-function memoryOf(pid: number) {
-  return Number(execFileSync('ps', ['-o', 'rss=', '-p', String(pid)], { encoding: 'utf8' })) / 1024
 }
 
 async function expectCut(crowd: SlowCrowd, kind: 'headers' | 'body') {

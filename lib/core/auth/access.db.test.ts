@@ -512,6 +512,11 @@ const RULES: Record<string, Rule> = {
     own: 404,
   },
   'GET /api/completeness': { call: plain('/api/completeness'), own: 200 },
+  // The body is empty: whoever may remind learns what is missing.
+  'POST /api/completeness/reminders': {
+    call: (_, target) => (target === 'own' ? { path: '/api/completeness/reminders', body: {} } : null),
+    own: 422,
+  },
   'GET /api/completeness/export': { call: plain('/api/completeness/export'), own: 200 },
 
   // Analytics of the own side

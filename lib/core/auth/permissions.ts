@@ -58,6 +58,8 @@ export const PERMISSIONS = {
   'feedback.manage': ['admin'],
   /** See every organisation's completeness for a quarter. */
   'completeness.view': ['admin'],
+  /** Remind organisations of what they have left to do. */
+  'completeness.remind': ['admin'],
   /** Read the journal of everybody's actions and take it out. */
   'audit.view': ['admin'],
   /** See and renew the certificate that comparisons give nobody away. */

@@ -23,6 +23,8 @@ export const auditEvent = z.object({
   entity_id: z.int().nullable(),
   /** How the object is called now; null where it has no name or is gone. */
   subject: z.string().nullable(),
+  /** Names of the fields that differ where both sides are told, the first few of them. */
+  changed: z.array(z.string()),
   address: z.string().nullable(),
   request_id: z.string().nullable(),
 })

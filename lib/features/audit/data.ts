@@ -20,12 +20,19 @@ const SUBJECT = Prisma.sql`CASE e.entity
   WHEN 'metric' THEN (SELECT s.name FROM metrics s WHERE s.id = e.entity_id)
   WHEN 'metric_category' THEN (SELECT s.name FROM metric_categories s WHERE s.id = e.entity_id) END`
 
+/** A document's sides are whole snapshots: their names would say nothing. */
+const CHANGED = Prisma.sql`CASE WHEN e.entity <> 'input_document' AND jsonb_typeof(e.before) = 'object'
+    AND jsonb_typeof(e.after) = 'object'
+  THEN ARRAY(SELECT field FROM jsonb_object_keys(e.before || e.after) field
+    WHERE e.before -> field IS DISTINCT FROM e.after -> field AND field <> 'version' ORDER BY field LIMIT 6)
+  ELSE ARRAY[]::text[] END`
+
 /** An event `e` as the API shows it, and more of it. */
 const eventJson = (more = Prisma.empty) => Prisma.sql`json_build_object(
   'id', e.id, 'at', ${instantSql(Prisma.sql`e.at`)},
   'user', CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'surname', u.surname, 'name', u.name,
     'secname', u.secname, 'email', u.email) END,
-  'action', e.action, 'entity', e.entity, 'entity_id', e.entity_id, 'subject', ${SUBJECT}, 'address', e.address,
+  'action', e.action, 'entity', e.entity, 'entity_id', e.entity_id, 'subject', ${SUBJECT}, 'changed', ${CHANGED}, 'address', e.address,
   'request_id', e.request_id ${more})`
 
 const EVENTS = Prisma.sql`audit_events e LEFT JOIN users u ON u.id = e.user_id`

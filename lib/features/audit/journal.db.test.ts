@@ -31,9 +31,10 @@ it('L4 the journal is found by person, object, action and day, and tells what wa
     user: { email: emails.manager },
     action: 'company.update',
     subject: shortName,
+    changed: ['beds'],
     address: '198.51.100.7',
   })
-  expect(list.text).not.toContain('beds')
+  expect(list.text).not.toContain('"before"')
   const id = list.at('data', 0, 'id')
   expect((await admin.get(`${JOURNAL}/${id}`)).at('data')).toMatchObject({
     before: { beds: 1 },

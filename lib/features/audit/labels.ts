@@ -105,6 +105,7 @@ export const ACTION_NAMES: Readonly<Record<string, string>> = {
   'control_report.create': 'Отчёт для внутреннего контроля',
   'control_report.take': 'Скачивание отчёта для внутреннего контроля',
   'completeness.export': 'Выгрузка полноты данных',
+  'completeness.remind': 'Напоминание организациям',
   'audit.export': 'Выгрузка журнала',
   'audit.redact': 'Замена личных сведений в журнале',
   'facts.rebuild': 'Пересчёт данных сравнения',

@@ -8,7 +8,7 @@ import type { CompletenessFilters, CompletenessQuery } from '@/lib/features/dead
 
 type Calls = typeof deadlinesContract
 
-const { address, call, read } = browserCalls<Calls>()
+const { address, call, read, useForget } = browserCalls<Calls>()
 
 /** A page of the completeness board; the old page stays while the next one is read. */
 export function useCompleteness(query: Partial<CompletenessQuery>, initial?: CompletenessBoard) {
@@ -16,6 +16,16 @@ export function useCompleteness(query: Partial<CompletenessQuery>, initial?: Com
     ...read('GET /api/completeness', { query }),
     placeholderData: keepPreviousData,
     initialData: initial,
+  })
+}
+
+/** Reminds the people of organisations; the board then tells when. */
+export function useRemind() {
+  const forget = useForget('GET /api/completeness')
+  return useMutation({
+    mutationFn: (body: BodyOf<Calls['POST /api/completeness/reminders']>) =>
+      call('POST /api/completeness/reminders', { body }),
+    onSuccess: forget,
   })
 }
 

@@ -3,6 +3,7 @@ import { type AnswerOf, contract, data, json, message, workbook } from '@/lib/co
 import { page, pageMeta, pageRow } from '@/lib/core/http/pagination'
 import { day, named, namedBriefly } from '@/lib/core/http/shapes'
 import {
+  askedRemindersSchema,
   completenessExportSchema,
   completenessQuerySchema,
   remindersSchema,
@@ -44,6 +45,10 @@ const completenessRow = completenessCounts.extend({
   }),
   /** In the order of `meta.categories`. */
   cells: z.array(completenessCell),
+  /** People a reminder would reach: with something left to do here, and not without letters. */
+  recipients: z.int(),
+  /** When somebody was last asked to remind them of this quarter; null for never. */
+  reminded_on: day.nullable(),
 })
 
 /** A page of the board as one statement reads it. */
@@ -67,6 +72,10 @@ const completenessMeta = boardRow.pick({ categories: true, totals: true }).exten
 /** Which letters that come of themselves a person gets. */
 const reminders = z.object({ deadline_reminders: z.boolean(), quarter_letters: z.boolean() })
 
+/** Letters written, and of how many organisations their readers are. */
+const reminded = z.object({ organisations: z.int(), letters: z.int() })
+
+export type Reminded = z.output<typeof reminded>
 export type CompletenessCell = z.output<typeof completenessCell>
 export type CompletenessRow = z.output<typeof completenessRow>
 export type CompletenessMeta = z.output<typeof completenessMeta>
@@ -84,6 +93,11 @@ export const deadlinesContract = contract({
     heavy: 'few',
     query: completenessExportSchema,
     answer: workbook,
+  },
+  'POST /api/completeness/reminders': {
+    permission: 'completeness.remind',
+    body: askedRemindersSchema,
+    answer: data(reminded),
   },
   'POST /api/reminders/unsubscribe': {
     permission: 'public',

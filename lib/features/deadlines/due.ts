@@ -1,13 +1,15 @@
 import { addDays, type IsoDate } from '@/lib/calc/dates'
 import { PERIODICITY, type Period, periodDueOn } from '@/lib/calc/periods'
 
-/** 'soon': within the week before; 'today': on the due day itself. */
-export type ReminderKind = 'soon' | 'today'
+/** 'soon': within the week before; 'today': on the due day itself; 'asked': whenever an administrator asks. */
+export type ReminderKind = 'soon' | 'today' | 'asked'
 
 export interface DuePeriod {
   period: Period
   due: IsoDate
   kind: ReminderKind
+  /** The due date has passed; it has only where somebody asks. */
+  isOverdue?: boolean
 }
 
 const DAYS_BEFORE = 7

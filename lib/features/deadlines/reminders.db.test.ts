@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import PostalMime from 'postal-mime'
 import { afterEach, describe, expect, vi } from 'vitest'
 import { startMailCatcher } from '@/e2e/runner/mail-catcher'
-import { guest, signedIn } from '@/e2e/support/api'
+import { type Client, guest, signedIn } from '@/e2e/support/api'
 import { eventually } from '@/e2e/support/eventually'
 import { outbox } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
@@ -210,5 +210,79 @@ describe('unsubscribing', () => {
     await remindOfDeadlines()
     expect(await recipients()).not.toContain(world.emails.manager)
     expect((await client.put('/api/user/reminders', { deadline_reminders: 'да' })).status).toBe(422)
+  })
+})
+
+describe('reminders an administrator asks for', () => {
+  const ask = (admin: Client, company_ids: number[], quarter = 3) =>
+    admin.post('/api/completeness/reminders', { year: 2026, quarter, company_ids })
+
+  it('go to whoever has something left, once a day, and say that the date has passed', async ({
+    world,
+    admin,
+  }) => {
+    const board = async () => {
+      const answer = await admin.get('/api/completeness?year=2026&quarter=3')
+      const place = [0, 1].find((at) => answer.at('data', at, 'company', 'id') === world.company) ?? -1
+      return {
+        recipients: answer.at('data', place, 'recipients'),
+        on: answer.at('data', place, 'reminded_on'),
+      }
+    }
+    expect(await board()).toEqual({ recipients: 3, on: null })
+    const first = await ask(admin, [world.company])
+    expect([first.status, first.at('data')]).toEqual([200, { organisations: 1, letters: 3 }])
+    expect((await recipients()).toSorted()).toEqual(
+      [world.emails.manager, world.emails.operator, world.emails.notAgreed].toSorted(),
+    )
+    const [letter] = await lettersTo(world.emails.manager)
+    expect(letter?.subject).toBe('Напоминание о показателях: III квартал 2026 года')
+    expect(letter?.text).toContain('Осталось 7 документов:')
+    expect((await board()).on).toMatch(/^\d{4}-\d\d-\d\d$/)
+
+    expect((await ask(admin, [world.company, world.otherCompany])).at('data')).toEqual({
+      organisations: 1,
+      letters: 2,
+    })
+    await db().$executeRaw`UPDATE deadline_reminders SET created_at = created_at - interval '1 day'`
+    expect((await ask(admin, [world.company])).at('data', 'letters')).toBe(3)
+    const events = await db().auditEvent.findMany({ where: { action: 'completeness.remind' } })
+    expect(events.map(({ after }) => after)).toEqual([
+      { year: 2026, quarter: 3, organisations: 1, letters: 3 },
+      { year: 2026, quarter: 3, organisations: 1, letters: 2 },
+      { year: 2026, quarter: 3, organisations: 1, letters: 3 },
+    ])
+  })
+
+  it('say that the date has passed once it has', async ({ world, admin }) => {
+    await ask(admin, [world.company], 2)
+    const [letter] = await lettersTo(world.emails.manager)
+    expect(letter?.text).toContain('Срок сдачи прошёл 30.07.2026')
+  })
+
+  it('reach nobody who ended them, and tell so beforehand; a quarter to come is refused', async ({
+    world,
+    admin,
+  }) => {
+    await db().user.updateMany({
+      where: { companyId: world.company },
+      data: { remindersUnsubscribedAt: new Date() },
+    })
+    expect((await ask(admin, [world.company])).at('data')).toEqual({ organisations: 0, letters: 0 })
+    const board = await admin.get('/api/completeness?year=2026&quarter=3')
+    const place = [0, 1].find((at) => board.at('data', at, 'company', 'id') === world.company) ?? -1
+    expect(board.at('data', place, 'recipients')).toBe(0)
+    const early = await admin.post('/api/completeness/reminders', {
+      year: 2099,
+      quarter: 1,
+      company_ids: [world.company],
+    })
+    expect([early.status, early.at('errors', 'quarter', 0)]).toEqual([422, 'Этот квартал ещё не открыт'])
+  })
+
+  it('are not sent twice by two who ask at once', async ({ world, admin }) => {
+    const asked = await Promise.all([ask(admin, [world.company]), ask(admin, [world.company])])
+    expect(asked.reduce((sum, answer) => sum + Number(answer.at('data', 'letters')), 0)).toBe(3)
+    expect(await lettersTo(world.emails.manager)).toHaveLength(1)
   })
 })

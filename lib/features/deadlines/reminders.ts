@@ -1,11 +1,32 @@
 import 'server-only'
+import { isOverdue } from '@/lib/calc/period-rules'
+import { dueDate, openingDay, PERIODICITY, type Period } from '@/lib/calc/periods'
 import { today } from '@/lib/core/clock'
 import { commit } from '@/lib/core/db/change'
 import { rows } from '@/lib/core/db/rows'
 import { env } from '@/lib/core/env'
+import { fieldError } from '@/lib/core/http/errors'
 import { log } from '@/lib/core/log'
-import { periodsDueSoon } from '@/lib/features/deadlines/due'
-import { recipient, recipientsSql, remindStatement } from '@/lib/features/deadlines/statements'
+import type { Reminded } from '@/lib/features/deadlines/contract'
+import { type DuePeriod, periodsDueSoon } from '@/lib/features/deadlines/due'
+import type { AskedReminders } from '@/lib/features/deadlines/schema'
+import {
+  auditReminders,
+  recipient,
+  recipientsSql,
+  remindStatement,
+} from '@/lib/features/deadlines/statements'
+
+/** Writes to everybody a reminder is due to. @returns the organisation of each letter */
+async function remind(due: DuePeriod, companyIds: readonly number[] | null): Promise<number[]> {
+  const timeZone = env().APP_TIMEZONE
+  const told: number[] = []
+  for (const person of await rows(recipient, recipientsSql(due, timeZone, companyIds))) {
+    const written = await commit(remindStatement(due, timeZone, person))
+    if (written.length > 0) told.push(person.company_id)
+  }
+  return told
+}
 
 /**
  * Writes the reminders of the day: from 7 days before a due date, and on it, each person once for each. May run
@@ -14,9 +35,23 @@ import { recipient, recipientsSql, remindStatement } from '@/lib/features/deadli
 export async function remindOfDeadlines(): Promise<number> {
   let written = 0
   for (const due of periodsDueSoon(today(), env().SUBMISSION_DEADLINE_DAYS)) {
-    const people = await rows(recipient, recipientsSql(due))
-    for (const person of people) written += (await commit(remindStatement(due, person))).length
+    written += (await remind(due, null)).length
   }
   if (written > 0) log().info({ written }, 'deadline reminders written')
   return written
+}
+
+/**
+ * Reminds people of some organisations of what they have left to do for a quarter, each at most once a day.
+ * @throws AppError invalid for a quarter that nobody can fill in yet
+ */
+export async function remindOrganisations({ year, quarter, company_ids }: AskedReminders): Promise<Reminded> {
+  const period: Period = { periodicity: PERIODICITY.quarter, year, quarter, month: 0 }
+  const days = env().SUBMISSION_DEADLINE_DAYS
+  if (today() < openingDay(period)) throw fieldError('quarter', 'Этот квартал ещё не открыт')
+  const due = { period, due: dueDate(period, days), isOverdue: isOverdue(period, today(), days) }
+  const told = await remind({ ...due, kind: 'asked' }, company_ids)
+  const organisations = new Set(told).size
+  await auditReminders(period, organisations, told.length)
+  return { organisations, letters: told.length }
 }

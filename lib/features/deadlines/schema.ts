@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { pageQuery } from '@/lib/core/http/pagination'
-import { bodyFlag, queryNumber, querySearch } from '@/lib/core/http/params'
+import { bodyFlag, bodyId, numberOrDigits, queryNumber, querySearch } from '@/lib/core/http/params'
 import { COMPLETENESS_STATES } from '@/lib/features/deadlines/values/rules'
 
 const queryState = z.preprocess(
@@ -23,6 +23,26 @@ export type CompletenessQuery = z.output<typeof completenessQuerySchema>
 /** Query of GET /api/completeness/export. */
 export const completenessExportSchema = z.object(boardFilters)
 export type CompletenessFilters = z.output<typeof completenessExportSchema>
+
+/** As many organisations as the longest page has. */
+const MAX_REMINDED = 100
+
+/** Body of POST /api/completeness/reminders. */
+export const askedRemindersSchema = z.object({
+  year: numberOrDigits(/^\d{4}$/, 'Укажите год').refine(
+    (year) => year >= 2000 && year <= 2100,
+    'Укажите год от 2000 до 2100',
+  ),
+  quarter: numberOrDigits(/^[1-4]$/, 'Укажите квартал').refine(
+    (quarter) => [1, 2, 3, 4].includes(quarter),
+    'Укажите квартал',
+  ),
+  company_ids: z
+    .array(bodyId, { error: 'Укажите организации' })
+    .min(1, 'Укажите организации')
+    .max(MAX_REMINDED, `Не больше ${MAX_REMINDED} организаций`),
+})
+export type AskedReminders = z.output<typeof askedRemindersSchema>
 
 /** Body of PUT /api/user/reminders: what is not named stays as it is. */
 export const remindersSchema = z.object({

@@ -5,6 +5,7 @@ import { type ListSql, UNTIL } from '@/lib/core/db/read-page'
 import { matchesSearch } from '@/lib/core/db/search-sql'
 import { COMPANY_ROLE, DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import type { CompletenessFilters } from '@/lib/features/deadlines/schema'
+import { remindedSql } from '@/lib/features/deadlines/statements'
 import type { CompletenessState } from '@/lib/features/deadlines/values/rules'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -77,11 +78,12 @@ const CELLS_JSON = Prisma.sql`(
     FROM input_document_values v WHERE v.input_document_id = cells.id HAVING cells.id IS NOT NULL) rows ON true
   WHERE cells.company_id = c.id)`
 
-const ROW_JSON = Prisma.sql`json_build_object(
+const rowJson = ({ period, timeZone }: BoardRequest): Prisma.Sql => Prisma.sql`json_build_object(
   'company', json_build_object('id', c.id, 'number', c.number, 'name', c.name, 'short_name', c.short_name,
     'region', json_build_object('id', r.id, 'name', r.name)),
   'expected', counts.expected, 'approved', counts.approved, 'draft', counts.draft,
-  'to_fill', counts.to_fill, 'overdue', counts.overdue, 'on_time', counts.on_time, 'cells', ${CELLS_JSON})`
+  'to_fill', counts.to_fill, 'overdue', counts.overdue, 'on_time', counts.on_time, 'cells', ${CELLS_JSON},
+  ${remindedSql(period, timeZone)})`
 
 const CATEGORIES_JSON = Prisma.sql`(
   SELECT coalesce(json_agg(json_build_object('id', k.id, 'name', k.name, 'short_name', k.short_name, 'metrics', k.metrics,
@@ -106,7 +108,7 @@ export function boardSql(request: BoardRequest): ListSql {
     id: Prisma.sql`c.id`,
     where: state === null ? Prisma.sql`true` : STATE_SQL[state],
     order: Prisma.sql`c.short_name COLLATE "ru-RU-x-icu"`,
-    row: ROW_JSON,
+    row: rowJson(request),
     columns: Prisma.sql`, ${CATEGORIES_JSON} AS categories, ${TOTALS_JSON} AS totals,
       (SELECT extract(year FROM min(date_begin_quarter))::int FROM companies
         WHERE company_role_id = ${COMPANY_ROLE.participant}) AS first_year`,

@@ -1,6 +1,6 @@
 import 'server-only'
 import { z } from 'zod'
-import { periodFirstDay } from '@/lib/calc/periods'
+import { type Period, periodFirstDay } from '@/lib/calc/periods'
 import { writeAudit } from '@/lib/core/audit'
 import { beginDateSql } from '@/lib/core/db/period-sql'
 import { COMPANY_ROLE, DOCUMENT_STATUS, USER_ROLE } from '@/lib/core/dictionaries'
@@ -10,52 +10,96 @@ import type { DuePeriod } from '@/lib/features/deadlines/due'
 import { reminderLetter } from '@/lib/features/deadlines/reminder-letter'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-export const recipient = z.object({ user_id: z.int(), categories: z.array(z.string()) })
+export const recipient = z.object({ user_id: z.int(), company_id: z.int(), categories: z.array(z.string()) })
 type Recipient = z.output<typeof recipient>
 
+const periodSql = (of: Prisma.Sql, { periodicity, year, quarter, month }: Period) => Prisma.sql`
+  ${of}.metric_period_id = ${periodicity} AND ${of}.year = ${year} AND ${of}.quarter = ${quarter} AND ${of}.month = ${month}`
+
+const REMINDER = Prisma.sql`r`
+const DOCUMENT = Prisma.sql`d`
+
 /**
- * People who have something left to do for a period and were not told of it yet. A manager is told of every
+ * Who of organisation `c` gets reminders and has category `k` left to do for a period. A manager is told of every
  * document that is not approved. An operator is told of those in the assigned categories; where only the manager
  * approves, a complete draft is no longer the operator's.
  */
-export function recipientsSql({ period, kind }: DuePeriod): Prisma.Sql {
+function owingSql(period: Period): Prisma.Sql {
   const day = periodFirstDay(period)
   return Prisma.sql`
-    WITH due AS (
-      SELECT mc.id, mc.name, mc.position FROM metric_categories mc
-      WHERE EXISTS (SELECT FROM metrics m WHERE m.metric_category_id = mc.id
+    users u CROSS JOIN metric_categories k
+    LEFT JOIN input_documents d ON d.company_id = u.company_id AND d.metric_category_id = k.id
+      AND ${periodSql(DOCUMENT, period)}
+    WHERE u.company_id = c.id AND ${subscribesSql('deadline_reminders')}
+      AND EXISTS (SELECT FROM metrics m WHERE m.metric_category_id = k.id
         AND m.metric_period_id = ${period.periodicity} AND m.date_begin <= ${day}::date
         AND (m.date_end IS NULL OR m.date_end >= ${day}::date))
-    )
-    SELECT u.id AS user_id, json_agg(k.name ORDER BY k.position, k.id) AS categories
-    FROM users u JOIN companies c ON c.id = u.company_id CROSS JOIN due k
-    LEFT JOIN input_documents d ON d.company_id = c.id AND d.metric_category_id = k.id
-      AND d.metric_period_id = ${period.periodicity} AND d.year = ${period.year}
-      AND d.quarter = ${period.quarter} AND d.month = ${period.month}
-    WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${beginDateSql('c', Prisma.sql`${period.periodicity}::int`)} <= ${day}::date
-      AND ${subscribesSql('deadline_reminders')}
       AND d.input_document_status_id IS DISTINCT FROM ${DOCUMENT_STATUS.approved}
       AND (u.user_role_id = ${USER_ROLE.manager} OR (u.user_role_id = ${USER_ROLE.operator}
         AND EXISTS (SELECT FROM user_metric_categories a WHERE a.user_id = u.id AND a.metric_category_id = k.id)
         AND (NOT c.approval_by_manager_only OR d.id IS NULL OR EXISTS (
           SELECT FROM input_document_values v
-          WHERE v.input_document_id = d.id AND v.is_active AND v.non_value = 'missing'))))
-      AND NOT EXISTS (SELECT FROM deadline_reminders r WHERE r.user_id = u.id AND r.kind = ${kind}
-        AND r.metric_period_id = ${period.periodicity} AND r.year = ${period.year}
-        AND r.quarter = ${period.quarter} AND r.month = ${period.month})
-    GROUP BY u.id ORDER BY u.id`
+          WHERE v.input_document_id = d.id AND v.is_active AND v.non_value = 'missing'))))`
 }
 
-/** Each person gets each kind once for a period. */
-export function remindStatement(due: DuePeriod, { user_id, categories }: Recipient) {
+/** How many people of organisation `c` a reminder of the period would reach, and the day the last one was asked for. */
+export const remindedSql = (period: Period, timeZone: string): Prisma.Sql => Prisma.sql`
+  'recipients', (SELECT count(DISTINCT u.id) FROM ${owingSql(period)}),
+  'reminded_on', (SELECT (max(r.created_at) AT TIME ZONE ${timeZone})::date
+    FROM deadline_reminders r JOIN users u ON u.id = r.user_id
+    WHERE u.company_id = c.id AND r.kind = 'asked' AND ${periodSql(REMINDER, period)})`
+
+/** The day of the reminder that somebody has of the kind already, and whom it keeps from another. */
+const isToldSql = ({ period, kind }: DuePeriod, timeZone: string): Prisma.Sql => Prisma.sql`
+  EXISTS (SELECT FROM deadline_reminders r WHERE r.user_id = people.user_id AND r.kind = ${kind}
+    AND ${periodSql(REMINDER, period)}
+    AND (${kind} <> 'asked' OR (r.created_at AT TIME ZONE ${timeZone})::date = (now() AT TIME ZONE ${timeZone})::date))`
+
+/**
+ * People who have something left to do for a period and were not told of it yet; of what is asked for, not today.
+ * @param companyIds whose people; null means everybody's
+ */
+export function recipientsSql(
+  due: DuePeriod,
+  timeZone: string,
+  companyIds: readonly number[] | null,
+): Prisma.Sql {
+  const { period } = due
+  const among = companyIds === null ? Prisma.sql`true` : Prisma.sql`c.id = ANY(${companyIds}::int[])`
+  return Prisma.sql`
+    SELECT people.user_id, c.id AS company_id, people.categories
+    FROM companies c CROSS JOIN LATERAL (
+      SELECT u.id AS user_id, json_agg(k.name ORDER BY k.position, k.id) AS categories
+      FROM ${owingSql(period)} GROUP BY u.id) people
+    WHERE c.company_role_id = ${COMPANY_ROLE.participant} AND ${among}
+      AND ${beginDateSql('c', Prisma.sql`${period.periodicity}::int`)} <= ${periodFirstDay(period)}::date
+      AND NOT ${isToldSql(due, timeZone)}
+    ORDER BY people.user_id`
+}
+
+/** Each person gets each kind once for a period; what is asked for, once a day. */
+export function remindStatement(due: DuePeriod, timeZone: string, { user_id, categories }: Recipient) {
   const { period, kind } = due
   return letterOnce(
     Prisma.sql`
-      INSERT INTO deadline_reminders (user_id, kind, metric_period_id, year, quarter, month)
+      INSERT INTO deadline_reminders AS r (user_id, kind, metric_period_id, year, quarter, month)
       VALUES (${user_id}, ${kind}, ${period.periodicity}, ${period.year}, ${period.quarter}, ${period.month})
-      ON CONFLICT DO NOTHING RETURNING user_id AS id`,
+      ON CONFLICT (user_id, kind, metric_period_id, year, quarter, month) DO UPDATE SET created_at = now()
+        WHERE r.kind = 'asked'
+          AND (r.created_at AT TIME ZONE ${timeZone})::date < (now() AT TIME ZONE ${timeZone})::date
+      RETURNING user_id AS id`,
     reminderLetter(due, categories, user_id),
   )
+}
+
+/** The audit row of reminders asked for: of which quarter, to how many people of how many organisations. */
+export function auditReminders(
+  { year, quarter }: Period,
+  organisations: number,
+  letters: number,
+): Promise<void> {
+  const after = { year, quarter, organisations, letters }
+  return writeAudit(null, { action: 'completeness.remind', entity: 'company', after })
 }
 
 /** The audit row of a board taken out: which quarter, how many organisations. */

@@ -1,4 +1,5 @@
 import { plural } from '@/lib/core/format/plural'
+import { searchOf } from '@/lib/core/http/api-client'
 import { causeWords } from '@/lib/features/analytics/dynamics/labels'
 import type { Checked } from '@/lib/features/analytics/overview/rules'
 import type { MapMetric } from '@/lib/features/analytics/overview/shapes'
@@ -12,12 +13,27 @@ export function checkedWords({ all, checked, inapplicable, signals }: Checked): 
   return `${done} ${checked} ${noun} из ${all}, ${found}${inapplicable > 0 ? `; неприменимых ${inapplicable}` : ''}`
 }
 
-/** What is done about signals: a measure where one is for the worse and one's own to mend, else a look at the chart. */
+/** The measure that is being done about an indicator, if any. */
+const underWay = ({ measures }: MapMetric) => measures.find(({ date_end }) => date_end === null)
+
+/** «В работе мероприятие № 3 «…».»; empty where nothing is done. */
+export function underWayWords(row: MapMetric): string {
+  const measure = underWay(row)
+  return measure ? `В работе мероприятие № ${measure.number} «${measure.name}».` : ''
+}
+
+/**
+ * What is done about signals: a measure where one is for the worse and one's own to mend, the one that is under way
+ * already, else a look at the chart.
+ */
 export function cureOf(
   row: MapMetric,
   { mayPlan, chart }: { mayPlan: boolean; chart: string },
 ): { action: string; href: string } {
   const cause = causeWords(row)
+  const measure = underWay(row)
+  if (cause !== null && measure)
+    return { action: 'Открыть мероприятие', href: `/analytics/measures?${searchOf({ measure: measure.id })}` }
   return cause === null || !mayPlan
     ? { action: 'Открыть график', href: chart }
     : {

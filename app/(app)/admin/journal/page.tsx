@@ -7,6 +7,7 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import { type PageQuery, readPagedList, searchOf } from '@/lib/core/http/page'
 import { readJournal } from '@/lib/features/audit/data'
+import { readFieldNames } from '@/lib/features/audit/fields/data'
 import { journalQuerySchema } from '@/lib/features/audit/schema'
 
 export const metadata: Metadata = { title: 'Журнал действий' }
@@ -15,11 +16,12 @@ export default async function JournalPage({ searchParams }: { searchParams: Page
   const user = await requirePermission('audit.view')
   if (!user) return null
   const filters = readJournalFilters(await searchOf(searchParams))
-  const list = await readPagedList(
-    '/api/audit-events',
-    journalQuerySchema,
-    listQuery(filters),
-    (query, url) => readJournal(companyScope(user), query, url),
-  )
-  return <JournalScreen initial={{ filters, list }} timeZone={env().APP_TIMEZONE} />
+  const scope = companyScope(user)
+  const [list, names] = await Promise.all([
+    readPagedList('/api/audit-events', journalQuerySchema, listQuery(filters), (query, url) =>
+      readJournal(scope, query, url),
+    ),
+    readFieldNames(scope),
+  ])
+  return <JournalScreen initial={{ filters, list }} wording={{ names, timeZone: env().APP_TIMEZONE }} />
 }

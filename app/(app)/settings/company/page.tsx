@@ -28,7 +28,7 @@ export default async function OwnCompanyPage() {
     <OwnCompanyScreen
       company={company}
       dictionaries={dictionaries.part}
-      currentYear={Number(today().slice(0, 4))}
+      today={today()}
       timeZone={env().APP_TIMEZONE}
     />
   )

@@ -15,5 +15,5 @@ export default async function AddCompanyPage() {
   if (!user) return null
   const dictionaries = await partOrFailure(() => readCompanyDictionaries(companyScope(user)))
   if ('failure' in dictionaries) return <DictionariesFailure title={TITLE} message={dictionaries.failure} />
-  return <CompanyAddScreen dictionaries={dictionaries.part} currentYear={Number(today().slice(0, 4))} />
+  return <CompanyAddScreen dictionaries={dictionaries.part} today={today()} />
 }

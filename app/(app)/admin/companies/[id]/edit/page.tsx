@@ -30,7 +30,7 @@ export default async function EditCompanyPage({ params }: { params: Promise<{ id
       key={company.id}
       company={company}
       dictionaries={dictionaries.part}
-      currentYear={Number(today().slice(0, 4))}
+      today={today()}
       timeZone={env().APP_TIMEZONE}
     />
   )

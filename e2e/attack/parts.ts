@@ -1,0 +1,50 @@
+import type { Rating } from '@/e2e/attack/answers'
+import type { Calls } from '@/e2e/attack/calls'
+import type { Setting } from '@/e2e/attack/filters'
+import { rowsOf, type Seen } from '@/e2e/attack/seen'
+
+interface Found {
+  /** The part, read as a rating. */
+  part: Rating
+  /** Rows that were told, and those of them that the whole answer does not tell. */
+  tried: number
+  strange: number
+  /** Counts that came with the rows. */
+  totals: number[]
+}
+
+/** Of an indicator's rows: who has which value. */
+const told = (rows: ReadonlyArray<{ number: string; value?: number | null | undefined }>) =>
+  rows.map(({ number, value }) => `${number} ${value ?? ''}`)
+
+const numbersOf = (rows: ReadonlyArray<{ number: string }>) => rows.map(({ number }) => number)
+
+/**
+ * The year of the probe as screens ask for it, one period and its rows in stretches, beside the whole answer: whatever
+ * parts tell, the whole tells too.
+ */
+export async function attackParts(calls: Calls, { year, probe }: Seen, setting: Setting): Promise<Found> {
+  const query = `year=${year}&metric_category_id=${probe}&quarter=0&month=0&${setting}`
+  const whole = await calls.rating(`${query}&full_rating=true`)
+  const { metrics = [] } = whole.data.year ?? {}
+  const known = new Set(whole.data.year ? numbersOf(rowsOf(whole.data.year)) : [])
+  const values = new Set(told(metrics.flatMap(({ rows }) => rows)))
+
+  const { rating } = (await calls.ratingPart(query)).data
+  const category = (await calls.ratingRows(query)).data
+  const numbers = [...(rating ? numbersOf(rowsOf(rating)) : []), ...numbersOf(category.rows)]
+  const pairs: string[] = []
+  const totals = [category.total]
+  for (const { metric } of metrics) {
+    const { rows, total } = (await calls.ratingRows(`${query}&metric_id=${metric.id}`)).data
+    pairs.push(...told(rows))
+    totals.push(total)
+  }
+  const strange = [...numbers.filter((one) => !known.has(one)), ...pairs.filter((one) => !values.has(one))]
+  return {
+    part: { ...whole, data: { year: rating, quarter: {} } },
+    tried: numbers.length + pairs.length,
+    strange: strange.length,
+    totals,
+  }
+}
