@@ -15,7 +15,7 @@ test('steps change their level half-way and end at the last place', () => {
 })
 
 test('a place alone shows its level', () => {
-  expect(levelPath([at(100, 5)])).toBe('M92 5h16')
+  expect(levelPath([at(108, 5)])).toBe('M100 5h16')
   expect(levelPath([null])).toBe('')
 })
 

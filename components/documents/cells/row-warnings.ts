@@ -25,11 +25,8 @@ function compute(row: EntryRow): readonly DocumentWarning[] | null {
   if (isAsSaved(row)) return row.warnings.filter(({ code }) => !OF_OTHERS.has(code))
   const { metric, isActive, cells, context } = row
   if (metric.expression === null) return []
-  const there = comparing.now()
-  // Nobody waits for it: the rows are read anew when it comes, and whoever types next asks again.
-  if (!there) void comparing.fetch().catch(() => undefined)
   return (
-    there?.warningsInWords(
+    comparing.now()?.warningsInWords(
       {
         isActive,
         formula: metric.expression,

@@ -56,8 +56,17 @@ export function useDocumentForm(source: DocumentSource) {
       source.mode === 'edit' ? rowsOfDocument(source.document) : rowsOfTemplate(source.template),
     ),
   )
-  // What is typed before it comes is read anew.
-  useEffect(() => comparing.subscribe(() => store.update((rows) => [...rows])), [store])
+  useEffect(() => {
+    const ends = [
+      // Nobody waits for it: where it does not come, whoever types next asks again.
+      store.subscribe(() => void comparing.fetch().catch(() => undefined)),
+      // What is typed before it comes is read anew.
+      comparing.subscribe(() => store.update((rows) => [...rows])),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [store])
   const [isSaving, setSaving] = useState(false)
   const [isSending, setSending] = useState(false)
   const [isSavedHere, setSavedHere] = useState(false)
