@@ -5,6 +5,7 @@ import {
   countLiveWarnings,
   readyFields,
   rowView,
+  settledWarnings,
   takeReady,
   warningsAt,
 } from '@/components/documents/cells/shared-values'
@@ -57,6 +58,8 @@ it('another number is a warning once the field is left, and nothing stands ready
   // Rows that nothing was said to are not drawn again.
   expect(rowView(begun, 1)).toBe(rowView(rows, 1))
   const left = changeCell(type('1300,5'), { row: 0, cell: B }, checked)
+  expect(settledWarnings(type('1300,5'))).toEqual([])
+  expect(settledWarnings(left)).toEqual(warningsAt(left, 0).map(({ message }) => `Показатель 1: ${message}`))
   expect(warningsAt(left, 0)).toMatchObject([
     { code: 'fraction' },
     {

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { Attacker, settingsFor } from '@/e2e/attack/attacker'
+import { Attacker } from '@/e2e/attack/attacker'
 import { makeCountry } from '@/e2e/attack/country'
+import { settingsFor } from '@/e2e/attack/filters'
 import { signedIn } from '@/e2e/support/api'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 

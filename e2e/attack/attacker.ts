@@ -1,7 +1,7 @@
 import type { Rating, Row } from '@/e2e/attack/answers'
 import { type Calls, callsOf } from '@/e2e/attack/calls'
 import { lookAtMedians, lookAtTemplate, ownDocuments } from '@/e2e/attack/documents'
-import { allSettings, byProfile, closePairs, isShownFor, Sets, type Setting } from '@/e2e/attack/filters'
+import { byProfile, closePairs, isShownFor, Sets, type Setting } from '@/e2e/attack/filters'
 import { attackFunnels, type Formula } from '@/e2e/attack/funnels'
 import { isUnrounded, Leaks } from '@/e2e/attack/leaks'
 import { attackMeasures } from '@/e2e/attack/measures'
@@ -75,12 +75,15 @@ export class Attacker {
 
   private readNumbers(answer: Rating): void {
     for (const period of periodsOf(answer)) {
-      const counts = [period.category?.total ?? null, ...period.metrics.map((one) => one.total)]
-      this.leaks.add('показанные количества меньше k', counts.length, counts.filter(this.low).length)
+      this.counted([period.category?.total ?? null, ...period.metrics.map((one) => one.total)])
       for (const { metric, median, mean } of period.metrics) {
         this.rounded([median, mean], metric.decimals)
       }
     }
+  }
+
+  private counted(counts: ReadonlyArray<number | null>): void {
+    this.leaks.add('показанные количества меньше k', counts.length, counts.filter(this.low).length)
   }
 
   private rounded(values: ReadonlyArray<number | null>, decimals: number): void {
@@ -186,7 +189,7 @@ export class Attacker {
         }
       }
     }
-    this.leaks.add('показанные количества меньше k', counts.length, counts.filter(this.low).length)
+    this.counted(counts)
   }
 
   /** Own documents: the group's median beside each value, and the workbooks to fill in. */
@@ -210,8 +213,7 @@ export class Attacker {
   async plans({ year, formulas }: Seen): Promise<void> {
     const { map } = (await this.calls.overview()).data
     const metrics = map.metric_categories.flatMap((category) => category.metrics)
-    const counts = metrics.map(({ place }) => place?.total ?? null)
-    this.leaks.add('показанные количества меньше k', counts.length, counts.filter(this.low).length)
+    this.counted(metrics.map(({ place }) => place?.total ?? null))
     for (const { metric, place } of metrics) this.rounded([place?.median ?? null], metric.decimals)
     await attackMeasures(this.calls, this.leaks, { year, formulas, minGroup: this.minGroup })
   }
@@ -245,6 +247,3 @@ export class Attacker {
     })
   }
 }
-
-export const settingsFor = ({ every }: Pick<Depth, 'every'>): Setting[] =>
-  allSettings().filter((_setting, index) => index % every === 0)

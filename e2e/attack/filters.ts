@@ -12,7 +12,7 @@ const subsets = (values: readonly number[]): number[][] =>
   )
 
 /** All 2 592 settings of the filters: subsets of types × ownership × level × beds × emergency. */
-export function allSettings(): Setting[] {
+function allSettings(): Setting[] {
   return subsets([1, 2, 3]).flatMap((types) =>
     open([1, 2]).flatMap((ownership) =>
       open([1, 2, 3, 4, 5]).flatMap((level) =>
@@ -120,3 +120,7 @@ export function isShownFor(profile: unknown, setting: Setting): boolean {
     (emergency === null || String(shown.is_emergency) === emergency)
   )
 }
+
+/** Every nth of them. */
+export const settingsFor = ({ every }: { every: number }): Setting[] =>
+  allSettings().filter((_setting, index) => index % every === 0)

@@ -1,4 +1,5 @@
-import { Attacker, type Depth, settingsFor } from '@/e2e/attack/attacker'
+import { Attacker, type Depth } from '@/e2e/attack/attacker'
+import { settingsFor } from '@/e2e/attack/filters'
 import type { Seen } from '@/e2e/attack/seen'
 import { changeBeds, editCompany, withdrawOne } from '@/e2e/attack/world'
 import { LAST_YEAR } from '@/e2e/bench/national/generate'

@@ -14,12 +14,5 @@ export default async function MyMetricsPage({ searchParams }: { searchParams: Pa
   if (!user) return null
   const filters = summaryQuerySchema.parse(await searchParams)
   const initial = await foundOrNotFound(() => readSummary(companyScope(user), filters))
-  return (
-    <MyMetricsScreen
-      initial={initial}
-      userId={user.id}
-      isAdmin={user.role === 'admin'}
-      timeZone={env().APP_TIMEZONE}
-    />
-  )
+  return <MyMetricsScreen initial={initial} userId={user.id} role={user.role} timeZone={env().APP_TIMEZONE} />
 }

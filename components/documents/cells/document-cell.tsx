@@ -11,6 +11,7 @@ import type { Ready } from '@/components/documents/cells/shared-values'
 import { classNames } from '@/components/ui/basics/class-names'
 import { controlStyle } from '@/components/ui/fields/field'
 import { groupedText } from '@/lib/core/format/entry-text'
+import { NOT_ENTERED } from '@/lib/features/documents/labels'
 
 type DocumentCellProps = {
   variable: EntryVariable
@@ -21,6 +22,10 @@ type DocumentCellProps = {
   index: number
   readOnly: boolean
   actions: EntryActions
+  /** Ids of what is told of the whole row. */
+  rowNotes: string | undefined
+  /** It is where an error of the whole row is mended. */
+  isFaulty: boolean
 }
 
 const STEPS: Readonly<Record<string, 1 | -1>> = { Enter: 1, ArrowDown: 1, ArrowUp: -1 }
@@ -80,7 +85,11 @@ function shownText(cell: EntryCell): string {
 function CellText({ cell }: { cell: EntryCell }) {
   return (
     <div className="text-right text-base font-semibold">
-      {cell.saved === null ? <span className="font-normal text-ink-muted">—</span> : groupedText(cell.saved)}
+      {cell.saved === null ? (
+        <span className="font-normal text-ink-muted">{NOT_ENTERED}</span>
+      ) : (
+        groupedText(cell.saved)
+      )}
       {isCellDirty(cell) && (
         <span className="block text-sm font-normal text-draft">введено здесь: {cell.text || 'пусто'}</span>
       )}
@@ -89,7 +98,8 @@ function CellText({ cell }: { cell: EntryCell }) {
 }
 
 /** The typed text while the keyboard is in the field, the number with its thousands parted otherwise. */
-function CellInput({ cell, ready, row, index, actions, id }: DocumentCellProps & { id: string }) {
+function CellInput(props: DocumentCellProps & { id: string }) {
+  const { cell, ready, row, index, actions, rowNotes, isFaulty, id } = props
   const at = { row, cell: index }
   const input = useRef<HTMLInputElement>(null)
   const byPointer = useRef(false)
@@ -115,6 +125,7 @@ function CellInput({ cell, ready, row, index, actions, id }: DocumentCellProps &
     cell.error !== null && `${id}-error`,
     cell.theirs !== null && `${id}-theirs`,
     ready !== null && `${id}-ready`,
+    rowNotes,
   ]
   return (
     <input
@@ -127,7 +138,7 @@ function CellInput({ cell, ready, row, index, actions, id }: DocumentCellProps &
       spellCheck={false}
       value={focused ? cell.text : shownText(cell)}
       placeholder={ready ? groupedText(ready.value) : undefined}
-      aria-invalid={cell.error !== null || undefined}
+      aria-invalid={cell.error !== null || isFaulty || undefined}
       aria-describedby={described.filter(Boolean).join(' ') || undefined}
       onChange={(event) => actions.type(at, event.target.value)}
       onPointerDown={() => {

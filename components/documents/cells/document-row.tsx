@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { memo, useId } from 'react'
 import { DocumentCell } from '@/components/documents/cells/document-cell'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
+import { faultyCell } from '@/components/documents/cells/entry-state'
 import { type EntryStore, useEntry } from '@/components/documents/cells/entry-store'
 import { MetricInfo } from '@/components/documents/cells/metric-info'
 import { RowReason } from '@/components/documents/cells/row-reason'
@@ -34,11 +35,13 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
   // They come last and stand in a band of their own, which takes the comment where it is theirs alone.
   const remarked = warnings.slice(0, warnings.length - crossed.length)
   const isNoteAbove = crossed.length > 0 && remarked.length === 0
-  const described = [
-    row.error !== null && errorId,
-    remarked.length > 0 && warningsId,
-    crossed.length > 0 && crossedId,
-  ]
+  const described =
+    [row.error !== null && errorId, remarked.length > 0 && warningsId, crossed.length > 0 && crossedId]
+      .filter(Boolean)
+      .join(' ') || undefined
+  // Said with each number while there are some to type in: what is wrong has to be mended there.
+  const isTyped = isActive && !readOnly
+  const faulty = row.error === null ? -1 : faultyCell(row)
   return (
     <>
       {crossed.length > 0 && (
@@ -55,7 +58,7 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
       )}
       <fieldset
         aria-labelledby={titleId}
-        aria-describedby={described.filter(Boolean).join(' ') || undefined}
+        aria-describedby={isTyped ? undefined : described}
         data-keep-together
         data-row={index}
         onKeyDown={pressRowKey}
@@ -119,6 +122,8 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
                         index={place}
                         readOnly={readOnly}
                         actions={actions}
+                        rowNotes={isTyped ? described : undefined}
+                        isFaulty={place === faulty}
                       />
                     )
                   )

@@ -73,6 +73,13 @@ function computeValue(row: EntryRow): RowValue {
   return computeRow({ isActive: row.isActive, formula: expression, values: typedValues })
 }
 
+/** Where an error of the whole row is mended: where its zero is, or else in the first cell. */
+export const faultyCell = ({ cells }: EntryRow): number =>
+  Math.max(
+    cells.findIndex((cell) => cellValue(cell) === '0'),
+    0,
+  )
+
 /** The rows with one of them replaced; the others stay the same objects, so that they are not drawn again. */
 export function changeRow(rows: Rows, index: number, change: (row: EntryRow) => EntryRow): Rows {
   const row = rows[index]

@@ -127,6 +127,14 @@ export const warningsAt = (rows: Rows, index: number): readonly DocumentWarning[
 export const countLiveWarnings = (rows: Rows): number =>
   countWarnings(rows.map((_, index) => ({ warnings: warningsAt(rows, index) })))
 
+/** What looks wrong, by row in words, but for rows that somebody is typing in. */
+export const settledWarnings = (rows: Rows): string[] =>
+  rows.flatMap((row, index) =>
+    row.cells.some(({ isBegun }) => isBegun)
+      ? []
+      : warningsAt(rows, index).map(({ message }) => `Показатель ${index + 1}: ${message}`),
+  )
+
 /** The empty fields for which a number stands ready. */
 export function readyFields(rows: Rows): FieldAt[] {
   return rows.flatMap((_, row) =>

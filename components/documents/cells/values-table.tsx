@@ -7,7 +7,7 @@ import { QuestionMark } from '@/components/documents/questions/question-mark'
 import { RowQuestions } from '@/components/documents/questions/row-questions'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
-import { inactiveText } from '@/lib/features/documents/labels'
+import { inactiveText, NOT_ENTERED } from '@/lib/features/documents/labels'
 
 type ValuesTableProps = {
   rows: readonly EntryRow[]
@@ -89,7 +89,11 @@ function ValuesRow({ row, number, hasQuestions }: ValuesRowProps) {
                       <dt className="font-semibold text-accent-strong">{letter}</dt>
                       <dd className="text-ink-soft">{name}</dd>
                       <dd className="text-right font-semibold whitespace-nowrap">
-                        {saved === null ? '—' : groupedText(saved)}
+                        {saved === null ? (
+                          <span className="font-normal text-ink-muted">{NOT_ENTERED}</span>
+                        ) : (
+                          groupedText(saved)
+                        )}
                         {cell && isCellDirty(cell) && (
                           <span className="block font-normal text-draft">
                             введено здесь: {cell.text || 'пусто'}

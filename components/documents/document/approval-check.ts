@@ -1,6 +1,6 @@
 import type { FieldAt } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { cellValue, liveValue } from '@/components/documents/cells/entry-state'
+import { cellValue, faultyCell, liveValue } from '@/components/documents/cells/entry-state'
 import { warningsAt } from '@/components/documents/cells/shared-values'
 import { allRows } from '@/components/documents/saving/draft-payload'
 import { placeErrors } from '@/components/documents/saving/form-errors'
@@ -57,10 +57,9 @@ export function checkForApproval(rows: readonly EntryRow[]): ApprovalCheck | nul
 const fields = (count: number) => plural(count, 'поле', 'поля', 'полей')
 const metrics = (count: number) => plural(count, 'показателе', 'показателях', 'показателях')
 
-/** An error of a whole row is mended where its zero is, if it has one. */
+/** An error of a whole row is mended in one of its cells. */
 function mendAt(rows: readonly EntryRow[], first: FieldAt): FieldAt {
   const row = rows[first.row]
   if (!row || row.error === null || row.cells[first.cell]?.error !== null) return first
-  const zero = row.cells.findIndex((cell) => cellValue(cell) === '0')
-  return zero < 0 ? first : { row: first.row, cell: zero }
+  return { row: first.row, cell: faultyCell(row) }
 }

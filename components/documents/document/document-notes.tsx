@@ -9,6 +9,15 @@ import { formatInstantDate } from '@/lib/core/format/dates'
 import type { PersonName } from '@/lib/features/documents/entry/shapes'
 import { personName } from '@/lib/features/documents/labels'
 
+const ID = 'document-notes'
+
+/** Moves the keyboard to what others decided, where anything is told of that: it is read before anything is mended. */
+export function focusNotes(): boolean {
+  const notes = document.getElementById(ID)
+  notes?.focus()
+  return notes !== null
+}
+
 type DocumentNotesProps = { view: DocumentView; actions: DocumentActions; timeZone: string }
 
 /** What others decided about the document, or ask of each other, and why. */
@@ -17,7 +26,11 @@ export function DocumentNotes({ view: { document, can }, actions, timeZone }: Do
   if (!withdrawn && !returned && !request) return null
   const by = (user: PersonName, at: string) => `${personName(user)}, ${formatInstantDate(at, timeZone)}`
   return (
-    <div className="space-y-2.5 border-line @max-3xl:mb-2.5 @3xl:border-b @3xl:bg-surface @3xl:px-6 @3xl:py-3 print:px-0!">
+    <div
+      id={ID}
+      tabIndex={-1}
+      className="space-y-2.5 border-line outline-none @max-3xl:mb-2.5 @3xl:border-b @3xl:bg-surface @3xl:px-6 @3xl:py-3 print:px-0!"
+    >
       {withdrawn && (
         <Note
           title="Документ возвращён в работу"

@@ -11,7 +11,7 @@ import { PasteHelp } from '@/components/documents/cells/paste-help'
 import { PasteNotice } from '@/components/documents/cells/paste-notice'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
 import { DocumentHeader } from '@/components/documents/document/document-header'
-import { DocumentNotes } from '@/components/documents/document/document-notes'
+import { DocumentNotes, focusNotes } from '@/components/documents/document/document-notes'
 import { DocumentStrip } from '@/components/documents/document/document-strip'
 import {
   type DocumentView,
@@ -116,7 +116,8 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
 
   useEffect(() => {
     // On a touch screen the keyboard would cover the form before it has been seen.
-    if (window.matchMedia('(pointer: fine)').matches) focusField(firstEmpty(store.rows()))
+    if (!window.matchMedia('(pointer: fine)').matches) return
+    if (!focusNotes()) focusField(firstEmpty(store.rows()))
   }, [store])
 
   return (

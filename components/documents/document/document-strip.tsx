@@ -11,6 +11,7 @@ import type { DocumentView } from '@/components/documents/document/document-view
 import { ReadyStrip } from '@/components/documents/document/ready-strip'
 import { SaveState } from '@/components/documents/document/save-state'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
+import { WarningsStatus } from '@/components/documents/document/warnings-status'
 import { goToFirstWarning } from '@/components/documents/keys/next-step'
 import { QuestionsCount } from '@/components/documents/questions/open-questions'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
@@ -84,6 +85,7 @@ function EntryStrip({
         <QuestionsCount documentId={form.document?.id ?? null} />
         <SaveState form={form} isKept={isKept} timeZone={timeZone} />
       </div>
+      <WarningsStatus store={form.store} />
       {form.isSessionLost && <SessionNotice />}
       <ReadyStrip store={form.store} actions={actions} />
       {notice}

@@ -23,6 +23,8 @@ export interface PeriodProgress {
 
 const isLeft = (cell: SummaryCell): cell is OpenCell => isOpen(cell) && !isApproved(cell)
 
+const isReturned = (cell: OpenCell) => cell.id !== null && cell.returned
+
 /** The columns that hold something to enter, latest first: quarters, else months, else the year. */
 function openColumns({ data }: MetricsSummary): PeriodColumn[] {
   const columns = periodColumns(data.available_periods)
@@ -52,6 +54,24 @@ export function quarterProgress(summary: MetricsSummary): PeriodProgress | null 
     dueDate,
     overdue: left.some((cell) => cell.overdue),
   }
+}
+
+/** The drafts of a period that are filled in and want only the approval. */
+export interface WaitingDocuments {
+  column: PeriodColumn
+  count: number
+}
+
+/** What waits for approval in the latest period where something does; null where nothing does. */
+export function waitingForApproval(summary: MetricsSummary): WaitingDocuments | null {
+  for (const column of openColumns(summary)) {
+    const { length: count } = summary.data.metric_categories.filter((row) => {
+      const cell = cellAt(row, column)
+      return isLeft(cell) && isFilled(cell) && !isReturned(cell)
+    })
+    if (count > 0) return { column, count }
+  }
+  return null
 }
 
 /** Documents of a period whose day has passed, and the first of them. */
@@ -89,14 +109,19 @@ function hrefOf({ data }: MetricsSummary, { row, column }: Place): string | null
 }
 
 /**
- * Where entry goes on: in the latest open period the first draft, else the first document to fill; then in
- * earlier periods. Null when nothing is left.
+ * Where entry goes on: in the latest open period the first draft, else the first document to fill; then in earlier
+ * periods. What is filled in and not approved comes last. Null when nothing is left.
  */
 export function nextToFill(summary: MetricsSummary): string | null {
-  for (const column of openColumns(summary)) {
-    const left = summary.data.metric_categories.filter((row) => isLeft(cellAt(row, column)))
-    const row = left.find((one) => cellAt(one, column)?.id) ?? left[0]
-    if (row) return hrefOf(summary, { row, column })
-  }
-  return null
+  const left = openColumns(summary).flatMap((column) =>
+    summary.data.metric_categories.flatMap((row) => {
+      const cell = cellAt(row, column)
+      return isLeft(cell) ? [{ row, column, cell }] : []
+    }),
+  )
+  const unfilled = left.filter(({ cell }) => !isFilled(cell))
+  const [first] = unfilled
+  if (!first) return left[0] ? hrefOf(summary, left[0]) : null
+  const begun = unfilled.find(({ column, cell }) => column === first.column && cell.id !== null)
+  return hrefOf(summary, begun ?? first)
 }

@@ -4,7 +4,12 @@ import { useState } from 'react'
 import { MatrixEmpty } from '@/components/documents/matrix/matrix-empty'
 import { answersFilters } from '@/components/documents/matrix/matrix-filters'
 import { MatrixLegend } from '@/components/documents/matrix/matrix-legend'
-import { nextToFill, overdueByPeriod, quarterProgress } from '@/components/documents/matrix/matrix-progress'
+import {
+  nextToFill,
+  overdueByPeriod,
+  quarterProgress,
+  waitingForApproval,
+} from '@/components/documents/matrix/matrix-progress'
 import { MatrixCards, MatrixTable } from '@/components/documents/matrix/matrix-table'
 import { OverdueLine } from '@/components/documents/matrix/overdue-line'
 import { PeriodBar } from '@/components/documents/matrix/period-bar'
@@ -19,19 +24,21 @@ import { QueryError } from '@/components/ui/feedback/query-error'
 import { SkeletonList } from '@/components/ui/feedback/skeleton'
 import { YearStepper } from '@/components/ui/fields/year-stepper'
 import { useMetricsSummary } from '@/lib/features/documents/client'
+import type { RoleOfActor } from '@/lib/features/documents/entry/rules'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
 type MyMetricsScreenProps = {
   initial: MetricsSummary
   userId: number
-  isAdmin: boolean
+  role: RoleOfActor
   timeZone: string
 }
 
 const PATH = [{ label: 'Мои показатели' }]
 
 /** «Мои показатели»: the year's documents by category and period. */
-export function MyMetricsScreen({ initial, userId, isAdmin, timeZone }: MyMetricsScreenProps) {
+export function MyMetricsScreen({ initial, userId, role, timeZone }: MyMetricsScreenProps) {
+  const isAdmin = role === 'admin'
   const { filters, change } = useMatrixFilters(isAdmin, userId, initial.meta.companies)
   const query = useMetricsSummary(filters, answersFilters(initial, filters, isAdmin) ? initial : undefined)
   const [latest, setLatest] = useState(initial)
@@ -65,20 +72,15 @@ export function MyMetricsScreen({ initial, userId, isAdmin, timeZone }: MyMetric
       {isFailed ? (
         <QueryError query={query} />
       ) : (
-        <MatrixYear
-          summary={query.data ?? latest}
-          isLoading={!query.data}
-          isAdmin={isAdmin}
-          timeZone={timeZone}
-        />
+        <MatrixYear summary={query.data ?? latest} isLoading={!query.data} role={role} timeZone={timeZone} />
       )}
     </>
   )
 }
 
-type MatrixYearProps = { summary: MetricsSummary; isLoading: boolean; isAdmin: boolean; timeZone: string }
+type MatrixYearProps = { summary: MetricsSummary; isLoading: boolean; role: RoleOfActor; timeZone: string }
 
-function MatrixYear({ summary, isLoading, isAdmin, timeZone }: MatrixYearProps) {
+function MatrixYear({ summary, isLoading, role, timeZone }: MatrixYearProps) {
   const { data, meta } = summary
   const isEmpty = meta.entry !== 'open' || data.metric_categories.length === 0
   if (isEmpty && isLoading) return <SkeletonList rows={7} />
@@ -95,6 +97,8 @@ function MatrixYear({ summary, isLoading, isAdmin, timeZone }: MatrixYearProps) 
         progress={data.progress}
         period={quarterProgress(summary)}
         nextHref={nextToFill(summary)}
+        waiting={role === 'manager' ? waitingForApproval(summary) : null}
+        year={data.year}
       />
       <OverdueLine overdue={overdueByPeriod(summary)} />
       <PeriodBar
@@ -102,7 +106,7 @@ function MatrixYear({ summary, isLoading, isAdmin, timeZone }: MatrixYearProps) 
         columns={openPeriods(summary)}
         year={data.year}
         years={meta.years}
-        companyId={isAdmin ? data.company_id : null}
+        companyId={role === 'admin' ? data.company_id : null}
       />
       <MatrixTable {...matrix} />
       <MatrixCards {...matrix} />

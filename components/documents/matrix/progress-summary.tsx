@@ -1,6 +1,8 @@
-import { CircleCheck, PencilLine } from 'lucide-react'
+import { CircleCheck, ListChecks, PencilLine } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { PeriodProgress } from '@/components/documents/matrix/matrix-progress'
+import type { PeriodProgress, WaitingDocuments } from '@/components/documents/matrix/matrix-progress'
+import { columnInSentence } from '@/components/documents/period/matrix'
+import { columnAsPeriod, periodHref } from '@/components/documents/period/period-choice'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Chip } from '@/components/ui/feedback/chip'
@@ -69,10 +71,13 @@ type ProgressSummaryProps = {
   progress: SummaryProgress
   period: PeriodProgress | null
   nextHref: string | null
+  /** For a manager only. */
+  waiting: WaitingDocuments | null
+  year: number
 }
 
 /** How the year stands: what is left and by when, how much is approved, how much in time, and where to go on. */
-export function ProgressSummary({ progress, period, nextHref }: ProgressSummaryProps) {
+export function ProgressSummary({ progress, period, nextHref, waiting, year }: ProgressSummaryProps) {
   const { approved, expected, on_time } = progress
   return (
     <section
@@ -93,15 +98,29 @@ export function ProgressSummary({ progress, period, nextHref }: ProgressSummaryP
           <Figure>{formatShare(on_time, expected)}</Figure>
         </Stat>
       </dl>
-      {nextHref && (
-        <ButtonLink
-          href={nextHref}
-          color="info"
-          icon={<PencilLine aria-hidden />}
-          className="m-3.5 shrink-0 @max-3xl:mt-0 @3xl:mx-5 print:hidden"
-        >
-          Продолжить ввод
-        </ButtonLink>
+      {(waiting || nextHref) && (
+        <div className="m-3.5 flex shrink-0 flex-col gap-2 @max-3xl:mt-0 @3xl:mx-5 print:hidden">
+          {waiting && (
+            <ButtonLink
+              href={periodHref('/my-metrics/review', columnAsPeriod(waiting.column, year, null))}
+              color="info"
+              icon={<ListChecks aria-hidden />}
+            >
+              Ждут утверждения: {waiting.count}
+              {/* Of an earlier period than the one beside. */}
+              {waiting.column.title !== period?.column.title && ` за ${columnInSentence(waiting.column)}`}
+            </ButtonLink>
+          )}
+          {nextHref && (
+            <ButtonLink
+              href={nextHref}
+              color={waiting ? 'default' : 'info'}
+              icon={<PencilLine aria-hidden />}
+            >
+              Продолжить ввод
+            </ButtonLink>
+          )}
+        </div>
       )}
     </section>
   )

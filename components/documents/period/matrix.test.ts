@@ -1,5 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { nextToFill, overdueByPeriod, quarterProgress } from '@/components/documents/matrix/matrix-progress'
+import {
+  nextToFill,
+  overdueByPeriod,
+  quarterProgress,
+  waitingForApproval,
+} from '@/components/documents/matrix/matrix-progress'
 import { periodColumns } from '@/components/documents/period/columns'
 import { type CellContext, cellView } from '@/components/documents/period/matrix'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
@@ -205,6 +210,26 @@ describe('what is left', () => {
 
   test('a gap in an earlier quarter comes after the latest one', () => {
     expect(nextToFill(summary([approved(1), draft(2), approved(3), later]))).toBe('/my-metrics/2/edit')
+  })
+
+  test('what is filled in already comes after all that is not', () => {
+    const complete = draft(9, false, 9)
+    expect(nextToFill(summary([approved(1), draft(2), complete, later]))).toBe('/my-metrics/2/edit')
+    expect(nextToFill(summary([approved(1), approved(2), complete, later]))).toBe('/my-metrics/9/edit')
+  })
+
+  test('what waits for approval is filled in and not sent back, in the latest quarter that has some', () => {
+    const complete = (id: number) => draft(id, false, 9)
+    const sentBack = { ...complete(7), returned: true }
+    const waiting = waitingForApproval(
+      summary(
+        [complete(1), complete(2), sentBack, later],
+        [complete(3), draft(4), draft(5), later],
+        [complete(6), complete(8), null, later],
+      ),
+    )
+    expect(waiting).toMatchObject({ column: { title: 'II квартал' }, count: 2 })
+    expect(waitingForApproval(summary([approved(1), draft(2), open('2026-10-30'), later]))).toBeNull()
   })
 
   test('nothing is left', () => {

@@ -10,7 +10,7 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
-import { inactiveText, STATUS_NAMES } from '@/lib/features/documents/labels'
+import { inactiveText, NOT_ENTERED, STATUS_NAMES } from '@/lib/features/documents/labels'
 
 type PeriodPrintScreenProps = {
   period: ReviewPeriod
@@ -113,7 +113,7 @@ function PrintedRow({ row, number }: { row: DocumentRow; number: number }) {
         {row.is_active
           ? row.input_document_value_calc_data.map(({ metric_calc_data_id, metric_calc_data, exact }) => (
               <span key={metric_calc_data_id} className="mr-3 inline-block whitespace-nowrap">
-                {metric_calc_data.var_name} = {exact === null ? '—' : groupedText(exact)}
+                {metric_calc_data.var_name} = {exact === null ? NOT_ENTERED : groupedText(exact)}
               </span>
             ))
           : inactiveText(row.inactive_reason)}

@@ -1,6 +1,6 @@
 'use client'
 
-import { useId, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { focusMark } from '@/components/documents/questions/question-mark'
 import { SayField } from '@/components/documents/questions/say-field'
@@ -23,6 +23,14 @@ export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps
   const attempt = useAttempt()
   const [about, setAbout] = useState<Letter | null>(null)
   const name = useId()
+  const whole = useRef<HTMLElement>(null)
+  const field = useRef<HTMLTextAreaElement>(null)
+
+  useEffect(() => {
+    // All of it, what the question is about and the buttons too, out from under what is sticky; the field alone is not enough.
+    whole.current?.scrollIntoView({ block: 'nearest' })
+    field.current?.focus({ preventScroll: true })
+  }, [])
 
   function close() {
     onClose()
@@ -37,8 +45,9 @@ export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps
 
   return (
     <section
+      ref={whole}
       aria-label="Новый вопрос"
-      className="mt-2.5 rounded-md border border-accent-line bg-accent-soft px-3 py-2.5 print:hidden"
+      className="mt-2.5 scroll-mt-28 scroll-mb-28 @max-3xl:scroll-mt-40 rounded-md border border-accent-line bg-accent-soft px-3 py-2.5 print:hidden"
     >
       <div role="radiogroup" aria-label="О чём вопрос" className="flex flex-wrap items-center gap-2 text-sm">
         <span aria-hidden className="text-ink-soft">
@@ -63,7 +72,7 @@ export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps
           </label>
         ))}
       </div>
-      <SayField label="Вопрос" send="Спросить" onSend={send} onCancel={close} autoFocus />
+      <SayField label="Вопрос" send="Спросить" onSend={send} onCancel={close} ref={field} />
     </section>
   )
 }

@@ -12,7 +12,7 @@ export const focusMark = (metricId: number): void => document.getElementById(mar
 
 /** Beside an indicator's name: what is asked about it, and the way to ask. */
 export function QuestionMark({ metric }: { metric: { id: number; name: string } }) {
-  const { documentId, all, canAsk, setAsking } = useDocumentQuestions()
+  const { documentId, all, canAsk, asking, setAsking } = useDocumentQuestions()
   if (documentId === null) return null
   const count = all.filter((question) => question.metric_id === metric.id && isOpen(question)).length
   return (
@@ -22,7 +22,8 @@ export function QuestionMark({ metric }: { metric: { id: number; name: string } 
           id={markId(metric.id)}
           label={`Спросить о показателе «${metric.name}»`}
           icon={<MessageCircleQuestionMark aria-hidden />}
-          onClick={() => setAsking(metric.id)}
+          aria-expanded={asking === metric.id}
+          onClick={() => setAsking(asking === metric.id ? null : metric.id)}
           className="-my-2.5 align-middle [&_svg]:size-4.5! [&_svg]:text-accent print:hidden"
         />
       )}

@@ -1,6 +1,6 @@
 'use client'
 
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useState } from 'react'
 import { Button } from '@/components/ui/basics/button'
 import { controlStyle } from '@/components/ui/fields/field'
 
@@ -14,17 +14,13 @@ type SayFieldProps = {
   onSend: (text: string) => Promise<boolean>
   /** Gives it up; without it there is nothing to give up. */
   onCancel?: () => void
-  autoFocus?: boolean
+  ref?: Ref<HTMLTextAreaElement>
 }
 
 /** A line to say something in: Enter sends it, Shift+Enter breaks the line, Escape gives it up. */
-export function SayField({ label, send, onSend, onCancel, autoFocus = false }: SayFieldProps) {
+export function SayField({ label, send, onSend, onCancel, ref }: SayFieldProps) {
   const [text, setText] = useState('')
   const [isSending, setSending] = useState(false)
-  const field = useRef<HTMLTextAreaElement>(null)
-  useEffect(() => {
-    if (autoFocus) field.current?.focus()
-  }, [autoFocus])
   const isShort = text.trim().length < MIN_LENGTH
 
   async function say() {
@@ -57,7 +53,7 @@ export function SayField({ label, send, onSend, onCancel, autoFocus = false }: S
         value={text}
         onChange={(event) => setText(event.target.value)}
         onKeyDown={onKeyDown}
-        ref={field}
+        ref={ref}
         className={controlStyle(
           'field-sizing-content max-h-60 min-w-0 flex-1 basis-64 scroll-mt-20 scroll-mb-28 resize-none placeholder:text-ink-soft',
         )}

@@ -1,3 +1,4 @@
+import { WANTING } from '@/components/documents/review/wanting'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { Chip } from '@/components/ui/feedback/chip'
@@ -24,7 +25,7 @@ export function NotBegunItem({ category, href, dueDate, isOverdue }: NotBegunIte
         {isOverdue ? 'срок был' : 'срок'} {formatDate(dueDate)}
       </p>
       <div className="flex @3xl:w-64 @3xl:justify-end">
-        <ButtonLink size="sm" href={href} prefetch={false}>
+        <ButtonLink {...WANTING} size="sm" href={href} prefetch={false} className="scroll-mb-32">
           Заполнить<span className="sr-only"> «{category.name}»</span>
         </ButtonLink>
       </div>

@@ -1,6 +1,6 @@
 import { Check, TriangleAlert } from 'lucide-react'
-import { documentsText, explanations } from '@/components/documents/review/review-words'
-import { goToComment } from '@/components/documents/review/warning-comment'
+import { documentsText } from '@/components/documents/review/review-words'
+import { goToWanting } from '@/components/documents/review/wanting'
 import { Button } from '@/components/ui/basics/button'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
@@ -8,14 +8,15 @@ type ReviewBarProps = {
   picked: readonly ReviewDocument[]
   /** Those ready without a single warning. */
   clean: readonly ReviewDocument[]
-  unexplained: number
+  /** What stands between the period and its approval, in words; empty when nothing does. */
+  missing: string
   isApproving: boolean
   onPick: (list: readonly ReviewDocument[]) => void
   onApprove: () => void
 }
 
 /** Always at hand: what is chosen by name, what is still missing, and the approval. */
-export function ReviewBar({ picked, clean, unexplained, isApproving, onPick, onApprove }: ReviewBarProps) {
+export function ReviewBar({ picked, clean, missing, isApproving, onPick, onApprove }: ReviewBarProps) {
   return (
     <footer
       data-sticky-footer
@@ -27,14 +28,14 @@ export function ReviewBar({ picked, clean, unexplained, isApproving, onPick, onA
             ? 'Ничего не выбрано'
             : `Выбрано ${picked.length}: ${picked.map(({ metric_category }) => metric_category.short_name).join(', ')}`}
         </p>
-        {unexplained > 0 && (
+        {missing !== '' && (
           <p className="mt-0.5 flex flex-wrap items-center gap-1.5 text-draft">
             <TriangleAlert aria-hidden className="size-4 shrink-0" />
-            Не хватает: {explanations(unexplained)}.
+            {missing}.
             <button
               type="button"
               aria-keyshortcuts="F8"
-              onClick={() => goToComment(1)}
+              onClick={() => goToWanting(1)}
               className="min-h-6 text-accent-strong underline underline-offset-2 max-sm:min-h-11"
             >
               Показать, F8

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { questionsText } from '@/components/documents/questions/question-words'
 import { type OpenForms, ReviewDetails } from '@/components/documents/review/review-details'
 import { isApproved, isReady, reviewState } from '@/components/documents/review/review-words'
+import { WANTING } from '@/components/documents/review/wanting'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
@@ -85,7 +86,13 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
           )}
         </p>
         <div className="flex items-center gap-2 @3xl:w-64 @3xl:justify-end">
-          <ButtonLink size="sm" href={`/my-metrics/${document.id}/edit`} prefetch={false}>
+          <ButtonLink
+            {...(document.is_complete ? {} : WANTING)}
+            size="sm"
+            href={`/my-metrics/${document.id}/edit`}
+            prefetch={false}
+            className="scroll-mb-32"
+          >
             Открыть<span className="sr-only"> «{name}»</span>
           </ButtonLink>
           {isReady(document) && (

@@ -7,14 +7,15 @@ import { LeaveDialog } from '@/components/documents/document/document-dialogs'
 import { useFormKeys } from '@/components/documents/document/use-form-keys'
 import { reviewTitle } from '@/components/documents/period/document-period'
 import { newDocumentHref, periodHref } from '@/components/documents/period/period-choice'
+import { PeriodSwitch } from '@/components/documents/period/period-switch'
 import { NotBegunItem } from '@/components/documents/review/not-begun-item'
 import { ReviewBar } from '@/components/documents/review/review-bar'
 import { ReviewCounts } from '@/components/documents/review/review-counts'
 import { ReviewItem } from '@/components/documents/review/review-item'
 import { type ReviewResult, ReviewResults } from '@/components/documents/review/review-results'
-import { documentsText, isReady, openText } from '@/components/documents/review/review-words'
+import { documentsText, isReady, missingText, openText } from '@/components/documents/review/review-words'
 import { useOpenForms } from '@/components/documents/review/use-open-forms'
-import { goToComment } from '@/components/documents/review/warning-comment'
+import { goToWanting } from '@/components/documents/review/wanting'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
@@ -50,8 +51,10 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
   const picked = ready.filter(({ id }) => chosen.has(id))
   const isOverdue = meta.due_date < todayIn(timeZone, new Date())
   const count = documents.length + meta.not_begun.length
+  // The switch of periods leaves the page standing: what was approved in another one is not told of here.
+  const told = results.filter(({ id }) => documents.some((one) => one.id === id))
 
-  useFormKeys({ onSave: null, onApprove: null, onWarning: goToComment })
+  useFormKeys({ onSave: null, onApprove: null, onWarning: goToWanting })
 
   const pick = (list: readonly ReviewDocument[]) => setChosen(new Set(list.map(({ id }) => id)))
 
@@ -87,14 +90,23 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
       <PageHeader
         title="Проверка и утверждение"
         breadcrumbs={[{ label: 'Мои показатели', href: backHref }, { label: 'Проверка и утверждение' }]}
-        description={`${meta.company.short_name} · ${reviewTitle(period)} · ${isOverdue ? 'срок был' : 'срок'} ${formatDate(meta.due_date)}`}
+        printed={reviewTitle(period)}
+        description={`${meta.company.short_name} · ${isOverdue ? 'срок был' : 'срок'} ${formatDate(meta.due_date)}`}
         actions={
-          <ButtonLink href={periodHref('/my-metrics/print', period)} icon={<Printer aria-hidden />}>
-            Сводка для печати
-          </ButtonLink>
+          <>
+            <PeriodSwitch
+              path="/my-metrics/review"
+              period={period}
+              previous={meta.previous}
+              next={meta.next}
+            />
+            <ButtonLink href={periodHref('/my-metrics/print', period)} icon={<Printer aria-hidden />}>
+              Сводка для печати
+            </ButtonLink>
+          </>
         }
       />
-      {results.length > 0 && <ReviewResults ref={summary} results={results} />}
+      {told.length > 0 && <ReviewResults ref={summary} results={told} />}
       {count === 0 ? (
         <EmptyState title="Документов за этот период нет">За него ничего не вводят.</EmptyState>
       ) : (
@@ -140,7 +152,7 @@ export function ReviewScreen({ period, initial, backHref, timeZone }: ReviewScre
             <ReviewBar
               picked={picked}
               clean={ready.filter((one) => one.warnings_count === 0)}
-              unexplained={documents.reduce((sum, one) => sum + one.unexplained_count, 0)}
+              missing={missingText(documents, meta.not_begun.length)}
               isApproving={approval.isPending}
               onPick={pick}
               onApprove={() => setAsked(picked)}

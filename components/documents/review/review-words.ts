@@ -10,8 +10,33 @@ export const isApproved = (one: ReviewDocument): boolean =>
 export const isReady = (one: ReviewDocument): boolean =>
   one.is_complete && one.unexplained_count === 0 && one.can_approve && !one.is_returned
 
-export const explanations = (count: number): string =>
+const explanations = (count: number): string =>
   `${count} ${plural(count, 'пояснение', 'пояснения', 'пояснений')}`
+
+const metrics = (count: number) => counted(count, 'показатель', 'показателя', 'показателей')
+
+/**
+ * «Не хватает: 14 значений, 1 пояснение; исправить 2 показателя; не начаты 3 документа»: all that stands between a
+ * period and its approval. Empty when nothing does.
+ */
+export function missingText(documents: readonly ReviewDocument[], notBegun: number): string {
+  const sum = (count: (one: ReviewDocument) => number) =>
+    documents.reduce((total, one) => total + count(one), 0)
+  const values = sum((one) => one.missing_count)
+  const faults = sum((one) => one.faulty_count)
+  const unexplained = sum((one) => one.unexplained_count)
+  const wanted = [
+    values > 0 && counted(values, 'значение', 'значения', 'значений'),
+    unexplained > 0 && explanations(unexplained),
+  ].filter((part) => part !== false)
+  const parts = [
+    wanted.length > 0 && `не хватает: ${wanted.join(', ')}`,
+    faults > 0 && `исправить ${metrics(faults)}`,
+    notBegun > 0 && `${plural(notBegun, 'не начат', 'не начаты', 'не начато')} ${documentsText(notBegun)}`,
+  ].filter((part) => part !== false)
+  const text = parts.join('; ')
+  return text.charAt(0).toUpperCase() + text.slice(1)
+}
 
 /** How a document stands, in words. */
 export function reviewState(one: ReviewDocument): { tone: ChipTone; text: string } {

@@ -15,6 +15,7 @@ import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
+import { NOT_ENTERED } from '@/lib/features/documents/labels'
 
 type WarningCardProps = {
   row: EntryRow
@@ -96,7 +97,7 @@ export function WarningCard({ row, warnings, index, canEdit, actions }: WarningC
 function numberAt(row: EntryRow, place: number): string {
   const cell = row.cells[place]
   const value = cell ? cellValue(cell) : null
-  return value === null ? '—' : groupedText(value)
+  return value === null ? NOT_ENTERED : groupedText(value)
 }
 
 /** What the value was before, a year ago, and in the group; «—» where that is not known. */

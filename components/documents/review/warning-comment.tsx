@@ -3,26 +3,15 @@
 import { type KeyboardEvent, useId } from 'react'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { PHRASES } from '@/components/documents/review/review-words'
+import { COMMENT, goToNextComment } from '@/components/documents/review/wanting'
 import { Textarea } from '@/components/ui/fields/textarea'
 
 const MAX_NOTE = 2000
 
-/** Every comment of the page bears this: F8 and Enter go from one to the next. */
-const COMMENT = 'textarea[data-warning-comment]'
-
-/** The comment after the one the keyboard is in, or before it; round the end. */
-export function goToComment(step: 1 | -1): void {
-  const all = [...document.querySelectorAll<HTMLElement>(COMMENT)]
-  const active = document.activeElement
-  const here = active instanceof HTMLElement ? all.indexOf(active) : -1
-  const next = here < 0 ? (step === 1 ? 0 : -1) : (here + step) % all.length
-  all.at(next)?.focus()
-}
-
 function onKeyDown(event: KeyboardEvent) {
   if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
   event.preventDefault()
-  goToComment(1)
+  goToNextComment()
 }
 
 type WarningCommentProps = { row: EntryRow; onChange: (text: string) => void }
@@ -34,7 +23,7 @@ export function WarningComment({ row, onChange }: WarningCommentProps) {
   return (
     <>
       <Textarea
-        data-warning-comment
+        {...COMMENT}
         label="Пояснение"
         rows={1}
         maxLength={MAX_NOTE}

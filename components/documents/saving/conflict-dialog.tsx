@@ -12,11 +12,14 @@ type ConflictDialogProps = {
   onConfirm: () => Promise<void>
 }
 
-/** Someone else got ahead: what happened, and how to go on without losing what was typed. */
+/**
+ * Someone else got ahead: what happened, and how to go on without losing what was typed. A draft saves itself, so the
+ * question comes while somebody types.
+ */
 export function ConflictDialog({ conflict, hasTyped, ...rest }: ConflictDialogProps) {
   const { title, text, confirm } = conflictWords(conflict, hasTyped)
   return (
-    <ConfirmDialog open title={title} confirmLabel={confirm} cancelLabel="Остаться" {...rest}>
+    <ConfirmDialog open isUnasked title={title} confirmLabel={confirm} cancelLabel="Остаться" {...rest}>
       {text}
     </ConfirmDialog>
   )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { rowsOfDocument } from '@/components/documents/cells/entry-rows'
 import { fixtureDocument } from '@/components/documents/document/document-fixtures'
 import { documentKey } from '@/components/documents/period/document-period'
-import { isReady, reviewState } from '@/components/documents/review/review-words'
+import { isReady, missingText, reviewState } from '@/components/documents/review/review-words'
 import { summaryOf } from '@/components/documents/workbook/checked-history'
 import {
   changesAsRows,
@@ -102,6 +102,8 @@ describe('a draft in the review', () => {
     is_returned: false,
     open_questions: 0,
     warnings_count: 1,
+    missing_count: 0,
+    faulty_count: 0,
     unexplained_count: 0,
     warnings: [],
     problems: [],
@@ -118,5 +120,25 @@ describe('a draft in the review', () => {
   ])('%o', (changes, text, ready) => {
     expect(reviewState({ ...draft, ...changes }).text).toBe(text)
     expect(isReady({ ...draft, ...changes })).toBe(ready)
+  })
+
+  test.each<[Partial<ReviewDocument>[], number, string]>([
+    [[{}], 0, ''],
+    [
+      [{ missing_count: 13 }, { missing_count: 1, unexplained_count: 1 }],
+      3,
+      'Не хватает: 14 значений, 1 пояснение; не начаты 3 документа',
+    ],
+    [[{ missing_count: 1, faulty_count: 2 }], 0, 'Не хватает: 1 значение; исправить 2 показателя'],
+    [[{ unexplained_count: 2 }], 1, 'Не хватает: 2 пояснения; не начат 1 документ'],
+    [[{ faulty_count: 1 }], 5, 'Исправить 1 показатель; не начато 5 документов'],
+    [[], 2, 'Не начаты 2 документа'],
+  ])('what the period wants: %o and %d not begun', (changes, notBegun, text) => {
+    expect(
+      missingText(
+        changes.map((change) => ({ ...draft, ...change })),
+        notBegun,
+      ),
+    ).toBe(text)
   })
 })

@@ -2,12 +2,14 @@
 
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 import type { Later } from '@/components/ui/browser/later'
+import { isPreloadError } from '@/components/ui/browser/preload-error'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 
 const nothing = () => undefined
 
 /**
- * What comes later, once it is there. One that is wanted and does not come is told of.
+ * What comes later, once it is there. One that is wanted and does not come is told of: by the bar that offers a new
+ * version or, without a network, when there can be none, by a message.
  * @param isWanted whether a person waits for it
  * @param giveUp what to do when it does not come
  */
@@ -15,11 +17,12 @@ export function useLater<T>(later: Later<T>, isWanted: boolean, giveUp: () => vo
   const alerts = useAlerts()
   const value = useSyncExternalStore(later.subscribe, later.now, nothing)
 
-  const fail = useEffectEvent(() => {
-    alerts.show({
-      type: 'danger',
-      message: 'Не удалось открыть: проверьте подключение к сети и повторите или обновите страницу.',
-    })
+  const fail = useEffectEvent((error: unknown) => {
+    if (!navigator.onLine || !isPreloadError(error))
+      alerts.show({
+        type: 'danger',
+        message: 'Не удалось открыть: проверьте подключение к сети и повторите или обновите страницу.',
+      })
     giveUp()
   })
 

@@ -1,7 +1,7 @@
 'use client'
 
 import { AlertDialog } from 'radix-ui'
-import { type ReactNode, type RefObject, useState } from 'react'
+import { type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Button } from '@/components/ui/basics/button'
 import type { ButtonColor } from '@/components/ui/basics/button-style'
 import { type Message, MessageText } from '@/components/ui/feedback/message'
@@ -26,6 +26,8 @@ export type ConfirmDialogProps = {
   disabled?: boolean
   /** The element that gets focus instead of «Отмена». */
   initialFocus?: RefObject<HTMLElement | null>
+  /** Nobody asked for it: a key pressed while somebody types answers nothing, for the keyboard starts on the title. */
+  isUnasked?: boolean
   /** The element that gets focus once the dialog is closed; null for the one that had it before. */
   focusAfter?: () => HTMLElement | null
   /** The dialog is busy until this settles. It shows its own errors and closes the dialog when done. */
@@ -46,15 +48,18 @@ export function ConfirmWindow({
   color = 'info',
   disabled,
   initialFocus,
+  isUnasked = false,
   returnFocus,
   onConfirm,
 }: ConfirmWindowProps) {
   const [processing, setProcessing] = useState(false)
+  const heading = useRef<HTMLHeadingElement>(null)
 
   function onOpenAutoFocus(event: Event) {
-    if (!initialFocus?.current) return
+    const first = isUnasked ? heading.current : initialFocus?.current
+    if (!first) return
     event.preventDefault()
-    initialFocus.current.focus()
+    first.focus()
   }
 
   async function confirm() {
@@ -76,7 +81,13 @@ export function ConfirmWindow({
           onCloseAutoFocus={returnFocus}
         >
           <div className={dialogBodyStyle}>
-            <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+            <AlertDialog.Title
+              ref={heading}
+              tabIndex={isUnasked ? -1 : undefined}
+              className="text-lg font-semibold outline-none"
+            >
+              {title}
+            </AlertDialog.Title>
             <AlertDialog.Description asChild>
               <div className="mt-2 text-ink-soft">
                 {message !== undefined && <MessageText message={message} />}

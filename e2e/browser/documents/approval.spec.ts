@@ -41,7 +41,9 @@ test('a manager approves from the matrix, incomplete cells are named, then all i
   await document.toggle(3).click()
   await page.keyboard.press('Control+Enter')
   await expect(document.messages).toContainText('Утвердить нельзя: деление на ноль в 1 показателе')
-  await expect(document.row(2)).toHaveAccessibleDescription(/Деление на ноль: проверьте знаменатель/)
+  await expect(document.field(2, 'b')).toHaveAccessibleDescription(/Деление на ноль: проверьте знаменатель/)
+  await expect(document.field(2, 'b')).toHaveAttribute('aria-invalid', 'true')
+  await expect(document.field(2, 'a')).not.toHaveAttribute('aria-invalid')
   await expect(document.field(2, 'b')).toBeFocused()
 
   await document.field(2, 'b').fill('60')

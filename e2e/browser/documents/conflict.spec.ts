@@ -49,6 +49,35 @@ test('the second of two people loses nothing', async ({ hospital, category, logi
   await expect(first.field(2, 'b')).toHaveValue('66')
 })
 
+test('the question that comes while somebody types takes none of their keys for an answer', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  const own = category(SHORT)
+  const id = await hospital.document(own, [['1', '50']])
+  const first = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  const second = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
+  await first.open(id)
+  await second.open(id)
+  await first.enter(1, '5', '55')
+  await first.save.click()
+  await expect(first.saveState).toHaveText(/^Сохранено в /)
+
+  browserErrors.expect(/409/)
+  await second.field(1, 'a').fill('9')
+  await expect(second.question.getByRole('heading')).toBeFocused()
+  for (const key of ['Enter', 'Space', '7', 'Enter']) await second.page.keyboard.press(key)
+  await expect(second.question).toContainText('Документ изменён другим пользователем')
+  await second.page.keyboard.press('Tab')
+  await expect(second.question.getByRole('button', { name: 'Остаться' })).toBeFocused()
+  await second.page.keyboard.press('Enter')
+  await expect(second.question).toBeHidden()
+  await expect(second.field(1, 'a')).toBeFocused()
+  await expect(second.field(1, 'a')).toHaveValue('9')
+})
+
 test('who returns a document on a page read before others saved it takes nothing of theirs away', async ({
   hospital,
   category,

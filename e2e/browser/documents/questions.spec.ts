@@ -2,12 +2,16 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
 import { letterTo, linkIn } from '../kit/mailbox'
+import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
+/** Ten indicators: longer than any screen. */
+const LONG = 1
 /** One rate. */
 const RATE = 5
 const PHONE = { width: 375, height: 812 }
+const SCREENS = [{ width: 1440, height: 900 }, PHONE]
 
 const thread = (page: Page, about: string) => page.getByRole('region', { name: `Вопрос ${about}` })
 const reason = (page: Page) => page.getByRole('alertdialog').getByLabel('Причина')
@@ -79,6 +83,42 @@ test('a question on a cell: asked, answered and closed; a return; an approval th
   for (const words of ['Вопрос закрыт', 'Исправлено, отправлено на проверку', 'Задан вопрос'])
     await expect(manager.dialog).toContainText(words)
 })
+
+for (const size of SCREENS)
+  test(`at ${size.width} a return is read before anything is mended, and a question is written in full view`, async ({
+    hospital,
+    category,
+    loginAs,
+  }) => {
+    const own = category(LONG)
+    const id = await hospital.document(own, Array(8).fill(['1', '50']))
+    const manager = new DocumentPage(await loginAs(await hospital.hire('manager')))
+    await manager.page.setViewportSize(size)
+    await manager.open(id)
+    for (const number of [1, 5, 10]) {
+      const ask = manager.row(number).getByRole('button', { name: /^Спросить о показателе/ })
+      await expect(ask).toHaveAttribute('aria-expanded', 'false')
+      await ask.click()
+      await expect(ask).toHaveAttribute('aria-expanded', 'true')
+      const asking = manager.page.getByRole('region', { name: 'Новый вопрос' })
+      await expect(asking.getByRole('textbox', { name: 'Вопрос' })).toBeFocused()
+      await expect.poll(() => isSeen(asking)).toBe(true)
+      await manager.page.keyboard.press('Escape')
+      await expect(asking).toHaveCount(0)
+    }
+    await manager.choose('Вернуть на доработку')
+    await reason(manager.page).fill('Не сходится с отделением статистики')
+    await manager.question.getByRole('button', { name: 'Вернуть на доработку' }).click()
+    await expect(manager.page.getByText('возвращён на доработку', { exact: true })).toBeVisible()
+
+    const operator = new DocumentPage(await loginAs(await hospital.hire('operator', { categories: [own] })))
+    await operator.page.setViewportSize(size)
+    await operator.open(id)
+    const told = operator.page.getByText('Не сходится с отделением статистики')
+    await expect(operator.fields.first()).toBeEditable()
+    await expect(operator.page.locator(':focus')).toContainText('Не сходится с отделением статистики')
+    await expect.poll(() => isSeen(told)).toBe(true)
+  })
 
 test('a manager asks to return an approved document to work; an administrator decides in the list', async ({
   hospital,

@@ -1,5 +1,8 @@
+import { previousPeriod } from '@/lib/calc/periods'
 import { expectAccessible } from '../kit/accessible'
 import { expect, test } from '../kit/fixtures'
+import { lastEnded, quarterTitle } from '../kit/quarters'
+import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
@@ -31,7 +34,8 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   const page = await loginAs(await hospital.hire('manager'))
   const matrix = new MyMetricsPage(page)
   await matrix.open()
-  await page.getByRole('link', { name: 'Проверка и утверждение' }).click()
+  await expect(matrix.waiting).toHaveText('Ждут утверждения: 2')
+  await matrix.waiting.click()
   const list = page.getByRole('region', { name: 'Документы периода' })
   const item = (name: string) =>
     list
@@ -46,6 +50,23 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await expect(page.getByRole('checkbox', { name: category(SHORT).name })).toBeDisabled()
   await expectAccessible(page)
 
+  // Down the list by F8: the comment, the unfinished document, those not begun; then the first again.
+  const wanting = page.getByText(/^Не хватает: 5 значений, 1 пояснение; не начат/)
+  await expect(wanting).toBeVisible()
+  const comment = page.getByRole('textbox', { name: 'Пояснение' })
+  await page.keyboard.press('F8')
+  await expect(comment).toBeFocused()
+  await page.keyboard.press('F8')
+  await expect(item(category(CARE).name).getByRole('link', { name: /^Открыть/ })).toBeFocused()
+  const fill = list.getByRole('link', { name: /^Заполнить/ })
+  for (let index = 0; index < (await fill.count()); index += 1) {
+    await page.keyboard.press('F8')
+    await expect(fill.nth(index)).toBeFocused()
+    await expect.poll(() => isSeen(fill.nth(index))).toBe(true)
+  }
+  await page.keyboard.press('F8')
+  await expect(comment).toBeFocused()
+
   await page.getByRole('button', { name: `Утвердить «${category(RATE).name}»` }).click()
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(`Утвердить «${category(RATE).name}»?`)
@@ -55,7 +76,6 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await expect(results).toContainText('Утверждено: 1 из 1 документа')
 
   await page.keyboard.press('F8')
-  const comment = page.getByRole('textbox', { name: 'Пояснение' })
   await expect(comment).toBeFocused()
   await page.keyboard.type('Повторные исследования')
   await expect(item(category(SHORT).name)).toContainText('готов, с пояснениями')
@@ -88,6 +108,36 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   await expect(matrix.cell(category(SHORT))).toHaveAccessibleName(/утверждён/)
   await expect(matrix.cell(category(RATE))).toHaveAccessibleName(/утверждён/)
   await expect(matrix.cell(category(CARE))).toHaveAccessibleName(/черновик/)
+})
+
+test('the review leads along the quarters, of one to the next that takes documents', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const before = previousPeriod(lastEnded)
+  const { year, quarter } = before
+  await hospital.document(category(RATE), [['1', '50']], { year, quarter })
+  await hospital.document(category(CARE), [['60', null]])
+  const page = await loginAs(await hospital.hire('manager'))
+  const matrix = new MyMetricsPage(page)
+  await matrix.open(year)
+  await matrix.waiting.click()
+  const periods = page.getByRole('navigation', { name: 'Период' })
+  const heading = (name: string) =>
+    page.getByRole('region', { name: 'Документы периода' }).getByRole('heading', { name })
+  await expect(periods).toContainText(quarterTitle(before))
+  await expect(page.getByRole('button', { name: `Утвердить «${category(RATE).name}»` })).toBeVisible()
+  await periods.getByRole('link', { name: `Следующий период: ${quarterTitle(lastEnded)}` }).click()
+  await expect(periods).toContainText(quarterTitle(lastEnded))
+  await expect(heading(category(CARE).name)).toBeVisible()
+  await expect(page.getByRole('button', { name: `Утвердить «${category(RATE).name}»` })).toHaveCount(0)
+  await expect(periods.getByRole('button', { name: 'Следующий период' })).toBeDisabled()
+  await expectAccessible(page)
+  await page.setViewportSize({ width: 375, height: 812 })
+  await expectAccessible(page)
+  await periods.getByRole('link', { name: /^Предыдущий период/ }).click()
+  await expect(page.getByRole('button', { name: `Утвердить «${category(RATE).name}»` })).toBeVisible()
 })
 
 test('an administrator reviews a named organisation, others are out of reach', async ({

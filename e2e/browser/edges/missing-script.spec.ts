@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit/fixtures'
+import { DocumentPage } from '../pages/document-page'
 
 const OFFER = 'Вышла новая версия, обновить'
 
@@ -50,4 +51,22 @@ test('a part of a form that does not load is offered anew, and what is typed bes
   await page.goto(`${path}#handled`)
   await expect(page.getByText('Эта часть экрана не загрузилась.')).toBeVisible()
   await expect(offer).toHaveCount(0)
+})
+
+test('a window whose script is gone is told of once, by the bar', async ({
+  hospital,
+  category,
+  loginAs,
+  browserErrors,
+}) => {
+  browserErrors.expect(/ERR_FAILED/)
+  const id = await hospital.document(category(5), [['1', '50']])
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  await loseScripts(page, 'Изменений ещё не было')
+  await document.open(id)
+  await document.history.click()
+  await expect(page.getByRole('button', { name: OFFER })).toBeVisible()
+  await expect(document.dialog).toBeHidden()
+  await expect(document.messages).toBeEmpty()
 })

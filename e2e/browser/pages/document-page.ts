@@ -13,6 +13,8 @@ export class DocumentPage {
   readonly close: Locator
   readonly fields: Locator
   readonly messages: Locator
+  /** What a screen reader says of warnings that have just come. */
+  readonly saidAloud: Locator
   /** A question the document asks. */
   readonly question: Locator
   readonly dialog: Locator
@@ -28,6 +30,7 @@ export class DocumentPage {
     this.close = page.getByRole('button', { name: 'Закрыть', exact: true })
     this.fields = page.getByRole('article').locator('input[inputmode=decimal]')
     this.messages = page.getByRole('region', { name: 'Сообщения' })
+    this.saidAloud = page.getByRole('status', { name: 'Предупреждения' })
     this.question = page.getByRole('alertdialog')
     this.dialog = page.getByRole('dialog')
   }

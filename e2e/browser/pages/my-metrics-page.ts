@@ -13,6 +13,8 @@ export class MyMetricsPage {
   readonly company: Locator
   readonly previousYear: Locator
   readonly goOn: Locator
+  /** A manager's way to the review. */
+  readonly waiting: Locator
 
   constructor(readonly page: Page) {
     this.heading = page.getByRole('heading', { level: 1, name: 'Мои показатели' })
@@ -20,6 +22,7 @@ export class MyMetricsPage {
     this.progress = page.getByRole('region', { name: 'Ход заполнения' })
     this.company = page.getByRole('combobox', { name: 'Организация' })
     this.previousYear = page.getByRole('button', { name: 'Предыдущий год' })
+    this.waiting = this.progress.getByRole('link', { name: /^Ждут утверждения/ })
     this.goOn = page.getByRole('link', { name: 'Продолжить ввод' })
   }
 

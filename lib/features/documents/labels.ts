@@ -18,6 +18,9 @@ export const NON_VALUE_REASONS: Readonly<Record<NonValue, string>> = {
   inactive: 'показатель неприменим либо нет данных',
 }
 
+/** What stands in the place of a source datum that is empty. */
+export const NOT_ENTERED = 'не введено'
+
 /** Why an indicator is off: what is usually said. */
 export const INACTIVE_REASONS = [
   'Услуга не оказывается',

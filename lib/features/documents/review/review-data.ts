@@ -1,6 +1,8 @@
 import 'server-only'
-import { dueDate } from '@/lib/calc/periods'
+import { periodAvailability } from '@/lib/calc/period-rules'
+import { dueDate, nextPeriod, type Period, previousPeriod } from '@/lib/calc/periods'
 import type { CompanyScope } from '@/lib/core/auth/scope'
+import { today } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/client'
 import { env } from '@/lib/core/env'
 import { AppError } from '@/lib/core/http/errors'
@@ -9,7 +11,7 @@ import { loadDocuments } from '@/lib/features/documents/entry/load'
 import { periodColumns, periodOf } from '@/lib/features/documents/entry/period'
 import { presentDocument } from '@/lib/features/documents/entry/present'
 import { inReviewOrder, reviewOf } from '@/lib/features/documents/review/review'
-import type { Review } from '@/lib/features/documents/review/shapes'
+import type { NeighbourPeriod, Review } from '@/lib/features/documents/review/shapes'
 import type { PeriodQuery } from '@/lib/features/documents/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -30,6 +32,13 @@ export async function readReview(scope: CompanyScope, query: PeriodQuery): Promi
     Prisma.sql`d.company_id = ${id} AND d.metric_period_id = ${key.metric_period_id} AND d.year = ${key.year}
       AND d.quarter = ${key.quarter} AND d.month = ${key.month}`,
   )
+  // One for all categories: it is the organisation's.
+  const beginDate = categories[0]?.begin_date
+  const open = ({ periodicity, ...numbers }: Period): NeighbourPeriod | null => {
+    if (beginDate === undefined) return null
+    const { state } = periodAvailability({ periodicity, ...numbers }, { today: today(), beginDate })
+    return state === 'open' ? numbers : null
+  }
   return {
     data: inReviewOrder(documents.map((document) => reviewOf(presentDocument(scope, document)))),
     meta: {
@@ -40,6 +49,8 @@ export async function readReview(scope: CompanyScope, query: PeriodQuery): Promi
           ? [one.metric_category]
           : [],
       ),
+      previous: open(previousPeriod(period)),
+      next: open(nextPeriod(period)),
     },
   }
 }

@@ -3,6 +3,8 @@ import { type Client, signedIn } from '@/e2e/support/api'
 import { createFilled, documentBody } from '@/e2e/support/world'
 import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
+import { lastEndedPeriod, PERIODICITY, previousPeriod } from '@/lib/calc/periods'
+import { today } from '@/lib/core/clock'
 import { db } from '@/lib/core/db/client'
 
 const REVIEW = '/api/input-documents/review?year=2026&quarter=3'
@@ -59,6 +61,33 @@ describe('review', () => {
     expect(review.at('data', 2)).toMatchObject({ is_complete: false, filled: 0, warnings_count: 0 })
     expect(review.at('data', 2, 'problems', 0)).toMatchObject({ message: 'Введите значение' })
     expect(review.at('data', 2, 'problems')).toHaveLength(Number(review.at('data', 2, 'total')))
+    expect(review.at('data', 2, 'missing_count')).toBeGreaterThan(Number(review.at('data', 2, 'total')))
+    expect(review.at('data', 0)).toMatchObject({ missing_count: 0, faulty_count: 0 })
+  })
+
+  it('a division by zero is no missing value', async ({ world, manager }) => {
+    await draft(world, manager, 0, { a: '7', b: '0' })
+    const review = await manager.get(REVIEW)
+    const rows = Number(review.at('data', 0, 'total'))
+    expect(review.at('data', 0)).toMatchObject({ missing_count: 0, faulty_count: rows, is_complete: false })
+  })
+
+  it('names the periods before and after, from the first of the organisation to the last that has ended', async ({
+    manager,
+  }) => {
+    const neighbours = async (year: number, quarter: number) => {
+      const { previous, next } = Object(
+        (await manager.get(`/api/input-documents/review?year=${year}&quarter=${quarter}`)).at('meta'),
+      )
+      return { previous, next }
+    }
+    const numbers = ({ year, quarter }: { year: number; quarter: number }) => ({ year, quarter, month: 0 })
+    expect(await neighbours(2024, 1)).toEqual({ previous: null, next: { year: 2024, quarter: 2, month: 0 } })
+    const last = lastEndedPeriod(PERIODICITY.quarter, today())
+    expect(await neighbours(last.year, last.quarter)).toEqual({
+      previous: numbers(previousPeriod(last)),
+      next: null,
+    })
   })
 
   it('keeps to the reach of who asks', async ({ world, admin, manager, operator }) => {

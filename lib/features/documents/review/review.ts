@@ -19,8 +19,12 @@ export function reviewOf(document: InputDocument): ReviewDocument {
     input_document_values: rows,
   } = document
   const { input_document_status_id, approved_at, approved_by } = document
-  const problems = problemsOf(rows)
+  const found = approvalProblems(rows)
+  const problems = problemsOf(rows, found)
   const active = rows.filter((row) => row.is_active)
+  const missing = active
+    .flatMap((row) => row.input_document_value_calc_data)
+    .filter(({ exact }) => exact === null).length
   const warned = active.filter((row) => row.warnings.length > 0)
   return {
     id,
@@ -39,6 +43,8 @@ export function reviewOf(document: InputDocument): ReviewDocument {
     is_returned: isReturned(document),
     open_questions,
     warnings_count: countWarnings(warned),
+    missing_count: missing,
+    faulty_count: Object.keys(found).length - missing,
     unexplained_count: warned.filter(isUnexplained).length,
     warnings: warned.map(({ metric, warnings, note }) => ({
       metric_id: metric.id,
@@ -51,9 +57,12 @@ export function reviewOf(document: InputDocument): ReviewDocument {
 }
 
 /** One line per indicator, however many of its cells are empty. */
-function problemsOf(rows: readonly DocumentRow[]): ReviewDocument['problems'] {
+function problemsOf(
+  rows: readonly DocumentRow[],
+  found: ReturnType<typeof approvalProblems>,
+): ReviewDocument['problems'] {
   const lines = new Map<string, ReviewDocument['problems'][number]>()
-  for (const [path, [message = '']] of Object.entries(approvalProblems(rows))) {
+  for (const [path, [message = '']] of Object.entries(found)) {
     const index = path.split('.')[1]
     const metric = index === undefined ? undefined : rows[Number(index)]?.metric
     lines.set(`${metric?.id} ${message}`, {

@@ -23,6 +23,10 @@ export const reviewDocument = z.object({
   is_returned: z.boolean(),
   open_questions: z.int(),
   warnings_count: z.int(),
+  /** Values of rows that are on that nobody has entered. */
+  missing_count: z.int(),
+  /** What else stands in the way of approval besides comments: a division by zero, every row off. */
+  faulty_count: z.int(),
   /** Rows that still need a comment. */
   unexplained_count: z.int(),
   warnings: z.array(
@@ -39,16 +43,23 @@ export const reviewDocument = z.object({
   ),
 })
 
+/** What names a period of the same kind as the one asked for. */
+const neighbour = z.object({ year: z.int(), quarter: z.int(), month: z.int() })
+
 export const reviewMeta = z.object({
   company: shortNamed,
   due_date: day,
   /** Categories that take documents in the period and have none yet. */
   not_begun: z.array(namedBriefly),
+  /** The periods before and after, where they take documents. */
+  previous: neighbour.nullable(),
+  next: neighbour.nullable(),
 })
 
 /** What became of one document in POST /api/input-documents/approvals. */
 export const approvalResult = documentOutcome.extend({ id: z.int() })
 
+export type NeighbourPeriod = z.output<typeof neighbour>
 export type ReviewDocument = z.output<typeof reviewDocument>
 export type Review = { data: ReviewDocument[]; meta: z.output<typeof reviewMeta> }
 export type ApprovalResult = z.output<typeof approvalResult>

@@ -37,6 +37,7 @@ export const KEY_GROUPS: readonly KeyGroup[] = [
     title: 'Проверка и утверждение',
     path: /^\/my-metrics\/review$/,
     keys: [
+      [['F8'], 'к следующему, чего не хватает, с Shift — к предыдущему'],
       [['Enter'], 'из пояснения — к следующему'],
       [['Shift', 'Enter'], 'новая строка в пояснении'],
     ],
