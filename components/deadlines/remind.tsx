@@ -64,8 +64,10 @@ export function RemindOne({
         prefetch={false}
         className="mt-1 inline-flex min-h-6 items-center gap-1 text-sm text-overdue hover:underline"
       >
-        <TriangleAlert aria-hidden className="size-4 shrink-0" /> Некому напомнить
-        <span className="sr-only">, {company.short_name}: сотрудники</span>
+        <TriangleAlert aria-hidden className="size-4 shrink-0" />
+        <span>
+          Некому напомнить<span className="sr-only">, {company.short_name}: сотрудники</span>
+        </span>
       </Link>
     )
   if (reminded_on === today)

@@ -155,7 +155,8 @@ function CellInput(props: DocumentCellProps & { id: string }) {
       }}
       className={controlStyle(
         classNames(
-          'scroll-mt-28 @max-3xl:scroll-mt-40 scroll-mb-28 text-right font-semibold @max-3xl:mt-1.5 @max-3xl:text-lg print:hidden',
+          // With room for what is told under it.
+          'scroll-mb-12 text-right font-semibold @max-3xl:mt-1.5 @max-3xl:text-lg print:hidden',
           isLong(cell) && 'text-base! @3xl:px-2! @3xl:text-sm!',
           cell.theirs !== null && 'border-draft! bg-draft-soft!',
           ready !== null &&

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { memo, useId } from 'react'
 import { DocumentCell } from '@/components/documents/cells/document-cell'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
-import { faultyCell } from '@/components/documents/cells/entry-state'
+import { faultyCell, isRowFaulty } from '@/components/documents/cells/entry-state'
 import { type EntryStore, useEntry } from '@/components/documents/cells/entry-store'
 import { MetricInfo } from '@/components/documents/cells/metric-info'
 import { RowReason } from '@/components/documents/cells/row-reason'
@@ -27,6 +27,7 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
   const errorId = useId()
   const warningsId = useId()
   const crossedId = useId()
+  const faultId = useId()
   if (!view) return null
   const { row, ready } = view
   const { metric, isActive } = row
@@ -35,13 +36,18 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
   // They come last and stand in a band of their own, which takes the comment where it is theirs alone.
   const remarked = warnings.slice(0, warnings.length - crossed.length)
   const isNoteAbove = crossed.length > 0 && remarked.length === 0
-  const described =
-    [row.error !== null && errorId, remarked.length > 0 && warningsId, crossed.length > 0 && crossedId]
-      .filter(Boolean)
-      .join(' ') || undefined
   // Said with each number while there are some to type in: what is wrong has to be mended there.
   const isTyped = isActive && !readOnly
-  const faulty = row.error === null ? -1 : faultyCell(row)
+  const isFaulty = isTyped ? isRowFaulty(row) : row.error !== null
+  const described =
+    [
+      isFaulty && (row.error === null ? faultId : errorId),
+      remarked.length > 0 && warningsId,
+      crossed.length > 0 && crossedId,
+    ]
+      .filter(Boolean)
+      .join(' ') || undefined
+  const faulty = isFaulty ? faultyCell(row) : -1
   return (
     <>
       {crossed.length > 0 && (
@@ -129,7 +135,7 @@ export const DocumentRow = memo(function DocumentRow({ store, index, readOnly, a
                   )
                 })}
               </div>
-              <RowResult row={row} readOnly={readOnly} />
+              <RowResult row={row} readOnly={readOnly} faultId={faultId} />
             </div>
           )}
           {!isNoteAbove && (

@@ -73,6 +73,14 @@ function computeValue(row: EntryRow): RowValue {
   return computeRow({ isActive: row.isActive, formula: expression, values: typedValues })
 }
 
+/** Whether all is entered and yet no value comes of it. */
+export const isFaulty = (nonValue: RowValue['nonValue']): boolean =>
+  nonValue === 'zero_denominator' || nonValue === 'not_finite'
+
+/** Whether a row that nobody is typing in has an error of its own: told of already, or seen in its result. */
+export const isRowFaulty = (row: EntryRow): boolean =>
+  row.error !== null || (row.cells.every(({ isBegun }) => !isBegun) && isFaulty(liveValue(row).nonValue))
+
 /** Where an error of the whole row is mended: where its zero is, or else in the first cell. */
 export const faultyCell = ({ cells }: EntryRow): number =>
   Math.max(

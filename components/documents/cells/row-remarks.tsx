@@ -104,7 +104,7 @@ function NoteField({ row, index, actions, isDemanded }: NoteFieldProps) {
             actions.goOn({ row: index, cell: NOTE })
           }}
           className={controlStyle(
-            'field-sizing-content max-h-60 scroll-mt-28 @max-3xl:scroll-mt-40 scroll-mb-28 resize-none py-1.5 text-sm! placeholder:text-ink-soft',
+            'field-sizing-content max-h-60 resize-none py-1.5 text-sm! placeholder:text-ink-soft',
           )}
         />
       </div>

@@ -1,5 +1,5 @@
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { isCellWrong, liveValue } from '@/components/documents/cells/entry-state'
+import { isCellWrong, isFaulty, liveValue } from '@/components/documents/cells/entry-state'
 import { RowContext } from '@/components/documents/cells/row-context'
 import { classNames } from '@/components/ui/basics/class-names'
 import { roundTo } from '@/lib/calc/rounding'
@@ -26,12 +26,19 @@ function resultOf(row: EntryRow, readOnly: boolean): Result {
   return { text: formatNumber(value === null ? null : roundTo(value, decimals), decimals), nonValue }
 }
 
+type RowResultProps = {
+  row: EntryRow
+  readOnly: boolean
+  /** Of the words that say why there is no number where something is wrong. */
+  faultId: string
+}
+
 /** The indicator's value with its unit and formula; in place of a number a dash and the reason. */
-export function RowResult({ row, readOnly }: { row: EntryRow; readOnly: boolean }) {
+export function RowResult({ row, readOnly, faultId }: RowResultProps) {
   const { text, nonValue } = resultOf(row, readOnly)
   // An error of the row says the same with what to do about it.
   const reason = row.error === null ? reasonOf(row, nonValue, readOnly) : null
-  const isFault = nonValue === 'zero_denominator' || nonValue === 'not_finite'
+  const isFault = isFaulty(nonValue)
   return (
     <div className="min-w-0 border-line text-sm text-ink-muted @max-3xl:mt-3 @max-3xl:border-t @max-3xl:pt-3 @3xl:border-l @3xl:pl-5 print:mt-0! print:border-t-0! print:border-l! print:pt-0! print:pl-4!">
       <p className="flex flex-wrap items-baseline gap-x-2">
@@ -40,7 +47,11 @@ export function RowResult({ row, readOnly }: { row: EntryRow; readOnly: boolean 
         </span>
         <span className={row.isActive ? 'text-ink-soft' : ''}>{row.metric.unit}</span>
       </p>
-      {reason && <p className={isFault ? 'font-medium text-danger' : ''}>{reason}</p>}
+      {reason && (
+        <p id={isFault ? faultId : undefined} className={isFault ? 'font-medium text-danger' : ''}>
+          {reason}
+        </p>
+      )}
       <p>{row.metric.formula}</p>
       <RowContext row={row} isOrdered={readOnly} />
     </div>

@@ -18,7 +18,7 @@ type ValuesTableProps = {
 /** A document with nothing to type: every value in a line with what it came from and what is asked about it. */
 export function ValuesTable({ rows, askedElsewhere }: ValuesTableProps) {
   return (
-    <table className="w-full border-collapse text-sm @max-5xl:block">
+    <table className="w-full border-collapse text-sm @max-5xl:block @max-3xl:rounded-lg @max-3xl:bg-surface">
       <caption className="sr-only">Значения показателей</caption>
       <thead className="border-b border-line-strong text-left text-ink-soft @max-5xl:sr-only">
         <tr>

@@ -21,6 +21,7 @@ import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { PrintButton } from '@/components/ui/basics/print-button'
+import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { AlertsPlace } from '@/components/ui/feedback/alerts'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
@@ -38,6 +39,7 @@ type DocumentFooterProps = {
 export function DocumentFooter(props: DocumentFooterProps) {
   return (
     <footer
+      ref={useScrollPadding('bottom')}
       data-sticky-footer
       className="sticky bottom-0 -mt-px z-10 border-t border-line bg-surface py-3 @max-3xl:-mx-4 @max-3xl:px-3 @max-3xl:pb-[max(0.75rem,env(safe-area-inset-bottom))] @3xl:rounded-b-lg @3xl:px-6 print:hidden"
     >

@@ -14,6 +14,7 @@ import type { DocumentForm } from '@/components/documents/document/use-document-
 import { WarningsStatus } from '@/components/documents/document/warnings-status'
 import { goToFirstWarning } from '@/components/documents/keys/next-step'
 import { QuestionsCount } from '@/components/documents/questions/open-questions'
+import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { SessionNotice } from '@/components/ui/feedback/session-notice'
 import { warningsText } from '@/lib/features/documents/labels'
@@ -33,7 +34,10 @@ type DocumentStripProps = {
 /** Stays in sight over the rows: which document this is and, while it is filled in, how far that is and whether it is saved. */
 export function DocumentStrip({ view, onClose, ...entry }: DocumentStripProps) {
   return (
-    <div className="sticky top-0 z-10 border-line bg-sunken @max-3xl:-mx-4 @max-3xl:mb-2.5 @max-3xl:border-y @3xl:rounded-t-lg @3xl:border-b print:static! print:mx-0! print:border-0! print:bg-surface!">
+    <div
+      ref={useScrollPadding('top')}
+      className="sticky top-0 z-10 border-line bg-sunken @max-3xl:-mx-4 @max-3xl:mb-2.5 @max-3xl:border-y @3xl:rounded-t-lg @3xl:border-b print:static! print:mx-0! print:border-0! print:bg-surface!"
+    >
       <DocumentTitle view={view} onClose={onClose} />
       {view.can.edit ? <EntryStrip {...entry} /> : <div className="h-2" />}
     </div>
@@ -77,7 +81,7 @@ function EntryStrip({
           <Link
             href="/analytics/method#warning"
             prefetch={false}
-            className="text-sm text-accent-strong underline"
+            className="text-sm text-accent-strong underline @max-3xl:hidden"
           >
             Как считается<span className="sr-only">: предупреждения</span>
           </Link>

@@ -21,7 +21,7 @@ export function HistoryChanges({ changes, names }: HistoryChangesProps) {
               {source && <span className="block text-accent-strong">{source}</span>}
             </span>
             {change.field !== 'question' && (
-              <span className="flex items-baseline gap-1.5">
+              <span className="flex items-baseline gap-1.5 self-start">
                 <span className="sr-only">было</span>
                 <span className="text-ink-muted">{from}</span>
                 <ArrowRight aria-hidden className="size-3.5 shrink-0 self-center text-ink-muted" />

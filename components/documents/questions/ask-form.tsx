@@ -47,7 +47,7 @@ export function AskForm({ documentId, metricId, letters, onClose }: AskFormProps
     <section
       ref={whole}
       aria-label="Новый вопрос"
-      className="mt-2.5 scroll-mt-28 scroll-mb-28 @max-3xl:scroll-mt-40 rounded-md border border-accent-line bg-accent-soft px-3 py-2.5 print:hidden"
+      className="mt-2.5 rounded-md border border-accent-line bg-accent-soft px-3 py-2.5 print:hidden"
     >
       <div role="radiogroup" aria-label="О чём вопрос" className="flex flex-wrap items-center gap-2 text-sm">
         <span aria-hidden className="text-ink-soft">

@@ -55,7 +55,7 @@ export function SayField({ label, send, onSend, onCancel, ref }: SayFieldProps) 
         onKeyDown={onKeyDown}
         ref={ref}
         className={controlStyle(
-          'field-sizing-content max-h-60 min-w-0 flex-1 basis-64 scroll-mt-20 scroll-mb-28 resize-none placeholder:text-ink-soft',
+          'field-sizing-content max-h-60 min-w-0 flex-1 basis-64 resize-none placeholder:text-ink-soft',
         )}
       />
       <Button onClick={say} disabled={isShort} processing={isSending}>

@@ -24,8 +24,8 @@ export function NotBegunItem({ category, href, dueDate, isOverdue }: NotBegunIte
       <p className="w-84 text-sm text-ink-soft @max-5xl:order-last @max-5xl:w-full">
         {isOverdue ? 'срок был' : 'срок'} {formatDate(dueDate)}
       </p>
-      <div className="flex @3xl:w-64 @3xl:justify-end">
-        <ButtonLink {...WANTING} size="sm" href={href} prefetch={false} className="scroll-mb-32">
+      <div className="flex @max-3xl:ml-auto @3xl:w-64 @3xl:justify-end">
+        <ButtonLink {...WANTING} size="sm" href={href} prefetch={false}>
           Заполнить<span className="sr-only"> «{category.name}»</span>
         </ButtonLink>
       </div>

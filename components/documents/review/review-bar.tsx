@@ -2,6 +2,7 @@ import { Check, TriangleAlert } from 'lucide-react'
 import { documentsText } from '@/components/documents/review/review-words'
 import { goToWanting } from '@/components/documents/review/wanting'
 import { Button } from '@/components/ui/basics/button'
+import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 type ReviewBarProps = {
@@ -19,8 +20,9 @@ type ReviewBarProps = {
 export function ReviewBar({ picked, clean, missing, isApproving, onPick, onApprove }: ReviewBarProps) {
   return (
     <footer
+      ref={useScrollPadding('bottom')}
       data-sticky-footer
-      className="sticky bottom-0 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line-strong bg-surface px-5 py-3 shadow-float"
+      className="sticky bottom-0 mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 rounded-lg border border-line-strong bg-surface px-5 py-3 shadow-float max-sm:px-4"
     >
       <div className="min-w-0 text-sm">
         <p className="font-semibold text-pretty">
@@ -29,21 +31,23 @@ export function ReviewBar({ picked, clean, missing, isApproving, onPick, onAppro
             : `Выбрано ${picked.length}: ${picked.map(({ metric_category }) => metric_category.short_name).join(', ')}`}
         </p>
         {missing !== '' && (
-          <p className="mt-0.5 flex flex-wrap items-center gap-1.5 text-draft">
-            <TriangleAlert aria-hidden className="size-4 shrink-0" />
-            {missing}.
-            <button
-              type="button"
-              aria-keyshortcuts="F8"
-              onClick={() => goToWanting(1)}
-              className="min-h-6 text-accent-strong underline underline-offset-2 max-sm:min-h-11"
-            >
-              Показать, F8
-            </button>
+          <p className="mt-0.5 flex gap-1.5 text-draft">
+            <TriangleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />
+            <span>
+              {missing}.{' '}
+              <button
+                type="button"
+                aria-keyshortcuts="F8"
+                onClick={() => goToWanting(1)}
+                className="min-h-6 text-accent-strong underline underline-offset-2 max-sm:min-h-11"
+              >
+                Показать<span className="pointer-coarse:hidden">, F8</span>
+              </button>
+            </span>
           </p>
         )}
       </div>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 max-sm:w-full max-sm:*:flex-1">
         {clean.length > 0 && (
           <Button onClick={() => onPick(clean)}>Только без замечаний ({clean.length})</Button>
         )}

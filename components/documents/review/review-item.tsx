@@ -73,10 +73,13 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
         <div className="w-52 @max-3xl:w-auto">
           <Chip tone={tone}>{text}</Chip>
         </div>
-        <p className="w-84 text-sm text-pretty text-ink-soft @max-5xl:order-last @max-5xl:w-full">
+        <p className="w-84 text-sm text-pretty text-ink-soft @max-5xl:order-last @max-5xl:w-full first-letter:uppercase">
           {factsOf(document, timeZone)}
           {document.warnings_count > 0 && (
-            <span className="font-medium text-draft"> · {warningsText(document.warnings_count)}</span>
+            <span className="font-medium whitespace-nowrap text-draft">
+              {' '}
+              · {warningsText(document.warnings_count)}
+            </span>
           )}
           {document.open_questions > 0 && (
             <span className="font-medium text-accent-strong">
@@ -85,13 +88,12 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
             </span>
           )}
         </p>
-        <div className="flex items-center gap-2 @3xl:w-64 @3xl:justify-end">
+        <div className="flex items-center gap-2 @max-3xl:ml-auto @3xl:w-64 @3xl:justify-end">
           <ButtonLink
             {...(document.is_complete ? {} : WANTING)}
             size="sm"
             href={`/my-metrics/${document.id}/edit`}
             prefetch={false}
-            className="scroll-mb-32"
           >
             Открыть<span className="sr-only"> «{name}»</span>
           </ButtonLink>

@@ -76,7 +76,7 @@ export function WarningCard({ row, warnings, index, canEdit, actions }: WarningC
           </dl>
           <Comparisons row={row} />
         </div>
-        <Sparkline values={[...historySeries(row.context.history), value]} className="h-16 w-full max-w-60" />
+        <Sparkline values={[...historySeries(row.context.history), value]} className="h-16 w-full max-w-44" />
       </div>
       <div className="border-t border-line px-4 py-3">
         {canEdit && isWarned ? (

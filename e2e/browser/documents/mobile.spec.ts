@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit/fixtures'
+import { isSeen } from '../kit/seen'
 import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
@@ -171,5 +172,31 @@ test('no list and no form of administration scrolls sideways at any width, whate
   for (const path of [list, edit, people]) {
     await open(path)
     await atWidths(page, widths, () => expectNoSidewaysScroll(page))
+  }
+})
+
+test('no field that the keyboard comes to lies under what sticks to an edge', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const id = await hospital.document(category(LONG), Array(10).fill(['60', '50']))
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  for (const width of [768, 375]) {
+    await page.setViewportSize({ width, height: 700 })
+    await document.open(id)
+    await document.field(10, 'b').focus()
+    for (const number of [10, 9, 8, 7, 6, 5, 4, 3, 2, 1])
+      for (const letter of ['b', 'a']) {
+        await expect(document.field(number, letter)).toBeFocused()
+        await expect.poll(() => isSeen(document.field(number, letter))).toBe(true)
+        await page.keyboard.press('ArrowUp')
+      }
+    await document.field(10, 'b').focus()
+    await page.keyboard.press('F8')
+    const note = page.getByRole('textbox', { name: 'Пояснение' }).first()
+    await expect(note).toBeFocused()
+    await expect.poll(() => isSeen(note)).toBe(true)
   }
 })

@@ -59,7 +59,7 @@ describe('review', () => {
     })
     expect(review.at('data', 0, 'warnings', 0, 'messages', 0)).toMatch(/^b = 1\s234: похоже, потеряна цифра/)
     expect(review.at('data', 2)).toMatchObject({ is_complete: false, filled: 0, warnings_count: 0 })
-    expect(review.at('data', 2, 'problems', 0)).toMatchObject({ message: 'Введите значение' })
+    expect(review.at('data', 2, 'problems', 0)).toMatchObject({ message: 'не введено: a, b' })
     expect(review.at('data', 2, 'problems')).toHaveLength(Number(review.at('data', 2, 'total')))
     expect(review.at('data', 2, 'missing_count')).toBeGreaterThan(Number(review.at('data', 2, 'total')))
     expect(review.at('data', 0)).toMatchObject({ missing_count: 0, faulty_count: 0 })

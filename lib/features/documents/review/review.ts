@@ -5,6 +5,7 @@ import {
   isUnexplained,
 } from '@/lib/features/documents/entry/rules'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
+import { NOT_ENTERED } from '@/lib/features/documents/labels'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'
 
 /** A document as its reviewer sees it in the list: what is missing and what looks wrong. */
@@ -56,22 +57,29 @@ export function reviewOf(document: InputDocument): ReviewDocument {
   }
 }
 
-/** One line per indicator, however many of its cells are empty. */
+/** One line per indicator and obstacle: which of its values are missing, or what is wrong with them. */
 function problemsOf(
   rows: readonly DocumentRow[],
   found: ReturnType<typeof approvalProblems>,
 ): ReviewDocument['problems'] {
-  const lines = new Map<string, ReviewDocument['problems'][number]>()
-  for (const [path, [message = '']] of Object.entries(found)) {
-    const index = path.split('.')[1]
+  const missing = rows.flatMap(({ is_active, metric, input_document_value_calc_data: data }) => {
+    const letters = data.flatMap(({ exact, metric_calc_data }) =>
+      exact === null ? metric_calc_data.var_name : [],
+    )
+    if (!is_active || letters.length === 0) return []
+    return {
+      metric_id: metric.id,
+      metric_name: metric.name,
+      message: `${NOT_ENTERED}: ${letters.join(', ')}`,
+    }
+  })
+  const wrong = Object.entries(found).flatMap(([path, [message = '']]) => {
+    const [, index, part] = path.split('.')
+    if (part === 'input_document_value_calc_data') return []
     const metric = index === undefined ? undefined : rows[Number(index)]?.metric
-    lines.set(`${metric?.id} ${message}`, {
-      metric_id: metric?.id ?? null,
-      metric_name: metric?.name ?? null,
-      message,
-    })
-  }
-  return [...lines.values()]
+    return { metric_id: metric?.id ?? null, metric_name: metric?.name ?? null, message }
+  })
+  return [...missing, ...wrong]
 }
 
 /** Drafts first: with warnings, complete, the others; documents alike keep their order. */
