@@ -14,8 +14,10 @@ export default defineConfig({
   resolve: {
     alias: [
       { find: /^@\//, replacement: root },
-      // Next forbids this module in browsers by build conditions, which vitest does not set.
-      { find: /^server-only$/, replacement: `${root}e2e/support/server-only.ts` },
+      // Next forbids `server-only` in browsers by build conditions, which vitest does not set; of the others see there.
+      { find: /^server-only$/, replacement: `${root}e2e/support/stand-ins/server-only.ts` },
+      { find: /^next\/headers$/, replacement: `${root}e2e/support/stand-ins/next-headers.ts` },
+      { find: /^@node-rs\/argon2$/, replacement: `${root}e2e/support/stand-ins/argon2.ts` },
     ],
   },
   test: {
@@ -40,6 +42,10 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'db',
+          // To import the application takes longer than most files' tests: a worker does it once (e2e/support/setup.ts).
+          isolate: false,
+          // Answers and rows are short-lived; with room for them they are seldom gathered.
+          execArgv: ['--max-semi-space-size=64'],
           environment: 'node',
           env,
           include: ['{app,components,lib,prisma,scripts,e2e}/**/*.db.test.ts'],

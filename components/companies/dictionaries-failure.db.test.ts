@@ -1,18 +1,11 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it } from 'vitest'
 import AddCompanyPage from '@/app/(app)/admin/companies/add/page'
 import { CompanyAddScreen } from '@/components/companies/company-add-screen'
 import { DictionariesFailure } from '@/components/companies/dictionaries-failure'
 import { signedIn } from '@/e2e/support/api'
 import { asOwner, freshWorld } from '@/e2e/support/database'
+import { browser } from '@/e2e/support/stand-ins/next-headers'
 import { db } from '@/lib/core/db/client'
-
-const browser = vi.hoisted(() => ({ cookies: '' }))
-// Pages know their reader by Next's request, which nobody makes here.
-vi.mock('next/headers', async () => {
-  const { NextRequest } = await import('next/server')
-  const request = () => new NextRequest('http://localhost:3000', { headers: { Cookie: browser.cookies } })
-  return { cookies: async () => request().cookies, headers: async () => request().headers }
-})
 
 it('without its dictionaries the page of an organisation says so in place of its form', async () => {
   const { users } = await freshWorld()

@@ -1,5 +1,5 @@
 import { createCompany } from '@/prisma/seed/builders/company'
-import { createDocument } from '@/prisma/seed/builders/document'
+import { createDocuments, type NewDocument } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
 import { withClient } from '@/scripts/database/database-url'
@@ -26,6 +26,7 @@ export async function makeCountry(): Promise<Country> {
       metrics: [{ formula: 'a * 100 / b' }, { formula: 'a * 1000 / b', decimals: 1, unit: 'на 1000' }],
     })
     const companies: number[] = []
+    const documents: NewDocument[] = []
     for (let k = 0; k < ORGANISATIONS; k += 1) {
       const isPrivate = k % 5 === 0
       const companyId = await createCompany(client, {
@@ -45,15 +46,13 @@ export async function makeCountry(): Promise<Country> {
             b: 11 + ((k * 37 + quarter * 101 + year) % 600),
           },
         }))
-        await createDocument(client, {
-          ...{ companyId, metricCategoryId, year, quarter, rows },
-          status: 'approved',
-        })
+        documents.push({ companyId, metricCategoryId, year, quarter, rows, status: 'approved' })
       }
     }
     const companyId = companies[OWN] ?? 0
     const rows = metrics.map(({ id }) => ({ metricId: id, values: { a: 3, b: 170 } }))
-    await createDocument(client, { companyId, metricCategoryId, year: 2026, quarter: 3, rows })
+    documents.push({ companyId, metricCategoryId, year: 2026, quarter: 3, rows })
+    await createDocuments(client, documents)
     return {
       categoryId: metricCategoryId,
       manager: await createUser(client, { role: 'manager', companyId }),

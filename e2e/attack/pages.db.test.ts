@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import AnonymityPage from '@/app/(app)/analytics/anonymity/page'
 import DynamicsPage from '@/app/(app)/analytics/indicator/page'
@@ -7,15 +7,8 @@ import RatingPage from '@/app/(app)/analytics/rating/page'
 import ReportPage from '@/app/(app)/analytics/report/page'
 import { type Country, makeCountry } from '@/e2e/attack/country'
 import { type Client, signedIn } from '@/e2e/support/api'
+import { browser } from '@/e2e/support/stand-ins/next-headers'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
-
-const browser = vi.hoisted(() => ({ cookies: '' }))
-// Pages know their reader by Next's request, which nobody makes here.
-vi.mock('next/headers', async () => {
-  const { NextRequest } = await import('next/server')
-  const request = () => new NextRequest('http://localhost:3000', { headers: { Cookie: browser.cookies } })
-  return { cookies: async () => request().cookies, headers: async () => request().headers }
-})
 
 const MIN_GROUP = 5
 let country: Country

@@ -1,7 +1,7 @@
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
-import { createDocument, type NewRow } from '@/prisma/seed/builders/document'
+import { createDocuments, type NewDocument, type NewRow } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics, type NewMetric } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
 import type { SqlClient } from '@/prisma/seed/connection'
@@ -185,11 +185,12 @@ export async function makeAnalyticsWorld(): Promise<AnalyticsWorld> {
     })
     const [m1, m2, m3, m4] = category.metrics.map(({ id }) => id)
     const metrics = { m1: m1 ?? 0, m2: m2 ?? 0, m3: m3 ?? 0, m4: m4 ?? 0 }
+    const documents: NewDocument[] = []
     for (const [quarter, cells] of [FIRST, SECOND].entries()) {
       for (const k of ORGANISATIONS) {
         const rows = rowsOf(cells, metrics, k)
         if (rows.length === 0) continue
-        await createDocument(client, {
+        documents.push({
           companyId: companies[k] ?? 0,
           metricCategoryId: category.id,
           year: 2025,
@@ -199,6 +200,7 @@ export async function makeAnalyticsWorld(): Promise<AnalyticsWorld> {
         })
       }
     }
+    await createDocuments(client, documents)
     await addCompanions(client)
     await refreshProfiles()
     return {

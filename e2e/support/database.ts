@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { inject } from 'vitest'
 import { withClient } from '@/scripts/database/database-url'
-import { restoreState, type State } from './postgres/pristine'
+import { isWorthRestoring, restoreState, type State } from './postgres/pristine'
 import type { World } from './world-rows'
 
 /** The address of another database on the same server. */
@@ -15,25 +15,26 @@ export function databaseUrl(adminUrl: string, name: string): string {
 /** The role that runs in a template's databases. */
 export const runningRole = (template: string) => `${template}_run`
 
-/**
- * Copies the template into a database for one test file.
- * @returns its owner's address, and `drop`, which also ends the connections still open to it
- */
-export async function testDatabase(
+const holder = globalThis as typeof globalThis & { testDatabase?: Promise<string> }
+
+/** The database of this process, a copy of the template: its files have it one after another. @returns the owner's address */
+export function ownDatabase(): Promise<string> {
+  holder.testDatabase ??= copyOf(inject('adminUrl'), inject('template'))
+  return holder.testDatabase
+}
+
+async function copyOf(
   adminUrl: string,
   template: string,
-): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `${template}_${randomBytes(4).toString('hex')}`
+  name = `${template}_${randomBytes(4).toString('hex')}`,
+): Promise<string> {
   await withClient(adminUrl, async (client) => {
+    await client.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
     await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
     // What is granted on a database itself is not copied with it.
     await client.query(`GRANT CREATE ON DATABASE ${name} TO ${runningRole(template)}`)
   })
-  const drop = async () => {
-    await (await connection)?.end()
-    await dropDatabases(adminUrl, name)
-  }
-  return { url: databaseUrl(adminUrl, name), drop }
+  return databaseUrl(adminUrl, name)
 }
 
 /** Drops every database whose name begins with the prefix. */
@@ -51,9 +52,9 @@ export async function dropDatabases(adminUrl: string, prefix: string): Promise<v
 
 let connection: Promise<pg.Client> | undefined
 
-/** The connection that brings this file's database back. One that a test has cut is replaced. */
+/** The connection that brings the database back. One that a test has cut is replaced. */
 function restorer(): Promise<pg.Client> {
-  connection ??= connected(process.env.DATABASE_OWNER_URL ?? '')
+  connection ??= ownDatabase().then(connected)
   return connection
 }
 
@@ -72,10 +73,24 @@ export const asOwner = (sql: string) =>
 
 const restore = async (state: State) => restoreState(await restorer(), state)
 
-/** Returns this file's database to the reference data alone. Open connections stay usable. */
+/**
+ * Returns the database to the reference data alone, and to the template's tables, rules and functions: where a file has
+ * left others, or very many rows, the next gets a new database of the same name.
+ */
+export async function beginFile(): Promise<void> {
+  if (!(await isWorthRestoring(await restorer()))) {
+    const name = new URL(await ownDatabase()).pathname.slice(1)
+    await (await restorer()).end()
+    connection = undefined
+    await copyOf(inject('adminUrl'), inject('template'), name)
+  }
+  await resetDatabase()
+}
+
+/** Returns the database to the reference data alone. Open connections stay usable. */
 export const resetDatabase = () => restore('reference')
 
-/** Returns this file's database to the reference data and the small world, whose ids it gives. */
+/** Returns the database to the reference data and the small world, whose ids it gives. */
 export async function freshWorld(): Promise<World> {
   await restore('world')
   return structuredClone(inject('world'))

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
+import { rmSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import type { TestProject } from 'vitest/node'
-import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { startTemporary, temporaryFolder } from '@/e2e/support/postgres/temporary'
 import { bundled } from '@/scripts/boot/bundle.mjs'
 import { ensureDatabase, withClient } from '@/scripts/database/database-url'
 import { migrateAndGrant, urlOf } from '@/scripts/database/running-role'
@@ -19,6 +20,8 @@ declare module 'vitest' {
     template: string
     /** Password of the role that runs, which is called as the template with `_run`. */
     password: string
+    /** Folder of the cluster that servers of single tests begin as copies of (postgres/prepared.ts). */
+    prepared: string
     /** Ids of the small world as every copy of the template can have it. */
     world: World
     /** Code of the thread that reads uploads. */
@@ -41,7 +44,9 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const url = databaseUrl(adminUrl, template)
   const password = randomSecret()
   const role = runningRole(template)
+  const prepared = temporaryFolder()
   const teardown = async () => {
+    rmSync(prepared, { recursive: true, force: true })
     if (server) return server.stop()
     await dropDatabases(adminUrl, template)
     await withClient(adminUrl, (client) => client.query(`DROP ROLE IF EXISTS ${role}`))
@@ -49,11 +54,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   try {
     await ensureDatabase(adminUrl, template)
     await migrateAndGrant({ owner: url, url: urlOf(url, role, password) })
+    await withClient(url, preparePristine)
     await seed(url, false)
     project.provide('workbookReader', pathToFileURL(await bundled('lib/core/workbook/reader-thread.ts')).href)
     project.provide('paperPress', pathToFileURL(await bundled('lib/core/paper/press-thread.ts')).href)
     const world = await withClient(url, async (client) => {
-      await preparePristine(client)
       await keepState(client, 'reference')
       const made = await makeWorld(client)
       await keepState(client, 'world')
@@ -68,5 +73,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide('adminUrl', adminUrl)
   project.provide('template', template)
   project.provide('password', password)
+  project.provide('prepared', prepared)
   return teardown
 }

@@ -1,6 +1,7 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { Database } from '@/lib/core/db/client'
 
-const holder = globalThis as typeof globalThis & { databases?: Record<string, Database> | undefined }
+type Databases = Partial<Record<'ordinary' | 'heavy', Database>>
 
 /** A client of any database, as patient as the product's own. */
 export const clientOf = (url: string, poolSize: number) => new Database(url, poolSize)
@@ -10,13 +11,18 @@ export function secondClient(): Database {
   return clientOf(process.env.DATABASE_URL ?? '', 10)
 }
 
+const replica = new AsyncLocalStorage<Databases>()
+const holder = globalThis as typeof globalThis & { databases?: Databases }
+let own = holder.databases
+
+// Where the product keeps its clients (lib/core/db/client): work of another replica finds that one's there.
+Object.defineProperty(holder, 'databases', {
+  get: () => replica.getStore() ?? own,
+  set(databases: Databases) {
+    own = databases
+  },
+})
+
 /** Does the work as another replica would: with its own client in place of this process's. */
-export async function onReplica<T>(client: Database, work: () => Promise<T>): Promise<T> {
-  const own = holder.databases
-  holder.databases = { ordinary: client, heavy: client }
-  try {
-    return await work()
-  } finally {
-    holder.databases = own
-  }
-}
+export const onReplica = <T>(client: Database, work: () => Promise<T>): Promise<T> =>
+  replica.run({ ordinary: client, heavy: client }, work)

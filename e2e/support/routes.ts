@@ -35,7 +35,16 @@ function rank(path: string): string {
     .join('/')
 }
 
-const load = async (path: string): Promise<RouteFile> => ({
+const loaded = new Map<string, Promise<RouteFile>>()
+
+/** To import what is imported already costs a question to the runner's main process. */
+function load(path: string): Promise<RouteFile> {
+  const known = loaded.get(path) ?? imported(path)
+  loaded.set(path, known)
+  return known
+}
+
+const imported = async (path: string): Promise<RouteFile> => ({
   path: `/${path}`,
   handlers: await import(/* @vite-ignore */ join(APP, path, 'route.ts')),
 })
@@ -53,14 +62,30 @@ export async function* routesFor(pathname: string) {
   }
 }
 
-/** The parameters of a concrete path for a route, or null when the route is another one. */
-export function matchPath(route: string, path: string): Record<string, string | string[]> | null {
+interface Pattern {
+  names: readonly string[]
+  path: RegExp
+}
+
+const patterns = new Map<string, Pattern>()
+
+function patternOf(route: string): Pattern {
+  const known = patterns.get(route)
+  if (known) return known
   const names: string[] = []
-  const pattern = route.replace(/(\/\[)?\[(\.\.\.)?(\w+)\]\]?/g, (_all, optional, rest, name: string) => {
+  const path = route.replace(/(\/\[)?\[(\.\.\.)?(\w+)\]\]?/g, (_all, optional, rest, name: string) => {
     names.push(name)
     return optional ? '(?:/(.+))?' : rest ? '(.+)' : '([^/]+)'
   })
-  const match = new RegExp(`^${pattern}$`).exec(path)
+  const made = { names, path: new RegExp(`^${path}$`) }
+  patterns.set(route, made)
+  return made
+}
+
+/** The parameters of a concrete path for a route, or null when the route is another one. */
+export function matchPath(route: string, path: string): Record<string, string | string[]> | null {
+  const { names, path: pattern } = patternOf(route)
+  const match = pattern.exec(path)
   if (!match) return null
   return Object.fromEntries(names.map((name, index) => [name, decodeURIComponent(match[index + 1] ?? '')]))
 }

@@ -1,14 +1,49 @@
-import { afterAll, inject } from 'vitest'
+import { afterAll, inject, vi } from 'vitest'
+import { verifyPassword } from '@/lib/core/auth/password'
+import { env } from '@/lib/core/env'
 import { guardBridge } from '@/lib/core/guard-bridge'
 import { urlOf } from '@/scripts/database/running-role'
-import { runningRole, testDatabase } from './database'
+import { beginFile, ownDatabase, runningRole } from './database'
+import { cheaply } from './stand-ins/argon2'
 
-// Runs before the test file and what it imports, so modules that read the environment see this database.
-const template = inject('template')
-const database = await testDatabase(inject('adminUrl'), template)
-process.env.DATABASE_URL = urlOf(database.url, runningRole(template), inject('password'))
-process.env.DATABASE_OWNER_URL = database.url
+/*
+ * Runs before each test file. The files of a process follow one another in it: they share its database, its connections
+ * and what it has imported. Each begins with the reference data, the same settings, and nothing remembered of requests.
+ */
+
+process.env.DATABASE_OWNER_URL = await ownDatabase()
+// On a busy machine a call waits for a connection instead of being told to come again.
+process.env.DATABASE_URL = `${urlOf(
+  process.env.DATABASE_OWNER_URL,
+  runningRole(inject('template')),
+  inject('password'),
+)}?connect_timeout=20`
+/** Where the product keeps it: on globalThis, for its bundles to share. */
+for (const name of [
+  'caughtLetters',
+  'comparisonColumns',
+  'heavyTurns',
+  'ordinaryWork',
+  'refusals',
+  'standby',
+  'waitingPasses',
+])
+  Reflect.deleteProperty(globalThis, name)
 guardBridge().workbookReader = inject('workbookReader')
 guardBridge().paperPress = inject('paperPress')
+await beginFile()
 
-afterAll(database.drop)
+// Whoever is not there costs as little as the people of the world do.
+await cheaply(() => verifyPassword(null, ''))
+
+const settings = { ...env() }
+
+afterAll(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  vi.unstubAllGlobals()
+  vi.unstubAllEnvs()
+  const now = env()
+  for (const name of Object.keys(now)) if (!(name in settings)) Reflect.deleteProperty(now, name)
+  Object.assign(now, settings)
+})

@@ -1,13 +1,12 @@
 import { makeAnalyticsWorld } from '@/e2e/support/analytics-world'
 import { type Answer, signedIn } from '@/e2e/support/api'
 import { eventually } from '@/e2e/support/eventually'
+import { startPrepared } from '@/e2e/support/postgres/prepared'
 import { startStandby } from '@/e2e/support/postgres/standby'
-import { startTemporary } from '@/e2e/support/postgres/temporary'
-import { db } from '@/lib/core/db/client'
+import { db, onHeavyConnections } from '@/lib/core/db/client'
 import { standbyUse } from '@/lib/core/db/standby'
+import { env } from '@/lib/core/env'
 import { withClient } from '@/scripts/database/database-url'
-import { migrate } from '@/scripts/database/migrations'
-import { seed } from '@/scripts/lib/prepare'
 
 /** How many organisations each indicator of `analytics-world` compares in the first quarter. */
 export const FULL = [8, 9, 10, null]
@@ -25,21 +24,20 @@ export const readsOf = (outcome: Outcome) => standbyUse()?.counts[outcome] ?? 0
 
 export type StandbyWorld = Awaited<ReturnType<typeof startStandbyWorld>>
 
-/**
- * A real primary with `analytics-world` in it and a real streaming standby, which this process uses from its first
- * statement on: addresses are read once.
- */
+const holder = globalThis as typeof globalThis & { databases?: unknown; standby?: unknown }
+
+/** A real primary with `analytics-world` in it and a real streaming standby, which this process uses meanwhile. */
 export async function startStandbyWorld() {
-  const primary = await startTemporary({ durable: true })
+  const primary = await startPrepared({ durable: true })
+  const before = holder.databases
+  holder.databases = undefined
   process.env.DATABASE_URL = primary.url
-  await migrate(primary.url)
-  await seed(primary.url, false)
   const standby = await startStandby(primary.adminUrl)
   const replica = new URL(standby.adminUrl.replace(/postgres$/, 'pokazateli'))
   // What a server set up in another zone shows by itself.
   replica.searchParams.set('options', '-c timezone=Asia/Kamchatka')
   const replicaUrl = replica.href
-  process.env.DATABASE_REPLICA_URL = replicaUrl
+  Object.assign(env(), { DATABASE_URL: primary.url, DATABASE_REPLICA_URL: replicaUrl })
   const world = await makeAnalyticsWorld()
   const own = await signedIn(world.managers[3] ?? 0)
   const admin = await signedIn(world.admin)
@@ -87,6 +85,9 @@ export async function startStandbyWorld() {
       }, 15_000),
     async stop() {
       await db().$disconnect()
+      await onHeavyConnections(() => db().$disconnect())
+      holder.databases = before
+      holder.standby = undefined
       await standby.stop()
       await primary.stop()
     },

@@ -1,4 +1,4 @@
-import { describe, expect, vi } from 'vitest'
+import { describe, expect } from 'vitest'
 import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
@@ -9,9 +9,10 @@ import { relayAudit } from '@/lib/core/audit-relay'
 import { keyedHash } from '@/lib/core/auth/keyed-hash'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
 
 // One trusted proxy stands before the server: the last entry of X-Forwarded-For is its own.
-vi.stubEnv('TRUST_PROXY', '1')
+Object.assign(env(), { TRUST_PROXY: 1 })
 
 const ADDRESS = '198.51.100.7'
 const NEW = 'тихий-омут-2026'

@@ -1,9 +1,9 @@
-import { Writable } from 'node:stream'
-import { beforeEach, describe, expect, vi } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { guest, signedIn } from '@/e2e/support/api'
 import { asOwner } from '@/e2e/support/database'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
+import { capture } from '@/e2e/support/stand-ins/console'
 import { it } from '@/e2e/support/world-test'
 import { hashPassword } from '@/lib/core/auth/password'
 import { db } from '@/lib/core/db/client'
@@ -11,19 +11,7 @@ import { log } from '@/lib/core/log'
 import { deliverDue } from '@/lib/core/mail/deliver'
 import { smtpSender } from '@/lib/core/mail/transport'
 
-const captured = vi.hoisted(() => ({ text: '' }))
-
-vi.mock('pino', async (original) => {
-  const { default: pino } = await original<typeof import('pino')>()
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      captured.text += String(chunk)
-      done()
-    },
-  })
-  const capturing = (options: object) => pino({ ...options, level: 'trace' }, stream)
-  return { default: Object.assign(capturing, { stdTimeFunctions: pino.stdTimeFunctions }) }
-})
+const captured = capture('trace')
 
 const PASSWORD = 'канарейка-пароль-8841'
 const NEXT = 'канарейка-новый-7730'

@@ -76,7 +76,45 @@ describe('reference data', () => {
   })
 })
 
+describe('first administrator', () => {
+  const admin = { email: ' Chief@Example.org ', password: 'длинный пароль' }
+
+  it('is created once, and is missed when nobody could enter without one', async () => {
+    const missed = expect.stringContaining('ADMIN_EMAIL и ADMIN_PASSWORD')
+    expect(await seed({})).toContainEqual(missed)
+    expect(await seed({ admin })).toContain('Администратор: создан')
+    const { rows } = await client.query('SELECT email, user_role_id, company_id FROM users')
+    expect(rows).toEqual([{ email: 'chief@example.org', user_role_id: 1, company_id: null }])
+    expect(await seed({ admin: { ...admin, email: 'second@example.org' } })).toContain(
+      'Администратор: уже есть',
+    )
+    expect(await number('SELECT count(*) FROM users')).toBe(1)
+    expect(await seed({})).not.toContainEqual(missed)
+  })
+
+  it.each([
+    [{ ...admin, email: 'nobody' }, 'ADMIN_EMAIL'],
+    [{ ...admin, password: '1234567' }, 'ADMIN_PASSWORD'],
+  ])('is refused when nobody could sign in with %j', async (wrong, name) => {
+    const before = await fingerprint()
+    await expect(seed({ admin: wrong })).rejects.toThrow(name)
+    expect(await fingerprint()).toBe(before)
+  })
+})
+
 describe('demo data', () => {
+  it('does not touch a database in which somebody works', async () => {
+    await client.query(`INSERT INTO companies (number, company_role_id, region_id, city, name, short_name,
+      date_begin_year, date_begin_quarter, date_begin_month)
+      VALUES ('123456', 1, 1, 'Майкоп', 'Больница', 'Больница', '2024-01-01', '2024-01-01', '2024-01-01')`)
+    const before = await fingerprint()
+    expect(await seed({ demo: true })).toContain(
+      'Демонстрационные данные: в базе уже есть организации, пропущены',
+    )
+    expect(await fingerprint()).toBe(before)
+  })
+
+  // Last in the file: there is nothing to be emptied after it, the next file gets a new database.
   it('loads once, however many start together', async () => {
     const [first, second] = await Promise.all([seed({ demo: true }), seed({ demo: true })])
     const lines = [first.at(-1), second.at(-1)]
@@ -109,42 +147,5 @@ describe('demo data', () => {
     ).toBe(0)
     // A new row gets an id of its own after the reserved ones.
     expect(await createUser(client, { role: 'admin' })).toBe(await number('SELECT max(id) FROM users'))
-  })
-
-  it('does not touch a database in which somebody works', async () => {
-    await client.query(`INSERT INTO companies (number, company_role_id, region_id, city, name, short_name,
-      date_begin_year, date_begin_quarter, date_begin_month)
-      VALUES ('123456', 1, 1, 'Майкоп', 'Больница', 'Больница', '2024-01-01', '2024-01-01', '2024-01-01')`)
-    const before = await fingerprint()
-    expect(await seed({ demo: true })).toContain(
-      'Демонстрационные данные: в базе уже есть организации, пропущены',
-    )
-    expect(await fingerprint()).toBe(before)
-  })
-})
-
-describe('first administrator', () => {
-  const admin = { email: ' Chief@Example.org ', password: 'длинный пароль' }
-
-  it('is created once, and is missed when nobody could enter without one', async () => {
-    const missed = expect.stringContaining('ADMIN_EMAIL и ADMIN_PASSWORD')
-    expect(await seed({})).toContainEqual(missed)
-    expect(await seed({ admin })).toContain('Администратор: создан')
-    const { rows } = await client.query('SELECT email, user_role_id, company_id FROM users')
-    expect(rows).toEqual([{ email: 'chief@example.org', user_role_id: 1, company_id: null }])
-    expect(await seed({ admin: { ...admin, email: 'second@example.org' } })).toContain(
-      'Администратор: уже есть',
-    )
-    expect(await number('SELECT count(*) FROM users')).toBe(1)
-    expect(await seed({})).not.toContainEqual(missed)
-  })
-
-  it.each([
-    [{ ...admin, email: 'nobody' }, 'ADMIN_EMAIL'],
-    [{ ...admin, password: '1234567' }, 'ADMIN_PASSWORD'],
-  ])('is refused when nobody could sign in with %j', async (wrong, name) => {
-    const before = await fingerprint()
-    await expect(seed({ admin: wrong })).rejects.toThrow(name)
-    expect(await fingerprint()).toBe(before)
   })
 })

@@ -40,7 +40,7 @@ const standsIn = (word: string): Promise<string[]> =>
 const work = () =>
   Promise.all([
     db().inputDocument.findMany({ orderBy: { id: 'asc' }, include: { values: { orderBy: { id: 'asc' } } } }),
-    db().approvalSnapshot.findMany(),
+    db().approvalSnapshot.findMany({ orderBy: { id: 'asc' } }),
     db().inputDocumentEvent.findMany({ orderBy: { id: 'asc' } }),
     db().comparisonFact.findMany({ orderBy: { metricId: 'asc' } }),
   ])

@@ -5,6 +5,7 @@ import { delimiter, join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, it } from 'vitest'
 import { databaseUrl } from '@/e2e/support/database'
 import { databaseChecksums, differences } from '@/e2e/support/postgres/table-checksums'
+import { bundled } from '@/scripts/boot/bundle.mjs'
 import { foreignTables } from '@/scripts/commands/restore'
 import { sha256Of, writeManifest } from '@/scripts/database/backup-manifest'
 import { ensureDatabase, withClient } from '@/scripts/database/database-url'
@@ -38,8 +39,11 @@ function failingTools(version: number): string {
   return bin
 }
 
+/** What `node scripts/run.mjs` runs, made once for all commands. */
+const main = await bundled('scripts/main.ts')
+
 function command(name: string, args: string[], { database = url, version = 99 } = {}) {
-  const { status, stderr } = spawnSync(process.execPath, ['scripts/run.mjs', name, ...args], {
+  const { status, stderr } = spawnSync(process.execPath, [main, name, ...args], {
     encoding: 'utf8',
     env: {
       ...process.env,

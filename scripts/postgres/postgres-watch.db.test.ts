@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, it, vi } from 'vitest'
-import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { startPrepared } from '@/e2e/support/postgres/prepared'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { withClient } from '@/scripts/database/database-url'
 import { startEmbedded } from '@/scripts/postgres/postgres'
@@ -31,7 +31,7 @@ function printed() {
 afterEach(() => vi.restoreAllMocks())
 
 it('F2 an embedded server that is killed is started again, at the same address, and its last words are told', async () => {
-  const server = await startTemporary()
+  const server = await startPrepared()
   const { dataDir, password, adminUrl } = server
   const said = printed()
   const watch = keepRunning(server, { dataDir, password, durable: false })
@@ -48,7 +48,7 @@ it('F2 an embedded server that is killed is started again, at the same address, 
 }, 40_000)
 
 it('F2 a server that ends under a living process is left to that one, and started when the process is gone', async () => {
-  const server = await startTemporary()
+  const server = await startPrepared()
   const { dataDir, password, adminUrl } = server
   const isForeign = vi.fn(() => true)
   printed()
@@ -67,7 +67,7 @@ it('F2 a server that ends under a living process is left to that one, and starte
 }, 40_000)
 
 it('F2 it waits for its port when another program has taken it', async () => {
-  const server = await startTemporary()
+  const server = await startPrepared()
   const { dataDir, password, adminUrl, port } = server
   const said = printed()
   const watch = keepRunning(server, { dataDir, password, durable: false })

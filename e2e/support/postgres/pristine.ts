@@ -3,19 +3,51 @@ import type { Client } from 'pg'
 /** What a template keeps: the reference data alone, or with the small world of the tests (world.ts). */
 export type State = 'reference' | 'world'
 
+/** Where the server keeps what a database is made of, besides rows. */
+const CATALOGUES = [
+  'attrdef',
+  'attribute',
+  'class',
+  'constraint',
+  'default_acl',
+  'enum',
+  'index',
+  'policy',
+  'proc',
+]
+  .concat(['rewrite', 'sequence', 'trigger', 'type'])
+  .map((name) => `SELECT xmin FROM pg_${name}`)
+
 /**
- * Copies of a template's rows, kept inside it. `keep` notes what stands in every table and sequence; `restore` brings
- * back the tables that hold anything else: a row that came or changed since has another transaction's number, one that
- * went is missing from the count. Triggers and foreign keys are asleep meanwhile, so append-only tables are emptied too.
+ * Copies of a template's rows, kept inside it. `keep` notes what stands in every table and sequence; states that have
+ * the same in a table share its copy. `restore` brings back the tables that hold anything else: a row that came or
+ * changed since has another transaction's number, one that went is missing from the count. Triggers and foreign keys
+ * are asleep meanwhile, so append-only tables are emptied too. A change of tables, rules or rights is told in the same
+ * way, by the rows of the catalogues.
  */
 const SQL = `
+-- What a vacuum finds, mostly empty tables, would have statements planned for such.
+DO $$ DECLARE t regclass; BEGIN
+  FOR t IN SELECT c.oid FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname <> 'information_schema'
+  LOOP
+    EXECUTE format('ALTER TABLE %s SET (autovacuum_enabled = off)', t);
+  END LOOP;
+END $$;
+
 CREATE SCHEMA pristine;
 
-CREATE TABLE pristine.tables (state text, schema text, name text, columns text, copy text, rows bigint, stamp xid);
+CREATE FUNCTION pristine.definitions() RETURNS text LANGUAGE sql AS $$
+  SELECT concat_ws(' ', count(*), sum(xmin::text::bigint)) FROM (${CATALOGUES.join(' UNION ALL ')})
+$$;
+
+CREATE TABLE pristine.kept (definitions text, size bigint);
+CREATE TABLE pristine.copies (copy text, schema text, name text, columns text, rows bigint, sum numeric, stamp xid);
+CREATE TABLE pristine.tables (state text, copy text);
 CREATE TABLE pristine.sequences (state text, name text, start_value bigint, last_value bigint);
 
 CREATE FUNCTION pristine.keep(wanted text) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE t record; n bigint;
+DECLARE t record; n bigint; sum_now numeric; same text;
 BEGIN
   FOR t IN
     SELECT n.nspname AS schema, c.relname AS name, format('pristine.%I', wanted || c.oid) AS copy,
@@ -24,45 +56,71 @@ BEGIN
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE c.relkind = 'r' AND n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'pristine')
   LOOP
-    EXECUTE format('CREATE TABLE %s AS SELECT %s FROM %I.%I', t.copy, t.columns, t.schema, t.name);
-    GET DIAGNOSTICS n = ROW_COUNT;
-    INSERT INTO pristine.tables VALUES (wanted, t.schema, t.name, t.columns, t.copy, n, NULL);
+    EXECUTE format('SELECT count(*), coalesce(sum(hashtextextended(t::text, 0)::numeric), 0) FROM %I.%I t',
+      t.schema, t.name) INTO n, sum_now;
+    SELECT c.copy INTO same FROM pristine.copies c
+      WHERE c.schema = t.schema AND c.name = t.name AND c.rows = n AND c.sum = sum_now;
+    IF same IS NULL THEN
+      same := t.copy;
+      EXECUTE format('CREATE TABLE %s AS SELECT %s FROM %I.%I', t.copy, t.columns, t.schema, t.name);
+      INSERT INTO pristine.copies VALUES (t.copy, t.schema, t.name, t.columns, n, sum_now, NULL);
+    END IF;
+    INSERT INTO pristine.tables VALUES (wanted, same);
   END LOOP;
   INSERT INTO pristine.sequences
     SELECT wanted, format('%I.%I', schemaname, sequencename), start_value, last_value FROM pg_sequences;
 END $$;
 
-CREATE FUNCTION pristine.restore(wanted text) RETURNS void LANGUAGE plpgsql AS $$
-DECLARE t record; s record; is_same boolean;
+-- A function for each state, whose statements a connection plans once.
+CREATE FUNCTION pristine.define_restore(wanted text) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE steps text;
 BEGIN
-  SET LOCAL session_replication_role = replica;
-  FOR t IN SELECT * FROM pristine.tables WHERE state = wanted LOOP
-    EXECUTE format('SELECT count(*) = $1 AND count(*) FILTER (WHERE xmin IS DISTINCT FROM $2) = 0 FROM %I.%I',
-      t.schema, t.name) INTO is_same USING t.rows, t.stamp;
-    CONTINUE WHEN is_same;
-    EXECUTE format('DELETE FROM %I.%I', t.schema, t.name);
-    EXECUTE format('INSERT INTO %I.%I (%s) OVERRIDING SYSTEM VALUE SELECT %s FROM %s',
-      t.schema, t.name, t.columns, t.columns, t.copy);
-    UPDATE pristine.tables SET stamp = pg_current_xact_id()::xid
-      WHERE state = wanted AND schema = t.schema AND name = t.name;
-  END LOOP;
-  FOR s IN SELECT * FROM pristine.sequences WHERE state = wanted LOOP
-    PERFORM setval(s.name::regclass, coalesce(s.last_value, s.start_value), s.last_value IS NOT NULL);
-  END LOOP;
+  SELECT string_agg(format($step$
+    IF (SELECT count(*) <> %1$s OR count(*) FILTER (WHERE t.xmin IS DISTINCT FROM
+          (SELECT stamp FROM pristine.copies WHERE copy = %2$L)) > 0 FROM %3$I.%4$I t) THEN
+      DELETE FROM %3$I.%4$I;
+      INSERT INTO %3$I.%4$I (%5$s) OVERRIDING SYSTEM VALUE SELECT %5$s FROM %2$s;
+      UPDATE pristine.copies SET stamp = CASE WHEN copy = %2$L THEN pg_current_xact_id()::xid END
+        WHERE schema = %3$L AND name = %4$L;
+    END IF;$step$, c.rows, c.copy, c.schema, c.name, c.columns), '') INTO steps
+  FROM pristine.copies c JOIN pristine.tables USING (copy) WHERE state = wanted;
+  EXECUTE format('CREATE FUNCTION pristine.%I() RETURNS void LANGUAGE plpgsql AS %L', 'restore_' || wanted, format($body$
+    BEGIN
+      SET LOCAL session_replication_role = replica;
+      %s
+      PERFORM setval(s.name::regclass, coalesce(s.last_value, s.start_value), s.last_value IS NOT NULL)
+        FROM pristine.sequences s WHERE s.state = %L;
+    END$body$, steps, wanted));
+  DELETE FROM pristine.kept;
+  INSERT INTO pristine.kept SELECT pristine.definitions(), pg_database_size(current_database());
 END $$;
 `
 
-/** Prepares a template for `keepState`, and its copies for `restoreState`. */
+/** Prepares a template that holds nothing yet for `keepState`, and its copies for `restoreState`. */
 export async function preparePristine(client: Client): Promise<void> {
   await client.query(SQL)
+}
+
+/** A copy that has grown by so much is sooner made anew than emptied. */
+const GROWTH_BYTES = 2 ** 25
+
+/** Whether a copy of the template has its tables, rules and rights still, and not much more in them. */
+export async function isWorthRestoring(client: Client): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT definitions = pristine.definitions() AND pg_database_size(current_database()) < size + $1 AS worth
+     FROM pristine.kept`,
+    [GROWTH_BYTES],
+  )
+  return rows[0]?.worth === true
 }
 
 /** Keeps what a template holds now. */
 export async function keepState(client: Client, state: State): Promise<void> {
   await client.query('SELECT pristine.keep($1)', [state])
+  await client.query('SELECT pristine.define_restore($1)', [state])
 }
 
 /** Returns a copy of the template to what was kept, in one transaction. */
 export async function restoreState(client: Client, state: State): Promise<void> {
-  await client.query('SELECT pristine.restore($1)', [state])
+  await client.query(`SELECT pristine.restore_${state}()`)
 }

@@ -16,7 +16,7 @@ const DEFINITIONS = {
   constraint: `SELECT n.nspname || '.' || c.conname || ' ' || c.conrelid::regclass AS name,
       regexp_replace(pg_get_constraintdef(c.oid), '::(character varying|text)|[][()]', '', 'g') AS text
     FROM pg_constraint c JOIN pg_namespace n ON n.oid = c.connamespace WHERE c.contype <> 'n' AND ${OURS}`,
-  trigger: `SELECT t.tgrelid::regclass || '.' || t.tgname AS name, pg_get_triggerdef(t.oid) AS text
+  trigger: `SELECT t.tgrelid::regclass || '.' || t.tgname AS name, pg_get_triggerdef(t.oid) || t.tgenabled::text AS text
     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_namespace n ON n.oid = c.relnamespace
     WHERE NOT t.tgisinternal AND ${OURS}`,
   function: `SELECT p.oid::regprocedure::text AS name, pg_get_functiondef(p.oid) AS text

@@ -1,6 +1,7 @@
-import { afterAll, beforeEach, describe, expect, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect } from 'vitest'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
+import { forget, work } from '@/e2e/support/stand-ins/argon2'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { createThrottle } from '@/lib/core/auth/throttle'
@@ -8,20 +9,11 @@ import { db } from '@/lib/core/db/client'
 import { AppError } from '@/lib/core/http/errors'
 import { withRequestContext } from '@/lib/core/request-context'
 
-const verify = vi.hoisted(() => vi.fn())
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
-  verify.mockImplementation(real.verify)
-  return { ...real, verify }
-})
-
 const other = secondClient()
 const [here, there] = [createThrottle(db), createThrottle(() => other)]
 const EMAIL = 'petrova@example.com'
 
-beforeEach(async () => {
-  verify.mockClear()
-})
+beforeEach(forget)
 
 afterAll(() => other.$disconnect())
 
@@ -116,7 +108,7 @@ describe('throttle', () => {
         /^Слишком много попыток входа\. Пожалуйста, попробуйте ещё раз через \d+ секунд[уы]?\.$/,
       )
     }
-    expect(verify).toHaveBeenCalledTimes(5)
+    expect(work.verified).toBe(5)
     await db().$executeRaw`UPDATE rate_limits SET expire = 1`
     expect((await login({ ...wrong, password: DEMO_PASSWORD }, 0)).status).toBe(200)
   })
@@ -126,7 +118,7 @@ describe('throttle', () => {
     const statuses = answers.map((answer) => answer.status)
     expect(statuses.filter((status) => status === 422)).toHaveLength(5)
     expect(statuses.filter((status) => status === 429)).toHaveLength(25)
-    expect(verify).toHaveBeenCalledTimes(5)
+    expect(work.verified).toBe(5)
   })
 
   it('S2 a right password costs nothing, and unknown accounts are counted like known ones', async ({

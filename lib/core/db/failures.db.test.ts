@@ -3,7 +3,10 @@ import { clientOf } from '@/e2e/support/replicas'
 import { isDatabaseUnavailable } from '@/lib/core/db/failures'
 import { Prisma } from '@/lib/generated/prisma/client'
 
-const narrow = clientOf(process.env.DATABASE_URL ?? '', 1)
+/** As impatient as the product is by itself. */
+const impatient = new URL(process.env.DATABASE_URL ?? '')
+impatient.search = ''
+const narrow = clientOf(impatient.href, 1)
 
 afterAll(() => narrow.$disconnect())
 

@@ -1,7 +1,7 @@
 import { describe, expect } from 'vitest'
 import { type Client, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { checksum } from '@/e2e/support/checksum'
-import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { startPrepared } from '@/e2e/support/postgres/prepared'
 import { clientOf, onReplica } from '@/e2e/support/replicas'
 import { documentBody, filledRows } from '@/e2e/support/world'
 import { DEMO_PASSWORD, type World } from '@/e2e/support/world-rows'
@@ -10,7 +10,6 @@ import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { sealSessionId } from '@/lib/core/auth/envelope'
 import { db } from '@/lib/core/db/client'
 import { MAX_BODY_BYTES } from '@/lib/core/http/body'
-import { migrate } from '@/scripts/database/migrations'
 
 const jsonHeaders = (client: Client) => ({
   Cookie: client.cookies,
@@ -156,9 +155,8 @@ describe('session', () => {
   it('S8 a database that goes away is 503 and touches no cookie; back again, the session lives', async ({
     manager,
   }) => {
-    const server = await startTemporary()
+    const server = await startPrepared()
     const other = clientOf(server.url, 2)
-    await migrate(server.url)
     await onReplica(other, async () => {
       expect((await manager.get('/api/user')).status).toBe(401)
       await server.stop()

@@ -1,6 +1,6 @@
-import { Writable } from 'node:stream'
-import { beforeEach, describe, expect, vi } from 'vitest'
+import { beforeEach, describe, expect } from 'vitest'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
+import { capture } from '@/e2e/support/stand-ins/console'
 import { createFilled } from '@/e2e/support/world'
 import { it } from '@/e2e/support/world-test'
 import { startAccessLog } from '@/lib/core/access-log'
@@ -10,19 +10,7 @@ import { guardBridge } from '@/lib/core/guard-bridge'
 import { takeTurn } from '@/lib/core/http/turns'
 import { createMetrics } from '@/lib/core/metrics/registry'
 
-const captured = vi.hoisted(() => ({ text: '' }))
-
-vi.mock('pino', async (original) => {
-  const { default: pino } = await original<typeof import('pino')>()
-  const stream = new Writable({
-    write(chunk, _encoding, done) {
-      captured.text += String(chunk)
-      done()
-    },
-  })
-  const capturing = (options: object) => pino({ ...options, level: 'info' }, stream)
-  return { default: Object.assign(capturing, { stdTimeFunctions: pino.stdTimeFunctions }) }
-})
+const captured = capture('info')
 
 beforeEach(() => {
   captured.text = ''

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import http from 'node:http'
-import { type Link, ProxyTracerProvider, SpanKind, TraceFlags, trace } from '@opentelemetry/api'
+import { context, type Link, ProxyTracerProvider, SpanKind, TraceFlags, trace } from '@opentelemetry/api'
 import { TracerProvider } from '@opentelemetry/sdk-trace'
 import { afterAll, beforeAll, describe, expect, vi } from 'vitest'
 import { dispatch, signedIn } from '@/e2e/support/api'
@@ -30,6 +30,7 @@ const bodies: string[] = []
 let isCollectorDown = false
 let collector: http.Server
 let application: http.Server
+let endTelemetry: Array<() => Promise<unknown>> = []
 
 const portOf = (server: http.Server) => {
   const address = server.address()
@@ -99,7 +100,10 @@ beforeAll(async () => {
   vi.stubEnv('OTEL_EXPORTER_OTLP_ENDPOINT', url)
   Object.assign(env(), { OTEL_EXPORTER_OTLP_ENDPOINT: url })
   guardBridge().routes = new Set(['other', '/reset-password/[token]'])
+  const { resources } = guardBridge().exitTasks
+  const before = resources.length
   await startTelemetry()
+  endTelemetry = resources.splice(before)
   application = await listening(
     createGuardedServer(async (request, response) => {
       const target = request.url ?? ''
@@ -112,7 +116,10 @@ beforeAll(async () => {
 })
 
 afterAll(async () => {
-  await Promise.all(guardBridge().exitTasks.resources.map((task) => task()))
+  await Promise.all(endTelemetry.map((task) => task()))
+  trace.disable()
+  context.disable()
+  delete guardBridge().trace
   application.close()
   collector.close()
   vi.unstubAllEnvs()

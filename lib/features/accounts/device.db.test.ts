@@ -2,27 +2,20 @@ import { afterAll, beforeEach, describe, expect, vi } from 'vitest'
 import { type Answer, dispatch, guest, signedIn } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
+import { forget, work } from '@/e2e/support/stand-ins/argon2'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { knownDevice } from '@/lib/core/auth/device'
 import { db } from '@/lib/core/db/client'
-
-const verify = vi.hoisted(() => vi.fn())
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
-  verify.mockImplementation(real.verify)
-  return { ...real, verify }
-})
+import { env } from '@/lib/core/env'
 
 const other = secondClient()
 const LOCKED = 'Вход с незнакомых устройств приостановлен'
 
 // The proxy in front says who asks.
-vi.stubEnv('TRUST_PROXY', '1')
+Object.assign(env(), { TRUST_PROXY: 1 })
 
-beforeEach(() => {
-  verify.mockClear()
-})
+beforeEach(forget)
 afterAll(() => other.$disconnect())
 
 interface Browser {
@@ -90,7 +83,7 @@ describe('a browser where somebody has signed in', () => {
   }) => {
     const email = world.emails.manager
     const device = deviceOf(await login(email, DEMO_PASSWORD))
-    verify.mockClear()
+    forget()
     const guess = (index: number) => {
       const send = () => wrong(email, { device, address: `192.0.2.${index}` })
       return index % 2 ? send() : onReplica(other, send)
@@ -101,7 +94,7 @@ describe('a browser where somebody has signed in', () => {
       await db().$executeRaw`UPDATE rate_limits SET expire = 1 WHERE key LIKE 'login-pair:%'`
       for (let index = 0; index < 5; index += 1) await guess(index)
     }
-    expect(verify).toHaveBeenCalledTimes(20)
+    expect(work.verified).toBe(20)
     expect((await login(email, DEMO_PASSWORD, { device })).status).toBe(429)
     // A known browser that was guessed from shuts nobody else out.
     expect((await login(email, DEMO_PASSWORD)).status).toBe(200)

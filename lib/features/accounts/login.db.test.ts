@@ -1,8 +1,9 @@
-import { afterAll, afterEach, beforeEach, describe, expect, vi } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished } from 'vitest'
 import { dispatch, guest, signedIn } from '@/e2e/support/api'
 import { outbox, tokenIn } from '@/e2e/support/mail'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { timeApart } from '@/e2e/support/same-time'
+import { asked, forget, work } from '@/e2e/support/stand-ins/argon2'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { openEnvelope, sealSessionId } from '@/lib/core/auth/envelope'
@@ -10,26 +11,11 @@ import { hashPassword, verifyPassword } from '@/lib/core/auth/password'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { startSession } from '@/lib/core/auth/session'
 import { db } from '@/lib/core/db/client'
-
-const argon = vi.hoisted(() => ({ verify: vi.fn(), hash: vi.fn() }))
-vi.mock('@node-rs/argon2', async (original) => {
-  const real = await original<typeof import('@node-rs/argon2')>()
-  argon.verify.mockImplementation(real.verify)
-  argon.hash.mockImplementation(real.hash)
-  return { ...real, ...argon }
-})
+import { env } from '@/lib/core/env'
 
 const other = secondClient()
 
-beforeEach(async () => {
-  argon.verify.mockClear()
-  argon.hash.mockClear()
-})
-
-afterEach(() => {
-  vi.unstubAllEnvs()
-  vi.resetModules()
-})
+beforeEach(forget)
 
 afterAll(() => other.$disconnect())
 
@@ -50,10 +36,11 @@ describe('login', () => {
     const emails = ['nobody@example.com', world.emails.manager, world.emails.blocked]
     await login('warm-up@example.com')
     for (const email of emails) {
-      argon.verify.mockClear()
+      forget()
       expect((await login(email, 'не тот пароль')).status).toBe(422)
-      expect(argon.verify).toHaveBeenCalledTimes(1)
+      expect(work.verified).toBe(1)
     }
+    expect([...asked]).toEqual(['m=19456,t=2,p=1'])
     const apart = await timeApart(
       emails.map((email) => () => login(email, 'не тот пароль')),
       { limit: 50, prepare: () => db().rateLimit.deleteMany() },
@@ -94,11 +81,11 @@ describe('login', () => {
   })
 
   it('S6 under https the cookie is __Host-, Secure, HttpOnly and SameSite=Lax', async ({ world }) => {
-    vi.stubEnv('APP_URL', 'https://pokazateli.example.ru')
-    vi.resetModules()
-    const https = await import('@/e2e/support/api')
+    const { APP_URL } = env()
+    onTestFinished(() => void Object.assign(env(), { APP_URL }))
+    Object.assign(env(), { APP_URL: 'https://pokazateli.example.ru' })
     const credentials = { email: world.emails.manager, password: DEMO_PASSWORD }
-    const answer = await https.guest().post('/api/login', credentials)
+    const answer = await guest().post('/api/login', credentials)
     expect(answer.status).toBe(200)
     const [session, token, copy] = answer.headers.getSetCookie()
     expect(session).toMatch(/^__Host-session=[^;]+; Path=\/; SameSite=Lax; HttpOnly; Secure$/)
@@ -106,7 +93,7 @@ describe('login', () => {
     expect(`__Host-${copy}`).toBe(token)
     const [pair = ''] = (token ?? '').split(';')
     const forge = (name: string) =>
-      https.dispatch('POST', '/api/login', {
+      dispatch('POST', '/api/login', {
         headers: {
           Cookie: pair.replace('__Host-XSRF-TOKEN', name),
           'X-Requested-With': 'XMLHttpRequest',
@@ -174,19 +161,9 @@ describe('login', () => {
   it('S9 argon2id with 19 MiB, two passes, one lane, and never more than four at once', async () => {
     const stored = await hashPassword(DEMO_PASSWORD)
     expect(stored).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    let [running, most] = [0, 0]
-    const real = argon.verify.getMockImplementation()
-    argon.verify.mockImplementation(async (...given) => {
-      running += 1
-      most = Math.max(most, running)
-      const answer = await real?.(...given)
-      running -= 1
-      return answer
-    })
     const answers = await Promise.all(Array.from({ length: 30 }, () => verifyPassword(stored, DEMO_PASSWORD)))
-    if (real) argon.verify.mockImplementation(real)
     expect(answers.every(Boolean)).toBe(true)
-    expect(most).toBe(4)
+    expect(work).toMatchObject({ verified: 30, most: 4 })
   })
 
   it.for<[string, string]>([
@@ -226,8 +203,7 @@ describe('login', () => {
       expect([changed.status, changed.at('errors')]).toEqual([422, { password: [expect.any(String)] }])
     }
     expect((await login(world.emails.manager, 'x'.repeat(1_000_000))).status).toBe(422)
-    expect(argon.verify).not.toHaveBeenCalled()
-    expect(argon.hash).not.toHaveBeenCalled()
+    expect(work).toMatchObject({ verified: 0, hashed: 0 })
   })
 
   it('S10 366 days without use: refused with an explanation for who knows the password; 364: in', async ({

@@ -4,7 +4,7 @@ import { type Answer, signedIn } from '@/e2e/support/api'
 import { field, list, organisation } from '@/e2e/support/rating-rows'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
-import { createDocument } from '@/prisma/seed/builders/document'
+import { createDocuments, type NewDocument } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
 import { withClient } from '@/scripts/database/database-url'
@@ -130,6 +130,7 @@ describe('of a category of ten', () => {
     }))
     const client = await withClient(process.env.DATABASE_URL ?? '', async (database) => {
       const category = await createCategoryWithMetrics(database, { name: 'Десять', metrics: ten })
+      const documents: NewDocument[] = []
       let company = 0
       for (let k = 0; k < 30; k += 1) {
         company = await createCompany(database, {
@@ -140,7 +141,7 @@ describe('of a category of ten', () => {
           is_emergency: k % 2 === 0,
         })
         for (const quarter of [1, 2, 3]) {
-          await createDocument(database, {
+          documents.push({
             companyId: company,
             metricCategoryId: category.id,
             year: 2025,
@@ -153,6 +154,7 @@ describe('of a category of ten', () => {
           })
         }
       }
+      await createDocuments(database, documents)
       await refreshProfiles()
       const manager = await createUser(database, { role: 'manager', companyId: company })
       return { categoryId: category.id, reader: await signedIn(manager) }

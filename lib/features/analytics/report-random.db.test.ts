@@ -5,7 +5,7 @@ import { db } from '@/lib/core/db/client'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { Prisma } from '@/lib/generated/prisma/client'
 import { createCompany } from '@/prisma/seed/builders/company'
-import { createDocument } from '@/prisma/seed/builders/document'
+import { createDocuments, type NewDocument } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { createUser } from '@/prisma/seed/builders/user'
 import { withClient } from '@/scripts/database/database-url'
@@ -44,6 +44,7 @@ beforeAll(async () => {
     categoryId = category.id
     metrics = category.metrics.map(({ id }) => id)
     companies = []
+    const documents: NewDocument[] = []
     for (let index = 0; index < ORGANISATIONS; index += 1) {
       const companyId = await createCompany(client, { company_type_id: 1 + Math.floor(random() * 2) })
       companies.push(companyId)
@@ -60,10 +61,13 @@ beforeAll(async () => {
           return random() < 0.1 ? [] : [{ metricId, values }]
         })
         if (rows.length === 0) continue
-        const document = { companyId, metricCategoryId: category.id, year, quarter, rows }
-        await createDocument(client, { ...document, status: 'approved' })
+        documents.push({
+          ...{ companyId, metricCategoryId: category.id, year, quarter, rows },
+          status: 'approved',
+        })
       }
     }
+    await createDocuments(client, documents)
   })
   await refreshProfiles()
   managers = []

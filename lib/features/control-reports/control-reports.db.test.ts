@@ -13,7 +13,7 @@ import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { deleteOldReports } from '@/lib/features/control-reports/mutations'
 import { makeDueReports } from '@/lib/features/control-reports/work'
 import { createCompany } from '@/prisma/seed/builders/company'
-import { createDocument } from '@/prisma/seed/builders/document'
+import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { withClient } from '@/scripts/database/database-url'
 
@@ -39,19 +39,18 @@ async function filled(world: World, others: number): Promise<Filled> {
       ],
     })
     const metricIds = metrics.map((metric) => metric.id)
-    const approve = async (companyId: number, valuesAt: (index: number) => number[]) => {
-      for (const [index, quarter] of QUARTERS.entries()) {
-        const values = valuesAt(index)
-        const rows = metricIds.map((metricId, at) => ({ metricId, values: { a: values[at] ?? 0, b: 1000 } }))
-        await createDocument(client, {
-          companyId,
-          metricCategoryId: id,
-          ...quarter,
-          status: 'approved',
-          rows,
-        })
-      }
-    }
+    const approve = (companyId: number, valuesAt: (index: number) => number[]) =>
+      createDocuments(
+        client,
+        QUARTERS.map((quarter, index) => {
+          const values = valuesAt(index)
+          const rows = metricIds.map((metricId, at) => ({
+            metricId,
+            values: { a: values[at] ?? 0, b: 1000 },
+          }))
+          return { companyId, metricCategoryId: id, ...quarter, status: 'approved', rows }
+        }),
+      )
     await approve(world.company, (index) => [
       index === QUARTERS.length - 1 ? 91 : 18 + (index % 3),
       30 + (index % 4),

@@ -145,7 +145,10 @@ describe('completeness board', () => {
       'черновик, 0 из 3, просрочен',
       'не начат, просрочен',
     ])
-    const events = await db().auditEvent.findMany({ where: { action: 'completeness.export' } })
+    const events = await db().auditEvent.findMany({
+      where: { action: 'completeness.export' },
+      orderBy: { id: 'asc' },
+    })
     expect(events.map(({ userId, after }) => [userId, after])).toEqual([
       [world.users.admin, { year: 2026, quarter: 2, organisations: 2 }],
       [null, { year: 2026, quarter: 2, organisations: 1 }],

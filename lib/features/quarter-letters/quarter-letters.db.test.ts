@@ -104,7 +104,8 @@ describe('the letter about a quarter', () => {
     const metricId = await approveSeries(world)
     on('2026-10-31')
     const manager = await signedIn(world.users.manager)
-    expect((await plan(manager, metricId)).status).toBe(201)
+    const planned = await plan(manager, metricId)
+    expect(planned.status).toBe(201)
     await writeQuarterLetters()
     const overview = await manager.get('/api/analytics-overview')
     const asked = await manager.post('/api/quarter-letters')
@@ -128,7 +129,7 @@ describe('the letter about a quarter', () => {
           expect(words).toContain(told)
           expect(text.replace(/\s+/g, ' ')).toContain(told)
         }
-        expect(text).toMatch(new RegExp(`/analytics/measures\\?new=${metricId}&origin=signal`))
+        expect(text).toMatch(new RegExp(`/analytics/measures\\?measure=${planned.at('data', 'id')}\\b`))
         expect(html).toContain('/analytics/overview"')
         expect(text).toContain('/unsubscribe/quarter_letters.')
         expect(text.indexOf('ПОЛНОТА')).toBeLessThan(text.indexOf('СИГНАЛЫ'))

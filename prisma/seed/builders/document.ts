@@ -1,8 +1,8 @@
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
-import { type CatalogueMetric, readCatalogue } from '../catalogue'
+import { type CatalogueCategory, type CatalogueMetric, readCatalogue } from '../catalogue'
 import type { SqlClient } from '../connection'
-import { insertDocuments, type RowSpec } from '../document-rows'
+import { type DocumentSpec, insertDocuments, type RowSpec } from '../document-rows'
 import { createUser } from './user'
 
 export interface NewRow {
@@ -29,38 +29,55 @@ export interface NewDocument {
   approvedAt?: Date
 }
 
-/**
- * Inserts a document with values computed by lib/calc; an approved one with its snapshot, comparison facts and
- * history. The caller makes sure that an approved document is complete.
- * @returns its id
- */
+/** `createDocuments` of one. @returns its id */
 export async function createDocument(client: SqlClient, document: NewDocument): Promise<number> {
-  const { periodicity = PERIODICITY.quarter, status = 'draft', rows = [], createdAt = new Date() } = document
-  const categories = await readCatalogue(client, periodicity)
-  const category = categories.find(({ id }) => id === document.metricCategoryId)
-  if (!category) throw new RangeError('The category has no indicators of this periodicity')
-  const userId = document.userId ?? (await firstUserId(client, document.companyId))
-  const [id = 0] = await insertDocuments(client, [
-    {
-      companyId: document.companyId,
-      metricCategoryId: document.metricCategoryId,
-      metricPeriodId: periodicity,
-      year: document.year,
-      quarter: document.quarter ?? 0,
-      month: document.month ?? 0,
-      userId,
-      createdAt,
-      approval: status === 'approved' ? { at: document.approvedAt ?? new Date(), userId } : null,
-      rows: category.metrics.map((metric) =>
-        rowSpec(
-          metric,
-          rows.find(({ metricId }) => metricId === metric.id),
-          status === 'draft',
-        ),
-      ),
-    },
-  ])
+  const [id = 0] = await createDocuments(client, [document])
   return id
+}
+
+/**
+ * Inserts documents with values computed by lib/calc; approved ones with their snapshots, comparison facts and
+ * history. The caller makes sure that an approved document is complete.
+ * @returns ids in the given order
+ */
+export async function createDocuments(
+  client: SqlClient,
+  documents: readonly NewDocument[],
+): Promise<number[]> {
+  const catalogues = new Map<PeriodicityId, CatalogueCategory[]>()
+  const authors = new Map<number, number>()
+  const specs: DocumentSpec[] = []
+  for (const document of documents) {
+    const { companyId, metricCategoryId, periodicity = PERIODICITY.quarter } = document
+    const categories = catalogues.get(periodicity) ?? (await readCatalogue(client, periodicity))
+    catalogues.set(periodicity, categories)
+    const category = categories.find(({ id }) => id === metricCategoryId)
+    if (!category) throw new RangeError('The category has no indicators of this periodicity')
+    const userId = document.userId ?? authors.get(companyId) ?? (await firstUserId(client, companyId))
+    if (document.userId === undefined) authors.set(companyId, userId)
+    specs.push(specOf({ ...document, periodicity, userId }, category))
+  }
+  return insertDocuments(client, specs)
+}
+
+function specOf(
+  document: NewDocument & { periodicity: PeriodicityId; userId: number },
+  category: CatalogueCategory,
+): DocumentSpec {
+  const { companyId, metricCategoryId, year, quarter = 0, month = 0, userId } = document
+  const { status = 'draft', rows = [], createdAt = new Date(), approvedAt = new Date() } = document
+  return {
+    ...{ companyId, metricCategoryId, metricPeriodId: document.periodicity, year, quarter, month },
+    ...{ userId, createdAt },
+    approval: status === 'approved' ? { at: approvedAt, userId } : null,
+    rows: category.metrics.map((metric) =>
+      rowSpec(
+        metric,
+        rows.find(({ metricId }) => metricId === metric.id),
+        status === 'draft',
+      ),
+    ),
+  }
 }
 
 function rowSpec(metric: CatalogueMetric, row: NewRow | undefined, isActiveByDefault: boolean): RowSpec {

@@ -6,8 +6,10 @@ import { CLIENT, startProvider, walk } from '@/e2e/support/oidc/real-provider'
 import { onReplica, secondClient } from '@/e2e/support/replicas'
 import { DEMO_PASSWORD } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
+import { providersSetting } from '@/lib/core/auth/oidc/provider-setting'
 import { issueInvitation } from '@/lib/core/auth/password-tokens'
 import { db } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
 import { log } from '@/lib/core/log'
 
 const HOME = 'http://localhost:3000'
@@ -23,13 +25,12 @@ beforeAll(async () => {
     { id: 'real', name: 'Вход ведомства', issuer: real.issuer, ...CLIENT },
     { id: 'hostile', name: 'Чужой вход', issuer: hostile.issuer, ...CLIENT, acr: ['two'], amr: ['otp'] },
   ]
-  vi.stubEnv('OIDC_PROVIDERS', JSON.stringify(providers))
+  Object.assign(env(), { OIDC_PROVIDERS: providersSetting.parse(JSON.stringify(providers)) })
 })
 
 afterAll(async () => {
   real.stop()
   hostile.stop()
-  vi.unstubAllEnvs()
   await other.$disconnect()
 })
 

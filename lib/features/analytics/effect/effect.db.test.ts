@@ -4,7 +4,7 @@ import type { World } from '@/e2e/support/world-rows'
 import { it } from '@/e2e/support/world-test'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
-import { createDocument } from '@/prisma/seed/builders/document'
+import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import type { SqlClient } from '@/prisma/seed/connection'
 import { withClient } from '@/scripts/database/database-url'
@@ -34,13 +34,15 @@ async function approve(
   quarters: ReadonlyArray<{ year: number; quarter: number }>,
 ) {
   const { metricId, ...of } = about
-  for (const quarter of quarters)
-    await createDocument(client, {
+  await createDocuments(
+    client,
+    quarters.map((quarter) => ({
       ...of,
       ...quarter,
       status: 'approved',
       rows: [{ metricId, values: { a: cases, b: 100 } }],
-    })
+    })),
+  )
 }
 
 /** The own organisation fell from 4 % to 3 %; of its last quarter only what is said. */

@@ -11,7 +11,7 @@ import { effectWords } from '@/lib/features/analytics/effect/labels'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import type { Measure } from '@/lib/features/measures/shapes'
 import { createCompany } from '@/prisma/seed/builders/company'
-import { createDocument } from '@/prisma/seed/builders/document'
+import { createDocuments } from '@/prisma/seed/builders/document'
 import { createCategoryWithMetrics } from '@/prisma/seed/builders/metric'
 import { withClient } from '@/scripts/database/database-url'
 
@@ -25,14 +25,15 @@ async function filled(world: World): Promise<{ metricCategoryId: number; metricI
   return withClient(process.env.DATABASE_URL ?? '', async (client) => {
     const { id, metrics } = await createCategoryWithMetrics(client, { metrics: [{ decimals: 1 }] })
     const about = { metricCategoryId: id, metricId: metrics[0]?.id ?? 0 }
-    const approve = async (companyId: number, cases: readonly number[]) => {
-      for (const [place, a] of cases.entries())
-        await createDocument(client, {
+    const approve = (companyId: number, cases: readonly number[]) =>
+      createDocuments(
+        client,
+        cases.map((a, place) => ({
           ...{ companyId, metricCategoryId: id, status: 'approved' },
           ...{ year: 2024 + Math.floor(place / 4), quarter: 1 + (place % 4) },
           rows: [{ metricId: about.metricId, values: { a, b: 100 } }],
-        })
-    }
+        })),
+      )
     await approve(world.company, OWN)
     for (const cases of OTHERS)
       await approve(

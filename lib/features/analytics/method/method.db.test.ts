@@ -6,24 +6,25 @@ import { companyScope } from '@/lib/core/auth/scope'
 import { findSession } from '@/lib/core/auth/session'
 import { NO_EXAMPLES, readMethod } from '@/lib/features/analytics/method/method-data'
 import { methodQuerySchema } from '@/lib/features/analytics/schema'
-import { createDocument } from '@/prisma/seed/builders/document'
+import { createDocuments, type NewDocument } from '@/prisma/seed/builders/document'
 import { withClient } from '@/scripts/database/database-url'
 
 const world = await makeAnalyticsWorld()
 const OUTLIER = { year: 2024, quarter: 4 }
 
 await withClient(process.env.DATABASE_URL ?? '', async (client) => {
-  for (let index = 0; index < 12; index += 1) {
+  const documents = Array.from({ length: 12 }, (_, index): NewDocument => {
     const at = { year: 2022 + Math.floor(index / 4), quarter: 1 + (index % 4) }
     const isLast = at.year === OUTLIER.year && at.quarter === OUTLIER.quarter
-    await createDocument(client, {
+    return {
       ...at,
       companyId: world.companies[3] ?? 0,
       metricCategoryId: world.categoryId,
       status: 'approved',
       rows: [{ metricId: world.metrics.m1, values: { a: isLast ? 90 : 20 + (index % 3), b: 1000 } }],
-    })
-  }
+    }
+  })
+  await createDocuments(client, documents)
 })
 
 async function examplesOf(user: number, asked: object = {}) {

@@ -1,0 +1,67 @@
+import { MISSING, plain, plainWith, type Rule } from './rule'
+
+export const ANALYTICS_RULES: Record<string, Rule> = {
+  'GET /api/analytics-overview': { call: plain('/api/analytics-overview'), own: 200 },
+  'GET /api/analytics-rating': { call: plain('/api/analytics-rating'), own: 200 },
+  'GET /api/analytics-rating/funnel': {
+    call: ({ rows }, target) =>
+      target === 'foreign'
+        ? null
+        : {
+            path: `/api/analytics-rating/funnel?metric_id=${target === 'own' ? rows[0]?.metric_id : MISSING}`,
+          },
+    own: 200,
+  },
+  'GET /api/analytics-rating/period': { call: plain('/api/analytics-rating/period'), own: 200 },
+  'GET /api/analytics-rating/rows': { call: plain('/api/analytics-rating/rows'), own: 200 },
+  'GET /api/analytics-rating-filter-metric-categories': {
+    call: plain('/api/analytics-rating-filter-metric-categories'),
+    own: 200,
+  },
+  // An admin has no organisation of their own to find the like of: one is named.
+  'GET /api/analytics-similar': {
+    call: ({ world }, target) =>
+      target === 'own' ? { path: `/api/analytics-similar?company_id=${world.company}` } : null,
+    own: 200,
+  },
+
+  'GET /api/anonymity': { call: plain('/api/anonymity'), own: 200 },
+  'POST /api/anonymity/checks': { call: plain('/api/anonymity/checks'), own: 200 },
+  'GET /api/audit-events': { call: plain('/api/audit-events'), own: 200 },
+  'GET /api/audit-events/export': { call: plain('/api/audit-events/export'), own: 200 },
+  'GET /api/audit-events/[id]': {
+    call: (_, target) => (target === 'foreign' ? null : { path: `/api/audit-events/${MISSING}` }),
+    own: 404,
+  },
+  'GET /api/completeness': { call: plain('/api/completeness'), own: 200 },
+  // The body is empty: whoever may remind learns what is missing.
+  'POST /api/completeness/reminders': { call: plainWith('/api/completeness/reminders', {}), own: 422 },
+  'GET /api/completeness/export': { call: plain('/api/completeness/export'), own: 200 },
+
+  // Analytics of the own side
+  'GET /api/analytics-indicators-filter-metric-categories': {
+    call: plain('/api/analytics-indicators-filter-metric-categories'),
+    own: 200,
+  },
+  'GET /api/analytics-indicators-data': { call: plain('/api/analytics-indicators-data'), own: 200 },
+  'GET /api/analytics-report-data': { call: plain('/api/analytics-report-data'), own: 200 },
+  'GET /api/analytics-report-data/export': { call: plain('/api/analytics-report-data/export'), own: 200 },
+
+  // Contact offers: the bodies are empty, so whoever may call learns what is missing.
+  'GET /api/contact-offers': { call: plain('/api/contact-offers'), own: 200 },
+  'POST /api/contact-offers': { call: plainWith('/api/contact-offers', {}), own: 422 },
+  'PUT /api/contact-offers/[id]': {
+    call: (_fixture, target) =>
+      target === 'foreign' ? null : { path: `/api/contact-offers/${MISSING}`, body: { status: 'closed' } },
+    own: 404,
+  },
+
+  // Messages to the support: everybody writes them, with an empty body too.
+  'GET /api/feedback': { call: plain('/api/feedback'), own: 200 },
+  'POST /api/feedback': { call: plainWith('/api/feedback', {}), own: 422 },
+  'PUT /api/feedback/[id]': {
+    call: (_fixture, target) =>
+      target === 'foreign' ? null : { path: `/api/feedback/${MISSING}`, body: { status: 'closed' } },
+    own: 404,
+  },
+}

@@ -1,0 +1,88 @@
+import { type Client, signedIn } from '@/e2e/support/api'
+import { createFilled, createReport, filledRows } from '@/e2e/support/world'
+import type { World } from '@/e2e/support/world-rows'
+import { it as worldTest } from '@/e2e/support/world-test'
+import { db } from '@/lib/core/db/client'
+import { type Fixture, MEASURE } from './rule'
+
+const draft = async (world: World, client: Client, company_id = world.company) =>
+  Number((await createFilled(world, client, { company_id })).at('data', 'id'))
+
+const proposal = async (client: Client, company: number) =>
+  Number(
+    (await client.put(`/api/companies/${company}`, { is_emergency: false })).at(
+      'data',
+      'property_request',
+      'id',
+    ),
+  )
+
+/** What is said about a document: a question, and a request to return it to work. */
+export async function said(inputDocumentId: number, userId: number, rows: Fixture['rows']) {
+  const about = { inputDocumentId, metricId: rows[0]?.metric_id ?? 0, userId }
+  const asked = { ...about, messages: { create: { userId, text: 'Точно?' } } }
+  const request = { inputDocumentId, userId, reason: 'Проверка' }
+  const [{ id: questionId }, { id: withdrawalId }] = [
+    await db().documentQuestion.create({ data: asked }),
+    await db().withdrawalRequest.create({ data: request }),
+  ]
+  return { questionId, withdrawalId }
+}
+
+async function mark(companyId: number, userId: number, rows: Fixture['rows']): Promise<number> {
+  const data = { companyId, userId, metricId: rows[0]?.metric_id ?? 0, kind: 'ghost', reason: 'Проверка' }
+  return (await db().chartMark.create({ data: { ...data, year: 2026, quarter: 1, month: 0 } })).id
+}
+
+async function planned(companyId: number, userId: number, rows: Fixture['rows']): Promise<number> {
+  const { name, cause, action, responsible_name: responsibleName } = MEASURE
+  const about = { companyId, userId, metricId: rows[0]?.metric_id ?? 0, origin: 'blank', responsibleName }
+  const dates = { dateBegin: new Date(MEASURE.date_begin), dueDate: new Date(MEASURE.due_date) }
+  return (await db().measure.create({ data: { ...about, name, cause, action, ...dates } })).id
+}
+
+export const it = worldTest.extend(
+  'fixture',
+  { auto: true },
+  async ({ world, manager }): Promise<Fixture> => {
+    const otherManager = await signedIn(world.users.otherManager)
+    const rows = await filledRows(world, '7', '1234')
+    const [own, foreign] = [await draft(world, manager), await draft(world, otherManager, world.otherCompany)]
+    const saidOfOwn = await said(own, world.users.manager, rows)
+    return {
+      world,
+      rows,
+      own,
+      foreign,
+      questions: {
+        own: saidOfOwn.questionId,
+        foreign: (await said(foreign, world.users.otherManager, rows)).questionId,
+      },
+      withdrawal: saidOfOwn.withdrawalId,
+      requests: {
+        own: await proposal(manager, world.company),
+        foreign: await proposal(otherManager, world.otherCompany),
+      },
+      marks: {
+        own: await mark(world.company, world.users.manager, rows),
+        foreign: await mark(world.otherCompany, world.users.otherManager, rows),
+      },
+      measures: {
+        own: await planned(world.company, world.users.manager, rows),
+        foreign: await planned(world.otherCompany, world.users.otherManager, rows),
+      },
+      reports: {
+        own: await createReport(world.company, world.users.manager),
+        foreign: await createReport(world.otherCompany, world.users.otherManager),
+      },
+    }
+  },
+)
+
+/** Somebody who is blocked while signed in, the session still there: a block without what else it does. */
+export async function blockedMeanwhile(id: number): Promise<Client> {
+  await db().user.update({ where: { id }, data: { userStatusId: 1 } })
+  const client = await signedIn(id)
+  await db().user.update({ where: { id }, data: { userStatusId: 2 } })
+  return client
+}

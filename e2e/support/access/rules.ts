@@ -1,0 +1,46 @@
+import type { Answer, Client } from '@/e2e/support/api'
+import { allRoutes, VERBS, type Verb } from '@/e2e/support/routes'
+import { PERMISSIONS, type Permission } from '@/lib/core/auth/permissions'
+import { ACCOUNT_RULES } from './account-rules'
+import { ADMINISTRATION_RULES } from './administration-rules'
+import { ANALYTICS_RULES } from './analytics-rules'
+import { DOCUMENT_RULES } from './document-rules'
+import type { Call, Rule } from './rule'
+
+/*
+ * A1: every route and verb that exists × every kind of person × own, foreign and missing objects.
+ * The list of routes is read from the files; a route that RULES does not know fails the test. Requests go
+ * straight to the handlers, so nothing here leans on proxy.ts (A6).
+ */
+
+export const RULES: Record<string, Rule> = {
+  ...ACCOUNT_RULES,
+  ...DOCUMENT_RULES,
+  ...ADMINISTRATION_RULES,
+  ...ANALYTICS_RULES,
+}
+
+/** Routes that are no declarations: they read nothing of anybody, or are not there in production. */
+export const BARE = new Set(['/healthz', '/csp-reports', '/api/[[...path]]', '/dev/mail/messages'])
+
+export const routes = await allRoutes()
+
+export function declared(): Array<{ key: string; verb: Verb; permission: string; kind: string }> {
+  return routes.flatMap(({ path, handlers }) =>
+    VERBS.flatMap((verb) => {
+      const call = handlers[verb]?.call
+      // A handler that is no declaration is a function, whose `call` is another one.
+      if (call?.permission === undefined) return []
+      return [{ key: `${verb} ${path}`, verb, permission: call.permission, kind: call.answer.kind }]
+    }),
+  )
+}
+
+export function isPermission(name: string): name is Permission {
+  return name in PERMISSIONS
+}
+
+export function send(client: Client, verb: Verb, call: Call): Promise<Answer> {
+  const body = call.body === undefined && verb === 'POST' ? {} : call.body
+  return client.send(verb, call.path, body)
+}
