@@ -37,6 +37,9 @@ const config = {
     '@opentelemetry/resources',
     '@opentelemetry/sdk-trace',
   ],
+  // A page comes in fewer and larger scripts than by default, which compress better by 3–5 kB; what one page has
+  // loaded of another's is as much as before. Bytes of source, which is some five times the script.
+  experimental: { turbopackChunking: { requestCost: 500_000, minChunkSize: 120_000 } },
   // Types are checked once, by `npm test`; a build on a server needs no compiler.
   typescript: { ignoreBuildErrors: true },
 }

@@ -12,7 +12,7 @@ import { Notice } from '@/components/ui/feedback/notice'
 export default function PageError({ error, retry }: { error: Error; retry: () => void }) {
   const isMissing = isPreloadError(error)
   return (
-    <main className="px-4 py-16">
+    <main data-trouble className="px-4 py-16">
       <title>{isMissing ? 'Экран не загрузился' : 'Сервис временно недоступен'}</title>
       {isMissing ? (
         <div role="alert">

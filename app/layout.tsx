@@ -3,6 +3,7 @@ import { cookies } from 'next/headers'
 import type { ReactNode } from 'react'
 import { THEME_COOKIE, themeOf } from '@/components/layout/look/theme'
 import { VISION_COOKIE, visionOf } from '@/components/layout/look/vision'
+import { NewVersionBar } from '@/components/layout/new-version'
 import { AlertsProvider } from '@/components/ui/feedback/alerts'
 import '@/app/globals.css'
 
@@ -23,7 +24,10 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       data-vision={visionOf(jar.get(VISION_COOKIE)?.value)}
     >
       <body>
-        <AlertsProvider>{children}</AlertsProvider>
+        <AlertsProvider>
+          <NewVersionBar />
+          {children}
+        </AlertsProvider>
       </body>
     </html>
   )

@@ -1,13 +1,17 @@
 'use client'
 
-import dynamic from 'next/dynamic'
+import { lazy } from 'react'
 
 /* What stands before every page for few and once: nobody else loads its script. */
 
-export const AgreementGate = dynamic(() =>
-  import('@/components/account/agreement-gate').then((it) => it.AgreementGate),
-)
+const Agreement = lazy(async () => ({
+  default: (await import('@/components/account/agreement-gate')).AgreementGate,
+}))
 
-export const FactorGate = dynamic(() =>
-  import('@/components/account/factor/factor-gate').then((it) => it.FactorGate),
-)
+export const AgreementGate = () => <Agreement />
+
+const Factor = lazy(async () => ({
+  default: (await import('@/components/account/factor/factor-gate')).FactorGate,
+}))
+
+export const FactorGate = (props: { timeZone: string }) => <Factor {...props} />

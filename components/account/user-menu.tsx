@@ -1,33 +1,21 @@
 'use client'
 
-import { ChevronDown, ChevronRight, LogOut, MessageSquareText, UserRound } from 'lucide-react'
-import Link from 'next/link'
-import { companyInBrackets, fullName, initials, type Person } from '@/components/account/person'
-import { useLogout } from '@/components/account/use-logout'
+import { ChevronDown } from 'lucide-react'
+import { Avatar } from '@/components/account/avatar'
+import { companyInBrackets, fullName, type Person } from '@/components/account/person'
 import { useOnePerson } from '@/components/account/use-one-person'
-import { FeedbackLink } from '@/components/layout/feedback-link'
-import { ThemeChoice, ThemeMenuChoice } from '@/components/layout/look/theme-choice'
-import { Button } from '@/components/ui/basics/button'
-import {
-  DropdownMenu,
-  MenuItem,
-  MenuLabel,
-  MenuLink,
-  MenuSeparator,
-} from '@/components/ui/overlays/dropdown-menu'
+import { Later } from '@/components/ui/browser/later'
+import { Coming } from '@/components/ui/feedback/coming'
+import { DropdownMenu } from '@/components/ui/overlays/dropdown-menu'
 
-const LOGOUT = 'Выйти из системы'
-const FEEDBACK = 'Написать в поддержку'
-const PROFILE = '/profile'
-const PROFILE_TITLE = 'Мой профиль'
-const reload = () => window.location.reload()
+const later = new Later(() => import('@/components/account/user-menu-items'))
+const stayOpen = () => undefined
 
 type SignedIn = Person & { id: number }
 
 /** The account menu of the top bar: who is signed in, a link to their profile, and sign-out. */
 export function UserMenu({ user }: { user: SignedIn }) {
   useOnePerson(user.email)
-  const { logout, leaving } = useLogout(reload, user.id)
   return (
     <DropdownMenu
       align="end"
@@ -46,79 +34,16 @@ export function UserMenu({ user }: { user: SignedIn }) {
         </button>
       }
     >
-      <MenuLabel>
-        <Details user={user} />
-      </MenuLabel>
-      <MenuSeparator />
-      <MenuLink>
-        <Link href={PROFILE}>
-          <UserRound aria-hidden />
-          {PROFILE_TITLE}
-        </Link>
-      </MenuLink>
-      <MenuLink>
-        <FeedbackLink>
-          <MessageSquareText aria-hidden />
-          {FEEDBACK}
-        </FeedbackLink>
-      </MenuLink>
-      <MenuSeparator />
-      <ThemeMenuChoice />
-      <MenuSeparator />
-      <MenuItem onSelect={logout} disabled={leaving}>
-        <LogOut aria-hidden />
-        {LOGOUT}
-      </MenuItem>
+      <Coming part={later} giveUp={stayOpen}>
+        {({ UserMenuItems }) => <UserMenuItems user={user} />}
+      </Coming>
     </DropdownMenu>
   )
 }
 
 /** The same inside the narrow layout's panel. */
-export function UserPanel({ user }: { user: SignedIn }) {
-  const { logout, leaving } = useLogout(reload, user.id)
-  return (
-    <>
-      <Link
-        href={PROFILE}
-        className="flex items-center gap-3 rounded-md px-3 py-1.5 no-underline! hover:bg-track hover:text-ink"
-      >
-        <Avatar user={user} />
-        <span className="min-w-0 flex-1">
-          <Details user={user} />
-          <span className="link text-sm">{PROFILE_TITLE}</span>
-        </span>
-        <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-muted" />
-      </Link>
-      <FeedbackLink className="mt-1 flex min-h-(--control-md) items-center gap-3 rounded-md px-3 no-underline! hover:bg-track hover:text-ink">
-        <MessageSquareText aria-hidden className="mx-1.5 size-4.5 shrink-0" />
-        {FEEDBACK}
-      </FeedbackLink>
-      <ThemeChoice className="mt-3 px-3" />
-      <Button className="mt-3 w-full" icon={<LogOut aria-hidden />} processing={leaving} onClick={logout}>
-        {LOGOUT}
-      </Button>
-    </>
-  )
-}
-
-function Avatar({ user }: { user: Person }) {
-  return (
-    <span
-      aria-hidden
-      data-picture
-      className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-mist text-sm font-semibold text-accent-deep"
-    >
-      {initials(user)}
-    </span>
-  )
-}
-
-function Details({ user }: { user: Person }) {
-  return (
-    <>
-      <span className="block font-semibold">{fullName(user)}</span>
-      <span className="block text-sm break-all text-ink-soft">{user.email}</span>
-      <span className="block text-sm text-ink-soft">{companyInBrackets(user).trim()}</span>
-    </>
-  )
-}
+export const UserPanel = ({ user }: { user: SignedIn }) => (
+  <Coming part={later} giveUp={stayOpen}>
+    {({ UserPanelItems }) => <UserPanelItems user={user} />}
+  </Coming>
+)

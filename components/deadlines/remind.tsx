@@ -66,7 +66,7 @@ export function RemindOne({
       >
         <TriangleAlert aria-hidden className="size-4 shrink-0" />
         <span>
-          Некому напомнить<span className="sr-only">, {company.short_name}: сотрудники</span>
+          Некому напомнить<span className="sr-only"> {company.short_name}: сотрудники</span>
         </span>
       </Link>
     )

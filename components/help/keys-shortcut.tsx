@@ -1,17 +1,23 @@
 'use client'
 
 import { Keyboard } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { usePathname } from 'next/navigation'
 import { useEffect, useState } from 'react'
 import { opensByKey } from '@/components/help/keys-setting'
 import { Button } from '@/components/ui/basics/button'
-import { whenMissing } from '@/components/ui/feedback/missing-part'
+import { Later } from '@/components/ui/browser/later'
+import { Coming } from '@/components/ui/feedback/coming'
 
-const KeysDialog = dynamic(
-  () => import('@/components/help/keys-dialog').then((it) => it.KeysDialog).catch(whenMissing),
-  { ssr: false },
-)
+const later = new Later(() => import('@/components/help/keys-dialog'))
+
+function Keys({ onClose }: { onClose: () => void }) {
+  const path = usePathname()
+  return (
+    <Coming part={later} giveUp={onClose}>
+      {({ KeysDialog }) => <KeysDialog path={path} onClose={onClose} />}
+    </Coming>
+  )
+}
 
 /** Where «?» is a letter, or where another window waits for an answer. */
 const TAKEN =
@@ -26,7 +32,6 @@ function isAsked(event: KeyboardEvent): boolean {
 /** «?» anywhere outside of a field: the keys of the screen. */
 export function KeysShortcut() {
   const [isOpen, setOpen] = useState(false)
-  const path = usePathname()
 
   useEffect(() => {
     const listening = new AbortController()
@@ -39,19 +44,18 @@ export function KeysShortcut() {
     return () => listening.abort()
   }, [])
 
-  return isOpen && <KeysDialog path={path} onClose={() => setOpen(false)} />
+  return isOpen && <Keys onClose={() => setOpen(false)} />
 }
 
 /** The same by a button, which works when the key is switched off. */
 export function KeysButton() {
   const [isOpen, setOpen] = useState(false)
-  const path = usePathname()
   return (
     <>
       <Button icon={<Keyboard aria-hidden />} onClick={() => setOpen(true)}>
         Клавиши
       </Button>
-      {isOpen && <KeysDialog path={path} onClose={() => setOpen(false)} />}
+      {isOpen && <Keys onClose={() => setOpen(false)} />}
     </>
   )
 }

@@ -7,7 +7,6 @@ import { VisionFrame } from '@/components/layout/look/vision-frame'
 import { VisionToggle } from '@/components/layout/look/vision-toggle'
 import { MobileMenu } from '@/components/layout/mobile-menu'
 import { HELP, navigationFor } from '@/components/layout/navigation'
-import { NewVersionBar } from '@/components/layout/new-version'
 import { SkipLink } from '@/components/layout/skip-link'
 
 type AppShellProps = {
@@ -31,7 +30,6 @@ export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, footer
     <div className="flex min-h-dvh flex-col print:block print:min-h-0">
       <VisionFrame>
         <SkipLink />
-        <NewVersionBar />
         <header className="@container relative z-20 border-b border-line bg-surface print:hidden">
           <div className="flex min-h-15 flex-wrap items-center px-4 @5xl:px-8">
             <LogoLink />

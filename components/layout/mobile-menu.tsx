@@ -73,7 +73,7 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
             ),
           )}
         </nav>
-        <div className="mt-3 border-t border-line pt-3">{account}</div>
+        <div className="mt-3 border-t border-line pt-3">{open && account}</div>
       </div>
     </>
   )

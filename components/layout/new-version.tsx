@@ -18,7 +18,7 @@ export function NewVersionButton() {
 export const KEPT_WORDS =
   'Черновики документов сохраняются сами; если не сохранено что-то ещё, браузер спросит, прежде чем обновить страницу.'
 
-/** Above the page once a part of it has not loaded, until the page is loaded anew. */
+/** Above the page once a part of it has not loaded, until the page is loaded anew; a page that says so itself needs none. */
 export function NewVersionBar() {
   const [isOffered, setOffered] = useState(false)
 
@@ -35,7 +35,7 @@ export function NewVersionBar() {
   }, [])
 
   return (
-    <div role="alert" className="sticky top-0 z-50 print:hidden">
+    <div role="alert" className="sticky top-0 z-50 print:hidden [body:has([data-trouble])_&]:hidden">
       {isOffered && (
         <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-2.5 border-b border-draft-line bg-draft-soft px-4 py-2.5 text-sm text-draft">
           <p className="flex max-w-[44rem] items-start gap-2.5">

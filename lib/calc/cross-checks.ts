@@ -1,6 +1,6 @@
 import { type Expression, namesIn } from './formula/ast'
 import { compute } from './formula/evaluate'
-import { compareFractions, wholeFraction } from './formula/fraction'
+import { compareFractions, type Fraction, readDecimal } from './formula/fraction'
 import { parseOverCodes } from './formula/parse'
 
 /** How the sides of a cross-check must stand to each other. */
@@ -24,6 +24,8 @@ export interface CrossCheck {
   codes: readonly string[]
 }
 
+const NOTHING: Fraction = { numerator: 0n, denominator: 1n }
+
 const FITS: Readonly<Record<Relation, (order: number) => boolean>> = {
   '<=': (order) => order <= 0,
   '>=': (order) => order >= 0,
@@ -44,13 +46,13 @@ export function parseCrossCheck({ left_side, relation, right_side }: WrittenChec
  * @param numberOf the number of a datum as canonical decimal text
  */
 export function holds(check: CrossCheck, numberOf: (code: string) => string | null): boolean | null {
-  const values = new Map<string, string>()
+  const values = new Map<string, Fraction>()
   for (const code of check.codes) {
-    const value = numberOf(code)
+    const value = readDecimal(numberOf(code) ?? '')
     if (value === null) return null
     values.set(code, value)
   }
-  const known = (code: string) => wholeFraction(values.get(code) ?? 0)
+  const known = (code: string) => values.get(code) ?? NOTHING
   const left = compute(check.left, known)
   const right = left && compute(check.right, known)
   return left && right && FITS[check.relation](compareFractions(left, right))

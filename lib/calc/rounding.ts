@@ -4,9 +4,13 @@ import type { Decimal } from 'decimal.js'
 
 /**
  * A number at a decimal place, as values are shown: of a double, the decimal that it is written as, so that 1.005 is
- * 1.01. What rounds to nothing has no sign.
+ * 1.01; of plain decimal text, exactly that. What rounds to nothing has no sign.
  */
-export function roundTo(value: number | Decimal, decimals: number): number {
+export function roundTo(value: number | string | Decimal, decimals: number): number {
+  if (typeof value === 'string') {
+    const [whole = '', fraction = ''] = value.split('.')
+    return roundQuotient(BigInt(whole + fraction), 10n ** BigInt(fraction.length), decimals)
+  }
   if (typeof value !== 'number') return unsigned(value.toDecimalPlaces(decimals).toNumber())
   const [mantissa = '0', exponent = '0'] = String(Math.abs(value)).split('e')
   const whole = Math.round(Number(`${mantissa}e${Number(exponent) + decimals}`))

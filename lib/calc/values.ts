@@ -1,4 +1,3 @@
-import type { Decimal } from 'decimal.js'
 import type { Expression } from './formula/ast'
 import { evaluateFormula, type FormulaNonValue, type VariableValues } from './formula/evaluate'
 import { parseFormula } from './formula/parse'
@@ -6,7 +5,8 @@ import { parseFormula } from './formula/parse'
 /** Why an indicator has no value in a document; `inactive`: its row is switched off. */
 export type NonValue = FormulaNonValue | 'inactive'
 
-export type RowValue = { value: Decimal; nonValue: null } | { value: null; nonValue: NonValue }
+/** A value is canonical decimal text, as it is stored. */
+export type RowValue = { value: string; nonValue: null } | { value: null; nonValue: NonValue }
 
 interface RowInput {
   isActive: boolean

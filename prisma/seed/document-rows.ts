@@ -170,7 +170,7 @@ function computed({ metric, isActive, values }: RowSpec) {
     metric.variables.map(({ varName }) => [varName, isActive ? (values[varName] ?? null) : null]),
   )
   const { value, nonValue } = computeRow({ isActive, formula: metric.formula, values: variables })
-  return { value: value === null ? null : value.toFixed(), nonValue, variables }
+  return { value, nonValue, variables }
 }
 
 function factOf(

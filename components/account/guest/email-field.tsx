@@ -1,8 +1,10 @@
+import type { ComponentProps } from 'react'
 import { TextField } from '@/components/ui/fields/text-field'
-import type { FieldOf } from '@/components/ui/forms/field-of'
+
+type EmailFieldProps = { field: Omit<ComponentProps<typeof TextField>, 'label'>; autoFocus: boolean }
 
 /** The address one signs in with. */
-export function EmailField({ field, autoFocus }: { field: FieldOf; autoFocus: boolean }) {
+export function EmailField({ field, autoFocus }: EmailFieldProps) {
   return (
     <TextField
       {...field}

@@ -42,6 +42,8 @@ export function ValueAxis({ scale, names }: { scale: ValueScale; names: string }
     <YAxis
       width="auto"
       domain={[scale.min, scale.max]}
+      // Reaches as far as it is told: no series of the library's own tells it of values.
+      allowDataOverflow
       ticks={scale.ticks}
       interval={0}
       tickFormatter={(value: number) => formatNumber(value, scale.decimals)}

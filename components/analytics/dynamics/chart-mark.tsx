@@ -1,4 +1,3 @@
-import type { ChartRow } from '@/components/analytics/dynamics/dynamics-series'
 import type { Mark } from '@/lib/features/analytics/dynamics/rules'
 
 type ChartMarkProps = { cx: number; cy: number; mark: Mark }
@@ -38,30 +37,3 @@ const LOOK = {
 export function ValueDot({ cx, cy, look = 'counted' }: { cx: number; cy: number; look?: keyof typeof LOOK }) {
   return <circle cx={cx} cy={cy} r={look === 'ghost' ? 4.5 : 3.5} strokeWidth={1.5} {...LOOK[look]} />
 }
-
-interface DotPlace {
-  cx?: number | undefined
-  cy?: number | undefined
-  index: number
-}
-
-/** Draws the points of the line of own values: a signal's mark or a dot; nothing where the series has a gap. */
-export const ownDots =
-  (rows: readonly ChartRow[], marks: ReadonlyMap<number, Mark>) =>
-  ({ cx, cy, index }: DotPlace) => {
-    if (cx === undefined || cy === undefined || rows[index]?.own == null) return null
-    const mark = marks.get(index)
-    return mark ? (
-      <ChartMark key={index} cx={cx} cy={cy} mark={mark} />
-    ) : (
-      <ValueDot key={index} cx={cx} cy={cy} />
-    )
-  }
-
-/** Draws own values outside the line. */
-export const looseDots =
-  (rows: readonly ChartRow[], look: 'aside' | 'ghost') =>
-  ({ cx, cy, index }: DotPlace) =>
-    cx === undefined || cy === undefined || rows[index]?.[look] == null ? null : (
-      <ValueDot key={index} cx={cx} cy={cy} look={look} />
-    )

@@ -1,12 +1,14 @@
 'use client'
 
-import { Area, CartesianGrid, ComposedChart, Line, ReferenceLine, Tooltip } from 'recharts'
+import { CartesianGrid, ComposedChart, ReferenceLine } from 'recharts'
 import { CHART_MARGIN, PeriodAxis, ValueAxis } from '@/components/analytics/charts/chart-axes'
+import { ChartHint } from '@/components/analytics/charts/chart-hint'
+import { ChartBand, ChartLine } from '@/components/analytics/charts/chart-line'
 import { axesWords, shortPeriod } from '@/components/analytics/charts/chart-period'
 import { ChartTooltip } from '@/components/analytics/charts/chart-tooltip'
+import { LooseDots, OwnDots } from '@/components/analytics/charts/own-dots'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
-import { looseDots, ownDots } from '@/components/analytics/dynamics/chart-mark'
-import { type ChartRow, chartRows, drawnValues } from '@/components/analytics/dynamics/dynamics-series'
+import { chartRows, drawnValues } from '@/components/analytics/dynamics/dynamics-series'
 import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
 import { FlagLabel } from '@/components/analytics/dynamics/flag-label'
 import { marksOf, segmentAt } from '@/components/analytics/dynamics/signals'
@@ -17,8 +19,7 @@ import { drawnLimits, isPercent } from '@/lib/features/analytics/dynamics/rules'
 
 type DynamicsChartProps = { series: MetricDynamics; withGroup: boolean; summary: string }
 
-const PLAIN = { dot: false, activeDot: false, isAnimationActive: false } as const
-const LIMIT = { ...PLAIN, stroke: 'var(--color-ink-soft)', strokeWidth: 1.25, type: 'step' } as const
+const LIMIT = { stroke: 'var(--color-ink-soft)', strokeWidth: 1.25, isStep: true } as const
 
 /**
  * Own values with their limits by segments, their signals and the target; the group is a quiet background. The
@@ -27,15 +28,16 @@ const LIMIT = { ...PLAIN, stroke: 'var(--color-ink-soft)', strokeWidth: 1.25, ty
 export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps) {
   const { chart, metric } = series
   const rows = chartRows(series)
-  const targetOf = ({ index }: ChartRow) => targetAt(series, index)
+  const targets = rows.map(({ index }) => targetAt(series, index)?.value ?? null)
+  const own = rows.map((row) => row.own)
   const limits = rows.map(({ index }) => drawnLimits(series, index))
   const drawn = [
     ...drawnValues(rows, withGroup),
     ...limits.flatMap((one) => (one ? [one.lower, one.upper] : [])),
-    ...rows.flatMap((row) => targetOf(row)?.value ?? []),
+    ...targets.filter((target) => target !== null),
   ]
-  const within = (from: number, of: 'lower' | 'upper' | 'center') => (row: ChartRow) =>
-    segmentAt(series, row.index)?.from === from ? (limits[row.index]?.[of] ?? null) : null
+  const within = (from: number, of: 'lower' | 'upper' | 'center') =>
+    limits.map((one, index) => (segmentAt(series, index)?.from === from ? (one?.[of] ?? null) : null))
 
   return (
     <ComposedChart
@@ -51,37 +53,26 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
         scale={valueScale(drawn, isPercent(metric))}
         names={axesWords(metric.metric_unit.name, series.points)}
       />
+      {withGroup && <ChartBand values={rows.map(({ band }) => band)} fill="var(--color-track)" />}
       {withGroup && (
-        <Area
-          dataKey="band"
-          fill="var(--color-track)"
-          fillOpacity={1}
-          stroke="none"
-          activeDot={false}
-          isAnimationActive={false}
-        />
-      )}
-      {withGroup && (
-        <Line
-          {...PLAIN}
-          dataKey="median"
+        <ChartLine
+          values={rows.map(({ median }) => median)}
           stroke="var(--color-control)"
           strokeWidth={1.25}
           strokeDasharray="4 3"
         />
       )}
-      <Line
-        {...PLAIN}
-        dataKey={(row: ChartRow) => targetOf(row)?.value ?? null}
-        type="step"
+      <ChartLine
+        values={targets}
+        isStep
         stroke="var(--color-success)"
         strokeWidth={2}
         strokeDasharray="9 4"
       />
       {(chart?.segments ?? []).flatMap(({ from }) => [
-        <Line key={`${from} upper`} {...LIMIT} dataKey={within(from, 'upper')} />,
-        <Line key={`${from} lower`} {...LIMIT} dataKey={within(from, 'lower')} />,
-        <Line key={`${from} center`} {...LIMIT} strokeDasharray="1 3" dataKey={within(from, 'center')} />,
+        <ChartLine key={`${from} upper`} {...LIMIT} values={within(from, 'upper')} />,
+        <ChartLine key={`${from} lower`} {...LIMIT} values={within(from, 'lower')} />,
+        <ChartLine key={`${from} center`} {...LIMIT} strokeDasharray="1 3" values={within(from, 'center')} />,
       ])}
       {(chart?.segments ?? []).flatMap(({ from, rebase }) => {
         const point = series.points[from]
@@ -116,24 +107,16 @@ export function DynamicsChart({ series, withGroup, summary }: DynamicsChartProps
           }
         />
       ))}
-      <Line
-        {...PLAIN}
-        dataKey="own"
-        stroke="var(--color-accent)"
-        strokeWidth={2.25}
-        dot={ownDots(rows, marksOf(series))}
-      />
-      <Line {...PLAIN} dataKey="aside" stroke="none" dot={looseDots(rows, 'aside')} />
-      <Line {...PLAIN} dataKey="ghost" stroke="none" dot={looseDots(rows, 'ghost')} />
-      <Tooltip
-        isAnimationActive={false}
-        content={({ active, label }) => {
-          const row = rows[Number(label)]
-          return active && row ? (
-            <ChartTooltip title={row.title} lines={tooltipLines(row, series, withGroup)} />
-          ) : null
+      <ChartLine values={own} stroke="var(--color-accent)" strokeWidth={2.25} />
+      <OwnDots values={own} marks={marksOf(series)} />
+      <LooseDots values={rows.map(({ aside }) => aside)} look="aside" />
+      <LooseDots values={rows.map(({ ghost }) => ghost)} look="ghost" />
+      <ChartHint>
+        {(index) => {
+          const row = rows[index]
+          return row && <ChartTooltip title={row.title} lines={tooltipLines(row, series, withGroup)} />
         }}
-      />
+      </ChartHint>
     </ComposedChart>
   )
 }

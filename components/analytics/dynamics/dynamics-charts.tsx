@@ -1,6 +1,5 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { ChartActions } from '@/components/analytics/dynamics/chart-actions'
 import { DynamicsCard } from '@/components/analytics/dynamics/dynamics-card'
 import { DynamicsFigure } from '@/components/analytics/dynamics/dynamics-figure'
@@ -8,19 +7,13 @@ import { DynamicsLegend } from '@/components/analytics/dynamics/dynamics-legend'
 import { DynamicsNumbers } from '@/components/analytics/dynamics/dynamics-numbers'
 import { chartSummary, goalWords, groupWords } from '@/components/analytics/dynamics/dynamics-words'
 import { MethodLink } from '@/components/analytics/method/method-link'
-import { whenMissing } from '@/components/ui/feedback/missing-part'
+import { InBrowser, lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { signalSentence, stateWords, unitWords } from '@/lib/features/analytics/dynamics/labels'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 
-const DynamicsChart = dynamic(
-  () => import('./dynamics-chart').then((it) => it.DynamicsChart).catch(whenMissing),
-  {
-    ssr: false,
-    loading: () => <Skeleton className="h-full" />,
-  },
-)
+const DynamicsChart = lazyPart(() => import('./dynamics-chart').then((it) => it.DynamicsChart))
 
 type DynamicsChartsProps = {
   series: readonly MetricDynamics[]
@@ -53,11 +46,13 @@ export function DynamicsCharts({ series, minGroup, withGroup, mayMark, companyId
                   [group, one.chart && `метод ${one.chart.method}`].filter(Boolean).join(' · '),
                 ]}
                 chart={
-                  <DynamicsChart
-                    series={one}
-                    withGroup={withGroup}
-                    summary={chartSummary(one, [group, target, ...state])}
-                  />
+                  <InBrowser instead={<Skeleton className="h-full" />}>
+                    <DynamicsChart
+                      series={one}
+                      withGroup={withGroup}
+                      summary={chartSummary(one, [group, target, ...state])}
+                    />
+                  </InBrowser>
                 }
                 table={<DynamicsNumbers series={one} withGroup={withGroup} />}
                 method={

@@ -10,7 +10,7 @@ import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { plural } from '@/lib/core/format/plural'
 import type { MetricDynamics } from '@/lib/features/analytics/dynamics/contract'
 import { seenWords, shown } from '@/lib/features/analytics/dynamics/labels'
-import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
+import { chartAnchor, currentSignals } from '@/lib/features/analytics/dynamics/rules'
 import type { TermName } from '@/lib/features/analytics/method/labels'
 
 type OverviewProps = { series: readonly MetricDynamics[] }
@@ -79,7 +79,9 @@ export function DynamicsOverview({ series }: OverviewProps) {
             {series.map((one) => (
               <tr key={one.metric.id} className="border-b border-line text-sm last:border-0">
                 <th scope="row" className="min-w-52 px-4 py-2 text-left font-semibold text-pretty">
-                  {one.metric.name}
+                  <a href={`#${chartAnchor(one.metric.id)}`} className="link">
+                    {one.metric.name}
+                  </a>
                 </th>
                 <td className="px-3 py-2 whitespace-nowrap">
                   <VariationNote series={one} />
@@ -112,7 +114,9 @@ export function DynamicsOverview({ series }: OverviewProps) {
           <li key={one.metric.id} className="border-b border-line px-4 py-3 last:border-0">
             <div className="flex items-start justify-between gap-3">
               <h3 className="min-w-0 font-semibold text-pretty">
-                <BriefName of={one.metric} />
+                <a href={`#${chartAnchor(one.metric.id)}`} className="link inline-block min-h-6">
+                  <BriefName of={one.metric} />
+                </a>
               </h3>
               <div className="shrink-0 text-right">
                 <Latest series={one} />

@@ -1,14 +1,16 @@
 'use client'
 
 import type { ComponentProps } from 'react'
-import { CartesianGrid, ComposedChart, Line, ReferenceArea, ReferenceLine, Tooltip } from 'recharts'
+import { CartesianGrid, ComposedChart, ReferenceArea, ReferenceLine } from 'recharts'
 import { PeriodAxis, ValueAxis } from '@/components/analytics/charts/chart-axes'
+import { ChartHint } from '@/components/analytics/charts/chart-hint'
+import { ChartLine } from '@/components/analytics/charts/chart-line'
 import { axesWords } from '@/components/analytics/charts/chart-period'
 import { ChartTooltip } from '@/components/analytics/charts/chart-tooltip'
 import { flagPlace } from '@/components/analytics/charts/flag-place'
+import { OwnDots } from '@/components/analytics/charts/own-dots'
 import { tooltipLines } from '@/components/analytics/dynamics/chart-lines'
-import { ownDots } from '@/components/analytics/dynamics/chart-mark'
-import { type ChartRow, chartRows } from '@/components/analytics/dynamics/dynamics-series'
+import { chartRows } from '@/components/analytics/dynamics/dynamics-series'
 import { targetAt } from '@/components/analytics/dynamics/dynamics-words'
 import { FlagLabel } from '@/components/analytics/dynamics/flag-label'
 import { marksOf } from '@/components/analytics/dynamics/signals'
@@ -27,7 +29,6 @@ type MeasureChartProps = {
   summary: string
 }
 
-const PLAIN = { dot: false, activeDot: false, isAnimationActive: false } as const
 /** From there on words after a flag leave the chart. */
 const LATE = 0.7
 /** The line of flags over the plot; with the names of the axes, its room. */
@@ -37,8 +38,9 @@ const MARGIN = { top: 38, right: 20, bottom: 0, left: 0 }
 /** Own values and the group's median around a measure: its beginning and end, and what the quarters come to together. */
 export function MeasureChart({ series, measure, effect, summary }: MeasureChartProps) {
   const rows = chartRows(series)
-  const goalOf = ({ index }: ChartRow) => measure.target_value ?? targetAt(series, index)?.value ?? null
-  const drawn = rows.flatMap((row) => [row.own, row.aside, row.median, goalOf(row)])
+  const goals = rows.map(({ index }) => measure.target_value ?? targetAt(series, index)?.value ?? null)
+  const own = rows.map((row) => row.own)
+  const drawn = [...goals, ...rows.flatMap((row) => [row.own, row.aside, row.median])]
   const begin = flagPlace(series.points, measure.date_begin)
   const end = measure.date_end === null ? null : flagPlace(series.points, measure.date_end)
   const bands = effect ? bandsOf(series.points, effect) : []
@@ -85,22 +87,20 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
           strokeOpacity={opacity}
         />
       ))}
-      <Line
-        {...PLAIN}
-        dataKey={goalOf}
-        type="step"
+      <ChartLine
+        values={goals}
+        isStep
         stroke="var(--color-success)"
         strokeDasharray="2 4"
         strokeWidth={1.5}
       />
-      <Line {...PLAIN} dataKey="median" stroke="var(--color-ink-muted)" strokeWidth={1.5} />
-      <Line
-        {...PLAIN}
-        dataKey="own"
-        stroke="var(--color-accent)"
-        strokeWidth={2.25}
-        dot={ownDots(rows, marksOf(series))}
+      <ChartLine
+        values={rows.map(({ median }) => median)}
+        stroke="var(--color-ink-muted)"
+        strokeWidth={1.5}
       />
+      <ChartLine values={own} stroke="var(--color-accent)" strokeWidth={2.25} />
+      <OwnDots values={own} marks={marksOf(series)} />
       {begin !== null &&
         flag(begin, {
           words: `начало ${formatDate(measure.date_begin)}`,
@@ -116,15 +116,12 @@ export function MeasureChart({ series, measure, effect, summary }: MeasureChartP
           isLate: isEndLate,
           row: isEndLate ? 0 : ABOVE,
         })}
-      <Tooltip
-        isAnimationActive={false}
-        content={({ active, label }) => {
-          const row = rows[Number(label)]
-          return active && row ? (
-            <ChartTooltip title={row.title} lines={tooltipLines(row, series, true)} />
-          ) : null
+      <ChartHint>
+        {(index) => {
+          const row = rows[index]
+          return row && <ChartTooltip title={row.title} lines={tooltipLines(row, series, true)} />
         }}
-      />
+      </ChartHint>
     </ComposedChart>
   )
 }

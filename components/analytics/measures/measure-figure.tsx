@@ -1,21 +1,14 @@
 'use client'
 
-import dynamic from 'next/dynamic'
 import { useMeasureSeries } from '@/components/analytics/measures/use-measure-series'
-import { whenMissing } from '@/components/ui/feedback/missing-part'
+import { InBrowser, lazyPart } from '@/components/ui/feedback/lazy-part'
 import { QueryError } from '@/components/ui/feedback/query-error'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { MeasureEffect } from '@/lib/features/analytics/effect/contract'
 import { arrowWords } from '@/lib/features/analytics/effect/labels'
 import type { Measure } from '@/lib/features/measures/shapes'
 
-const MeasureChart = dynamic(
-  () => import('./measure-chart').then((it) => it.MeasureChart).catch(whenMissing),
-  {
-    ssr: false,
-    loading: () => <Skeleton className="h-full" />,
-  },
-)
+const MeasureChart = lazyPart(() => import('./measure-chart').then((it) => it.MeasureChart))
 
 type MeasureFigureProps = {
   measure: Measure
@@ -48,18 +41,20 @@ export function MeasureFigure({ measure, effect, companyId }: MeasureFigureProps
       </figcaption>
       <div className="mt-2 h-64">
         {series ? (
-          <MeasureChart
-            series={series}
-            measure={measure}
-            effect={judged && { own: judged.own, median: judged.median, quarters }}
-            summary={[
-              `${metric.name}: свои значения и медиана группы по кварталам`,
-              judged &&
-                `вы: ${arrowWords(judged.own, metric)}, медиана: ${arrowWords(judged.median, metric)}`,
-            ]
-              .filter(Boolean)
-              .join('; ')}
-          />
+          <InBrowser instead={<Skeleton className="h-full" />}>
+            <MeasureChart
+              series={series}
+              measure={measure}
+              effect={judged && { own: judged.own, median: judged.median, quarters }}
+              summary={[
+                `${metric.name}: свои значения и медиана группы по кварталам`,
+                judged &&
+                  `вы: ${arrowWords(judged.own, metric)}, медиана: ${arrowWords(judged.median, metric)}`,
+              ]
+                .filter(Boolean)
+                .join('; ')}
+            />
+          </InBrowser>
         ) : (
           <Skeleton className="h-full" />
         )}

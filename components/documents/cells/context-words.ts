@@ -1,7 +1,5 @@
-import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { liveValue } from '@/components/documents/cells/entry-state'
 import { ordinalOf } from '@/lib/calc/warnings/earlier'
-import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
+import { formatNumber } from '@/lib/core/format/numbers'
 import { monthName, quarterShort } from '@/lib/core/format/quarters'
 import type { EarlierRow, RowContext } from '@/lib/features/documents/entry/shapes'
 
@@ -36,38 +34,4 @@ export function historySeries(history: RowContext['history']): (number | null)[]
   const series: (number | null)[] = Array.from({ length: ordinalOf(last) - from + 1 }, () => null)
   for (const one of history) series[ordinalOf(one) - from] = one.value
   return series
-}
-
-export interface ContextTableRow {
-  title: string
-  variables: string[]
-  value: string
-}
-
-/** The value and what it came from, now and in the two periods it is compared with. */
-export function contextTable(row: EntryRow): ContextTableRow[] {
-  const { metric, context } = row
-  const earlier = (title: string, one: EarlierRow | null): ContextTableRow[] =>
-    one
-      ? [
-          {
-            title: `${title}, ${shortPeriod(one)}`,
-            variables: metric.variables.map(({ letter }) => {
-              const value = one.variables[letter] ?? null
-              return value === null ? '—' : formatEntry(value)
-            }),
-            value: formatNumber(one.value, metric.decimals),
-          },
-        ]
-      : []
-  const { value } = liveValue(row)
-  return [
-    {
-      title: 'Сейчас',
-      variables: row.cells.map(({ text }) => text || '—'),
-      value: formatNumber(value?.toNumber() ?? null, metric.decimals),
-    },
-    ...earlier('Предыдущий период', context.previous),
-    ...earlier('Год назад', context.last_year),
-  ]
 }

@@ -2,6 +2,7 @@ import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellWrong, isFaulty, liveValue } from '@/components/documents/cells/entry-state'
 import { RowContext } from '@/components/documents/cells/row-context'
 import { classNames } from '@/components/ui/basics/class-names'
+import { roundTo } from '@/lib/calc/rounding'
 import type { NonValue } from '@/lib/calc/values'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { NON_VALUE_REASONS } from '@/lib/features/documents/labels'
@@ -22,8 +23,7 @@ function resultOf(row: EntryRow, readOnly: boolean): Result {
   const { decimals } = row.metric
   if (readOnly) return { text: formatNumber(row.saved.value, decimals), nonValue: row.saved.nonValue }
   const { value, nonValue } = liveValue(row)
-  // Rounded as a decimal: a half must not depend on how a binary number happens to hold it.
-  return { text: formatNumber(value?.toDecimalPlaces(decimals).toNumber() ?? null, decimals), nonValue }
+  return { text: formatNumber(value === null ? null : roundTo(value, decimals), decimals), nonValue }
 }
 
 type RowResultProps = {

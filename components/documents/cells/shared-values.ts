@@ -3,9 +3,9 @@ import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { cellValue } from '@/components/documents/cells/entry-state'
 import { liveWarnings } from '@/components/documents/cells/row-warnings'
 import { agreedValues, type HeldValue } from '@/lib/calc/shared-data'
-import { countWarnings } from '@/lib/calc/warnings/warnings'
 import { editableText } from '@/lib/core/format/entry-text'
 import { type Crossing, crossings, crossingWarning } from '@/lib/features/documents/cross-checks/rules'
+import { countWarnings } from '@/lib/features/documents/entry/rules'
 import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
 import {
   disagreementWarnings,

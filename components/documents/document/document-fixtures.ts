@@ -1,6 +1,6 @@
 import { VARIABLE_NAMES } from '@/lib/calc/formula/ast'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
-import type { DocumentMetric, InputDocument } from '@/lib/features/documents/entry/shapes'
+import type { DocumentMetric, DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
 
 /** A row of a test document: its values in the order of the letters, and whether it is on. */
 export interface FixtureRow {
@@ -10,6 +10,8 @@ export interface FixtureRow {
   note?: string
   /** What its letters ask for, where that is one of the source data. */
   data?: readonly (number | null)[]
+  /** What the server has found wrong about it. */
+  warnings?: DocumentWarning[]
 }
 
 const numberOf = (value: number | string | null | undefined) => (value == null ? null : Number(value))
@@ -92,7 +94,7 @@ export function fixtureDocument(
         note: row.note ?? null,
         inactive_reason: null,
         earlier_inactive_reason: null,
-        warnings: [],
+        warnings: row.warnings ?? [],
         history: [],
         previous: null,
         last_year: null,

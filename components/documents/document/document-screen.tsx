@@ -1,6 +1,6 @@
 'use client'
 
-import { useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { DocumentRow } from '@/components/documents/cells/document-row'
 import { createEntryActions } from '@/components/documents/cells/entry-actions'
 import { focusField } from '@/components/documents/cells/entry-field'
@@ -9,7 +9,6 @@ import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { useEntry } from '@/components/documents/cells/entry-store'
 import { PasteHelp } from '@/components/documents/cells/paste-help'
 import { PasteNotice } from '@/components/documents/cells/paste-notice'
-import { ValuesTable } from '@/components/documents/cells/values-table'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
 import { DocumentHeader } from '@/components/documents/document/document-header'
 import { DocumentNotes, focusNotes } from '@/components/documents/document/document-notes'
@@ -36,10 +35,14 @@ import { WorkbookButton } from '@/components/documents/workbook/workbook-button'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { Breadcrumbs } from '@/components/ui/basics/breadcrumbs'
 import { Later } from '@/components/ui/browser/later'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
 import { useLater } from '@/components/ui/feedback/use-later'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 
 const later = new Later(() => import('@/components/documents/document/document-dialogs'))
+const table = new Later(() => import('@/components/documents/cells/values-table'))
+/** Of an approved document: one that is being filled in has it with the first sign of a person. */
+const ValuesTable = lazyPart(() => table.fetch().then((it) => it.ValuesTable))
 
 type DocumentScreenProps = DocumentSource & {
   userId: number
@@ -76,7 +79,7 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
   })
   const leaving = useDocumentLeave({ form, backHref, discard: outbox.discard })
   const actions = useDocumentActions(form, leaving.goBack)
-  const nextHref = useNextDocument(view.key, isAdmin ? view.key.company_id : null, timeZone)
+  const nextHref = useNextDocument(view.key, isAdmin ? view.key.company_id : null)
   const [paste, setPaste] = useState<Paste | null>(null)
   const entry = useMemo(() => createEntryActions(store, setPaste), [store])
   const ids = useEntry(store, metricIds).split(',')
@@ -154,7 +157,9 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
           timeZone={timeZone}
         >
           {isApproved ? (
-            <ValuesTable rows={store.rows()} />
+            <Suspense>
+              <ValuesTable rows={store.rows()} />
+            </Suspense>
           ) : (
             ids.map((id, index) => (
               <DocumentRow key={id} store={store} index={index} readOnly={!can.edit} actions={entry} />

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import { headingFocus } from '@/components/documents/period/document-heading'
-import { reviewTitle } from '@/components/documents/period/period-choice'
+import { reviewTitle } from '@/components/documents/period/document-period'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import { Chip } from '@/components/ui/feedback/chip'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useRef, useState } from 'react'
+import { useCallback, useEffect, useRef, useState } from 'react'
 import { focusField } from '@/components/documents/cells/entry-field'
 import {
   type EntryRow,
@@ -10,9 +10,9 @@ import {
 } from '@/components/documents/cells/entry-rows'
 import { checkAll, isDirty } from '@/components/documents/cells/entry-state'
 import { createEntryStore } from '@/components/documents/cells/entry-store'
+import { comparing } from '@/components/documents/cells/row-warnings'
 import { type DocumentKey, documentKey } from '@/components/documents/period/document-period'
 import { acceptSaved, hasDisputes, mergeStale, ownTaken } from '@/components/documents/saving/conflict'
-import { type Conflict, conflictOf } from '@/components/documents/saving/conflict-words'
 import {
   changedParts,
   type SendMode,
@@ -21,7 +21,13 @@ import {
   wholeRow,
 } from '@/components/documents/saving/draft-payload'
 import { placeErrors } from '@/components/documents/saving/form-errors'
-import { type Failure, failureOf, isPassing } from '@/components/documents/saving/save-failure'
+import {
+  type Conflict,
+  conflictOf,
+  type Failure,
+  failureOf,
+  isPassing,
+} from '@/components/documents/saving/save-failure'
 import { useTurns } from '@/components/documents/saving/use-turns'
 import { useLostSession } from '@/components/layout/use-lost-session'
 import { resumeKeeping } from '@/components/ui/browser/device-store'
@@ -50,6 +56,17 @@ export function useDocumentForm(source: DocumentSource) {
       source.mode === 'edit' ? rowsOfDocument(source.document) : rowsOfTemplate(source.template),
     ),
   )
+  useEffect(() => {
+    const ends = [
+      // Nobody waits for it: where it does not come, whoever types next asks again.
+      store.subscribe(() => void comparing.fetch().catch(() => undefined)),
+      // What is typed before it comes is read anew.
+      comparing.subscribe(() => store.update((rows) => [...rows])),
+    ]
+    return () => {
+      for (const end of ends) end()
+    }
+  }, [store])
   const [isSaving, setSaving] = useState(false)
   const [isSending, setSending] = useState(false)
   const [isSavedHere, setSavedHere] = useState(false)

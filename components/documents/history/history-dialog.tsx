@@ -11,8 +11,9 @@ import { Dialog } from '@/components/ui/overlays/dialog'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { useDocumentHistory, useSinceApproval } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
+import { HISTORY_ACTIONS } from '@/lib/features/documents/history/labels'
 import type { DocumentHistory, HistoryEvent } from '@/lib/features/documents/history/shapes'
-import { HISTORY_ACTIONS, personName } from '@/lib/features/documents/labels'
+import { personName } from '@/lib/features/documents/labels'
 
 type HistoryDialogProps = { document: InputDocument; timeZone: string; onClose: () => void }
 

@@ -1,10 +1,10 @@
 'use client'
 
 import { Keyboard } from 'lucide-react'
+import { entryWindows, stayOpen } from '@/components/documents/windows/entry-later'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { KeysList } from '@/components/ui/basics/keys-list'
+import { Coming } from '@/components/ui/feedback/coming'
 import { Popover } from '@/components/ui/overlays/popover'
-import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
 
 /** What the keyboard does in a document. */
 export function KeysHelp() {
@@ -14,7 +14,9 @@ export function KeysHelp() {
       trigger={<IconButton label="Клавиши" icon={<Keyboard aria-hidden />} className="@max-3xl:hidden" />}
     >
       <h3 className="font-semibold">Клавиши</h3>
-      <KeysList keys={DOCUMENT_KEYS.keys} />
+      <Coming part={entryWindows} giveUp={stayOpen}>
+        {({ DocumentKeys }) => <DocumentKeys />}
+      </Coming>
     </Popover>
   )
 }

@@ -1,5 +1,13 @@
-import { cellAt, cellView, type PeriodColumn, periodColumns } from '@/components/documents/period/matrix'
-import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
+import {
+  cellAt,
+  cellHref,
+  isApproved,
+  isFilled,
+  isOpen,
+  type OpenCell,
+  type PeriodColumn,
+  periodColumns,
+} from '@/components/documents/period/columns'
 import type { MetricsSummary, SummaryCategory, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 /** How far the latest open period is: `left` of `total` documents are not approved yet, `toFill` of them not filled in. */
@@ -13,16 +21,7 @@ export interface PeriodProgress {
   overdue: boolean
 }
 
-type OpenCell = Exclude<SummaryCell, null | { ready: false }>
-
-const isOpen = (cell: SummaryCell): cell is OpenCell => cell !== null && (cell.id !== null || cell.ready)
-
-const isApproved = (cell: OpenCell) =>
-  cell.id !== null && cell.input_document_status_id === DOCUMENT_STATUS.approved
-
 const isLeft = (cell: SummaryCell): cell is OpenCell => isOpen(cell) && !isApproved(cell)
-
-const isFilled = (cell: OpenCell) => cell.id !== null && cell.total > 0 && cell.filled >= cell.total
 
 const isReturned = (cell: OpenCell) => cell.id !== null && cell.returned
 
@@ -83,14 +82,14 @@ export interface OverdueDocuments {
 }
 
 /** What is overdue in the whole year shown, latest period first. */
-export function overdueByPeriod(summary: MetricsSummary, timeZone: string): OverdueDocuments[] {
+export function overdueByPeriod(summary: MetricsSummary): OverdueDocuments[] {
   return openColumns(summary).flatMap((column) => {
     const late = summary.data.metric_categories.filter((row) => {
       const cell = cellAt(row, column)
       return isLeft(cell) && cell.overdue
     })
     const [row] = late
-    const href = row ? hrefOf(summary, { row, column, timeZone }) : null
+    const href = row ? hrefOf(summary, { row, column }) : null
     return href === null ? [] : [{ column, count: late.length, href }]
   })
 }
@@ -98,19 +97,22 @@ export function overdueByPeriod(summary: MetricsSummary, timeZone: string): Over
 interface Place {
   row: SummaryCategory
   column: PeriodColumn
-  timeZone: string
 }
 
-function hrefOf({ data }: MetricsSummary, { row, column, timeZone }: Place): string | null {
-  const context = { year: data.year, companyId: data.company_id, category: row, column, timeZone }
-  return cellView(cellAt(row, column), context).href
+function hrefOf({ data }: MetricsSummary, { row, column }: Place): string | null {
+  return cellHref(cellAt(row, column), {
+    year: data.year,
+    companyId: data.company_id,
+    category: row,
+    column,
+  })
 }
 
 /**
  * Where entry goes on: in the latest open period the first draft, else the first document to fill; then in earlier
  * periods. What is filled in and not approved comes last. Null when nothing is left.
  */
-export function nextToFill(summary: MetricsSummary, timeZone: string): string | null {
+export function nextToFill(summary: MetricsSummary): string | null {
   const left = openColumns(summary).flatMap((column) =>
     summary.data.metric_categories.flatMap((row) => {
       const cell = cellAt(row, column)
@@ -119,35 +121,7 @@ export function nextToFill(summary: MetricsSummary, timeZone: string): string | 
   )
   const unfilled = left.filter(({ cell }) => !isFilled(cell))
   const [first] = unfilled
-  if (!first) return left[0] ? hrefOf(summary, { ...left[0], timeZone }) : null
+  if (!first) return left[0] ? hrefOf(summary, left[0]) : null
   const begun = unfilled.find(({ column, cell }) => column === first.column && cell.id !== null)
-  return hrefOf(summary, { ...(begun ?? first), timeZone })
-}
-
-/** What of a document's key says where it stands in the matrix. */
-interface Standing {
-  metric_category_id: number
-  quarter: number
-  month: number
-}
-
-/**
- * The next document of the same period, round the end: the first that is not filled in, else the first that is not
- * approved. Null when all the others are.
- */
-export function nextOfPeriod(summary: MetricsSummary, key: Standing, timeZone: string): string | null {
-  const { quarter, month } = key
-  const periodicity = month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year'
-  const column = periodColumns(summary.data.available_periods).find(
-    (one) => one.periodicity === periodicity && one.number === Math.max(quarter, month),
-  )
-  if (!column) return null
-  const all = summary.data.metric_categories
-  const own = all.findIndex(({ id }) => id === key.metric_category_id)
-  const left = [...all.slice(own + 1), ...all.slice(0, Math.max(own, 0))].flatMap((row) => {
-    const cell = cellAt(row, column)
-    return isOpen(cell) && !isApproved(cell) ? [{ row, cell }] : []
-  })
-  const next = left.find(({ cell }) => !isFilled(cell)) ?? left[0]
-  return next ? hrefOf(summary, { row: next.row, column, timeZone }) : null
+  return hrefOf(summary, begun ?? first)
 }

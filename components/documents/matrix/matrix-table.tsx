@@ -2,7 +2,8 @@
 
 import { CardCell, MatrixCell } from '@/components/documents/matrix/matrix-cell'
 import { useRoving } from '@/components/documents/matrix/use-roving'
-import { type CellContext, cellAt, cellView, type PeriodColumn } from '@/components/documents/period/matrix'
+import { cellAt, type PeriodColumn } from '@/components/documents/period/columns'
+import { type CellContext, cellView } from '@/components/documents/period/matrix'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
 import { plural } from '@/lib/core/format/plural'

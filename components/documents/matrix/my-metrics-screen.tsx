@@ -15,8 +15,8 @@ import { OverdueLine } from '@/components/documents/matrix/overdue-line'
 import { PeriodBar } from '@/components/documents/matrix/period-bar'
 import { ProgressSummary } from '@/components/documents/matrix/progress-summary'
 import { useMatrixFilters } from '@/components/documents/matrix/use-matrix-filters'
+import { periodColumns } from '@/components/documents/period/columns'
 import { CompanySelect } from '@/components/documents/period/company-select'
-import { periodColumns } from '@/components/documents/period/matrix'
 import { openPeriods } from '@/components/documents/period/period-choice'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { Busy } from '@/components/ui/feedback/busy'
@@ -96,11 +96,11 @@ function MatrixYear({ summary, isLoading, role, timeZone }: MatrixYearProps) {
       <ProgressSummary
         progress={data.progress}
         period={quarterProgress(summary)}
-        nextHref={nextToFill(summary, timeZone)}
+        nextHref={nextToFill(summary)}
         waiting={role === 'manager' ? waitingForApproval(summary) : null}
         year={data.year}
       />
-      <OverdueLine overdue={overdueByPeriod(summary, timeZone)} />
+      <OverdueLine overdue={overdueByPeriod(summary)} />
       <PeriodBar
         key={data.year}
         columns={openPeriods(summary)}

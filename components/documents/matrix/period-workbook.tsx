@@ -3,7 +3,7 @@
 import { useState } from 'react'
 import { usePeriodImport } from '@/components/documents/matrix/use-period-import'
 import { type WorkbookSpan, WorkbookSpanFields } from '@/components/documents/matrix/workbook-span'
-import { reviewTitle } from '@/components/documents/period/period-choice'
+import { reviewTitle } from '@/components/documents/period/document-period'
 import { CheckedHistory } from '@/components/documents/workbook/checked-history'
 import { CheckedTemplate } from '@/components/documents/workbook/checked-template'
 import { useWorkbookCheck } from '@/components/documents/workbook/use-workbook-check'

@@ -106,7 +106,7 @@ export function ProgressSummary({ progress, period, nextHref, waiting, year }: P
               color="info"
               icon={<ListChecks aria-hidden />}
             >
-              Ждут утверждения: {waiting.count}
+              Ждут проверки: {waiting.count}
               {/* Of an earlier period than the one beside. */}
               {waiting.column.title !== period?.column.title && ` за ${columnInSentence(waiting.column)}`}
             </ButtonLink>

@@ -1,4 +1,4 @@
-import { reviewTitle } from '@/components/documents/period/period-choice'
+import { reviewTitle } from '@/components/documents/period/document-period'
 import { Select } from '@/components/ui/fields/select'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 

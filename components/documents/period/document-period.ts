@@ -1,6 +1,6 @@
 import { PERIODICITY_NAME } from '@/lib/calc/periods'
 import { periodTitle } from '@/lib/core/format/quarters'
-import type { NewDraft } from '@/lib/features/documents/client'
+import type { NewDraft, ReviewPeriod } from '@/lib/features/documents/client'
 
 /** What names a document, as the API has it. */
 export type DocumentKey = Omit<NewDraft, 'input_document_values'>
@@ -32,4 +32,10 @@ export function documentSubtitle(key: Parameters<typeof periodOfKey>[0]): string
 function periodicityOf(id: number) {
   if (id === 1 || id === 2 || id === 3) return PERIODICITY_NAME[id]
   throw new RangeError(`no periodicity ${id}`)
+}
+
+/** «III квартал 2026 года» */
+export function reviewTitle({ year, quarter, month }: Omit<ReviewPeriod, 'companyId'>): string {
+  const periodicity = month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year'
+  return periodTitle({ year, quarter, month, periodicity })
 }

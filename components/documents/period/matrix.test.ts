@@ -5,7 +5,8 @@ import {
   quarterProgress,
   waitingForApproval,
 } from '@/components/documents/matrix/matrix-progress'
-import { type CellContext, cellView, periodColumns } from '@/components/documents/period/matrix'
+import { periodColumns } from '@/components/documents/period/columns'
+import { type CellContext, cellView } from '@/components/documents/period/matrix'
 import type { MetricsSummary, SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 const [, , third] = periodColumns(['quarter'])
@@ -150,8 +151,6 @@ function summary(...categories: SummaryCell[][]): MetricsSummary {
   }
 }
 
-const ZONE = 'Europe/Moscow'
-
 describe('what is left', () => {
   test('counts the documents of the last ended quarter that are not approved', () => {
     const progress = quarterProgress(
@@ -185,13 +184,13 @@ describe('what is left', () => {
       [approved(2), draft(8, true), late, later],
       [approved(3), draft(9), late, later],
     ]
-    const told = overdueByPeriod(summary(...rows), ZONE)
+    const told = overdueByPeriod(summary(...rows))
     expect(told.map(({ column, count }) => `${count} за ${column.title}`)).toEqual([
       '3 за III квартал',
       '2 за II квартал',
     ])
     expect(told[0]?.href).toBe('/my-metrics/7/edit')
-    expect(overdueByPeriod(summary([approved(1), open('2026-10-30'), draft(2), later]), ZONE)).toEqual([])
+    expect(overdueByPeriod(summary([approved(1), open('2026-10-30'), draft(2), later]))).toEqual([])
   })
 
   test('nothing is open yet', () => {
@@ -203,20 +202,20 @@ describe('what is left', () => {
       [draft(1), approved(2), open('2026-10-30'), later],
       [approved(3), approved(4), draft(5), later],
     ] as const
-    expect(nextToFill(summary(...rows.map((row) => [...row])), ZONE)).toBe('/my-metrics/5/edit')
-    expect(nextToFill(summary([...rows[0]]), ZONE)).toBe(
+    expect(nextToFill(summary(...rows.map((row) => [...row])))).toBe('/my-metrics/5/edit')
+    expect(nextToFill(summary([...rows[0]]))).toBe(
       '/my-metrics/add?metric_category_id=1&metric_period_id=2&year=2026&quarter=3&company_id=5',
     )
   })
 
   test('a gap in an earlier quarter comes after the latest one', () => {
-    expect(nextToFill(summary([approved(1), draft(2), approved(3), later]), ZONE)).toBe('/my-metrics/2/edit')
+    expect(nextToFill(summary([approved(1), draft(2), approved(3), later]))).toBe('/my-metrics/2/edit')
   })
 
   test('what is filled in already comes after all that is not', () => {
     const complete = draft(9, false, 9)
-    expect(nextToFill(summary([approved(1), draft(2), complete, later]), ZONE)).toBe('/my-metrics/2/edit')
-    expect(nextToFill(summary([approved(1), approved(2), complete, later]), ZONE)).toBe('/my-metrics/9/edit')
+    expect(nextToFill(summary([approved(1), draft(2), complete, later]))).toBe('/my-metrics/2/edit')
+    expect(nextToFill(summary([approved(1), approved(2), complete, later]))).toBe('/my-metrics/9/edit')
   })
 
   test('what waits for approval is filled in and not sent back, in the latest quarter that has some', () => {
@@ -234,6 +233,6 @@ describe('what is left', () => {
   })
 
   test('nothing is left', () => {
-    expect(nextToFill(summary([approved(1), approved(2), approved(3), later]), ZONE)).toBeNull()
+    expect(nextToFill(summary([approved(1), approved(2), approved(3), later]))).toBeNull()
   })
 })

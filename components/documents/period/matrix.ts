@@ -1,21 +1,11 @@
+import { type CellPlace, cellHref, type PeriodColumn } from '@/components/documents/period/columns'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
-import { monthName, quarterName } from '@/lib/core/format/quarters'
-import type {
-  SummaryCategory,
-  SummaryCell,
-  SummaryPeriodicity,
-} from '@/lib/features/documents/summary/shapes'
+import { monthName } from '@/lib/core/format/quarters'
+import type { SummaryCell } from '@/lib/features/documents/summary/shapes'
 
 export type CellState = 'approved' | 'draft' | 'returned' | 'to_fill' | 'overdue' | 'later' | 'none'
-
-/** A column of the matrix: a periodicity and the number of the period in the year (0 for the year itself). */
-export interface PeriodColumn {
-  periodicity: SummaryPeriodicity
-  number: number
-  title: string
-}
 
 export interface CellView {
   state: CellState
@@ -35,44 +25,15 @@ export interface CellView {
   cardLabel: string
 }
 
-export interface CellContext {
-  year: number
-  companyId: number | null
-  category: Pick<SummaryCategory, 'id' | 'name'>
-  column: PeriodColumn
+/** What a cell is of; its dates are those of a time zone. */
+export interface CellContext extends CellPlace {
+  category: CellPlace['category'] & { name: string }
   timeZone: string
 }
 
-const PERIOD_IDS: Readonly<Record<SummaryPeriodicity, number>> = { year: 1, quarter: 2, month: 3 }
 const UNAVAILABLE = 'ввод за этот период не предусмотрен'
 
-const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 const dayMonth = (date: string) => formatDate(date).slice(0, 5)
-
-/** The columns of a year: the year itself, quarters, months — only the periodicities in use. */
-export function periodColumns(periods: readonly SummaryPeriodicity[]): PeriodColumn[] {
-  const columns: PeriodColumn[] = []
-  if (periods.includes('year')) columns.push({ periodicity: 'year', number: 0, title: 'Год' })
-  if (periods.includes('quarter'))
-    for (const number of [1, 2, 3, 4])
-      columns.push({
-        periodicity: 'quarter',
-        number,
-        title: quarterName(number),
-      })
-  if (periods.includes('month'))
-    for (let number = 1; number <= 12; number += 1) {
-      const title = capitalised(monthName(number))
-      columns.push({ periodicity: 'month', number, title })
-    }
-  return columns
-}
-
-/** The cell of a category in a column; null where nothing is to be entered. */
-export function cellAt(category: SummaryCategory, column: PeriodColumn): SummaryCell {
-  if (column.periodicity === 'year') return category.documents.year ?? null
-  return category.documents[column.periodicity]?.[String(column.number)] ?? null
-}
 
 /** «III квартал», «март», «год» */
 export function columnInSentence({ periodicity, number, title }: PeriodColumn): string {
@@ -83,18 +44,6 @@ export function columnInSentence({ periodicity, number, title }: PeriodColumn): 
 export function columnPeriod(column: PeriodColumn, year: number): string {
   if (column.periodicity === 'year') return `${year} год`
   return `${columnInSentence(column)} ${year}`
-}
-
-function addHref({ category, column, year, companyId }: CellContext): string {
-  const query = new URLSearchParams({
-    metric_category_id: String(category.id),
-    metric_period_id: String(PERIOD_IDS[column.periodicity]),
-    year: String(year),
-  })
-  if (column.periodicity === 'quarter') query.set('quarter', String(column.number))
-  if (column.periodicity === 'month') query.set('month', String(column.number))
-  if (companyId !== null) query.set('company_id', String(companyId))
-  return `/my-metrics/add?${query}`
 }
 
 function wording(
@@ -140,12 +89,6 @@ function wording(
   }
 }
 
-function hrefOf(cell: SummaryCell, context: CellContext): string | null {
-  if (cell === null) return null
-  if (cell.id !== null) return `/my-metrics/${cell.id}/edit`
-  return cell.ready ? addHref(context) : null
-}
-
 /** How one cell of the matrix looks, what it says and where it leads. */
 export function cellView(cell: SummaryCell, context: CellContext): CellView {
   const words = wording(cell, context)
@@ -157,5 +100,5 @@ export function cellView(cell: SummaryCell, context: CellContext): CellView {
   const label = `${context.category.name}, ${columnPeriod(context.column, context.year)}: ${state}`
   const brief = [words.brief, words.warning, questions].filter(Boolean).join(', ').replaceAll('\u00a0', ' ')
   const cardLabel = `${context.category.name}, ${context.column.title}: ${brief}`
-  return { ...words, questions, href: hrefOf(cell, context), label, cardLabel }
+  return { ...words, questions, href: cellHref(cell, context), label, cardLabel }
 }

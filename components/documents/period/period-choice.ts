@@ -1,6 +1,5 @@
-import { cellAt, type PeriodColumn, periodColumns } from '@/components/documents/period/matrix'
+import { cellAt, type PeriodColumn, periodColumns } from '@/components/documents/period/columns'
 import { PERIODICITY } from '@/lib/calc/periods'
-import { periodTitle } from '@/lib/core/format/quarters'
 import type { ReviewPeriod } from '@/lib/features/documents/client'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
@@ -42,12 +41,6 @@ export function newDocumentHref(categoryId: number, period: ReviewPeriod): strin
   const { quarter, month } = period
   const periodicity = month > 0 ? PERIODICITY.month : quarter > 0 ? PERIODICITY.quarter : PERIODICITY.year
   return `${periodHref('/my-metrics/add', period)}&metric_category_id=${categoryId}&metric_period_id=${periodicity}`
-}
-
-/** «III квартал 2026 года» */
-export function reviewTitle({ year, quarter, month }: Omit<ReviewPeriod, 'companyId'>): string {
-  const periodicity = month > 0 ? 'month' : quarter > 0 ? 'quarter' : 'year'
-  return periodTitle({ year, quarter, month, periodicity })
 }
 
 /** The documents of a period, by category in order: the ids of those there are, the names of those not begun. */

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { periodHref, reviewTitle } from '@/components/documents/period/period-choice'
+import { reviewTitle } from '@/components/documents/period/document-period'
+import { periodHref } from '@/components/documents/period/period-choice'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
 import type { ReviewPeriod } from '@/lib/features/documents/client'

@@ -1,5 +1,4 @@
-import { documentSubtitle } from '@/components/documents/period/document-period'
-import { reviewTitle } from '@/components/documents/period/period-choice'
+import { documentSubtitle, reviewTitle } from '@/components/documents/period/document-period'
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'

@@ -1,10 +1,13 @@
 'use client'
 
 import type { EntryMetric } from '@/components/documents/cells/entry-rows'
-import { AskForm } from '@/components/documents/questions/ask-form'
 import { QuestionThread } from '@/components/documents/questions/question-thread'
 import { isOpen, questionsText } from '@/components/documents/questions/question-words'
 import { useDocumentQuestions } from '@/components/documents/questions/questioned-rows'
+import { Later } from '@/components/ui/browser/later'
+import { Coming } from '@/components/ui/feedback/coming'
+
+const form = new Later(() => import('@/components/documents/questions/ask-form'))
 
 /** Under a row: what is asked about it and answered; what is closed is folded away. */
 export function RowQuestions({ metric }: { metric: EntryMetric }) {
@@ -27,12 +30,16 @@ export function RowQuestions({ metric }: { metric: EntryMetric }) {
         </details>
       )}
       {documentId !== null && asking === metric.id && (
-        <AskForm
-          documentId={documentId}
-          metricId={metric.id}
-          letters={metric.variables.map(({ letter }) => letter)}
-          onClose={() => setAsking(null)}
-        />
+        <Coming part={form} giveUp={() => setAsking(null)}>
+          {({ AskForm }) => (
+            <AskForm
+              documentId={documentId}
+              metricId={metric.id}
+              letters={metric.variables.map(({ letter }) => letter)}
+              onClose={() => setAsking(null)}
+            />
+          )}
+        </Coming>
       )}
     </>
   )

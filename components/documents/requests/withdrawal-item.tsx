@@ -4,7 +4,8 @@ import type { Decision } from '@/components/documents/requests/withdrawal-decisi
 import { Button } from '@/components/ui/basics/button'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { formatDateTime } from '@/lib/core/format/dates'
-import { personName, WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/labels'
+import { personName } from '@/lib/features/documents/labels'
+import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/returns/labels'
 import type { WithdrawalRequest } from '@/lib/features/documents/returns/shapes'
 
 const TONES: Readonly<Record<WithdrawalRequest['status'], ChipTone>> = {

@@ -14,8 +14,8 @@ import { isSameList } from '@/components/ui/lists/list-state'
 import { ListToolbar } from '@/components/ui/lists/list-toolbar'
 import { PagedList } from '@/components/ui/lists/paged-list'
 import { useListQuery } from '@/components/ui/lists/use-list-query'
-import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/labels'
 import { useWithdrawalRequests } from '@/lib/features/documents/returns/client'
+import { WITHDRAWAL_STATUS_NAMES } from '@/lib/features/documents/returns/labels'
 import { WITHDRAWAL_STATUSES } from '@/lib/features/documents/returns/rules'
 
 type WithdrawalsScreenProps = {

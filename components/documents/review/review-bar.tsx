@@ -39,7 +39,7 @@ export function ReviewBar({ picked, clean, missing, isApproving, onPick, onAppro
                 type="button"
                 aria-keyshortcuts="F8"
                 onClick={() => goToWanting(1)}
-                className="min-h-6 text-accent-strong underline underline-offset-2 max-sm:min-h-11"
+                className="-my-1 min-h-6 text-accent-strong underline underline-offset-2 max-sm:-my-3 max-sm:min-h-11"
               >
                 Показать<span className="pointer-coarse:hidden">, F8</span>
               </button>

@@ -10,6 +10,7 @@ import { RowQuestions } from '@/components/documents/questions/row-questions'
 import { WarningComment } from '@/components/documents/review/warning-comment'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Sparkline } from '@/components/ui/basics/sparkline'
+import { roundTo } from '@/lib/calc/rounding'
 import { groupedText } from '@/lib/core/format/entry-text'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
@@ -28,7 +29,8 @@ type WarningCardProps = {
 export function WarningCard({ row, warnings, index, canEdit, actions }: WarningCardProps) {
   const { metric } = row
   const isWarned = warnings.length > 0
-  const value = liveValue(row).value?.toDecimalPlaces(metric.decimals).toNumber() ?? null
+  const { value: exact } = liveValue(row)
+  const value = exact === null ? null : roundTo(exact, metric.decimals)
   return (
     <li
       className={classNames(

@@ -1,6 +1,7 @@
 'use client'
 
-import { type Conflict, conflictWords } from '@/components/documents/saving/conflict-words'
+import { conflictWords } from '@/components/documents/saving/conflict-words'
+import type { Conflict } from '@/components/documents/saving/save-failure'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
 
 type ConflictDialogProps = {

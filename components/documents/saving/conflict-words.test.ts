@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { conflictOf, conflictWords } from '@/components/documents/saving/conflict-words'
+import { conflictWords } from '@/components/documents/saving/conflict-words'
+import { conflictOf } from '@/components/documents/saving/save-failure'
 
 const refusal = (status: number, code?: string, data = {}) => ({ status, code, data })
 

@@ -1,21 +1,4 @@
-import type { ApiError } from '@/lib/core/http/api-client'
-
-/** How someone else got ahead: the document came to be, changed, was approved, or is gone. */
-export type Conflict = { kind: 'created' | 'changed' | 'approved'; id: number } | { kind: 'deleted' }
-
-/**
- * What a refusal of the server says about the document, null when it is about something else.
- * @param currentId the document on the screen; null before it was first saved
- */
-export function conflictOf(
-  { status, code, data }: Pick<ApiError, 'status' | 'code' | 'data'>,
-  currentId: number | null,
-): Conflict | null {
-  if (status === 404 && currentId !== null) return { kind: 'deleted' }
-  if (status !== 409 || code === 'open_questions') return null
-  if (currentId !== null) return { kind: code === 'stale' ? 'changed' : 'approved', id: currentId }
-  return typeof data.id === 'number' ? { kind: 'created', id: data.id } : null
-}
+import type { Conflict } from '@/components/documents/saving/save-failure'
 
 export interface ConflictWords {
   title: string

@@ -10,7 +10,10 @@ import {
   useRef,
   useState,
 } from 'react'
-import { VisionPanel } from '@/components/layout/look/vision-panel'
+import { Later } from '@/components/ui/browser/later'
+import { Coming } from '@/components/ui/feedback/coming'
+
+const later = new Later(() => import('@/components/layout/look/vision-panel'))
 
 interface PanelState {
   id: string
@@ -36,7 +39,11 @@ export function VisionFrame({ children }: { children: ReactNode }) {
 
   return (
     <PanelContext value={panel}>
-      {isOpen && <VisionPanel id={id} onClose={close} />}
+      {isOpen && (
+        <Coming part={later} giveUp={() => setOpen(false)}>
+          {({ VisionPanel }) => <VisionPanel id={id} onClose={close} />}
+        </Coming>
+      )}
       {children}
     </PanelContext>
   )

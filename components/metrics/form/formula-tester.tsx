@@ -9,6 +9,7 @@ import { parseEntry } from '@/lib/calc/entry'
 import type { VariableName } from '@/lib/calc/formula/ast'
 import { evaluateFormula } from '@/lib/calc/formula/evaluate'
 import type { FormulaResult } from '@/lib/calc/formula/parse'
+import { roundTo } from '@/lib/calc/rounding'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { NON_VALUE_REASONS } from '@/lib/features/documents/labels'
 
@@ -64,7 +65,7 @@ export function FormulaTester({ form, checked, variables }: FormulaTesterProps) 
     if (value === null) return <span>— ({NON_VALUE_REASONS[nonValue]})</span>
     const places = /^[0-6]$/.test(decimals.trim()) ? Number(decimals) : 2
     // Rounded in decimal: binary floating point would round some halves down.
-    const text = formatNumber(value.toDecimalPlaces(places).toNumber(), places)
+    const text = formatNumber(roundTo(value, places), places)
     return <strong className="text-lg">{`${text} ${unit}`.trim()}</strong>
   }
 }

@@ -1,18 +1,13 @@
 'use client'
 
 import { CircleAlert } from 'lucide-react'
-import dynamic from 'next/dynamic'
 import { type ReactNode, useId } from 'react'
-import { whenMissing } from '@/components/ui/feedback/missing-part'
+import { InBrowser, lazyPart } from '@/components/ui/feedback/lazy-part'
 import { Skeleton } from '@/components/ui/feedback/skeleton'
 import type { RichTextEditorProps } from '@/components/ui/rich-text/rich-text-editor'
 
-const RichTextEditor = dynamic(
-  () =>
-    import('@/components/ui/rich-text/rich-text-editor')
-      .then((module) => module.RichTextEditor)
-      .catch(whenMissing),
-  { ssr: false, loading: () => <Skeleton className="h-48" /> },
+const RichTextEditor = lazyPart(() =>
+  import('@/components/ui/rich-text/rich-text-editor').then((it) => it.RichTextEditor),
 )
 
 type RichTextFieldProps = Omit<RichTextEditorProps, 'labelledBy' | 'control'> & {
@@ -32,16 +27,18 @@ export function RichTextField({ label, hint, error, className, ...editor }: Rich
       <p id={ids.label} className="mb-1 w-fit text-sm font-medium text-ink">
         {label}
       </p>
-      <RichTextEditor
-        {...editor}
-        labelledBy={ids.label}
-        control={{
-          id,
-          'aria-describedby': described || undefined,
-          'aria-invalid': error ? true : undefined,
-          'aria-required': undefined,
-        }}
-      />
+      <InBrowser instead={<Skeleton className="h-48" />}>
+        <RichTextEditor
+          {...editor}
+          labelledBy={ids.label}
+          control={{
+            id,
+            'aria-describedby': described || undefined,
+            'aria-invalid': error ? true : undefined,
+            'aria-required': undefined,
+          }}
+        />
+      </InBrowser>
       {error && (
         <p id={ids.error} className="mt-1.5 flex gap-1.5 text-sm text-danger">
           <CircleAlert aria-hidden className="mt-px size-[1.15em] shrink-0" />

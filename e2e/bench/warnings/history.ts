@@ -33,11 +33,11 @@ export function pastRows(every = 1): PastRow[] {
   return referenceDocuments(NOW, every).flatMap(({ companyId, year, quarter, month, rows }) =>
     rows.flatMap(({ metric, isActive, values }): PastRow[] => {
       const { value } = computeRow({ isActive, formula: metric.formula, values })
-      if (!value) return []
+      if (value === null) return []
       const key = `${companyId}/${metric.id}`
       const known = series.get(key) ?? []
       const numbers = { a: numberAt(values, 'a'), b: numberAt(values, 'b') }
-      const now = { year, quarter, month, value: value.toNumber(), variables: numbers }
+      const now = { year, quarter, month, value: Number(value), variables: numbers }
       series.set(key, [...known, now])
       const earlier = known.filter((period) => ordinalOf(period) >= ordinalOf(now) - PERIODS)
       if (earlier.length === 0) return []

@@ -56,6 +56,6 @@ test('S14: an invited person comes through the provider, signs out there too, an
 
   browserErrors.expect(/422/)
   await page.goto('/sso/ministry?code=stolen&state=stolen')
-  await expect(page.getByRole('alert').first()).toContainText('Начните ещё раз')
+  await expect(page.getByRole('main').getByRole('alert')).toContainText('Начните ещё раз')
   expect(page.url()).not.toContain('stolen')
 })

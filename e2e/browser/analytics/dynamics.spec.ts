@@ -60,7 +60,7 @@ test('the chart, its numbers, pictures, signals and marks', async ({ database, c
   const card = cardOf(page, name)
 
   await test.step('the data table holds what the API answers', async () => {
-    await expect(chartOf(card)).toBeVisible()
+    await expect(chartOf(card).locator('path[stroke="var(--color-accent)"]')).toHaveAttribute('d', /^M.+L/)
     await expect(card.getByText('10,00', { exact: true })).toBeVisible()
     await card.getByRole('button', { name: /^Данные/ }).click()
     const answer = await page.request.get(`/api/analytics-indicators-data?${queryOf(subject, profile)}`)

@@ -73,7 +73,7 @@ test('the board reminds who is behind, once a day, and says where nobody is ther
 
   await database.query('UPDATE users SET reminders_unsubscribed_at = now() WHERE id = $1', [manager.id])
   await page.reload()
-  await page.getByRole('link', { name: `Некому напомнить, ${hospital.shortName}: сотрудники` }).click()
+  await page.getByRole('link', { name: `Некому напомнить ${hospital.shortName}: сотрудники` }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/companies/${hospital.id}/users`))
 })
 

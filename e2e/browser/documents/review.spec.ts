@@ -34,7 +34,7 @@ test('a manager sees every document of the quarter, explains warnings in place, 
   const page = await loginAs(await hospital.hire('manager'))
   const matrix = new MyMetricsPage(page)
   await matrix.open()
-  await expect(matrix.waiting).toHaveText('Ждут утверждения: 2')
+  await expect(matrix.waiting).toHaveText('Ждут проверки: 2')
   await matrix.waiting.click()
   const list = page.getByRole('region', { name: 'Документы периода' })
   const item = (name: string) =>

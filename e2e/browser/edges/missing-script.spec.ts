@@ -69,4 +69,5 @@ test('a window whose script is gone is told of once, by the bar', async ({
   await expect(page.getByRole('button', { name: OFFER })).toBeVisible()
   await expect(document.dialog).toBeHidden()
   await expect(document.messages).toBeEmpty()
+  await page.unrouteAll({ behavior: 'wait' })
 })

@@ -22,7 +22,7 @@ export class MyMetricsPage {
     this.progress = page.getByRole('region', { name: 'Ход заполнения' })
     this.company = page.getByRole('combobox', { name: 'Организация' })
     this.previousYear = page.getByRole('button', { name: 'Предыдущий год' })
-    this.waiting = this.progress.getByRole('link', { name: /^Ждут утверждения/ })
+    this.waiting = this.progress.getByRole('link', { name: /^Ждут проверки/ })
     this.goOn = page.getByRole('link', { name: 'Продолжить ввод' })
   }
 

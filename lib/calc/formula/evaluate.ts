@@ -1,4 +1,4 @@
-import { Decimal } from 'decimal.js'
+import type { Decimal } from 'decimal.js'
 import { type Expression, formulaVariables, type VariableName } from './ast'
 import {
   addFractions,
@@ -6,8 +6,8 @@ import {
   type Fraction,
   multiplyFractions,
   negateFraction,
+  readDecimal,
   roundFraction,
-  wholeFraction,
 } from './fraction'
 
 /** How many decimals a computed value keeps when it is stored. */
@@ -16,6 +16,9 @@ export const STORED_DECIMALS = 20
 /** Results of 10^30 and above do not fit the stored column and say nothing about a hospital. */
 const MAX_EXPONENT = 30
 
+/** Of a number that the parser has let through there is always a fraction. */
+const NOTHING: Fraction = { numerator: 0n, denominator: 1n }
+
 /** Why a formula gave no number. */
 export type FormulaNonValue = 'missing' | 'zero_denominator' | 'not_finite'
 
@@ -23,9 +26,8 @@ type VariableValue = Decimal | string | number | null | undefined
 
 export type VariableValues = Partial<Record<VariableName, VariableValue>>
 
-export type Evaluation = { value: Decimal; nonValue: null } | { value: null; nonValue: FormulaNonValue }
-
-const DECIMAL_TEXT = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
+/** A value is canonical decimal text, as it is stored. */
+export type Evaluation = { value: string; nonValue: null } | { value: null; nonValue: FormulaNonValue }
 
 /**
  * Computes a formula in exact arithmetic and rounds once, half up, to 20 decimals.
@@ -36,11 +38,12 @@ const DECIMAL_TEXT = /^[+-]?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i
 export function evaluateFormula(expression: Expression, values: VariableValues): Evaluation {
   const used = formulaVariables(expression)
   if (used.some((name) => isEmpty(values[name]))) return { value: null, nonValue: 'missing' }
-  if (!used.every((name) => isFiniteValue(values[name]))) return { value: null, nonValue: 'not_finite' }
-  const exact = compute(expression, (name) => wholeFraction(values[name] ?? 0))
+  const read = new Map(used.map((name) => [name, readDecimal(String(values[name]))]))
+  if ([...read.values()].includes(null)) return { value: null, nonValue: 'not_finite' }
+  const exact = compute(expression, (name) => read.get(name) ?? NOTHING)
   if (!exact) return { value: null, nonValue: 'zero_denominator' }
   const value = roundFraction(exact, STORED_DECIMALS, MAX_EXPONENT)
-  return value ? { value, nonValue: null } : { value: null, nonValue: 'not_finite' }
+  return value === null ? { value: null, nonValue: 'not_finite' } : { value, nonValue: null }
 }
 
 /** The exact value of a formula, null where it divides by zero. */
@@ -50,7 +53,7 @@ export function compute<Name extends string>(
 ): Fraction | null {
   switch (expression.type) {
     case 'number':
-      return wholeFraction(expression.text)
+      return readDecimal(expression.text) ?? NOTHING
     case 'variable':
       return variable(expression.name)
     case 'negate': {
@@ -77,10 +80,4 @@ export function compute<Name extends string>(
 
 function isEmpty(value: VariableValue): boolean {
   return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
-}
-
-function isFiniteValue(value: VariableValue): boolean {
-  if (typeof value === 'string') return DECIMAL_TEXT.test(value) && new Decimal(value).isFinite()
-  if (typeof value === 'number') return Number.isFinite(value)
-  return value?.isFinite() ?? false
 }

@@ -1,89 +1,73 @@
-import { Decimal } from 'decimal.js'
-import { CalcDecimal } from '../decimal'
+import { canonicalDecimal } from '../decimal-text'
+
+/** An exact quotient of whole numbers. The denominator is above zero. */
+export interface Fraction {
+  numerator: bigint
+  denominator: bigint
+}
+
+const DECIMAL = /^([+-]?)(\d+)(?:\.(\d+))?(?:e([+-]?\d+))?$/i
+
+/** Of digits and of an exponent: beyond it there is nothing that anybody measures, and memory is not filled with it. */
+const MOST = 1_000
 
 /**
- * Wide enough to hold every sum and product of a 255-character formula exactly (about 130 operands of up to
- * 35 digits each), and finite, so that absurd exponents are rounded instead of filling the memory.
+ * A decimal as a fraction; null for what is none, or too large. One too small for any measure is nothing.
+ * @param text digits with a sign, a point and an exponent, each where there is one
  */
-const ExactDecimal = Decimal.clone({
-  defaults: true,
-  precision: 10_000,
-  rounding: Decimal.ROUND_HALF_UP,
-})
-
-/** An exact quotient. The denominator is never zero. */
-export interface Fraction {
-  numerator: Decimal
-  denominator: Decimal
+export function readDecimal(text: string): Fraction | null {
+  const [, sign, whole = '', decimals = '', power = '0'] = DECIMAL.exec(text) ?? []
+  if (sign === undefined || whole.length + decimals.length > MOST) return null
+  const digits = BigInt(whole + decimals)
+  const exponent = Number(power) - decimals.length
+  if (digits !== 0n && exponent > MOST) return null
+  if (digits === 0n || exponent < -2 * MOST) return { numerator: 0n, denominator: 1n }
+  const numerator = sign === '-' ? -digits : digits
+  return exponent < 0
+    ? { numerator, denominator: 10n ** BigInt(-exponent) }
+    : { numerator: numerator * 10n ** BigInt(exponent), denominator: 1n }
 }
 
-const ONE = new ExactDecimal(1)
-
-/** A decimal as a fraction over one. */
-export function wholeFraction(value: Decimal.Value): Fraction {
-  return { numerator: new ExactDecimal(value), denominator: ONE }
-}
-
-export function negateFraction(x: Fraction): Fraction {
-  return { numerator: x.numerator.neg(), denominator: x.denominator }
+export function negateFraction({ numerator, denominator }: Fraction): Fraction {
+  return { numerator: -numerator, denominator }
 }
 
 export function addFractions(x: Fraction, y: Fraction): Fraction {
-  if (x.denominator.eq(y.denominator)) {
-    return { numerator: x.numerator.plus(y.numerator), denominator: x.denominator }
-  }
+  if (x.denominator === y.denominator)
+    return { numerator: x.numerator + y.numerator, denominator: x.denominator }
   return {
-    numerator: x.numerator.times(y.denominator).plus(y.numerator.times(x.denominator)),
-    denominator: x.denominator.times(y.denominator),
+    numerator: x.numerator * y.denominator + y.numerator * x.denominator,
+    denominator: x.denominator * y.denominator,
   }
 }
 
 /** Below zero, zero, above zero: as one number is less than another, equal to it, greater. Exact. */
 export function compareFractions(x: Fraction, y: Fraction): number {
-  const { numerator, denominator } = addFractions(x, negateFraction(y))
-  return numerator.isZero() ? 0 : numerator.isNegative() === denominator.isNegative() ? 1 : -1
+  const { numerator } = addFractions(x, negateFraction(y))
+  return numerator === 0n ? 0 : numerator > 0n ? 1 : -1
 }
 
 export function multiplyFractions(x: Fraction, y: Fraction): Fraction {
-  return {
-    numerator: x.numerator.times(y.numerator),
-    denominator: x.denominator.times(y.denominator),
-  }
+  return { numerator: x.numerator * y.numerator, denominator: x.denominator * y.denominator }
 }
 
 /** The quotient of two fractions, null when the divisor is exactly zero. */
 export function divideFractions(x: Fraction, y: Fraction): Fraction | null {
-  if (y.numerator.isZero()) return null
-  return {
-    numerator: x.numerator.times(y.denominator),
-    denominator: x.denominator.times(y.numerator),
-  }
-}
-
-/** The fraction to 60 significant digits. */
-export function fractionToDecimal(x: Fraction): Decimal {
-  return new CalcDecimal(x.numerator).div(x.denominator)
+  if (y.numerator === 0n) return null
+  const turned = multiplyFractions(x, { numerator: y.denominator, denominator: y.numerator })
+  return turned.denominator > 0n ? turned : { numerator: -turned.numerator, denominator: -turned.denominator }
 }
 
 /**
- * The fraction rounded once, exactly, half away from zero, to `decimals` places (no negative zero).
- * Null when its magnitude is at or above 10^`maxExponent` or it holds no finite number.
+ * The fraction rounded once, exactly, half away from zero, to `decimals` places: canonical decimal text, with a sign
+ * only below zero. Null when its magnitude is at or above 10^`maxExponent`.
  */
-export function roundFraction(x: Fraction, decimals: number, maxExponent: number): Decimal | null {
-  const { numerator, denominator } = x
-  if (!numerator.isFinite() || !denominator.isFinite() || denominator.isZero()) return null
-  if (numerator.isZero()) return new CalcDecimal(0)
-  // The quotient lies within 10^(magnitude-1) and 10^(magnitude+1); its digits are computed only when in range.
-  const magnitude = numerator.e - denominator.e
-  if (magnitude > maxExponent) return null
-  if (magnitude < -decimals - 2) return new CalcDecimal(0)
-  const scaled = numerator.abs().times(new ExactDecimal(`1e${decimals}`))
-  const divisor = denominator.abs()
-  const whole = scaled.divToInt(divisor)
-  const remainder = scaled.minus(whole.times(divisor))
-  const rounded = remainder.times(2).gte(divisor) ? whole.plus(1) : whole
-  const value = new CalcDecimal(rounded).times(`1e-${decimals}`)
-  if (value.gte(`1e${maxExponent}`)) return null
-  const negative = numerator.isNegative() !== denominator.isNegative()
-  return negative && !value.isZero() ? value.neg() : value
+export function roundFraction({ numerator, denominator }: Fraction, decimals: number, maxExponent: number) {
+  const magnitude = numerator < 0n ? -numerator : numerator
+  const units = (2n * magnitude * 10n ** BigInt(decimals) + denominator) / (2n * denominator)
+  if (units >= 10n ** BigInt(decimals + maxExponent)) return null
+  const digits = units.toString().padStart(decimals + 1, '0')
+  const point = digits.length - decimals
+  const text = canonicalDecimal(digits.slice(0, point), digits.slice(point))
+  return numerator < 0n && units !== 0n ? `-${text}` : text
 }

@@ -37,58 +37,54 @@ const entry = fc
 
 const values = fc.record<Record<VariableName, string>>({ a: entry, b: entry, c: entry, d: entry, e: entry })
 
-/** An exact quotient over BigInt: a second, independent arithmetic to judge the first by. */
-interface Rational {
-  n: bigint
-  d: bigint
+/** Wide enough to hold every sum and product of these formulas exactly. */
+const Wide = Decimal.clone({ defaults: true, precision: 10_000, rounding: Decimal.ROUND_HALF_UP })
+
+/** An exact quotient of decimals: a second, independent arithmetic to judge the first by. */
+interface Quotient {
+  n: Decimal
+  d: Decimal
 }
 
-const abs = (x: bigint) => (x < 0n ? -x : x)
-
-/** Reads plain decimal text. */
-function rational(text: string): Rational {
-  const [whole = '', fraction = ''] = text.split('.')
-  return { n: BigInt(whole + fraction), d: 10n ** BigInt(fraction.length) }
-}
+const quotient = (text: string): Quotient => ({ n: new Wide(text), d: new Wide(1) })
 
 /** The exact value of a formula, null where it divides by zero. */
-function evaluateRational(
+function evaluateDecimal(
   expression: Expression,
   values: Partial<Record<VariableName, string>>,
-): Rational | null {
-  if (expression.type === 'number') return rational(expression.text)
-  if (expression.type === 'variable') return rational(values[expression.name] ?? '')
+): Quotient | null {
+  if (expression.type === 'number') return quotient(expression.text)
+  if (expression.type === 'variable') return quotient(values[expression.name] ?? '')
   if (expression.type === 'negate') {
-    const x = evaluateRational(expression.operand, values)
-    return x && { n: -x.n, d: x.d }
+    const x = evaluateDecimal(expression.operand, values)
+    return x && { n: x.n.neg(), d: x.d }
   }
-  const x = evaluateRational(expression.left, values)
-  const y = evaluateRational(expression.right, values)
+  const x = evaluateDecimal(expression.left, values)
+  const y = evaluateDecimal(expression.right, values)
   if (!x || !y) return null
   switch (expression.operator) {
     case '+':
-      return { n: x.n * y.d + y.n * x.d, d: x.d * y.d }
+      return { n: x.n.times(y.d).plus(y.n.times(x.d)), d: x.d.times(y.d) }
     case '-':
-      return { n: x.n * y.d - y.n * x.d, d: x.d * y.d }
+      return { n: x.n.times(y.d).minus(y.n.times(x.d)), d: x.d.times(y.d) }
     case '*':
-      return { n: x.n * y.n, d: x.d * y.d }
+      return { n: x.n.times(y.n), d: x.d.times(y.d) }
     case '/':
-      return y.n === 0n ? null : { n: x.n * y.d, d: x.d * y.n }
+      return y.n.isZero() ? null : { n: x.n.times(y.d), d: x.d.times(y.n) }
   }
 }
 
-/** The value in units of 10^-20, rounded half away from zero. */
-function roundedTo20(x: Rational): bigint {
-  const [n, d] = [abs(x.n) * 10n ** 20n, abs(x.d)]
-  const units = (2n * n + d) / (2n * d)
-  return x.n < 0n !== x.d < 0n ? -units : units
+/** Rounded half away from zero to twenty decimals. */
+function roundedTo20({ n, d }: Quotient): Decimal {
+  const scaled = n.abs().times('1e20')
+  const whole = scaled.divToInt(d.abs())
+  const rest = scaled.minus(whole.times(d.abs()))
+  const units = rest.times(2).gte(d.abs()) ? whole.plus(1) : whole
+  return (n.isNegative() === d.isNegative() ? units : units.neg()).times('1e-20')
 }
 
-/** Plain text of a number in units of 10^-20, in the shape of Decimal's `toFixed(20)`. */
-function fixed20(units: bigint): string {
-  const digits = abs(units).toString().padStart(21, '0')
-  return `${units < 0n ? '-' : ''}${digits.slice(0, -20)}.${digits.slice(-20)}`
-}
+/** Plain text without needless zeros, and none below zero. */
+const plain = (value: Decimal) => (value.isZero() ? '0' : value.toFixed())
 
 describe('formulas of any shape', () => {
   it('reads back every printed formula as the same tree', () => {
@@ -109,27 +105,26 @@ describe('formulas of any shape', () => {
     const parsed = parseFormula(source)
     if (!parsed.ok) throw new Error(parsed.problem.message)
     const evaluate = (a: string | number, b: string | Decimal) => evaluateFormula(parsed.expression, { a, b })
-    const exact = evaluateRational(parsed.expression, { a: '7', b: '1234' })
-    expect(exact && fixed20(roundedTo20(exact))).toBe(expected)
-    expect(evaluate('7', '1234').value?.toString()).toBe(expected)
-    expect(evaluate(7, new Decimal(1234)).value?.toString()).toBe(expected)
+    const exact = evaluateDecimal(parsed.expression, { a: '7', b: '1234' })
+    expect(exact && plain(roundedTo20(exact))).toBe(expected)
+    expect(evaluate('7', '1234').value).toBe(expected)
+    expect(evaluate(7, new Decimal(1234)).value).toBe(expected)
     expect(evaluate('7', '0')).toEqual({ value: null, nonValue: 'zero_denominator' })
   })
 
-  it('agrees with exact rational arithmetic to the twentieth decimal', () => {
+  it('agrees with exact decimal arithmetic to the twentieth decimal', () => {
     const reached = { value: 0, zero_denominator: 0, not_finite: 0 }
     fc.assert(
       fc.property(anyExpression, values, (expression, given) => {
-        const exact = evaluateRational(expression, given)
-        const units = exact && roundedTo20(exact)
-        const limit = 10n ** 50n
+        const exact = evaluateDecimal(expression, given)
+        const rounded = exact && roundedTo20(exact)
         const result = evaluateFormula(expression, given)
-        if (units === null) {
+        if (rounded === null) {
           expect(result.nonValue).toBe('zero_denominator')
-        } else if (units >= limit || units <= -limit) {
+        } else if (rounded.abs().gte('1e30')) {
           expect(result.nonValue).toBe('not_finite')
         } else {
-          expect(result.value?.toFixed(20)).toBe(fixed20(units))
+          expect(result.value).toBe(plain(rounded))
         }
         if (result.nonValue !== 'missing') reached[result.nonValue ?? 'value'] += 1
       }),
@@ -150,6 +145,6 @@ describe('formulas of any shape', () => {
   })
 
   it('has an oracle that rounds halves away from zero', () => {
-    expect(fixed20(roundedTo20(rational(`-0.${'0'.repeat(20)}5`)))).toBe(`-0.${'0'.repeat(19)}1`)
+    expect(plain(roundedTo20(quotient(`-0.${'0'.repeat(20)}5`)))).toBe(`-0.${'0'.repeat(19)}1`)
   })
 })

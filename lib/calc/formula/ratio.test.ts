@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { CalcDecimal } from '../decimal'
 import { VARIABLE_NAMES } from './ast'
 import { evaluateFormula } from './evaluate'
 import { parseFormula } from './parse'
@@ -62,7 +63,9 @@ describe('ratioForm', () => {
         const ratio = result.ok ? ratioForm(result.expression) : null
         expect(ratio).toMatchObject({ numerator: x, denominator: y })
         const value = result.ok ? evaluateFormula(result.expression, { [x]: over, [y]: under }).value : null
-        expect(ratio?.factor.times(over).div(under).toFixed(20)).toBe(value?.toFixed(20))
+        expect(ratio?.factor.times(over).div(under).toFixed(20)).toBe(
+          new CalcDecimal(value ?? '').toFixed(20),
+        )
       }),
     )
   })

@@ -1,14 +1,8 @@
 import type { Decimal } from 'decimal.js'
+import { CalcDecimal } from '../decimal'
 import { type Expression, formulaVariables, type Operator, type VariableName } from './ast'
 import { compute } from './evaluate'
-import {
-  divideFractions,
-  type Fraction,
-  fractionToDecimal,
-  multiplyFractions,
-  negateFraction,
-  wholeFraction,
-} from './fraction'
+import { divideFractions, type Fraction, multiplyFractions, negateFraction } from './fraction'
 
 /** A formula of the form numerator · factor / denominator. */
 export interface RatioForm {
@@ -22,6 +16,8 @@ interface Monomial {
   above: readonly VariableName[]
   below: readonly VariableName[]
 }
+
+const ONE: Fraction = { numerator: 1n, denominator: 1n }
 
 const known = new WeakMap<Expression, RatioForm | null>()
 
@@ -45,21 +41,21 @@ function findForm(expression: Expression): RatioForm | null {
   const [numerator] = above
   const [denominator] = below
   if (!numerator || !denominator || above.length !== 1 || below.length !== 1) return null
-  const factor = fractionToDecimal(monomial.factor)
-  if (numerator === denominator || !factor.isFinite() || !factor.gt(0)) return null
+  if (numerator === denominator || monomial.factor.numerator <= 0n) return null
+  const factor = new CalcDecimal(String(monomial.factor.numerator)).div(String(monomial.factor.denominator))
   return { numerator, denominator, factor }
 }
 
 function toMonomial(expression: Expression): Monomial | null {
   if (formulaVariables(expression).length === 0) {
-    const factor = compute(expression, () => wholeFraction(0))
+    const factor = compute(expression, () => ONE)
     return factor && { factor, above: [], below: [] }
   }
   switch (expression.type) {
     case 'number':
       return null
     case 'variable':
-      return { factor: wholeFraction(1), above: [expression.name], below: [] }
+      return { factor: ONE, above: [expression.name], below: [] }
     case 'negate': {
       const operand = toMonomial(expression.operand)
       return operand && { ...operand, factor: negateFraction(operand.factor) }

@@ -131,7 +131,8 @@ it('a formula in a spreadsheet gives what the product computes, and an empty tex
       }
       computed += 1
       const unit = 10n ** 20n
-      const distance = BigInt(value.toFixed(20).replace('.', '')) * shown.d - shown.n * unit
+      const [whole = '', fraction = ''] = value.split('.')
+      const distance = BigInt(whole + fraction.padEnd(20, '0')) * shown.d - shown.n * unit
       expect((distance < 0n ? -distance : distance) <= (shown.d < 0n ? -shown.d : shown.d)).toBe(true)
     }),
     { numRuns: 2000 },

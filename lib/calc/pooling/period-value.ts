@@ -61,8 +61,8 @@ export function exactPeriodValue(rule: ValueRule, facts: readonly FactVariables[
   const { evaluation, variables, periods } = pooled(rule, facts)
   const { value, nonValue } = evaluation
   return {
-    value: value?.toNumber() ?? null,
-    rounded: value && roundTo(value, rule.decimals),
+    value: value === null ? null : Number(value),
+    rounded: value === null ? null : roundTo(value, rule.decimals),
     nonValue,
     eligible: value !== null && isEligible(rule.ratio, variables, rule.minDenominator),
     numerator: (rule.ratio && variables[rule.ratio.numerator]) ?? null,

@@ -30,7 +30,7 @@ it('the same as exact arithmetic, to the last digit', () => {
         const rows = facts.map(([a, b]) => ({ a, b }))
         const { evaluation, variables } = poolPeriods(rule.expression, rows, {})
         const exact = evaluation.value && {
-          value: evaluation.value.toNumber(),
+          value: Number(evaluation.value),
           rounded: roundTo(evaluation.value, decimals),
           numerator: variables.a,
           denominator: variables.b,

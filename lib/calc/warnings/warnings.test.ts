@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { quarters } from '@/e2e/support/calc/quarters'
-import { countWarnings, rowWarnings } from './warnings'
+import { rowWarnings } from './warnings'
 
 type WarningInput = Parameters<typeof rowWarnings>[0]
 
@@ -129,9 +129,4 @@ describe('a row beside its past', () => {
       }),
     )
   })
-})
-
-it('every warning counts as one', () => {
-  expect(countWarnings([{ warnings: [1, 2] }, { warnings: [] }, { warnings: [3] }])).toBe(3)
-  expect(countWarnings([])).toBe(0)
 })

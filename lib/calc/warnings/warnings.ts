@@ -22,7 +22,7 @@ interface EnteredNumber {
   number: number
 }
 
-interface WarningInput {
+export interface WarningInput {
   isActive: boolean
   /** A stored formula or its parsed form. */
   formula: string | Expression
@@ -51,13 +51,8 @@ export function rowWarnings({ isActive, formula, unit, kind, values, earlier }: 
   const warnings = [...contradictions(row), ...slips(row)]
   if (warnings.length > 0) return warnings
   const { value } = computeRow({ isActive, formula: expression, values })
-  const unlikely = value && unlikelyValue(row, value.toNumber())
+  const unlikely = value === null ? null : unlikelyValue(row, Number(value))
   return unlikely ? [{ code: 'outlier', ...unlikely }] : []
-}
-
-/** How many warnings rows have together: each is one, on the form, in the review and in the answer alike. */
-export function countWarnings(rows: ReadonlyArray<{ warnings: readonly unknown[] }>): number {
-  return rows.reduce((count, { warnings }) => count + warnings.length, 0)
 }
 
 function parsed(formula: string): Expression | null {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { RowWarning } from '@/lib/calc/warnings/warnings'
-import { warningMessage, warningsText } from '@/lib/features/documents/labels'
+import { warningsText } from '@/lib/features/documents/labels'
+import { warningMessage } from '@/lib/features/documents/warnings/labels'
 
 const slip = { entered: { name: 'b', number: 115 }, usual: { from: 1150, to: 1260 } } as const
 

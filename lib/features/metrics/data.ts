@@ -141,5 +141,5 @@ export function tryFormula(check: FormulaCheck): FormulaCheckAnswer {
     })
   }
   const { value, nonValue } = evaluateFormula(checked.expression, check.sample ?? {})
-  return { value: value === null ? null : value.toNumber(), non_value: nonValue }
+  return { value: value === null ? null : Number(value), non_value: nonValue }
 }

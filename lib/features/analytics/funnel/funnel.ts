@@ -1,6 +1,7 @@
 import type { Band } from '@/lib/calc/comparison/bands'
 import { bandedOf, bubblesOf, LEAST_BUBBLE } from '@/lib/calc/comparison/bubbles'
 import type { FunnelLimits } from '@/lib/calc/comparison/funnel'
+import { CalcDecimal } from '@/lib/calc/decimal'
 import { dispersionOf } from '@/lib/calc/places/dispersion'
 import { stabilise } from '@/lib/calc/places/stabilised'
 import type { FactVariables } from '@/lib/calc/pooling/facts'
@@ -53,7 +54,8 @@ function kindOf(
     if (numerator <= denominator) continue
     if (numerator - denominator > 2 * MAX_PERIODS * denominator * UNIT) return 'rate'
     if (!facts) return null
-    if (!exactGroupValue(metric, [facts()]).value?.lte(factor)) return 'rate'
+    const { value } = exactGroupValue(metric, [facts()])
+    if (value === null || new CalcDecimal(value).gt(factor)) return 'rate'
   }
   return kind
 }

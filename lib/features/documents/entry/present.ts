@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto'
 import { dueDate } from '@/lib/calc/periods'
 import { remembering } from '@/lib/calc/remembering'
 import { agreedValues } from '@/lib/calc/shared-data'
-import { rowWarnings } from '@/lib/calc/warnings/warnings'
 import type { CompanyScope } from '@/lib/core/auth/scope'
 import { env } from '@/lib/core/env'
 import { crossings, crossingWarning, readChecks } from '@/lib/features/documents/cross-checks/rules'
@@ -13,7 +12,6 @@ import { periodOf } from '@/lib/features/documents/entry/period'
 import { enteredData, type StoredRow, variablesOf } from '@/lib/features/documents/entry/rows'
 import { allowedActions } from '@/lib/features/documents/entry/rules'
 import type { DocumentRow, DocumentWarning, InputDocument } from '@/lib/features/documents/entry/shapes'
-import { warningMessage } from '@/lib/features/documents/labels'
 import {
   disagreementWarnings,
   fractionWarnings,
@@ -21,6 +19,7 @@ import {
   heldElsewhere,
   type OwnPlace,
 } from '@/lib/features/documents/shared/rules'
+import { warningsInWords } from '@/lib/features/documents/warnings/labels'
 
 /** Rows that are being entered in a country at a time: of a draft that saves itself all but one are as they were. */
 const MAX_REMEMBERED = 20_000
@@ -39,9 +38,7 @@ function warningsNow(row: StoredRow): DocumentWarning[] {
   const all = createHash('sha256')
     .update(JSON.stringify([input, metric.decimals]))
     .digest('base64')
-  return remembered(all, () =>
-    rowWarnings(input).map((one) => ({ code: one.code, message: warningMessage(one, metric.decimals) })),
-  )
+  return remembered(all, () => warningsInWords(input, metric.decimals))
 }
 
 /** What looks wrong about the rows of a draft, row by row. */

@@ -102,7 +102,7 @@ function editRow(stored: StoredRow, sent: DocumentEditRow | undefined): StoredRo
   const inactive_reason = is_active ? null : reason
   const row = { ...stored, is_active, note, inactive_reason, input_document_value_calc_data }
   const result = computeRow({ isActive: is_active, formula: row.metric.formula, values: variablesOf(row) })
-  return { ...row, exact: result.value?.toFixed() ?? null, non_value: result.nonValue }
+  return { ...row, exact: result.value, non_value: result.nonValue }
 }
 
 /** What differs from an earlier state of a row, cell by cell. */

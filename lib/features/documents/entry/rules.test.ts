@@ -4,6 +4,7 @@ import {
   allowedActions,
   approvalProblems,
   commentProblems,
+  countWarnings,
   documentRefusals,
   isPeriodOpen,
   type RoleOfActor,
@@ -179,4 +180,9 @@ describe('comments on warnings', () => {
       'input_document_values.2.note': messages,
     })
   })
+})
+
+it('every warning counts as one', () => {
+  expect(countWarnings([{ warnings: [1, 2] }, { warnings: [] }, { warnings: [3] }])).toBe(3)
+  expect(countWarnings([])).toBe(0)
 })

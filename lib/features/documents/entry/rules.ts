@@ -145,6 +145,11 @@ export function approvalProblems(rows: readonly ApprovalRow[]): Record<string, s
   return problems
 }
 
+/** How many warnings rows have together: each is one, on the form, in the review and in the answer alike. */
+export function countWarnings(rows: ReadonlyArray<{ warnings: readonly unknown[] }>): number {
+  return rows.reduce((count, { warnings }) => count + warnings.length, 0)
+}
+
 type ExplainedRow = Pick<DocumentRow, 'is_active' | 'note'> & {
   warnings: readonly DocumentWarning[]
 }

@@ -1,5 +1,9 @@
-import { countWarnings } from '@/lib/calc/warnings/warnings'
-import { approvalProblems, isReturned, isUnexplained } from '@/lib/features/documents/entry/rules'
+import {
+  approvalProblems,
+  countWarnings,
+  isReturned,
+  isUnexplained,
+} from '@/lib/features/documents/entry/rules'
 import type { DocumentRow, InputDocument } from '@/lib/features/documents/entry/shapes'
 import { NOT_ENTERED } from '@/lib/features/documents/labels'
 import type { ReviewDocument } from '@/lib/features/documents/review/shapes'

@@ -1,0 +1,14 @@
+import { initials, type Person } from '@/components/account/person'
+
+/** A person’s initials in a round. */
+export function Avatar({ user }: { user: Person }) {
+  return (
+    <span
+      aria-hidden
+      data-picture
+      className="flex size-8 shrink-0 items-center justify-center rounded-full bg-accent-mist text-sm font-semibold text-accent-deep"
+    >
+      {initials(user)}
+    </span>
+  )
+}

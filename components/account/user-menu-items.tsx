@@ -1,0 +1,89 @@
+'use client'
+
+import { ChevronRight, LogOut, MessageSquareText, UserRound } from 'lucide-react'
+import Link from 'next/link'
+import { Avatar } from '@/components/account/avatar'
+import { companyInBrackets, fullName, type Person } from '@/components/account/person'
+import { useLogout } from '@/components/account/use-logout'
+import { FeedbackLink } from '@/components/layout/feedback-link'
+import { ThemeChoice, ThemeMenuChoice } from '@/components/layout/look/theme-choice'
+import { Button } from '@/components/ui/basics/button'
+import { MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@/components/ui/overlays/dropdown-menu'
+
+const LOGOUT = 'Выйти из системы'
+const FEEDBACK = 'Написать в поддержку'
+const PROFILE = '/profile'
+const PROFILE_TITLE = 'Мой профиль'
+const reload = () => window.location.reload()
+
+type SignedIn = Person & { id: number }
+
+/** What the account menu offers. */
+export function UserMenuItems({ user }: { user: SignedIn }) {
+  const { logout, leaving } = useLogout(reload, user.id)
+  return (
+    <>
+      <MenuLabel>
+        <Details user={user} />
+      </MenuLabel>
+      <MenuSeparator />
+      <MenuLink>
+        <Link href={PROFILE}>
+          <UserRound aria-hidden />
+          {PROFILE_TITLE}
+        </Link>
+      </MenuLink>
+      <MenuLink>
+        <FeedbackLink>
+          <MessageSquareText aria-hidden />
+          {FEEDBACK}
+        </FeedbackLink>
+      </MenuLink>
+      <MenuSeparator />
+      <ThemeMenuChoice />
+      <MenuSeparator />
+      <MenuItem onSelect={logout} disabled={leaving}>
+        <LogOut aria-hidden />
+        {LOGOUT}
+      </MenuItem>
+    </>
+  )
+}
+
+/** The same inside the narrow layout's panel. */
+export function UserPanelItems({ user }: { user: SignedIn }) {
+  const { logout, leaving } = useLogout(reload, user.id)
+  return (
+    <>
+      <Link
+        href={PROFILE}
+        className="flex items-center gap-3 rounded-md px-3 py-1.5 no-underline! hover:bg-track hover:text-ink"
+      >
+        <Avatar user={user} />
+        <span className="min-w-0 flex-1">
+          <Details user={user} />
+          <span className="link text-sm">{PROFILE_TITLE}</span>
+        </span>
+        <ChevronRight aria-hidden className="size-4.5 shrink-0 text-ink-muted" />
+      </Link>
+      <FeedbackLink className="mt-1 flex min-h-(--control-md) items-center gap-3 rounded-md px-3 no-underline! hover:bg-track hover:text-ink">
+        <MessageSquareText aria-hidden className="mx-1.5 size-4.5 shrink-0" />
+        {FEEDBACK}
+      </FeedbackLink>
+      <ThemeChoice className="mt-3 px-3" />
+      <Button className="mt-3 w-full" icon={<LogOut aria-hidden />} processing={leaving} onClick={logout}>
+        {LOGOUT}
+      </Button>
+    </>
+  )
+}
+
+function Details({ user }: { user: Person }) {
+  return (
+    <>
+      <span className="block font-semibold">{fullName(user)}</span>
+      <span className="block text-sm break-all text-ink-soft">{user.email}</span>
+      <span className="block text-sm text-ink-soft">{companyInBrackets(user).trim()}</span>
+    </>
+  )
+}

@@ -1,0 +1,118 @@
+import Link from 'next/link'
+import { shortPeriod } from '@/components/documents/cells/context-words'
+import type { EntryMetric, EntryRow } from '@/components/documents/cells/entry-rows'
+import { contextTable } from '@/components/documents/windows/context-table'
+import { KeysList } from '@/components/ui/basics/keys-list'
+import { SafeHtml } from '@/components/ui/rich-text/safe-html'
+import { formulaInWords } from '@/lib/calc/formula/words'
+import { formatNumber } from '@/lib/core/format/numbers'
+import { plural } from '@/lib/core/format/plural'
+import { DOCUMENT_KEYS } from '@/lib/features/help/keys/labels'
+
+/* What windows over a document hold: nobody needs it before the first of them opens. */
+
+/** What an indicator means and how it is computed. */
+export function MetricDetails({ metric }: { metric: EntryMetric }) {
+  const names = Object.fromEntries(metric.variables.map(({ letter, name }) => [letter, name]))
+  return (
+    <>
+      {metric.description && <SafeHtml html={metric.description} className="mb-4" />}
+      <h3 className="text-sm font-semibold text-ink-soft">Как вычисляется</h3>
+      <p className="mt-1 text-pretty">
+        {metric.expression ? formulaInWords(metric.expression, names) : metric.formula}
+      </p>
+      <p className="mt-4">
+        <Link href={`/indicators/${metric.id}`} target="_blank" prefetch={false} className="link font-medium">
+          Паспорт показателя
+          <span className="sr-only"> (откроется в новой вкладке)</span>
+        </Link>
+      </p>
+    </>
+  )
+}
+
+/** The numbers behind the line, in a table; then the earlier values one by one, and the group. */
+export function ContextDetails({ row }: { row: EntryRow }) {
+  const { metric, context } = row
+  const group = context.group_median
+  return (
+    <div className="text-sm">
+      <h3 className="font-semibold text-pretty">{metric.name}</h3>
+      <table className="mt-2.5 w-full border-collapse text-right">
+        <thead className="text-ink-muted">
+          <tr>
+            <th scope="col" className="sr-only">
+              Период
+            </th>
+            {metric.variables.map(({ letter, name }) => (
+              <th key={letter} scope="col" title={name} className="px-1.5 pb-1 font-normal">
+                {letter}
+              </th>
+            ))}
+            <th scope="col" className="pb-1 pl-1.5 font-normal">
+              {metric.unit}
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {contextTable(row).map(({ title, variables, value }) => (
+            <tr key={title} className="border-t border-line align-top">
+              <th scope="row" className="py-1.5 pr-2 text-left font-normal text-pretty text-ink-soft">
+                {title}
+              </th>
+              {variables.map((text, index) => (
+                <td key={metric.variables[index]?.letter} className="px-1.5 py-1.5 whitespace-nowrap">
+                  {text}
+                </td>
+              ))}
+              <td className="py-1.5 pl-1.5 font-semibold whitespace-nowrap">{value}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {context.history.length > 0 && (
+        <>
+          <h4 className="mt-3 font-semibold">Последние значения</h4>
+          <ol className="mt-1 grid grid-cols-2 gap-x-5">
+            {context.history.map((one) => (
+              <li key={shortPeriod(one)} className="flex justify-between gap-2 py-0.5">
+                <span className="text-ink-soft">{shortPeriod(one)}</span>
+                <span>{formatNumber(one.value, metric.decimals)}</span>
+              </li>
+            ))}
+          </ol>
+        </>
+      )}
+      {group && (
+        <p className="mt-3 text-ink-soft">
+          Медиана группы за предыдущий период — {formatNumber(group.value, metric.decimals)}, {group.n}{' '}
+          {plural(group.n, 'организация', 'организации', 'организаций')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** How a block of cells from a spreadsheet is pasted, step by step. */
+export function PasteSteps() {
+  return (
+    <>
+      <ol className="mt-2 list-decimal space-y-1.5 pl-5 text-sm text-ink-soft">
+        <li>Скопируйте ячейки с числами в Excel или другой таблице.</li>
+        <li>Поставьте курсор в поле, с которого начать, и нажмите Ctrl+V.</li>
+      </ol>
+      <p className="mt-3 text-sm text-ink-soft">
+        Строка таблицы — это показатель, столбец — его данные a, b, c… Один столбец заполняет ту же букву у
+        следующих показателей, а начатый в показателе с одним полем — все поля подряд. Пустые ячейки очищают
+        поля.
+      </p>
+      <p className="mt-2 text-sm text-ink-soft">
+        Отключённый показатель занимает свою строку таблицы, но значения в него не вставляются. Что не
+        вставлено, будет перечислено после вставки.
+      </p>
+    </>
+  )
+}
+
+/** What the keyboard does in a document. */
+export const DocumentKeys = () => <KeysList keys={DOCUMENT_KEYS.keys} />

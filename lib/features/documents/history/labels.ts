@@ -1,0 +1,18 @@
+import type { HistoryEvent } from '@/lib/features/documents/history/shapes'
+
+/** What was done to a document, as the history says it. */
+export const HISTORY_ACTIONS: Readonly<Record<HistoryEvent['action'], string>> = {
+  created: 'Документ создан',
+  saved: 'Изменения сохранены',
+  approved: 'Документ утверждён',
+  withdrawn: 'Документ возвращён в работу',
+  deleted: 'Документ удалён',
+  returned: 'Документ возвращён на доработку',
+  resent: 'Исправлено, отправлено на проверку',
+  asked: 'Задан вопрос',
+  answered: 'Дан ответ на вопрос',
+  closed: 'Вопрос закрыт',
+  reopened: 'Вопрос открыт снова',
+  withdrawal_asked: 'Руководитель просит вернуть документ в работу',
+  withdrawal_refused: 'В просьбе вернуть документ в работу отказано',
+}

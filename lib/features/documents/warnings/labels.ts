@@ -1,0 +1,51 @@
+import type { Span } from '@/lib/calc/warnings/earlier'
+import type { Slip } from '@/lib/calc/warnings/typing'
+import { type RowWarning, rowWarnings, type WarningInput } from '@/lib/calc/warnings/warnings'
+import { formatEntry, formatNumber } from '@/lib/core/format/numbers'
+import type { DocumentWarning } from '@/lib/features/documents/entry/shapes'
+
+/** What looks wrong about a row by itself, in words. @param decimals of its indicator */
+export const warningsInWords = (row: WarningInput, decimals: number): DocumentWarning[] =>
+  rowWarnings(row).map((one) => ({ code: one.code, message: warningMessage(one, decimals) }))
+
+/** A warning in words; a value as precise as the indicator's, source data as they are entered. */
+export function warningMessage(warning: RowWarning, decimals: number): string {
+  switch (warning.code) {
+    case 'numerator_above_denominator':
+      return `Числитель ${warning.numerator} больше знаменателя ${warning.denominator}: получается больше 100 %`
+    case 'swapped': {
+      const usual = warning.usual.map(({ name, span }) => `${name} = ${spanText(span)}`).join(', ')
+      return `Похоже, числа поменялись местами: раньше было ${usual}`
+    }
+    case 'ten_times_more':
+    case 'ten_times_less':
+    case 'lost_digit':
+    case 'doubled_digit':
+      return `${enteredText(warning.entered)}: похоже, ${SLIPS[warning.code]}, раньше было ${spanText(warning.usual)}`
+    case 'repeated':
+      return `Числа те же, что в прошлый раз: ${warning.entered.map(enteredText).join(', ')}`
+    case 'outlier': {
+      const usual = `обычно около ${formatNumber(warning.usual, decimals)}`
+      return warning.chance === null
+        ? `Значение далеко от прежних, ${usual}`
+        : `Такое значение бывает реже 1 раза в ${oneIn(warning.chance)} при ваших прежних данных, ${usual}`
+    }
+  }
+}
+
+const SLIPS: Readonly<Record<Slip, string>> = {
+  ten_times_more: 'в десять раз больше, чем нужно',
+  ten_times_less: 'в десять раз меньше, чем нужно',
+  lost_digit: 'потеряна цифра',
+  doubled_digit: 'цифра набрана дважды',
+}
+
+const enteredText = ({ name, number }: { name: string; number: number }) => `${name} = ${formatEntry(number)}`
+
+const spanText = ({ from, to }: Span) =>
+  from === to ? formatEntry(from) : `${formatEntry(from)}–${formatEntry(to)}`
+
+/** Round numbers that a chance is said by; a smaller one is said by the last. */
+const ONE_IN = [1_000_000, 100_000, 10_000, 1000, 300]
+
+const oneIn = (chance: number) => formatEntry(ONE_IN.find((count) => chance * count < 1) ?? 300)
