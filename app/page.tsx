@@ -3,5 +3,5 @@ import { requireUser } from '@/lib/core/auth/require-user'
 
 export default async function StartPage() {
   await requireUser()
-  redirect('/home')
+  redirect('/my-metrics')
 }
