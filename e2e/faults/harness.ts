@@ -66,23 +66,17 @@ export interface Scenario {
   run: (context: Context, size: Size) => Promise<Line[]>
 }
 
-/** Servers of PostgreSQL with the world every scenario gets a copy of, made once. Removed with this process. */
-export async function openServers(count: number): Promise<Postgres[]> {
+/** PostgreSQL with the world every scenario gets a copy of. Removed with this process. */
+export async function openPostgres() {
   clearSettings()
-  const first = await Postgres.open()
-  onStop(() => first.remove())
-  const url = first.url(WORLD)
-  await ensureDatabase(first.url('postgres'), WORLD)
+  const postgres = await Postgres.open()
+  onStop(() => postgres.remove())
+  const url = postgres.url(WORLD)
+  await ensureDatabase(postgres.url('postgres'), WORLD)
   await migrate(url)
   await seed(url, true)
   await withClient(url, (client) => client.query('UPDATE users SET agreement_accepted_at = now()'))
-  const servers = [first]
-  while (servers.length < count) {
-    const other = await first.copy()
-    onStop(() => other.remove())
-    servers.push(other)
-  }
-  return servers
+  return postgres
 }
 
 /** What a scenario works with, and what it leaves to be cleared away. */

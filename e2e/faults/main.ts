@@ -1,7 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
-import { Context, type Line, openServers, type Scenario, type Size } from '@/e2e/faults/harness'
+import { Context, type Line, openPostgres, type Scenario, type Size } from '@/e2e/faults/harness'
 import type { Postgres } from '@/e2e/faults/postgres'
 import { findScenarios } from '@/e2e/faults/registry'
 import { markdown, print, type Result } from '@/e2e/faults/report'
@@ -65,7 +65,8 @@ function lanesOf(scenarios: Scenario[], size: Size): Scenario[][] {
   return lanes.filter((lane) => lane.length > 0)
 }
 
-async function runLane(postgres: Postgres, scenarios: Scenario[], size: Size): Promise<Result[]> {
+async function runLane(scenarios: Scenario[], size: Size): Promise<Result[]> {
+  const postgres = await openPostgres()
   const results: Result[] = []
   for (const scenario of scenarios) {
     const result = await attempt(postgres, scenario, size)
@@ -89,11 +90,7 @@ export async function main(args: string[]) {
   const scenarios = await findScenarios(only)
   await ensureBuild()
   step('Готовим базу данных и демонстрационный мир')
-  const lanes = lanesOf(scenarios, size)
-  const servers = await openServers(lanes.length)
-  const results = (
-    await Promise.all(servers.map((server, at) => runLane(server, lanes[at] ?? [], size)))
-  ).flat()
+  const results = (await Promise.all(lanesOf(scenarios, size).map((lane) => runLane(lane, size)))).flat()
   const file = inRoot('.cache', 'faults', 'results.md')
   writeFileSync(file, markdown(results, size))
   say(`\nТаблица: ${file}`)

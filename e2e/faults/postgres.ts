@@ -26,14 +26,6 @@ export class Postgres {
     return new Postgres(await startTemporary({ durable: true }))
   }
 
-  /** Another that holds what this one does; this one is stopped meanwhile. */
-  async copy() {
-    await this.stop()
-    const made = new Postgres(await startTemporary({ durable: true, from: this.#server }))
-    await this.start()
-    return made
-  }
-
   /** Address of a database on this server. */
   url(database: string) {
     return this.#server.adminUrl.replace(/\/postgres$/, `/${database}`)

@@ -24,9 +24,12 @@ const JOB_MS = 45_000
 /** The work of the night and the tasks of instrumentation.ts, where each names its queue. */
 const dailyTasks = () =>
   1 + [...readFileSync(inRoot('instrumentation.ts'), 'utf8').matchAll(/\bqueue:/g)].length
-/** Words of PostgreSQL and its drivers when a pooler gives a session to another; ours when it drops the time limit. */
+/**
+ * Words of PostgreSQL and its drivers when a pooler gives a session to another; ours when it drops the time limit. A start
+ * too busy to look says so in other words: the limit itself is tried below.
+ */
 const TROUBLE =
-  /prepared statement|bind message|does not exist|startup parameter|advisory|current transaction is aborted|in a transaction|statement_timeout/
+  /prepared statement|bind message|does not exist|startup parameter|advisory|current transaction is aborted|in a transaction|statement_timeout is not in force/
 
 /** Migrations and reference data by many at once, on a database with nothing in it. */
 async function startsAtOnce(url: string, starts: number) {
