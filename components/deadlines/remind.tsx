@@ -3,7 +3,7 @@ import Link from 'next/link'
 import { Button } from '@/components/ui/basics/button'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { formatDate } from '@/lib/core/format/dates'
-import { plural } from '@/lib/core/format/plural'
+import { counted } from '@/lib/core/format/plural'
 import { useRemind } from '@/lib/features/deadlines/client'
 import type { CompletenessMeta, CompletenessRow, Reminded } from '@/lib/features/deadlines/contract'
 
@@ -15,15 +15,11 @@ const hasLeft = ({ approved, expected }: CompletenessRow) => approved < expected
 const isToRemind = (row: CompletenessRow, today: string) =>
   hasLeft(row) && row.recipients > 0 && row.reminded_on !== today
 
-const peopleOf = (count: number) => `${count} ${plural(count, 'человеку', 'людям', 'людям')}`
-
 function toldOf({ organisations, letters }: Reminded): string {
   if (letters === 0) return 'Всем, кому осталось что-то сделать, сегодня уже напомнили.'
   const whose =
-    organisations === 1
-      ? ''
-      : ` ${organisations} ${plural(organisations, 'организации', 'организаций', 'организаций')}`
-  return `Напоминание отправлено ${peopleOf(letters)}${whose}.`
+    organisations === 1 ? '' : ` ${counted(organisations, 'организации', 'организаций', 'организаций')}`
+  return `Напоминание отправлено ${counted(letters, 'человеку', 'людям', 'людям')}${whose}.`
 }
 
 /** Sends, and says to how many people. */
@@ -102,7 +98,6 @@ export function RemindAll({
   const { isPending, send } = useReminding(meta)
   const behind = rows.filter((row) => isToRemind(row, today))
   if (!meta.is_open || behind.length < 2) return null
-  const count = behind.length
   return (
     <div className="mb-3 flex justify-end print:hidden">
       <Button
@@ -110,7 +105,7 @@ export function RemindAll({
         processing={isPending}
         onClick={() => send(behind.map((row) => row.company.id))}
       >
-        Напомнить {count} {plural(count, 'организации', 'организациям', 'организациям')} на этой странице
+        Напомнить {counted(behind.length, 'организации', 'организациям', 'организациям')} на этой странице
       </Button>
     </div>
   )

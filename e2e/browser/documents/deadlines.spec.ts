@@ -1,5 +1,6 @@
 import ExcelJS from 'exceljs'
 import { expect, test } from '../kit/fixtures'
+import { Hospital } from '../kit/hospital'
 import { letterTo } from '../kit/mailbox'
 import { lastEnded } from '../kit/quarters'
 
@@ -75,6 +76,20 @@ test('the board reminds who is behind, once a day, and says where nobody is ther
   await page.reload()
   await page.getByRole('link', { name: `Некому напомнить ${hospital.shortName}: сотрудники` }).click()
   await expect(page).toHaveURL(new RegExp(`/admin/companies/${hospital.id}/users`))
+})
+
+test('the board reminds all of its page who are behind at once', async ({ database, loginAs }) => {
+  const city = `Город ${crypto.randomUUID().slice(0, 8)}`
+  const first = await Hospital.open(database, { city })
+  const second = await Hospital.open(database, { city })
+  for (const hospital of [first, second]) await hospital.hire('manager')
+  const page = await loginAs(await first.hire('admin'))
+  await page.goto(`/admin/completeness?year=${lastEnded.year}&quarter=${lastEnded.quarter}`)
+  await page.getByLabel('Поиск организаций').fill(city)
+  await page.getByRole('button', { name: 'Напомнить 2 организациям на этой странице' }).click()
+  await expect(page.getByText('Напоминание отправлено 2 людям 2 организаций.')).toBeVisible()
+  await expect(page.getByRole('row').getByText('Напомнили сегодня')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /на этой странице$/ })).toBeHidden()
 })
 
 test('a link that is not ours ends nobody’s reminders and says so', async ({ page, browserErrors }) => {

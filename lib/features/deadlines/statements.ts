@@ -49,7 +49,7 @@ export const remindedSql = (period: Period, timeZone: string): Prisma.Sql => Pri
     FROM deadline_reminders r JOIN users u ON u.id = r.user_id
     WHERE u.company_id = c.id AND r.kind = 'asked' AND ${periodSql(REMINDER, period)})`
 
-/** The day of the reminder that somebody has of the kind already, and whom it keeps from another. */
+/** Whether somebody has the reminder already; one that was asked for counts on its day alone. */
 const isToldSql = ({ period, kind }: DuePeriod, timeZone: string): Prisma.Sql => Prisma.sql`
   EXISTS (SELECT FROM deadline_reminders r WHERE r.user_id = people.user_id AND r.kind = ${kind}
     AND ${periodSql(REMINDER, period)}
