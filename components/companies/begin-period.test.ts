@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { firstDayOf, periodOf, yearsToChoose } from '@/components/companies/begin-period'
+import { newCompanyValues } from '@/components/companies/company-form-values'
 import { PERIODICITY, type PeriodicityId } from '@/lib/calc/periods'
 
 test.each<[PeriodicityId, string, { year: number; part: number }]>([
@@ -23,5 +24,13 @@ describe('yearsToChoose', () => {
 
   test('holds a stored year beyond them', () => {
     expect(yearsToChoose(2026, 2030)[0]).toBe(2030)
+  })
+})
+
+test('a new organisation begins with the periods of today, of which none is due yet', () => {
+  expect(newCompanyValues('2026-11-23')).toMatchObject({
+    date_begin_year: '2026-01-01',
+    date_begin_quarter: '2026-10-01',
+    date_begin_month: '2026-11-01',
   })
 })
