@@ -58,7 +58,7 @@ export function AppShell({ permissions, userMenu, userPanel, breadcrumbs, footer
       <main
         id="content"
         tabIndex={-1}
-        className="@container flex-1 outline-none has-[[aria-busy=true]]:min-h-dvh print:min-h-0"
+        className="@container flex-1 outline-none has-[[aria-busy=true],[data-skeleton]]:min-h-dvh print:min-h-0"
       >
         <div className="mx-auto max-w-content px-4 pt-5 pb-12 @3xl:px-8">
           {breadcrumbs}

@@ -7,6 +7,7 @@ export function Skeleton({ className }: { className?: string }) {
   return (
     <span
       aria-hidden
+      data-skeleton
       className={classNames(
         'block h-4 animate-pulse rounded-sm bg-skeleton motion-reduce:animate-none',
         className,
