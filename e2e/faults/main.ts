@@ -57,11 +57,12 @@ async function attempt(postgres: Postgres, scenario: Scenario, size: Size): Prom
 
 /**
  * Scenarios that go one after another on a server of their own, for some of them end or freeze it. In the full form they
- * have the machine for themselves; in the short one those that mostly wait go beside the others.
+ * have the machine for themselves; in the short one the lanes go side by side, of those that keep processors busy never
+ * two.
  */
 function lanesOf(scenarios: Scenario[], size: Size): Scenario[][] {
   if (size === 'full') return [scenarios]
-  const lanes = [true, undefined].map((waits) => scenarios.filter(({ mostlyWaits }) => mostlyWaits === waits))
+  const lanes = [undefined, 'waits', 'busy'].map((name) => scenarios.filter(({ lane }) => lane === name))
   return lanes.filter((lane) => lane.length > 0)
 }
 

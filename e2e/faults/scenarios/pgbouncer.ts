@@ -130,7 +130,7 @@ async function worksAtNight(context: Context) {
 export const scenario: Scenario = {
   id: 'D1P',
   title: 'работа через PgBouncer в режиме transaction',
-  mostlyWaits: true,
+  lane: 'waits',
   async run(context, size) {
     const bouncer = await startPgBouncer(context.url, { folder: context.folder, pool: POOL })
     if ('missing' in bouncer) throw new Skipped(`нет PgBouncer: ${bouncer.missing}`)
@@ -138,7 +138,7 @@ export const scenario: Scenario = {
     try {
       const migrations = await startsAtOnce(bouncer.through(await context.emptyDatabase()), STARTS[size])
       const url = bouncer.through(context.url)
-      const env = { DATABASE_URL: url, SMTP_URL: catcher.url }
+      const env = { ...context.patient(size, url), SMTP_URL: catcher.url }
       await refusesCopies(context.url, url)
       const replicas = await context.replicas(2, env)
       const people = ['admin@example.com', 'manager@example.com', 'operator@example.com']

@@ -107,6 +107,7 @@ async function visit(context: Context, url: string) {
 export const scenario: Scenario = {
   id: 'D5',
   title: 'учение: копия под нагрузкой и восстановление',
+  lane: 'busy',
   async run(context, size) {
     const programs = await lentPrograms(context.folder, SERVER_MAJOR)
     if ('missing' in programs)
@@ -114,7 +115,7 @@ export const scenario: Scenario = {
         `нет pg_dump ${SERVER_MAJOR} (в Debian — пакет postgresql-client-${SERVER_MAJOR}): ${programs.missing}`,
       )
     const command = commands(programs.path, context.folder)
-    const replica = await context.replica()
+    const replica = await context.replica(context.patient(size))
     const admin = await context.signIn(replica.origin, 'admin@example.com')
     let during = 0
     for (let round = 0; round < ROUNDS[size]; round += 1) {

@@ -142,9 +142,9 @@ async function exitWithCrowd(replica: Replica) {
 export const scenario: Scenario = {
   id: 'F5',
   title: 'медленные клиенты',
-  mostlyWaits: true,
+  lane: 'waits',
   async run(context, size) {
-    const replica = await context.replica({ NODE_OPTIONS: HEAP })
+    const replica = await context.replica({ ...context.patient(size), NODE_OPTIONS: HEAP })
     const session = await signIn(replica.origin)
     const { client } = session
     // The first requests of a process are slower than all others.
