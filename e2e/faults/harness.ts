@@ -61,8 +61,8 @@ export interface Scenario {
   id: string
   /** Russian, continues the id */
   title: string
-  /** What it does beside which others of the short form; absent: ends or freezes a server and is held to bounds of seconds. */
-  lane?: 'waits' | 'busy'
+  /** For bounds that are seconds: in the short form it goes beside those that keep the machine busy. */
+  mostlyWaits?: true
   run: (context: Context, size: Size) => Promise<Line[]>
 }
 

@@ -57,13 +57,12 @@ async function attempt(postgres: Postgres, scenario: Scenario, size: Size): Prom
 
 /**
  * Scenarios that go one after another on a server of their own, for some of them end or freeze it. In the full form they
- * have the machine for themselves; in the short one the lanes go side by side, of those that keep processors busy never
- * two, and the storm among them last, when the others are nearly over.
+ * have the machine for themselves; in the short one those that mostly wait go beside the others.
  */
 function lanesOf(scenarios: Scenario[], size: Size): Scenario[][] {
   if (size === 'full') return [scenarios]
-  const of = (name: Scenario['lane']) => scenarios.filter(({ lane }) => lane === name)
-  return [of(undefined), of('waits'), of('busy').reverse()].filter((lane) => lane.length > 0)
+  const lanes = [true, undefined].map((waits) => scenarios.filter(({ mostlyWaits }) => mostlyWaits === waits))
+  return lanes.filter((lane) => lane.length > 0)
 }
 
 async function runLane(scenarios: Scenario[], size: Size): Promise<Result[]> {

@@ -45,7 +45,6 @@ const STATE = `
 export const scenario: Scenario = {
   id: 'D1',
   title: 'одновременные запуски на пустой базе',
-  lane: 'busy',
   async run(context, size) {
     const url = await context.emptyDatabase()
     const started = performance.now()

@@ -64,7 +64,6 @@ async function storm(origin: string, client: Client): Promise<() => Promise<Tall
 export const scenario: Scenario = {
   id: 'F6',
   title: 'одна учётная запись не мешает другим',
-  lane: 'busy',
   async run(context, size) {
     const replica = await context.replica(context.patient(size))
     const manager = await context.signIn(replica.origin, 'manager@example.com')

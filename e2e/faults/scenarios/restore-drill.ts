@@ -107,7 +107,6 @@ async function visit(context: Context, url: string) {
 export const scenario: Scenario = {
   id: 'D5',
   title: 'учение: копия под нагрузкой и восстановление',
-  lane: 'busy',
   async run(context, size) {
     const programs = await lentPrograms(context.folder, SERVER_MAJOR)
     if ('missing' in programs)

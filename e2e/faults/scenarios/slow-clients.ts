@@ -142,7 +142,7 @@ async function exitWithCrowd(replica: Replica) {
 export const scenario: Scenario = {
   id: 'F5',
   title: 'медленные клиенты',
-  lane: 'waits',
+  mostlyWaits: true,
   async run(context, size) {
     const replica = await context.replica({ ...context.patient(size), NODE_OPTIONS: HEAP })
     const session = await signIn(replica.origin)
