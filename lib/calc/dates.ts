@@ -1,3 +1,5 @@
+import { remembering } from './remembering'
+
 /** A calendar day 'YYYY-MM-DD', without a time or a zone. Such texts compare as days. */
 export type IsoDate = string
 
@@ -43,25 +45,19 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
   return (Date.parse(to) - Date.parse(from)) / DAY_MS
 }
 
-const formatters = new Map<string, Intl.DateTimeFormat>()
-
 /** A formatter costs a hundred times what using it does, and an installation has one zone. */
-function formatterOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formatters.get(timeZone)
-  if (known) return known
-  const formatter = new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
-    timeZone,
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-  })
-  formatters.set(timeZone, formatter)
-  return formatter
-}
+const formatters = remembering<Intl.DateTimeFormat>(10)
 
 /** The calendar day it is at the instant `now` in a time zone ('Europe/Moscow'). Throws a RangeError for an unknown zone. */
 export function todayIn(timeZone: string, now: Date): IsoDate {
-  const parts = formatterOf(timeZone).formatToParts(now)
+  const make = () =>
+    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn', {
+      timeZone,
+      year: 'numeric',
+      month: 'numeric',
+      day: 'numeric',
+    })
+  const parts = formatters(timeZone, make).formatToParts(now)
   const part = (type: 'year' | 'month' | 'day') => Number(parts.find((each) => each.type === type)?.value)
   return isoDate(part('year'), part('month'), part('day'))
 }

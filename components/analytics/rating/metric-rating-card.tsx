@@ -29,7 +29,7 @@ export function MetricRatingCard({ rating, minGroup, ownNumber, actions }: Metri
   return (
     <article
       aria-labelledby={title}
-      className="flex flex-col rounded-lg border border-line bg-surface"
+      className="when-near flex flex-col rounded-lg border border-line bg-surface"
       data-keep-together
     >
       <header className="border-b border-line px-4 pt-3.5 pb-2.5 print:py-2">

@@ -33,7 +33,7 @@ export function ReportCards({ shown }: { shown: ReportShown }) {
           </p>
           <ul className="space-y-3">
             {category.metrics.map((row) => (
-              <li key={row.metric.id} className="rounded-lg border border-line bg-surface p-3.5">
+              <li key={row.metric.id} className="when-near rounded-lg border border-line bg-surface p-3.5">
                 <ReportCard
                   row={row}
                   shown={shown}

@@ -1,8 +1,8 @@
 'use client'
 
-import { type ComponentType, lazy, type ReactNode, Suspense } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { isPreloadError } from '@/components/ui/browser/preload-error'
-import { useHydrated } from '@/components/ui/browser/use-hydrated'
 
 /** Stands for a part of the screen whose script has not loaded; what is typed beside it stays. */
 function MissingPart() {
@@ -18,13 +18,45 @@ function whenMissing(error: unknown) {
   throw error
 }
 
+/** Scripts of parts that are under way. */
+const loads = new Set<Promise<unknown>>()
+
 /** A part of the screen whose script is loaded when it is first drawn. */
 export const lazyPart = <Props extends object>(load: () => Promise<ComponentType<Props>>) =>
-  lazy<ComponentType<Props>>(async () => ({ default: await load().catch(whenMissing) }))
+  lazy<ComponentType<Props>>(async () => {
+    const loading = load().catch(whenMissing)
+    loads.add(loading)
+    return { default: await loading.finally(() => loads.delete(loading)) }
+  })
+
+/** Parts that are to be drawn, in the order of the page. */
+const waiting = new Set<() => void>()
+
+/** One at a time: fifteen charts at once would keep a phone from answering for a second. */
+async function drawNext() {
+  const [draw] = waiting
+  if (!draw) return
+  waiting.delete(draw)
+  flushSync(draw)
+  await Promise.allSettled(loads)
+  if (waiting.size > 0) setTimeout(drawNext)
+}
+
+/** False on the server and until the turn of this part has come. */
+function useTurn(): boolean {
+  const [isDrawn, setDrawn] = useState(false)
+  useEffect(() => {
+    const draw = () => setDrawn(true)
+    if (waiting.size === 0) setTimeout(drawNext)
+    waiting.add(draw)
+    return () => void waiting.delete(draw)
+  }, [])
+  return isDrawn
+}
 
 type InBrowserProps = { instead: ReactNode; children: ReactNode }
 
 /** What is drawn in the browser only, of parts whose script may be under way: `instead` stands there until then. */
 export function InBrowser({ instead, children }: InBrowserProps) {
-  return useHydrated() ? <Suspense fallback={instead}>{children}</Suspense> : instead
+  return useTurn() ? <Suspense fallback={instead}>{children}</Suspense> : instead
 }

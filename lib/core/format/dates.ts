@@ -1,3 +1,5 @@
+import { remembering } from '@/lib/calc/remembering'
+
 const MONTHS_OF = [
   'января',
   'февраля',
@@ -20,8 +22,17 @@ function partsOf(date: string): { year: string; month: string; day: string } {
   return { year, month, day }
 }
 
-function inZone(instant: string | Date, timeZone: string, options: Intl.DateTimeFormatOptions): string {
-  return new Intl.DateTimeFormat('ru-RU', { ...options, timeZone }).format(new Date(instant))
+const OPTIONS = {
+  day: { day: '2-digit', month: '2-digit', year: 'numeric' },
+  time: { hour: '2-digit', minute: '2-digit' },
+} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+
+/** A formatter costs many times what using it does, and an installation has one zone. */
+const formatters = remembering<Intl.DateTimeFormat>(10)
+
+function inZone(instant: string | Date, timeZone: string, what: keyof typeof OPTIONS): string {
+  const make = () => new Intl.DateTimeFormat('ru-RU', { ...OPTIONS[what], timeZone })
+  return formatters(`${what} ${timeZone}`, make).format(new Date(instant))
 }
 
 /** Calendar date `2026-11-21` → `21.11.2026`. Throws RangeError on any other shape. */
@@ -43,12 +54,12 @@ export function formatDayMonth(date: string): string {
  * same text, or hydration breaks.
  */
 export function formatTime(instant: string | Date, timeZone: string): string {
-  return inZone(instant, timeZone, { hour: '2-digit', minute: '2-digit' })
+  return inZone(instant, timeZone, 'time')
 }
 
 /** Instant → the calendar date it falls on in a time zone, `21.11.2026`. */
 export function formatInstantDate(instant: string | Date, timeZone: string): string {
-  return inZone(instant, timeZone, { day: '2-digit', month: '2-digit', year: 'numeric' })
+  return inZone(instant, timeZone, 'day')
 }
 
 /** Instant → `21.11.2026, 14:32` in a time zone. */

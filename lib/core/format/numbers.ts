@@ -1,12 +1,19 @@
+import { remembering } from '@/lib/calc/remembering'
+
 const DASH = '—'
 const ENTRY_DECIMALS = 6
 
+/** A formatter costs many times what using it does, and a page writes hundreds of numbers. */
+const formatters = remembering<Intl.NumberFormat>(50)
+
 const format = (value: number, min: number, max: number) =>
-  new Intl.NumberFormat('ru-RU', {
-    minimumFractionDigits: min,
-    maximumFractionDigits: max,
+  formatters(`${min}-${max}`, () => {
     // A value that rounds to zero is shown without a sign: «0,0», never «−0,0».
-    signDisplay: 'negative',
+    return new Intl.NumberFormat('ru-RU', {
+      minimumFractionDigits: min,
+      maximumFractionDigits: max,
+      signDisplay: 'negative',
+    })
   })
     .format(value)
     .replace('-', '−')
