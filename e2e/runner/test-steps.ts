@@ -40,9 +40,9 @@ function vitest(
   return runNode([binary('vitest'), 'run', '--project', project, ...reporters, ...args], values, log)
 }
 
-async function types(): Promise<number> {
-  const typegen = await runNode([binary('next'), 'typegen'], { NEXT_TELEMETRY_DISABLED: '1' })
-  return typegen || runNode([binary('typescript', 'tsc'), '--noEmit'])
+async function types({ log }: Run): Promise<number> {
+  const typegen = await runNode([binary('next'), 'typegen'], { NEXT_TELEMETRY_DISABLED: '1' }, log)
+  return typegen || runNode([binary('typescript', 'tsc'), '--noEmit'], {}, log)
 }
 
 const lint = ({ args, log }: Run) =>
@@ -143,16 +143,10 @@ function faultTests({ args, reports: [report = ''], log }: Run): Promise<number>
 const report = (name: string) => inRoot('.cache', `${name}.json`)
 
 /**
- * What `npm test` runs: stages of lanes of steps. A build writes what the types are checked against, so it comes after
- * them; a browser and what is promised of faults want the machine for themselves.
+ * What `npm test` runs: stages of lanes of steps. A build writes what the types are checked against, so they follow it
+ * in its lane, which is the shorter; a browser and what is promised of faults want the machine for themselves.
  */
 export const stages: Step[][][] = [
-  [
-    [
-      { name: 'types', title: 'Типы', run: types },
-      { name: 'lint', title: 'Стиль кода', run: lint },
-    ],
-  ],
   [
     [
       {
@@ -163,7 +157,11 @@ export const stages: Step[][][] = [
       },
       { name: 'db', title: 'Тесты с базой данных', reports: [report('vitest-db')], run: databaseTests },
     ],
-    [{ name: 'build', title: 'Сборка', run: build }],
+    [
+      { name: 'build', title: 'Сборка', run: build },
+      { name: 'types', title: 'Типы', run: types },
+      { name: 'lint', title: 'Стиль кода', run: lint },
+    ],
   ],
   [
     [

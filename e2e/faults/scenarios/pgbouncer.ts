@@ -138,7 +138,7 @@ export const scenario: Scenario = {
     try {
       const migrations = await startsAtOnce(bouncer.through(await context.emptyDatabase()), STARTS[size])
       const url = bouncer.through(context.url)
-      const env = { DATABASE_URL: url, SMTP_URL: catcher.url }
+      const env = { ...context.patient(size, url), SMTP_URL: catcher.url }
       await refusesCopies(context.url, url)
       const replicas = await context.replicas(2, env)
       const people = ['admin@example.com', 'manager@example.com', 'operator@example.com']

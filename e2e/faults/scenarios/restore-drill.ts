@@ -114,7 +114,7 @@ export const scenario: Scenario = {
         `нет pg_dump ${SERVER_MAJOR} (в Debian — пакет postgresql-client-${SERVER_MAJOR}): ${programs.missing}`,
       )
     const command = commands(programs.path, context.folder)
-    const replica = await context.replica()
+    const replica = await context.replica(context.patient(size))
     const admin = await context.signIn(replica.origin, 'admin@example.com')
     let during = 0
     for (let round = 0; round < ROUNDS[size]; round += 1) {

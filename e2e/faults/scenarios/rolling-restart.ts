@@ -49,7 +49,11 @@ async function restart(replica: Replica): Promise<number> {
 }
 
 async function roll(context: Context, size: Size, { count, rounds }: { count: number; rounds: number }) {
-  const replicas = await context.replicas(count, { SHUTDOWN_DELAY_SECONDS, TRUST_PROXY: '1' })
+  const replicas = await context.replicas(count, {
+    ...context.patient(size),
+    SHUTDOWN_DELAY_SECONDS,
+    TRUST_PROXY: '1',
+  })
   const balancer = await startBalancer(replicas.map(({ port }) => port))
   try {
     const client = await context.signIn(balancer.origin, 'manager@example.com')

@@ -63,7 +63,7 @@ export const scenario: Scenario = {
   id: 'D4',
   title: 'без привязки посетителя: запись на одной реплике, чтение на другой',
   async run(context, size) {
-    const [one, two] = await context.replicas(2)
+    const [one, two] = await context.replicas(2, context.patient(size))
     expect(one && two, 'нет двух реплик')
     const first = {
       admin: await context.signIn(one.origin, 'admin@example.com'),

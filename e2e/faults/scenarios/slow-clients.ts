@@ -144,7 +144,7 @@ export const scenario: Scenario = {
   title: 'медленные клиенты',
   mostlyWaits: true,
   async run(context, size) {
-    const replica = await context.replica({ NODE_OPTIONS: HEAP })
+    const replica = await context.replica({ ...context.patient(size), NODE_OPTIONS: HEAP })
     const session = await signIn(replica.origin)
     const { client } = session
     // The first requests of a process are slower than all others.

@@ -1,12 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { type Answer, guest, signedIn } from '@/e2e/support/api'
 import { freshWorld } from '@/e2e/support/database'
+import { allRoutes, VERBS } from '@/e2e/support/routes'
 import { createReport, documentBody, filledRows } from '@/e2e/support/world'
 import { sessionCookieName } from '@/lib/core/auth/cookies'
 import { db } from '@/lib/core/db/client'
+import { ALL_CALLS } from '@/lib/features/platform/all-calls'
 import { apiDescription } from '@/lib/features/platform/openapi'
 
-/** Every documented GET, sent to its handler by an administrator and by a guest. */
+/**
+ * Every documented GET, sent to its handler by an administrator and by a guest. The routes are all loaded here, as other
+ * tests with a database load them anyway.
+ */
 
 interface Documented {
   security: object[]
@@ -89,6 +94,21 @@ function expectDescribed(answer: Answer, { responses }: Documented, label: strin
 }
 
 describe('the documented API', () => {
+  it('declares every verb of every route once, by its own name, and no call without a route', async () => {
+    const routes = await allRoutes()
+    const handled = routes.flatMap(({ path, handlers }) =>
+      VERBS.flatMap((verb) => {
+        const { callName } = handlers[verb] ?? {}
+        if (callName) expect(callName).toBe(`${verb} ${path.replaceAll('[', '{').replaceAll(']', '}')}`)
+        return callName ?? []
+      }),
+    )
+    // It asks nobody who is there, not even the wrapper.
+    expect([...handled, 'GET /healthz'].sort()).toEqual(ALL_CALLS.map(([name]) => name).sort())
+    const operations = Object.values<object>(document.paths).flatMap((verbs) => Object.keys(verbs))
+    expect(operations).toHaveLength(ALL_CALLS.length)
+  })
+
   it('answers an administrator as it says, with existing things 200', async () => {
     expect(gets.length).toBeGreaterThan(30)
     for (const { path, operation } of gets) {
