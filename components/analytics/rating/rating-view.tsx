@@ -107,7 +107,7 @@ export function RatingView({
         <h2 id="by-metric" className="sr-only">
           Рейтинг по показателям
         </h2>
-        <div className="grid gap-4 print:gap-2.5 @3xl:grid-cols-2 @6xl:grid-cols-3">
+        <div className="grid grid-cols-1 gap-4 print:gap-2.5 @3xl:grid-cols-2 @6xl:grid-cols-3">
           {rated.metrics.map((metric) => (
             <MetricRatingCard
               key={metric.metric.id}
