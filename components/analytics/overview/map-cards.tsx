@@ -67,7 +67,7 @@ export function MapCards({ map, documents, shown, fold, chartOf }: MapViewProps)
               {document && <DocumentStateChip document={document} />}
             </div>
             {isOpen && (
-              <ul className="when-near">
+              <ul>
                 {rows.map((row) => (
                   <li key={row.metric.id} className={`${COLUMNS} border-t border-line py-2.5`}>
                     <Card row={row} chart={chartOf(row)} />
