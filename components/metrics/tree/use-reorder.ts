@@ -35,7 +35,7 @@ export function useReorder(
   const attempt = useAttempt()
   const moveCategory = useMoveCategory()
   const moveMetric = useMoveMetric()
-  const { made, undo } = useUndo()
+  const { follow, undo } = useUndo()
   const [said, setSaid] = useState('')
   const pressed = useRef<string | null>(null)
 
@@ -62,12 +62,12 @@ export function useReorder(
     const list = what.kind === 'category' ? moveCategory : moveMetric
     const { id } = what
     const from = listsOf(what).rows.findIndex((row) => row.id === id) + 1
-    const isMoved = await attempt(
+    const made = attempt(
       () => list.mutateAsync({ id, position }),
       ({ message }) => `Порядок не изменён: ${message}`,
     )
-    if (isMoved) made(() => list.mutateAsync({ id, position: from, from: position }))
-    return isMoved
+    await follow({ made, undo: () => list.mutateAsync({ id, position: from, from: position }) })
+    return made
   }
 
   return {

@@ -4,8 +4,13 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 
-/** Puts back what was moved; refused where somebody has moved it since. */
-type Undo = () => Promise<unknown>
+/** A move, from the moment it is asked for. */
+interface Move {
+  /** Whether it was made. */
+  made: Promise<boolean>
+  /** Puts back what was moved; refused where somebody has moved it since. */
+  undo: () => Promise<unknown>
+}
 
 /** Of the messages about order the last one counts. */
 const ORDER = 'order'
@@ -24,24 +29,27 @@ const refusal = ({ code, message }: ApiError) =>
 
 /**
  * Undoing moves, the last one first: from the message that tells of a move, and by Ctrl+Z for as long as the page is
- * open. @returns `made` is told of every move that was made; `undo` is there while there is one to undo
+ * open. A move under way is undone as soon as it is made.
+ * @returns `follow` is told of every move; `undo` is there while there is one to undo
  */
-export function useUndo(): { made: (undo: Undo) => void; undo: (() => void) | undefined } {
+export function useUndo(): { follow: (move: Move) => Promise<void>; undo: (() => void) | undefined } {
   const alerts = useAlerts()
-  const moves = useRef<Undo[]>([])
+  const moves = useRef<Move[]>([])
   const [count, setCount] = useState(0)
 
-  function keep(left: Undo[]) {
+  function keep(left: Move[]) {
     moves.current = left
     setCount(left.length)
   }
 
   async function undoLast() {
-    const undo = moves.current.at(-1)
-    if (!undo) return
+    const move = moves.current.at(-1)
+    if (!move) return
     keep(moves.current.slice(0, -1))
+    alerts.forget(ORDER)
     try {
-      await undo()
+      if (!(await move.made)) return
+      await move.undo()
       alerts.show({ type: 'success', message: 'Порядок возвращён', about: ORDER })
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -64,8 +72,11 @@ export function useUndo(): { made: (undo: Undo) => void; undo: (() => void) | un
   }, [])
 
   return {
-    made: (undo) => {
-      keep([...moves.current, undo])
+    follow: async (move) => {
+      keep([...moves.current, move])
+      const isMade = await move.made
+      if (!moves.current.includes(move)) return
+      if (!isMade) return keep(moves.current.filter((one) => one !== move))
       alerts.show({
         type: 'success',
         message: 'Порядок изменён',

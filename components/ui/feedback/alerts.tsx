@@ -29,6 +29,8 @@ type AlertEntry = AlertWords & { id: string }
 type Alerts = {
   /** Shows a message for ten seconds, or until it is closed. A string is plain text; HTML is asked for by name. */
   show: (alert: AlertWords) => void
+  /** Takes away what was told of something: it is true no longer. */
+  forget: (about: string) => void
   setPlace: (place: HTMLElement | null) => void
 }
 
@@ -81,8 +83,12 @@ export function AlertsProvider({ children }: { children: ReactNode }) {
     setEntries((before) => [...before.filter((it) => !isReplaced(it, alert)), { ...alert, id }])
   }, [])
   const close = useCallback((id: string) => setEntries((before) => before.filter((it) => it.id !== id)), [])
+  const forget = useCallback(
+    (about: string) => setEntries((before) => before.filter((it) => it.about !== about)),
+    [],
+  )
   const [place, setPlace] = useState<HTMLElement | null>(null)
-  const alerts = useMemo(() => ({ show, setPlace }), [show])
+  const alerts = useMemo(() => ({ show, forget, setPlace }), [show, forget])
   const list = useRef<HTMLElement>(null)
 
   const [corner, setCorner] = useState<Corner>('bottom-right')

@@ -148,6 +148,22 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await back.click()
   await expect(tree.getByRole('listitem').first()).toContainText(names[0])
   await expect(back).toBeHidden()
+  // A move still under way is undone as well.
+  let letGo = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await admin.route('**/api/metrics/*', async (route) => {
+    await isAsked
+    await route.continue()
+  })
+  await down.press('Enter')
+  await expect(tree.getByRole('listitem').first()).toContainText(names[1])
+  await admin.keyboard.press('Control+z')
+  letGo()
+  await expect(messages(admin)).toContainText('Порядок возвращён')
+  await expect(tree.getByRole('listitem').first()).toContainText(names[0])
+  await admin.unroute('**/api/metrics/*')
   await down.press('Enter')
   await expect(undo).toBeVisible()
   await database.query(
