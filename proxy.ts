@@ -26,8 +26,10 @@ function contentPolicy(nonce: string): string {
 
 /** Cosmetics only: the content policy and the path for the way back after login. No access is decided here. */
 export function proxy(request: NextRequest) {
-  const policy = contentPolicy(btoa(crypto.randomUUID()))
+  const nonce = btoa(crypto.randomUUID())
+  const policy = contentPolicy(nonce)
   const headers = new Headers(request.headers)
+  headers.set('x-nonce', nonce)
   headers.set('Content-Security-Policy', policy)
   headers.set('x-path', request.nextUrl.pathname + request.nextUrl.search)
   const response = NextResponse.next({ request: { headers } })

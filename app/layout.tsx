@@ -1,9 +1,10 @@
 import type { Metadata, Viewport } from 'next'
-import { cookies } from 'next/headers'
+import { cookies, headers } from 'next/headers'
 import type { ReactNode } from 'react'
 import { THEME_COOKIE, themeOf } from '@/components/layout/look/theme'
 import { VISION_COOKIE, visionOf } from '@/components/layout/look/vision'
 import { NewVersionBar } from '@/components/layout/new-version'
+import { keepEarlyPress } from '@/components/ui/browser/early-press'
 import { AlertsProvider } from '@/components/ui/feedback/alerts'
 import '@/app/globals.css'
 
@@ -16,14 +17,25 @@ export const metadata: Metadata = {
 export const viewport: Viewport = { width: 'device-width', initialScale: 1 }
 
 export default async function RootLayout({ children }: { children: ReactNode }) {
-  const jar = await cookies()
+  const [jar, sent] = await Promise.all([cookies(), headers()])
   return (
     <html
       lang="ru"
       data-theme={themeOf(jar.get(THEME_COOKIE)?.value)}
       data-vision={visionOf(jar.get(VISION_COOKIE)?.value)}
     >
+      <head>
+        {/* The browser hides the nonce from scripts, and so from the comparison with what the server sent. */}
+        <script nonce={sent.get('x-nonce') ?? undefined} suppressHydrationWarning>
+          {`(${keepEarlyPress})()`}
+        </script>
+      </head>
       <body>
+        <noscript>
+          <p className="border-b border-draft-line bg-draft-soft px-4 py-2.5 text-center text-draft">
+            Для работы системы нужен JavaScript. Включите его в настройках браузера и обновите страницу.
+          </p>
+        </noscript>
         <AlertsProvider>
           <NewVersionBar />
           {children}

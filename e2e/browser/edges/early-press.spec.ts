@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from '../kit/fixtures'
+import { PASSWORD } from '../kit/hospital'
+import { LoginPage } from '../pages/login-page'
+
+/** Opens a page that is drawn, and has none of its scripts until `release` is called. */
+async function openDrawn(page: Page, address: string): Promise<{ release: () => Promise<unknown> }> {
+  let letGo = () => {}
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route('**/_next/static/**/*.js', async (route) => {
+    await released
+    await route.continue()
+  })
+  const opened = page.goto(address)
+  return {
+    release: () => {
+      letGo()
+      return opened
+    },
+  }
+}
+
+test('a form sent before its scripts are there is sent once they are', async ({
+  page,
+  hospital,
+  browserErrors,
+}) => {
+  browserErrors.expect(/422/)
+  const { email } = await hospital.hire('manager')
+  const login = new LoginPage(page)
+  const wrong = await openDrawn(page, '/login')
+  await login.email.fill(email)
+  await login.password.fill('не тот пароль')
+  await login.password.press('Enter')
+  await wrong.release()
+  await expect(login.email).toHaveAccessibleDescription('Неверное имя пользователя или пароль.')
+  await expect(login.email).toHaveValue(email)
+  await page.unrouteAll({ behavior: 'wait' })
+
+  const right = await openDrawn(page, '/login')
+  await login.email.fill(email)
+  await login.password.fill(PASSWORD)
+  await login.submit.click()
+  await right.release()
+  await expect(page).toHaveURL('/my-metrics')
+})
+
+test('what is typed before the scripts are there is what is sent', async ({ page, hospital }) => {
+  const { email } = await hospital.hire('manager')
+  const { release } = await openDrawn(page, '/forgot-password')
+  await page.getByLabel('Электронная почта').fill(email)
+  await page.getByRole('button', { name: 'Отправить ссылку' }).click()
+  await release()
+  await expect(page.getByText(email)).toBeVisible()
+})
+
+test('what is pressed before the scripts are there opens once they are', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('manager'))
+  await page.setViewportSize({ width: 375, height: 740 })
+  const small = await openDrawn(page, '/my-metrics')
+  await page.getByRole('button', { name: 'Открыть меню' }).click()
+  await small.release()
+  await expect(page.getByRole('button', { name: 'Закрыть меню' })).toBeVisible()
+  await page.unrouteAll({ behavior: 'wait' })
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  const large = await openDrawn(page, '/my-metrics')
+  await page.getByRole('button', { name: 'Аналитика' }).click()
+  await large.release()
+  await expect(page.getByRole('menu')).toBeVisible()
+})
+
+test('without scripts a page says what it wants', async ({ request }) => {
+  const page = await (await request.get('/login')).text()
+  expect(page).toMatch(/<noscript>.*Для работы системы нужен JavaScript\..*<\/noscript>/s)
+})
