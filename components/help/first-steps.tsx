@@ -1,14 +1,34 @@
-'use client'
-
-import { Suspense } from 'react'
-import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { Footprints } from 'lucide-react'
+import Link from 'next/link'
+import { FirstStepsFrame } from '@/components/help/first-steps-frame'
 import type { FirstStep } from '@/lib/features/help/shapes'
 
-const Panel = lazyPart(() => import('@/components/help/first-steps-panel').then((it) => it.FirstStepsPanel))
-
-/** Of a new person; nobody else loads the script of it. */
-export const FirstSteps = (props: { steps: readonly FirstStep[] }) => (
-  <Suspense>
-    <Panel {...props} />
-  </Suspense>
+/** What a new person is to begin with: it comes with the page, which would move for it later. */
+export const FirstSteps = ({ steps }: { steps: readonly FirstStep[] }) => (
+  <FirstStepsFrame
+    heading={
+      <h2 id="first-steps" className="flex items-center gap-2 font-semibold">
+        <Footprints aria-hidden className="size-5 shrink-0 text-accent" />С чего начать
+      </h2>
+    }
+  >
+    <ol className="mt-2.5 grid gap-x-6 gap-y-3 @3xl:grid-cols-3">
+      {steps.map(({ text, link }, index) => (
+        <li key={text} className="flex gap-3">
+          <span
+            aria-hidden
+            className="flex size-6 shrink-0 items-center justify-center rounded-full bg-accent text-sm font-semibold text-on-fill"
+          >
+            {index + 1}
+          </span>
+          <span className="text-pretty">
+            {text}{' '}
+            <Link href={link.href} prefetch={false} className="link">
+              {link.label}
+            </Link>
+          </span>
+        </li>
+      ))}
+    </ol>
+  </FirstStepsFrame>
 )

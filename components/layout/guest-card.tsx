@@ -32,7 +32,8 @@ export function GuestCard({ site, title, terms, beside, children }: GuestCardPro
       <main
         id="content"
         tabIndex={-1}
-        className="mx-auto flex w-full max-w-[30rem] flex-1 flex-col justify-center px-4 pt-2 pb-10 outline-none"
+        // Not in the middle of what there is: while the page comes, that would move.
+        className="mx-auto flex w-full max-w-[30rem] flex-1 flex-col px-4 pt-2 pb-10 outline-none @3xl:pt-[6vh]"
       >
         <div className="flex items-center justify-center gap-3.5">
           <LogoMark className="size-11 shrink-0" />

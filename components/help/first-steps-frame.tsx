@@ -1,0 +1,38 @@
+'use client'
+
+import { usePathname } from 'next/navigation'
+import { type ReactNode, useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
+import { Button } from '@/components/ui/basics/button'
+import { endFirstSteps } from '@/lib/features/accounts/client'
+
+/** Where a day's work begins. */
+const FIRST_SCREENS = ['/my-metrics', '/admin/completeness']
+
+/** Shows on the first screens what a new person is to begin with. Ended once, it never comes back, on any device. */
+export function FirstStepsFrame({ heading, children }: { heading: ReactNode; children: ReactNode }) {
+  const path = usePathname()
+  const attempt = useAttempt()
+  const [state, setState] = useState<'shown' | 'ending' | 'ended'>('shown')
+  if (state === 'ended' || !FIRST_SCREENS.includes(path)) return null
+
+  async function end() {
+    setState('ending')
+    setState((await attempt(endFirstSteps)) ? 'ended' : 'shown')
+  }
+
+  return (
+    <section
+      aria-labelledby="first-steps"
+      className="mb-4 rounded-lg border border-accent-line bg-accent-soft px-5 py-4 @max-3xl:px-4 print:hidden"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        {heading}
+        <Button size="sm" processing={state === 'ending'} onClick={end}>
+          Понятно, больше не показывать
+        </Button>
+      </div>
+      {children}
+    </section>
+  )
+}
