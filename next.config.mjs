@@ -18,6 +18,10 @@ const config = {
   turbopack: { root: import.meta.dirname },
   poweredByHeader: false,
   reactStrictMode: true,
+  // Browsers look at it again with every step of the history.
+  headers: async () => [
+    { source: '/icon.svg', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
+  ],
   env: { LAST_MIGRATION: lastMigration ?? '' },
   // Pictures are our own and of the size they are shown at; the optimiser would only be attack surface.
   images: { unoptimized: true },

@@ -1,11 +1,10 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
+import { NavLink } from '@/components/layout/nav-link'
 import { isCurrent, isGroup, type NavEntry, type NavGroup } from '@/components/layout/navigation'
 import { classNames } from '@/components/ui/basics/class-names'
-import { ListLink } from '@/components/ui/lists/list-link'
 import { DropdownMenu, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
 const entryStyle = (current: boolean) =>
@@ -27,13 +26,13 @@ export function DesktopMenu({ entries }: { entries: readonly NavEntry[] }) {
             {isGroup(entry) ? (
               <GroupMenu group={entry} pathname={pathname} />
             ) : (
-              <Link
+              <NavLink
                 href={entry.href}
                 aria-current={isCurrent(entry, pathname) ? 'page' : undefined}
                 className={entryStyle(isCurrent(entry, pathname))}
               >
                 {entry.label}
-              </Link>
+              </NavLink>
             )}
           </li>
         ))}
@@ -56,9 +55,9 @@ function GroupMenu({ group, pathname }: { group: NavGroup; pathname: string }) {
     >
       {group.items.map((item) => (
         <MenuLink key={item.href}>
-          <ListLink href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
+          <NavLink href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
             {item.label}
-          </ListLink>
+          </NavLink>
         </MenuLink>
       ))}
     </DropdownMenu>

@@ -3,16 +3,18 @@
 import { Menu, X } from 'lucide-react'
 import { usePathname } from 'next/navigation'
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { NavLink } from '@/components/layout/nav-link'
 import { isCurrent, isGroup, type NavEntry, type NavItem } from '@/components/layout/navigation'
 import { IconButton } from '@/components/ui/basics/icon-button'
-import { ListLink } from '@/components/ui/lists/list-link'
 
 type MobileMenuProps = { entries: readonly NavEntry[]; account: ReactNode }
 
-/** A burger and the panel it opens under the header. Choosing an item or pressing Esc closes it. */
+/** A burger and the panel it opens under the header. It is closed by Esc and by the page of the item chosen. */
 export function MobileMenu({ entries, account }: MobileMenuProps) {
-  const [open, setOpen] = useState(false)
   const pathname = usePathname()
+  const [openedOn, setOpenedOn] = useState<string>()
+  const open = openedOn === pathname
+  if (openedOn !== undefined && !open) setOpenedOn(undefined)
   const panelId = useId()
   const burger = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLDivElement>(null)
@@ -21,28 +23,29 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
     if (!open) return
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key !== 'Escape') return
-      setOpen(false)
+      setOpenedOn(undefined)
       burger.current?.focus()
     }
-    // Any link of the panel counts as a choice, the account's links too.
+    // A link to another page shows that it was pressed until that page is there.
     const closeOnChoice = (event: MouseEvent) => {
-      if (event.target instanceof Element && event.target.closest('a')) setOpen(false)
+      const link = event.target instanceof Element && event.target.closest('a')
+      if (link && link.pathname === pathname) setOpenedOn(undefined)
     }
     const listening = new AbortController()
     document.addEventListener('keydown', closeOnEscape, { signal: listening.signal })
     panel.current?.addEventListener('click', closeOnChoice, { signal: listening.signal })
     return () => listening.abort()
-  }, [open])
+  }, [open, pathname])
 
   const link = (item: NavItem) => (
-    <ListLink
+    <NavLink
       key={item.href}
       href={item.href}
       aria-current={isCurrent(item, pathname) ? 'page' : undefined}
       className="flex min-h-(--control-md) items-center rounded-md px-3 hover:bg-track hover:text-ink aria-[current=page]:bg-accent-soft aria-[current=page]:font-semibold aria-[current=page]:text-accent-deep"
     >
       {item.label}
-    </ListLink>
+    </NavLink>
   )
 
   return (
@@ -53,7 +56,7 @@ export function MobileMenu({ entries, account }: MobileMenuProps) {
         icon={open ? <X aria-hidden /> : <Menu aria-hidden />}
         aria-expanded={open}
         aria-controls={panelId}
-        onClick={() => setOpen(!open)}
+        onClick={() => setOpenedOn(open ? undefined : pathname)}
       />
       <div
         ref={panel}

@@ -161,3 +161,7 @@ test('X5 files, redirects and refusals carry them as well', async ({ request, ba
     expect(headers['content-security-policy'], answer.url()).toContain("frame-ancestors 'none'")
   }
 })
+
+test('the icon is not loaded again with every step of the history', async ({ request }) => {
+  expect((await request.get('/icon.svg')).headers()['cache-control']).toBe('public, max-age=86400')
+})
