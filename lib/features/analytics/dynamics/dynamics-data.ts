@@ -78,7 +78,13 @@ async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynam
 
 function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics {
   const own = ownDynamics(metric, source)
-  return { ...own, points: own.points.map((point) => ({ ...point, ...groupAt(metric, point, source) })) }
+  const points = own.points.map((point) => {
+    const { year, quarter, month, label, own } = point
+    const { n, median, p10, p25, p75, p90, below_minimum } = groupAt(metric, point, source)
+    // Named one by one: spread together they take as long as all that is computed of them.
+    return { year, quarter, month, label, own, n, median, p10, p25, p75, p90, below_minimum }
+  })
+  return { ...own, points }
 }
 
 /** The group in a period, as far as it may be told. */
