@@ -50,7 +50,7 @@ export function meanOf(values: Float64Array, decimals: number): number {
 }
 
 /** What a chart shows of a group. */
-interface GroupBand {
+export interface GroupBand {
   /** How many values there are; null where nothing of the group may be told. */
   n: number | null
   median: number | null

@@ -1,5 +1,4 @@
 import 'server-only'
-import { valuesWithin } from '@/lib/calc/comparison/column'
 import { groupBand } from '@/lib/calc/comparison/quantiles'
 import { isComparedIn, slotOf } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
@@ -17,6 +16,7 @@ import {
   yearRange,
   yearsOf,
 } from '@/lib/features/analytics/dynamics/dynamics-periods'
+import { bandWithin } from '@/lib/features/analytics/dynamics/group-band'
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/dynamics/own-dynamics'
 import { readCompared } from '@/lib/features/analytics/group/compared-data'
 import type { Group } from '@/lib/features/analytics/group/group-data'
@@ -80,9 +80,10 @@ function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics 
   const own = ownDynamics(metric, source)
   const points = own.points.map((point) => {
     const { year, quarter, month, label, own } = point
-    const { n, median, p10, p25, p75, p90, below_minimum } = groupAt(metric, point, source)
+    const { isBelow, band } = groupAt(metric, point, source)
+    const { n, median, p10, p25, p75, p90 } = band
     // Named one by one: spread together they take as long as all that is computed of them.
-    return { year, quarter, month, label, own, n, median, p10, p25, p75, p90, below_minimum }
+    return { year, quarter, month, label, own, n, median, p10, p25, p75, p90, below_minimum: isBelow }
   })
   return { ...own, points }
 }
@@ -91,11 +92,9 @@ function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics 
 function groupAt(metric: ComparedMetric, period: OwnPoint, { group, own, categoryYears }: Source) {
   const [{ year }, slot] = [period, slotOf(period)]
   const cell = own.at(metric, year, slot)
-  const values = valuesWithin(
-    columnOf(categoryYears.of(metric.categoryId, year), metric.id, slot),
-    group.mask,
-  )
+  const column = columnOf(categoryYears.of(metric.categoryId, year), metric.id, slot)
+  const { n, band } = bandWithin(column, group.mask, metric.decimals)
   const ownValue = own.id !== null && group.mask[own.id] === 1 && cell?.compared ? cell.value : null
-  const isBelow = !areEnough(values.length, ownValue !== null, env().MIN_COMPARISON_GROUP)
-  return { ...groupBand(isBelow ? null : values, metric.decimals), below_minimum: isBelow }
+  const isBelow = !areEnough(n, ownValue !== null, env().MIN_COMPARISON_GROUP)
+  return { isBelow, band: isBelow ? groupBand(null, metric.decimals) : band }
 }
