@@ -30,6 +30,8 @@ export interface RequestUnderWay {
   userId?: number
   /** The work failed because the database is away: where Next answers 500, the guard answers 503. */
   isOutage: boolean
+  /** How long its heavy work has waited for ordinary work to pass. */
+  gaveWayMs?: number
 }
 
 /** Work ends first, then the resources it uses are closed; the lines that tell of it go last. */

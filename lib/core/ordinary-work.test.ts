@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { guardBridge } from '@/lib/core/guard-bridge'
 import { asOrdinary, inSlices, letOrdinaryPass } from '@/lib/core/ordinary-work'
 
 const settled = () => new Promise((resolve) => setImmediate(resolve))
@@ -33,6 +34,28 @@ it('F6 a heavy call goes on when nothing ordinary is under way, and after its pa
     endless.end()
     await endless.done
   } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('F6 a call whose patience is at its end waits for nothing ordinary any more', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  const endless = ordinary()
+  try {
+    const heavy = vi.fn()
+    const request = { id: '1', isOutage: false, gaveWayMs: 4_950 }
+    await guardBridge().requests.run(request, async () => {
+      const last = letOrdinaryPass().then(heavy)
+      await settled()
+      expect(heavy).not.toHaveBeenCalled()
+      await vi.advanceTimersByTimeAsync(100)
+      await last
+      await letOrdinaryPass()
+    })
+    expect(request.gaveWayMs).toBe(5_050)
+  } finally {
+    endless.end()
+    await endless.done
     vi.useRealTimers()
   }
 })

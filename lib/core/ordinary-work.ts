@@ -1,7 +1,10 @@
 import 'server-only'
+import { guardBridge } from '@/lib/core/guard-bridge'
 
 /** A heavy call that meets ordinary ones at every step is slow, not stuck. */
 const PATIENCE_MS = 100
+/** In all its steps together: then it goes on as they do, or it would outlast the patience of whoever asked. */
+const PATIENCE_OF_A_CALL_MS = 5_000
 /** A slice of computing: shorter ones are put together, for giving way costs a turn of the loop. */
 const SLICE_MS = 4
 
@@ -43,7 +46,10 @@ const comeRound = () => new Promise<void>((resolve) => void setImmediate(resolve
  */
 export function letOrdinaryPass(): Promise<void> {
   const now = state()
-  let isPatient = true
+  const call = guardBridge().requests.getStore()
+  const gaveWayMs = call?.gaveWayMs ?? 0
+  const beganAt = performance.now()
+  let isPatient = gaveWayMs < PATIENCE_OF_A_CALL_MS
   const timer = setTimeout(() => {
     isPatient = false
     now.wake?.()
@@ -60,6 +66,7 @@ export function letOrdinaryPass(): Promise<void> {
     now.wake = undefined
     clearTimeout(timer)
     now.gaveWayAt = performance.now()
+    if (call) call.gaveWayMs = gaveWayMs + now.gaveWayAt - beganAt
   })
   now.last = turn
   return turn

@@ -37,8 +37,10 @@ async function drawNext() {
   const [draw] = waiting
   if (!draw) return
   waiting.delete(draw)
+  // What a page left behind still loads is waited for by nobody.
+  const others = new Set(loads)
   flushSync(draw)
-  await Promise.allSettled(loads)
+  await Promise.allSettled([...loads].filter((one) => !others.has(one)))
   if (waiting.size > 0) setTimeout(drawNext)
 }
 
