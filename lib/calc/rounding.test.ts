@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { over, rational, written } from '@/e2e/support/oracles'
 import { at, intAt } from './at'
 import { CalcDecimal } from './decimal'
-import { roundQuotient, roundSurely, roundTo, unitsOf } from './rounding'
+import { roundQuotient, roundSurely, roundTo, roundWhole, unitsOf } from './rounding'
 
 const places = fc.integer({ min: 0, max: 6 })
 /** Decimals that a double holds, many of them at the half of a place. */
@@ -47,6 +47,28 @@ describe('rounding', () => {
           expect(roundQuotient(dividend, divisor, place)).toBe(written({ dividend, divisor }, place))
         },
       ),
+    )
+  })
+
+  it('of a quotient of whole numbers in doubles is the same, near the halves and beyond the room of a double', () => {
+    expect(Object.is(roundWhole(-1, 1000, 1), 0)).toBe(true)
+    const divisors = fc.integer({ min: 1, max: 10 ** 6 })
+    fc.assert(
+      fc.property(
+        fc.maxSafeInteger(),
+        fc.integer({ min: -1000, max: 1000 }),
+        divisors,
+        places,
+        (any, halves, divisor, place) => {
+          // A whole number of halves of a unit, and its neighbours: where a double would err first.
+          const half = Math.trunc((any % 2 ** 30) * divisor * 0.5)
+          for (const dividend of [any, half - 1, half, half + 1, halves]) {
+            const exact = roundQuotient(BigInt(dividend), BigInt(divisor), place)
+            expect(roundWhole(dividend, divisor, place)).toBe(exact)
+          }
+        },
+      ),
+      { numRuns: 1000 },
     )
   })
 

@@ -24,6 +24,17 @@ export function roundQuotient(dividend: bigint, divisor: bigint, decimals: numbe
   return Number(`${units}e-${decimals}`)
 }
 
+/** Up to here a quotient of doubles is never rounded over a whole number, so its whole part is exact. */
+const MAX_DIVIDED = 2 ** 51
+
+/** The same of whole numbers in doubles, each of them exact; without large numbers where there is room. */
+export function roundWhole(dividend: number, divisor: number, decimals: number): number {
+  const factor = 10 ** decimals
+  const doubled = 2 * Math.abs(dividend) * factor + divisor
+  if (doubled > MAX_DIVIDED) return roundQuotient(BigInt(dividend), BigInt(divisor), decimals)
+  return unsigned((Math.sign(dividend) * Math.floor(doubled / (2 * divisor))) / factor)
+}
+
 /** A decimal in units of its last place: 1.25 of two decimals is 125. */
 export function unitsOf(value: number, decimals: number): bigint {
   return BigInt(Math.round(value * 10 ** decimals))

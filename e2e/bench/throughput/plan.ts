@@ -148,10 +148,18 @@ async function plan(direct: pg.Client, email: string, connections: number) {
     calls.push(await reading(direct, client, call))
   const save = await saving(client, await drafts(companyId ?? 0, connections))
   calls.splice(2, 0, save)
-  return { cookie: client.cookies, token: client.token, calls }
+  const chosen = calls.filter(isWanted)
+  if (chosen.length === 0) throw new Error(`no call has such a name: ${wanted.join(', ')}`)
+  return { cookie: client.cookies, token: client.token, calls: chosen }
 }
 
-const [file = '', email = '', connections = ''] = process.argv.slice(2)
+const [file = '', email = '', connections = '', only = ''] = process.argv.slice(2)
+const wanted = only.split(',').filter((name) => name !== '')
+
+function isWanted({ name }: Pick<Call, 'name'>): boolean {
+  return wanted.length === 0 || wanted.some((one) => name.startsWith(`${one}, `))
+}
+
 const direct = new pg.Client({ connectionString: process.env.DATABASE_URL })
 await direct.connect()
 writeFileSync(file, JSON.stringify(await plan(direct, email, Number(connections))))

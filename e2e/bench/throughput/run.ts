@@ -20,13 +20,14 @@ const POOL_SIZE = '10'
 const COUNTRY = '5000'
 
 const HELP = `
-npm run bench:throughput -- [--connections 10,50] [--seconds 5] [--rounds 3] [--national]
+npm run bench:throughput -- [--connections 10,50] [--seconds 5] [--rounds 3] [--national] [--only рейтинг,динамика]
 
 Запросы в секунду и p95 частых вызовов: одна реплика, две, и голый обработчик Next с одним запросом к базе. Код 1 —
 отношение одной реплики к голому ниже предела или запросов SQL больше него.
   --connections  сколько соединений держать, от 5: с каждого nginx берёт 1000 запросов; через запятую — по таблице
   --seconds      длительность одного захода
   --rounds       сколько заходов у каждого на каждом вызове
+  --only         только эти вызовы, по названию до запятой; все — без него
   --national     страна из 5 000 организаций вместо демонстрационных данных
 `
 
@@ -49,6 +50,7 @@ export async function main(args: string[]) {
   const [seconds = 5] = numbers(args, '--seconds', '5', 1)
   const [rounds = 3] = numbers(args, '--rounds', '3', 1)
   const isNational = args.includes('--national')
+  const only = args.includes('--only') ? (args[args.indexOf('--only') + 1] ?? '') : ''
   clearSettings()
   await ensureBuild()
   const folder = mkdtempSync(join(tmpdir(), 'pokazateli-throughput-'))
@@ -72,7 +74,8 @@ export async function main(args: string[]) {
   }
   const email = isNational ? 'bench-manager@example.org' : 'manager@example.com'
   const planFile = join(folder, 'plan.json')
-  const planning = underTsx('e2e/bench/throughput/plan.ts', planFile, email, String(Math.max(...connections)))
+  const most = String(Math.max(...connections))
+  const planning = underTsx('e2e/bench/throughput/plan.ts', planFile, email, most, only)
   await mustRunNode('Не удалось составить нагрузку.', planning, env)
 
   step('Реплики, голое приложение и балансировщики')

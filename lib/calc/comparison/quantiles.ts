@@ -1,11 +1,14 @@
 import { at } from '../at'
-import { roundQuotient, unitsOf } from '../rounding'
+import { roundQuotient, roundWhole, unitsOf } from '../rounding'
 
 /*
  * Quantiles and means of values with so many decimals, given with as many: what is told of a group is no finer than
  * what is told of one. Exact: values are whole numbers of their last decimal, and a quotient is rounded once, half
  * away from zero.
  */
+
+/** A hundred times as many units are still exact in a double. */
+const MAX_SHARED = 2 ** 46
 
 /**
  * A percentile by linear interpolation between order statistics: type 7 of Hyndman & Fan, «Sample Quantiles in
@@ -17,10 +20,15 @@ function percentileOf(values: Float64Array, percent: number, decimals: number): 
   const hundredths = percent * (values.length - 1)
   const above = hundredths % 100
   const below = (hundredths - above) / 100
-  const low = unitsOf(at(values, below), decimals)
-  const high = above === 0 ? low : unitsOf(at(values, below + 1), decimals)
-  const sum = low * BigInt(100 - above) + high * BigInt(above)
-  return roundQuotient(sum, 100n * 10n ** BigInt(decimals), decimals)
+  const scale = 10 ** decimals
+  const low = at(values, below)
+  const high = above === 0 ? low : at(values, below + 1)
+  if (Math.max(-low, high) * scale > MAX_SHARED) {
+    const sum = unitsOf(low, decimals) * BigInt(100 - above) + unitsOf(high, decimals) * BigInt(above)
+    return roundQuotient(sum, 100n * 10n ** BigInt(decimals), decimals)
+  }
+  const sum = Math.round(low * scale) * (100 - above) + Math.round(high * scale) * above
+  return roundWhole(sum, 100 * scale, decimals)
 }
 
 /** The median; null of an empty list. @param values ascending */
@@ -28,26 +36,21 @@ export function medianOf(values: Float64Array, decimals: number): number | null 
   return values.length === 0 ? null : percentileOf(values, 50, decimals)
 }
 
-/** The mean. @param values ascending, not empty */
+/** The mean: in doubles as long as every partial sum is exact in one. @param values ascending, not empty */
 export function meanOf(values: Float64Array, decimals: number): number {
-  const divisor = BigInt(values.length) * 10n ** BigInt(decimals)
-  return roundQuotient(sumOf(values, decimals), divisor, decimals)
-}
-
-/** The sum in units of the last decimal: in doubles as long as every partial sum is exact in one. */
-function sumOf(values: Float64Array, decimals: number): bigint {
   const scale = 10 ** decimals
   const greatest = Math.max(-at(values, 0), at(values, values.length - 1)) * scale
   if (greatest * values.length > Number.MAX_SAFE_INTEGER) {
-    return values.reduce((sum, value) => sum + unitsOf(value, decimals), 0n)
+    const sum = values.reduce((units, value) => units + unitsOf(value, decimals), 0n)
+    return roundQuotient(sum, BigInt(values.length) * 10n ** BigInt(decimals), decimals)
   }
   let sum = 0
   for (let index = 0; index < values.length; index += 1) sum += Math.round(at(values, index) * scale)
-  return BigInt(sum)
+  return roundWhole(sum, values.length * scale, decimals)
 }
 
 /** What a chart shows of a group. */
-interface GroupBand {
+export interface GroupBand {
   /** How many values there are; null where nothing of the group may be told. */
   n: number | null
   median: number | null

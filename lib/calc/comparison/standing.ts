@@ -1,5 +1,5 @@
 import { at } from '../at'
-import { roundQuotient } from '../rounding'
+import { roundWhole } from '../rounding'
 
 /** 'asc': lower is better; 'desc': higher is better. */
 export type TargetOrder = 'asc' | 'desc'
@@ -37,5 +37,5 @@ export function scoreOf({ better, tied, worse }: Standing): number {
 
 /** The same to hundredths, as it is shown. */
 export function shownScore({ better, tied, worse }: Standing): number {
-  return roundQuotient(BigInt(50 * (2 * worse + tied - 1)), BigInt(better + tied + worse - 1), 2)
+  return roundWhole(50 * (2 * worse + tied - 1), better + tied + worse - 1, 2)
 }

@@ -1,5 +1,4 @@
 import 'server-only'
-import { valuesWithin } from '@/lib/calc/comparison/column'
 import { groupBand } from '@/lib/calc/comparison/quantiles'
 import { isComparedIn, slotOf } from '@/lib/calc/pooling/slots'
 import type { CompanyScope } from '@/lib/core/auth/scope'
@@ -17,6 +16,7 @@ import {
   yearRange,
   yearsOf,
 } from '@/lib/features/analytics/dynamics/dynamics-periods'
+import { bandWithin } from '@/lib/features/analytics/dynamics/group-band'
 import { type OwnSource, ownDynamics } from '@/lib/features/analytics/dynamics/own-dynamics'
 import { readCompared } from '@/lib/features/analytics/group/compared-data'
 import type { Group } from '@/lib/features/analytics/group/group-data'
@@ -78,18 +78,23 @@ async function compare(scope: CompanyScope, query: DynamicsQuery): Promise<Dynam
 
 function metricDynamics(metric: ComparedMetric, source: Source): MetricDynamics {
   const own = ownDynamics(metric, source)
-  return { ...own, points: own.points.map((point) => ({ ...point, ...groupAt(metric, point, source) })) }
+  const points = own.points.map((point) => {
+    const { year, quarter, month, label, own } = point
+    const { isBelow, band } = groupAt(metric, point, source)
+    const { n, median, p10, p25, p75, p90 } = band
+    // Named one by one: spread together they take as long as all that is computed of them.
+    return { year, quarter, month, label, own, n, median, p10, p25, p75, p90, below_minimum: isBelow }
+  })
+  return { ...own, points }
 }
 
 /** The group in a period, as far as it may be told. */
 function groupAt(metric: ComparedMetric, period: OwnPoint, { group, own, categoryYears }: Source) {
   const [{ year }, slot] = [period, slotOf(period)]
   const cell = own.at(metric, year, slot)
-  const values = valuesWithin(
-    columnOf(categoryYears.of(metric.categoryId, year), metric.id, slot),
-    group.mask,
-  )
+  const column = columnOf(categoryYears.of(metric.categoryId, year), metric.id, slot)
+  const { n, band } = bandWithin(column, group.mask, metric.decimals)
   const ownValue = own.id !== null && group.mask[own.id] === 1 && cell?.compared ? cell.value : null
-  const isBelow = !areEnough(values.length, ownValue !== null, env().MIN_COMPARISON_GROUP)
-  return { ...groupBand(isBelow ? null : values, metric.decimals), below_minimum: isBelow }
+  const isBelow = !areEnough(n, ownValue !== null, env().MIN_COMPARISON_GROUP)
+  return { isBelow, band: isBelow ? groupBand(null, metric.decimals) : band }
 }

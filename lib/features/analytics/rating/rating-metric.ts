@@ -79,14 +79,16 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
       rows: shown.map((row) => {
         const { company, place, value, score } = row
         const member = group.members.get(company)
-        const about = {
+        // One shape for hundreds of rows; what is undefined is not sent.
+        return {
+          place,
+          value,
+          score,
+          place_interval: isToldOf(company) ? intervalAt(row) : undefined,
           number: member?.number ?? '',
           is_own: company === own?.id,
           profile: member?.profile ?? NO_PROFILE,
         }
-        return isToldOf(company)
-          ? { place, value, score, place_interval: intervalAt(row), ...about }
-          : { place, value, score, ...about }
       }),
       truncated: shown.length < (ranking?.total ?? 0),
     },
