@@ -1,13 +1,13 @@
 'use client'
 
 import { ChevronRight, LogOut, MessageSquareText, UserRound } from 'lucide-react'
-import Link from 'next/link'
 import { Avatar } from '@/components/account/avatar'
 import { companyInBrackets, fullName, type Person } from '@/components/account/person'
 import { useLogout } from '@/components/account/use-logout'
 import { FeedbackLink } from '@/components/layout/feedback-link'
 import { ThemeChoice, ThemeMenuChoice } from '@/components/layout/look/theme-choice'
 import { Button } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
 import { MenuItem, MenuLabel, MenuLink, MenuSeparator } from '@/components/ui/overlays/dropdown-menu'
 
 const LOGOUT = 'Выйти из системы'

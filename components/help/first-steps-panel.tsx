@@ -1,11 +1,11 @@
 'use client'
 
 import { Footprints } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { useState } from 'react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { Button } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
 import { endFirstSteps } from '@/lib/features/accounts/client'
 import type { FirstStep } from '@/lib/features/help/shapes'
 
@@ -50,7 +50,7 @@ export function FirstStepsPanel({ steps }: { steps: readonly FirstStep[] }) {
             </span>
             <span className="text-pretty">
               {text}{' '}
-              <Link href={link.href} prefetch={false} className="link">
+              <Link href={link.href} className="link">
                 {link.label}
               </Link>
             </span>

@@ -1,10 +1,10 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import Link from 'next/link'
 import { usePathname } from 'next/navigation'
 import { isCurrent, isGroup, type NavEntry, type NavGroup } from '@/components/layout/navigation'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { ListLink } from '@/components/ui/lists/list-link'
 import { DropdownMenu, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
