@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
+import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { plural } from '@/lib/core/format/plural'
 

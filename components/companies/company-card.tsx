@@ -1,6 +1,6 @@
 import { Users } from 'lucide-react'
-import Link from 'next/link'
 import { companyEditPath, companyUsersPath } from '@/components/companies/company-paths'
+import { Link } from '@/components/ui/basics/link'
 import { Chip } from '@/components/ui/feedback/chip'
 import { COMPANY_ROLE } from '@/lib/core/dictionaries'
 import { formatNumber } from '@/lib/core/format/numbers'

@@ -1,6 +1,6 @@
 import { Check, type LucideIcon, PencilLine, Plus, TriangleAlert, Undo2 } from 'lucide-react'
-import Link from 'next/link'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import type {
   CompletenessCell as Cell,
   CompletenessMeta,

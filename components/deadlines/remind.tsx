@@ -1,6 +1,6 @@
 import { BellRing, TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
 import { Button } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { formatDate } from '@/lib/core/format/dates'
 import { counted } from '@/lib/core/format/plural'
@@ -57,7 +57,6 @@ export function RemindOne({
     return (
       <Link
         href={`/admin/companies/${company.id}/users`}
-        prefetch={false}
         className="mt-1 inline-flex min-h-6 items-center gap-1 text-sm text-overdue hover:underline"
       >
         <TriangleAlert aria-hidden className="size-4 shrink-0" />

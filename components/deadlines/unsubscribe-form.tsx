@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { useSending } from '@/components/calls/use-sending'
 import { Button } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
 import { FormError } from '@/components/ui/forms/form-error'
 import { unsubscribe } from '@/lib/features/deadlines/client'
 import type { Reminders } from '@/lib/features/deadlines/contract'

@@ -1,6 +1,6 @@
 import { Footprints } from 'lucide-react'
-import Link from 'next/link'
 import { FirstStepsFrame } from '@/components/help/first-steps-frame'
+import { Link } from '@/components/ui/basics/link'
 import type { FirstStep } from '@/lib/features/help/shapes'
 
 /** What a new person is to begin with: it comes with the page, which would move for it later. */
@@ -23,7 +23,7 @@ export const FirstSteps = ({ steps }: { steps: readonly FirstStep[] }) => (
           </span>
           <span className="text-pretty">
             {text}{' '}
-            <Link href={link.href} prefetch={false} className="link">
+            <Link href={link.href} className="link">
               {link.label}
             </Link>
           </span>

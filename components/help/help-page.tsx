@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { HelpSearch } from '@/components/help/help-search'
 import { HelpTask } from '@/components/help/help-task'
 import { KeysButton } from '@/components/help/keys-shortcut'
@@ -6,6 +5,7 @@ import { FeedbackLink } from '@/components/layout/feedback-link'
 import { buttonStyle } from '@/components/ui/basics/button-style'
 import { classNames } from '@/components/ui/basics/class-names'
 import { KeysList } from '@/components/ui/basics/keys-list'
+import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { TERMS, type Term } from '@/lib/features/analytics/method/labels'
@@ -66,7 +66,6 @@ function Roles({ role }: Pick<HelpPageProps, 'role'>) {
         <Link
           key={one}
           href={`/help?role=${one}`}
-          prefetch={false}
           aria-current={one === role ? 'page' : undefined}
           className={classNames(
             'inline-flex min-h-(--control-md) items-center rounded-md border px-4 no-underline!',
@@ -98,12 +97,12 @@ function Terms() {
       </dl>
       <ul className="mt-2 flex flex-wrap gap-x-5 text-sm">
         <li>
-          <Link href="/analytics/method" prefetch={false} className={LINK}>
+          <Link href="/analytics/method" className={LINK}>
             Как считается, с примерами
           </Link>
         </li>
         <li>
-          <Link href="/analytics/anonymity" prefetch={false} className={LINK}>
+          <Link href="/analytics/anonymity" className={LINK}>
             Как мы храним тайну
           </Link>
         </li>

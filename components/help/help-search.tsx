@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
-import Link from 'next/link'
 import { Button } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
 import { TextField } from '@/components/ui/fields/text-field'
 import type { Role } from '@/lib/features/help/labels'
 import { searchHelp } from '@/lib/features/help/rules'

@@ -1,5 +1,5 @@
 import Image from 'next/image'
-import Link from 'next/link'
+import { Link } from '@/components/ui/basics/link'
 import { PICTURE, PICTURES, picturePath } from '@/lib/features/help/pictures/labels'
 import type { HelpSection } from '@/lib/features/help/shapes'
 
@@ -30,11 +30,7 @@ export function HelpTask({ section: { id, title, steps, note, picture, links } }
       <ul className="mt-2.5 flex flex-wrap gap-x-5 print:hidden">
         {links.map(({ label, href }) => (
           <li key={href}>
-            <Link
-              href={href}
-              prefetch={false}
-              className="link inline-flex min-h-(--control-sm) items-center text-sm"
-            >
+            <Link href={href} className="link inline-flex min-h-(--control-sm) items-center text-sm">
               {label}
             </Link>
           </li>

@@ -1,5 +1,4 @@
 import { CircleQuestionMark } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { DesktopMenu } from '@/components/layout/desktop-menu'
 import { LogoLink } from '@/components/layout/logo'
@@ -8,6 +7,7 @@ import { VisionToggle } from '@/components/layout/look/vision-toggle'
 import { MobileMenu } from '@/components/layout/mobile-menu'
 import { HELP, navigationFor } from '@/components/layout/navigation'
 import { SkipLink } from '@/components/layout/skip-link'
+import { Link } from '@/components/ui/basics/link'
 
 type AppShellProps = {
   permissions: readonly string[]

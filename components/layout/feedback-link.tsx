@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { usePathname, useSearchParams } from 'next/navigation'
 import type { ComponentProps } from 'react'
+import { Link } from '@/components/ui/basics/link'
 
 const FEEDBACK_PATH = '/feedback'
 

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/basics/link'
 
 /** The product's mark: three bars on a line. */
 export function LogoMark({ className }: { className: string }) {

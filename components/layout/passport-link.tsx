@@ -1,6 +1,6 @@
 import { Info } from 'lucide-react'
-import Link from 'next/link'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 
 type PassportLinkProps = { metric: { id: number; name: string }; className?: string }
 

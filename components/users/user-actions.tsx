@@ -1,9 +1,9 @@
 'use client'
 
 import { Ban, EllipsisVertical, LockOpen, Mail, MailX, Pencil, RotateCcw, ShieldOff } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { IconButton } from '@/components/ui/basics/icon-button'
+import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 import { ACTION_NAMES, actionsFor, type UserAction } from '@/components/users/user-question'
 import { type UsersPlace, userEditPath } from '@/components/users/users-place'

@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/basics/link'
 import { UserActions } from '@/components/users/user-actions'
 import { UserEmail } from '@/components/users/user-email'
 import type { UserAction } from '@/components/users/user-question'

@@ -106,17 +106,17 @@ async function serve() {
 }
 
 /**
- * Tests in a browser, a run of Playwright for each project: what a project needs from the one before it is that it is
- * over, not that it passed.
- * @param projects of playwright.config.ts, as many as the step has reports
+ * Tests in a browser, a run of Playwright for each list of projects: what a list needs from the one before it is that it
+ * is over, not that it passed.
+ * @param runs names of projects of playwright.config.ts, as many lists as the step has reports
  */
-function browserTests(...projects: string[]): Step['run'] {
+function browserTests(...runs: string[][]): Step['run'] {
   return async ({ args, reports }) => {
     await ensureBrowser()
     const { env, stop } = await serve()
     let code = 0
-    for (const [index, project] of projects.entries()) {
-      const options = ['--project', project, '--pass-with-no-tests', ...args]
+    for (const [index, projects] of runs.entries()) {
+      const options = ['--project', ...projects, '--pass-with-no-tests', ...args]
       const ended = await runNode([binary('@playwright/test', 'playwright'), 'test', ...options], {
         ...env,
         PLAYWRIGHT_JSON_OUTPUT_FILE: reports[index],
@@ -170,7 +170,7 @@ export const stages: Step[][][] = [
         title: 'Тесты в браузере',
         needs: 'build',
         reports: [report('playwright-main'), report('playwright-canary')],
-        run: browserTests('main', 'canary'),
+        run: browserTests(['screens', 'main'], ['canary']),
       },
       {
         name: 'faults',
@@ -190,6 +190,6 @@ export const alone: Step[] = [
     title: 'Замер набора в браузере',
     needs: 'build',
     reports: [report('playwright-typing')],
-    run: browserTests('typing'),
+    run: browserTests(['typing']),
   },
 ]

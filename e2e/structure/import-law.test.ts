@@ -47,6 +47,11 @@ describe('import law', () => {
     expect(SHIPPED.filter((file) => inside(file, 'app') && !called.test(file))).toEqual([])
   })
 
+  it('links within the application ask for a page in advance by one rule', () => {
+    const links = IMPORTS.filter(({ to }) => to === 'next/link')
+    expect(links.map(({ from }) => from)).toEqual(['components/ui/basics/link.tsx'])
+  })
+
   it('API routes are short and each is of one feature', () => {
     const routes = SHIPPED.filter((file) => inside(file, 'app') && file.endsWith('/route.ts'))
     expect(routes.length).toBeGreaterThan(55)

@@ -1,5 +1,5 @@
 import { ShieldAlert } from 'lucide-react'
-import Link from 'next/link'
+import { Link } from '@/components/ui/basics/link'
 import { formatInstantDate } from '@/lib/core/format/dates'
 
 /** Tells an administrator until when they may work without a second factor. */

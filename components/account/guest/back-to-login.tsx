@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { loginHref } from '@/components/account/guest/guest-paths'
+import { Link } from '@/components/ui/basics/link'
 
 /** The way back to sign-in, with the address filled in. */
 export function BackToLogin({ email }: { email: string }) {

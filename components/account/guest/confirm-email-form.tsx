@@ -1,12 +1,12 @@
 'use client'
 
-import Link from 'next/link'
 import { useRouter } from 'next/navigation'
 import { useForm } from 'react-hook-form'
 import { DeadLink } from '@/components/account/guest/dead-link'
 import { forgotPasswordHref, loginHref } from '@/components/account/guest/guest-paths'
 import { useFormCall } from '@/components/calls/use-form-call'
 import { Button } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { checkedBy } from '@/components/ui/forms/checked-by'
@@ -79,7 +79,7 @@ export function ConfirmEmailForm({ token, email, isByPassword }: ConfirmEmailFor
           hint={
             <>
               Забыли пароль?{' '}
-              <Link href={forgotPasswordHref('')} prefetch={false} className="link">
+              <Link href={forgotPasswordHref('')} className="link">
                 Восстановите его
               </Link>{' '}
               по прежнему адресу и откройте эту ссылку снова.

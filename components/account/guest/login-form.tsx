@@ -1,12 +1,12 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 import { EmailField } from '@/components/account/guest/email-field'
 import { factorHref, forgotPasswordHref } from '@/components/account/guest/guest-paths'
 import { ProviderButtons, type ProviderChoice } from '@/components/account/guest/provider-buttons'
 import { useSignIn } from '@/components/account/guest/use-sign-in'
 import { Button } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
 import { Checkbox } from '@/components/ui/fields/checkbox'
 import { PasswordField } from '@/components/ui/fields/password-field'
 import { FormFailure } from '@/components/ui/forms/form-failure'
@@ -40,11 +40,7 @@ export function LoginForm({ initialEmail, returnTo, providers }: LoginFormProps)
       />
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <Checkbox name="remember" label="Запомнить меня" />
-        <Link
-          href={forgotPasswordHref(email)}
-          prefetch={false}
-          className="link inline-flex min-h-6 items-center"
-        >
+        <Link href={forgotPasswordHref(email)} className="link inline-flex min-h-6 items-center">
           Забыли пароль?
         </Link>
       </div>

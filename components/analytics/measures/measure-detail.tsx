@@ -1,7 +1,6 @@
 'use client'
 
 import { ArrowLeft, Ellipsis, PencilLine } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import { EffectCard } from '@/components/analytics/measures/effect-card'
 import { MeasureFigure } from '@/components/analytics/measures/measure-figure'
@@ -12,6 +11,7 @@ import { type MeasureChange, StateDialog } from '@/components/analytics/measures
 import { Button } from '@/components/ui/basics/button'
 import { Fact, Facts } from '@/components/ui/basics/facts'
 import { IconButton } from '@/components/ui/basics/icon-button'
+import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { DropdownMenu, MenuItem } from '@/components/ui/overlays/dropdown-menu'
 import { formatDate, formatInstantDate } from '@/lib/core/format/dates'
@@ -94,7 +94,7 @@ export function MeasureDetail(props: MeasureDetailProps) {
         <h2 className="mt-1.5 text-xl font-semibold text-pretty">{measure.name}</h2>
         <p className="text-ink-soft">
           Показатель:{' '}
-          <Link href={chart} prefetch={false} className="text-accent-strong underline">
+          <Link href={chart} className="text-accent-strong underline">
             {metric.name}
           </Link>{' '}
           · лучше, когда {metric.order === 'asc' ? 'меньше' : 'больше'}

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { methodPath } from '@/components/analytics/method/method-path'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import type { MethodSection } from '@/lib/features/analytics/method/labels'
 import type { MethodQuery } from '@/lib/features/analytics/schema'
 
@@ -33,7 +33,7 @@ export function MethodLink({ section, about, of, fromDialog = false, className }
       {words}
     </a>
   ) : (
-    <Link href={href} prefetch={false} className={style}>
+    <Link href={href} className={style}>
       {words}
     </Link>
   )

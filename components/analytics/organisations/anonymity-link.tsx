@@ -1,5 +1,5 @@
-import Link from 'next/link'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 
 /** The way from every comparison to what is told of others and what is not. */
 export function AnonymityLink({ className }: { className?: string }) {

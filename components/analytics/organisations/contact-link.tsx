@@ -1,5 +1,5 @@
 import { Mail } from 'lucide-react'
-import Link from 'next/link'
+import { Link } from '@/components/ui/basics/link'
 
 /** The way to write to an organisation known by its number. */
 export function contactPath(number: string, metricId: number | null): string {
@@ -19,7 +19,6 @@ export function ContactLink({ number, metricId }: ContactLinkProps) {
   return (
     <Link
       href={contactPath(number, metricId)}
-      prefetch={false}
       aria-label={`Запрос на взаимодействие с организацией № ${number}`}
       title="Запрос на взаимодействие"
       className="inline-flex size-(--control-sm) shrink-0 items-center justify-center rounded-md text-ink-soft hover:bg-track hover:text-accent-strong print:hidden"

@@ -7,7 +7,6 @@ import {
   MessageCircleQuestionMark,
   Undo2,
 } from 'lucide-react'
-import Link from 'next/link'
 import { type ReactNode, useState } from 'react'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
 import {
@@ -17,6 +16,7 @@ import {
 } from '@/components/analytics/overview/attention-words'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { currentSignals } from '@/lib/features/analytics/dynamics/rules'
 import type { Attention, AttentionLine } from '@/lib/features/overview/shapes'
 
@@ -87,7 +87,6 @@ export function AttentionPanel({ attention, about, checked, nothing }: PanelProp
               <LineWords words={words} />
               <ButtonLink
                 href={words.href}
-                prefetch={false}
                 color={place === 0 ? 'info' : 'default'}
                 className="@max-3xl:col-start-2"
               >
@@ -124,7 +123,7 @@ function LineWords({ words: { title, text, chart } }: { words: AttentionWords })
         {chart === undefined ? (
           title
         ) : (
-          <Link href={chart} prefetch={false} className="link inline-block min-h-6">
+          <Link href={chart} className="link inline-block min-h-6">
             {title}
           </Link>
         )}

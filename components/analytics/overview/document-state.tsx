@@ -1,4 +1,4 @@
-import Link from 'next/link'
+import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import type { DocumentState, OverviewDocument } from '@/lib/features/overview/shapes'
 
@@ -30,11 +30,7 @@ export function DocumentStateChip({ document, isShort = false }: DocumentStateCh
   return document.id === null ? (
     chip
   ) : (
-    <Link
-      href={`/my-metrics/${document.id}/edit`}
-      prefetch={false}
-      className="inline-flex min-h-6 items-center rounded-full"
-    >
+    <Link href={`/my-metrics/${document.id}/edit`} className="inline-flex min-h-6 items-center rounded-full">
       {chip}
     </Link>
   )

@@ -1,5 +1,4 @@
 import { ChevronDown, ChevronRight } from 'lucide-react'
-import Link from 'next/link'
 import { shortPeriod } from '@/components/analytics/charts/chart-period'
 import { targetShort } from '@/components/analytics/dynamics/dynamics-words'
 import { Sparkline } from '@/components/analytics/dynamics/sparkline'
@@ -10,6 +9,7 @@ import { mapCells } from '@/components/analytics/overview/map-view'
 import { PassportLink } from '@/components/layout/passport-link'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { ASSURANCE_NAME } from '@/lib/features/analytics/dynamics/labels'
 import { isInapplicable } from '@/lib/features/analytics/overview/rules'
@@ -88,7 +88,7 @@ function Card({ row, chart }: { row: MapMetric; chart: string }) {
   return (
     <>
       <p className="font-medium text-pretty">
-        <Link href={chart} prefetch={false} className="py-1 hover:underline">
+        <Link href={chart} className="py-1 hover:underline">
           <BriefName of={metric} />
         </Link>{' '}
         <PassportLink metric={metric} />

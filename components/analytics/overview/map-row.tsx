@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { targetShort, targetWords } from '@/components/analytics/dynamics/dynamics-words'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
 import { AssuranceNote } from '@/components/analytics/dynamics/overview-notes'
@@ -8,6 +7,7 @@ import { PlaceLine } from '@/components/analytics/rating/place-axis'
 import { PassportLink } from '@/components/layout/passport-link'
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { formatNumber } from '@/lib/core/format/numbers'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
 import { isInapplicable } from '@/lib/features/analytics/overview/rules'
@@ -91,7 +91,7 @@ export function MapRow({ row, chart }: MapRowProps) {
         scope="row"
         className="py-1.5 pr-2 pl-10 text-left font-medium text-pretty print:py-0 print:pl-[2mm]! print:font-normal"
       >
-        <Link href={chart} prefetch={false} className="hover:underline">
+        <Link href={chart} className="hover:underline">
           <BriefName of={metric} />
         </Link>{' '}
         <PassportLink metric={metric} />

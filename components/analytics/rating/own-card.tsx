@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { TermHint } from '@/components/analytics/method/term-hint'
 import { areReliable, placeSentence } from '@/components/analytics/organisations/place-words'
@@ -14,6 +13,7 @@ import { PlaceAxis } from '@/components/analytics/rating/place-axis'
 import { lastOwnPeriod, periodWords, type RatingPeriod } from '@/components/analytics/rating/rating-period'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { requiredCoverage } from '@/lib/calc/comparison/category-score'
 import { formatNumber } from '@/lib/core/format/numbers'
 import { plural } from '@/lib/core/format/plural'
@@ -66,7 +66,7 @@ export function OwnCard({ rating, rated, missing, onPeriod, onReset, isAdmin, li
         )}
         <div className="mt-1.5 flex flex-wrap items-center gap-x-5 gap-y-2 empty:hidden print:hidden">
           {missing?.link && (
-            <Link href={missing.link.href} prefetch={false} className={classNames(ACTION, 'link')}>
+            <Link href={missing.link.href} className={classNames(ACTION, 'link')}>
               {missing.link.label}
             </Link>
           )}

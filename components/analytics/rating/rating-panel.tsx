@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { Note } from '@/components/analytics/organisations/group-notes'
 import {
   hasOwnPlace,
@@ -11,6 +10,7 @@ import {
 } from '@/components/analytics/rating/missing-place'
 import { periodOf, periodWords } from '@/components/analytics/rating/rating-period'
 import { RatingView, type RatingViewProps } from '@/components/analytics/rating/rating-view'
+import { Link } from '@/components/ui/basics/link'
 import { useMetricsSummary } from '@/lib/features/documents/client'
 import type { MetricsSummary } from '@/lib/features/documents/summary/shapes'
 
@@ -46,7 +46,7 @@ function Explained({ isAsked, summary: initial, year, ...view }: RatingPanelProp
         <Note>
           Показан {periodWords(periodOf(rating.data.period), rating.meta.year)}: {why.words}.{' '}
           {why.link && (
-            <Link href={why.link.href} prefetch={false} className="link font-medium">
+            <Link href={why.link.href} className="link font-medium">
               {why.link.label}
             </Link>
           )}

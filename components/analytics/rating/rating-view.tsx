@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import { activeFilters } from '@/components/analytics/filters/filter-state'
 import { MethodLink } from '@/components/analytics/method/method-link'
 import { ownPlaceWords } from '@/components/analytics/organisations/rating-words'
@@ -17,6 +16,7 @@ import {
 import { PrintSignatures } from '@/components/layout/print-signatures'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'

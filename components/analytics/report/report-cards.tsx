@@ -1,7 +1,6 @@
 'use client'
 
 import { ChevronDown } from 'lucide-react'
-import Link from 'next/link'
 import { useState } from 'react'
 import { MarkIcon } from '@/components/analytics/dynamics/mark-icon'
 import { CategorySignals } from '@/components/analytics/report/category-signals'
@@ -11,6 +10,7 @@ import { cellLines, goalText, placeText } from '@/components/analytics/report/re
 import { BriefName } from '@/components/ui/basics/brief-name'
 import { Button } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { markWords, shown as shownValue, unitWords } from '@/lib/features/analytics/dynamics/labels'
 import { dynamicsPath } from '@/lib/features/analytics/dynamics/rules'
 import type { AnalyticsMetric } from '@/lib/features/analytics/group/contract'
@@ -70,7 +70,7 @@ function ReportCard({ row: { metric, target, cells }, shown, dynamics }: ReportC
   return (
     <>
       <h3 className="font-semibold text-pretty">
-        <Link href={dynamics} prefetch={false} className="py-1 hover:underline">
+        <Link href={dynamics} className="py-1 hover:underline">
           <BriefName of={metric} />
         </Link>
       </h3>

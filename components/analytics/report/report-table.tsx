@@ -1,4 +1,3 @@
-import Link from 'next/link'
 import { CategorySignals } from '@/components/analytics/report/category-signals'
 import { ReportCell } from '@/components/analytics/report/report-cell'
 import { ReportFrame } from '@/components/analytics/report/report-frame'
@@ -6,6 +5,7 @@ import { sheetsOf } from '@/components/analytics/report/report-parts'
 import type { ReportCategory, ReportShown } from '@/components/analytics/report/report-shown'
 import { goalText } from '@/components/analytics/report/report-words'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { usePrinting } from '@/components/ui/browser/use-printing'
 import { counted } from '@/lib/core/format/plural'
 import { unitWords } from '@/lib/features/analytics/dynamics/labels'
@@ -163,7 +163,7 @@ function Row({ row: { metric, target, cells }, shown, dynamics }: RowProps) {
           'px-4 py-1.5 align-top text-sm leading-4.5 font-medium text-pretty print:px-1 print:py-1 print:text-[8pt]',
         )}
       >
-        <Link href={dynamics} prefetch={false} className="hover:underline">
+        <Link href={dynamics} className="hover:underline">
           {metric.name}
         </Link>
         <small className="block text-xs leading-4 font-normal text-ink-soft print:text-[8pt]">

@@ -11,7 +11,6 @@ import {
   Undo2,
   X,
 } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { DocumentView } from '@/components/documents/document/document-view'
 import type { DocumentActions } from '@/components/documents/document/use-document-actions'
@@ -20,6 +19,7 @@ import { NEXT_STEP } from '@/components/documents/keys/next-step'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
 import { IconButton } from '@/components/ui/basics/icon-button'
+import { Link } from '@/components/ui/basics/link'
 import { PrintButton } from '@/components/ui/basics/print-button'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { AlertsPlace } from '@/components/ui/feedback/alerts'
@@ -171,7 +171,7 @@ function MainButtons({ view, actions, nextHref, isSaving, onSave }: MainButtonsP
         </Button>
       )}
       {nextHref && (
-        <ButtonLink href={nextHref} prefetch={false} {...(can.approve ? {} : NEXT_STEP)}>
+        <ButtonLink href={nextHref} {...(can.approve ? {} : NEXT_STEP)}>
           <span>
             Следующий<Rest> документ</Rest>
           </span>

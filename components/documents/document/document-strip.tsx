@@ -1,6 +1,5 @@
 'use client'
 
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
 import { countFilled, countTotal } from '@/components/documents/cells/entry-state'
@@ -14,6 +13,7 @@ import type { DocumentForm } from '@/components/documents/document/use-document-
 import { WarningsStatus } from '@/components/documents/document/warnings-status'
 import { goToFirstWarning } from '@/components/documents/keys/next-step'
 import { QuestionsCount } from '@/components/documents/questions/open-questions'
+import { Link } from '@/components/ui/basics/link'
 import { useScrollPadding } from '@/components/ui/browser/use-scroll-padding'
 import { ProgressBar } from '@/components/ui/feedback/progress-bar'
 import { SessionNotice } from '@/components/ui/feedback/session-notice'
@@ -80,7 +80,6 @@ function EntryStrip({
         {warnings > 0 && (
           <Link
             href="/analytics/method#warning"
-            prefetch={false}
             className="text-sm text-accent-strong underline @max-3xl:hidden"
           >
             Как считается<span className="sr-only">: предупреждения</span>

@@ -1,7 +1,7 @@
 import { Check, Clock, type LucideIcon, Minus, PencilLine, Plus, TriangleAlert, Undo2 } from 'lucide-react'
-import Link from 'next/link'
 import type { CellState, CellView } from '@/components/documents/period/matrix'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 
 const LOOK: Readonly<Record<CellState, { Icon: LucideIcon; style: string }>> = {
   approved: { Icon: Check, style: 'border-approved-line bg-approved-soft text-approved' },

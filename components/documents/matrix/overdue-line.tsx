@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react'
-import Link from 'next/link'
 import { Fragment } from 'react'
 import type { OverdueDocuments } from '@/components/documents/matrix/matrix-progress'
 import { columnInSentence } from '@/components/documents/period/matrix'
+import { Link } from '@/components/ui/basics/link'
 import { counted } from '@/lib/core/format/plural'
 
 /** «Просрочено 5 документов: 3 за III квартал, 2 за II квартал», each period a way to its first one. */
@@ -17,7 +17,7 @@ export function OverdueLine({ overdue }: { overdue: readonly OverdueDocuments[] 
         {overdue.map(({ column, count, href }, index) => (
           <Fragment key={`${column.periodicity}-${column.number}`}>
             {index > 0 && ', '}
-            <Link href={href} prefetch={false} className="font-semibold underline underline-offset-3">
+            <Link href={href} className="font-semibold underline underline-offset-3">
               {count} за {columnInSentence(column)}
             </Link>
           </Fragment>

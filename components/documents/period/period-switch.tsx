@@ -47,7 +47,6 @@ function Step({ path, to, label, icon }: StepProps) {
   return (
     <ButtonLink
       href={periodHref(path, to)}
-      prefetch={false}
       aria-label={name}
       title={name}
       icon={icon}

@@ -1,7 +1,7 @@
-import Link from 'next/link'
 import { documentSubtitle } from '@/components/documents/period/document-period'
 import type { Decision } from '@/components/documents/requests/withdrawal-decision'
 import { Button } from '@/components/ui/basics/button'
+import { Link } from '@/components/ui/basics/link'
 import { Chip, type ChipTone } from '@/components/ui/feedback/chip'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { personName } from '@/lib/features/documents/labels'

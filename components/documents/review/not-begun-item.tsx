@@ -25,7 +25,7 @@ export function NotBegunItem({ category, href, dueDate, isOverdue }: NotBegunIte
         {isOverdue ? 'срок был' : 'срок'} {formatDate(dueDate)}
       </p>
       <div className="flex @max-3xl:ml-auto @3xl:w-64 @3xl:justify-end">
-        <ButtonLink {...WANTING} size="sm" href={href} prefetch={false}>
+        <ButtonLink {...WANTING} size="sm" href={href}>
           Заполнить<span className="sr-only"> «{category.name}»</span>
         </ButtonLink>
       </div>

@@ -93,7 +93,6 @@ export function ReviewItem({ document, isChosen, onChoose, onApprove, forms, ...
             {...(document.is_complete ? {} : WANTING)}
             size="sm"
             href={`/my-metrics/${document.id}/edit`}
-            prefetch={false}
           >
             Открыть<span className="sr-only"> «{name}»</span>
           </ButtonLink>

@@ -1,6 +1,6 @@
-import Link from 'next/link'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { FIELD_NAMES, validityText } from '@/components/metrics/passports/passport-words'
+import { Link } from '@/components/ui/basics/link'
 import type { Difference, Edition } from '@/lib/features/passports/shapes'
 
 type EditionsProps = { editions: readonly Edition[]; shownId: number }
@@ -15,7 +15,7 @@ export function Editions({ editions, shownId }: EditionsProps) {
             {id === shownId ? (
               <b className="font-semibold">{name}</b>
             ) : (
-              <Link href={metricPaths.passport(id)} prefetch={false} className="link font-medium">
+              <Link href={metricPaths.passport(id)} className="link font-medium">
                 {name}
               </Link>
             )}

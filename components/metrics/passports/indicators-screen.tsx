@@ -1,8 +1,8 @@
 'use client'
 
-import Link from 'next/link'
 import { useState } from 'react'
 import { metricPaths } from '@/components/metrics/metric-paths'
+import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { EmptyState } from '@/components/ui/feedback/empty-state'
 import { Checkbox } from '@/components/ui/fields/checkbox'
@@ -87,7 +87,7 @@ function Indicator({
 }) {
   return (
     <li className="border-t border-line px-5 py-2.5 @max-3xl:px-4">
-      <Link href={metricPaths.passport(id)} prefetch={false} className="link font-medium text-pretty">
+      <Link href={metricPaths.passport(id)} className="link font-medium text-pretty">
         {name}
       </Link>
       <p className="text-sm text-ink-soft">

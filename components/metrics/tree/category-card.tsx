@@ -1,5 +1,4 @@
 import { Plus } from 'lucide-react'
-import Link from 'next/link'
 import { metricPaths } from '@/components/metrics/metric-paths'
 import { MetricLine } from '@/components/metrics/tree/metric-line'
 import type { ShownCategory } from '@/components/metrics/tree/metric-tree'
@@ -9,6 +8,7 @@ import type { Reorder } from '@/components/metrics/tree/use-reorder'
 import { useSortableRow } from '@/components/metrics/tree/use-sortable-row'
 import { ButtonLink } from '@/components/ui/basics/button'
 import { classNames } from '@/components/ui/basics/class-names'
+import { Link } from '@/components/ui/basics/link'
 import { plural } from '@/lib/core/format/plural'
 
 type CategoryCardProps = {

@@ -7,10 +7,10 @@ import {
   PencilLine,
   Trash2,
 } from 'lucide-react'
-import Link from 'next/link'
 import type { RowQuestion, RowTarget } from '@/components/metrics/tree/row-target'
 import { moveButtonId, type Reorder, type Step } from '@/components/metrics/tree/use-reorder'
 import { IconButton } from '@/components/ui/basics/icon-button'
+import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
 export type Ask = (question: RowQuestion, target: RowTarget) => void

@@ -1,7 +1,7 @@
 import { LoaderCircle } from 'lucide-react'
-import Link from 'next/link'
 import type { ComponentProps, ReactNode } from 'react'
 import { type ButtonColor, type ButtonSize, buttonStyle } from '@/components/ui/basics/button-style'
+import { Link } from '@/components/ui/basics/link'
 
 type Look = { color?: ButtonColor; size?: ButtonSize; quiet?: boolean; icon?: ReactNode }
 

@@ -1,7 +1,7 @@
 'use client'
 
-import Link from 'next/link'
 import { type ComponentProps, useSyncExternalStore } from 'react'
+import { Link } from '@/components/ui/basics/link'
 import { onRemembering, rememberedAddress } from '@/components/ui/lists/remembered-lists'
 
 type ListLinkProps = Omit<ComponentProps<typeof Link>, 'href'> & { href: string }

@@ -1,10 +1,10 @@
 'use client'
 
 import { Ellipsis } from 'lucide-react'
-import Link from 'next/link'
 import type { ReactNode } from 'react'
 import { Button, ButtonLink } from '@/components/ui/basics/button'
 import { IconButton } from '@/components/ui/basics/icon-button'
+import { Link } from '@/components/ui/basics/link'
 import { DropdownMenu, MenuItem, MenuLink } from '@/components/ui/overlays/dropdown-menu'
 
 type RareAction = { label: string; icon: ReactNode } & ({ href: string } | { onSelect: () => void })
