@@ -20,7 +20,7 @@ import {
   matrixHref,
 } from '@/components/documents/document/document-view'
 import { useDocumentActions } from '@/components/documents/document/use-document-actions'
-import { type DocumentSource, useDocumentForm } from '@/components/documents/document/use-document-form'
+import { useDocumentForm } from '@/components/documents/document/use-document-form'
 import { useDocumentLeave } from '@/components/documents/document/use-document-leave'
 import { useFormKeys } from '@/components/documents/document/use-form-keys'
 import { useNextDocument } from '@/components/documents/document/use-next-document'
@@ -30,6 +30,7 @@ import { QuestionedRows } from '@/components/documents/questions/questioned-rows
 import { OtherTabNotice } from '@/components/documents/saving/other-tab-notice'
 import { useAutosave } from '@/components/documents/saving/use-autosave'
 import { useOneWriter } from '@/components/documents/saving/use-one-writer'
+import type { DocumentSource } from '@/components/documents/saving/use-opened'
 import { useOutbox } from '@/components/documents/saving/use-outbox'
 import { WorkbookButton } from '@/components/documents/workbook/workbook-button'
 import { PrintSignatures } from '@/components/layout/print-signatures'

@@ -1,5 +1,5 @@
-import type { DocumentSource } from '@/components/documents/document/use-document-form'
 import type { DocumentKey } from '@/components/documents/period/document-period'
+import type { DocumentSource } from '@/components/documents/saving/use-opened'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
 /** What the screen shows of a document around its rows, whether it exists yet or not. */

@@ -1,6 +1,6 @@
 'use client'
 
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { focusField } from '@/components/documents/cells/entry-field'
 import {
   type EntryRow,
@@ -28,6 +28,7 @@ import {
   failureOf,
   isPassing,
 } from '@/components/documents/saving/save-failure'
+import { type DocumentSource, useOpened } from '@/components/documents/saving/use-opened'
 import { useTurns } from '@/components/documents/saving/use-turns'
 import { useLostSession } from '@/components/layout/use-lost-session'
 import { resumeKeeping } from '@/components/ui/browser/device-store'
@@ -35,11 +36,7 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { plural } from '@/lib/core/format/plural'
 import { ApiError } from '@/lib/core/http/api-client'
 import { fetchDocument, useCreateDocument, useSaveDocument } from '@/lib/features/documents/client'
-import type { DocumentTemplate, InputDocument } from '@/lib/features/documents/entry/shapes'
-
-export type DocumentSource =
-  | { mode: 'new'; template: DocumentTemplate; documentKey: DocumentKey }
-  | { mode: 'edit'; document: InputDocument }
+import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
 /** What became of an attempt to send: nothing is left to do, it is to be tried again, or it was refused. */
 export type SendOutcome = 'done' | 'later' | 'refused'
@@ -50,12 +47,9 @@ export function useDocumentForm(source: DocumentSource) {
   const create = useCreateDocument()
   const update = useSaveDocument()
   const inTurn = useTurns()
-  const [document, setDocument] = useState(source.mode === 'edit' ? source.document : null)
-  const [store] = useState(() =>
-    createEntryStore(
-      source.mode === 'edit' ? rowsOfDocument(source.document) : rowsOfTemplate(source.template),
-    ),
-  )
+  const opened = useOpened(source)
+  const [document, setDocument] = useState(opened.document)
+  const [store] = useState(() => createEntryStore(rowsOf(source, document)))
   useEffect(() => {
     const ends = [
       // Nobody waits for it: where it does not come, whoever types next asks again.
@@ -84,6 +78,7 @@ export function useDocumentForm(source: DocumentSource) {
     store.update(() => rows)
     if (current.current === null) window.history.replaceState(null, '', `/my-metrics/${next.id}/edit`)
     current.current = next
+    opened.keep(next)
     setDocument(next)
     setFailure(null)
     session.restored()
@@ -100,6 +95,14 @@ export function useDocumentForm(source: DocumentSource) {
    * it. What is typed here is laid over it; what nobody touched here is theirs.
    */
   const follow = (next: InputDocument) => adopt(next, mergeStale(store.rows(), next))
+
+  /** Others may have saved it since it was left; without an answer the next saving tells. */
+  const catchUp = useEffectEvent(async () => {
+    if (!opened.isBack || !document) return
+    const now = await fetchDocument(document.id).catch(() => null)
+    if (now) follow(now)
+  })
+  useEffect(() => void inTurn(catchUp), [inTurn])
 
   /**
    * Shows a refusal where it belongs: in the cells, as a conflict, or as a message.
@@ -234,6 +237,9 @@ export function useDocumentForm(source: DocumentSource) {
 }
 
 export type DocumentForm = ReturnType<typeof useDocumentForm>
+
+const rowsOf = (source: DocumentSource, document: InputDocument | null) =>
+  document ? rowsOfDocument(document) : source.mode === 'new' ? rowsOfTemplate(source.template) : []
 
 /** The key of a document that is to be created: for the first time, or again after it was deleted. */
 const keyOf = (source: DocumentSource): DocumentKey =>

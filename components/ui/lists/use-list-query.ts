@@ -1,21 +1,25 @@
 'use client'
 
 import { useSearchParams } from 'next/navigation'
-import { useCallback } from 'react'
+import { useCallback, useState } from 'react'
 import { changedQuery, type QueryChange } from '@/components/ui/lists/list-state'
 
 /**
  * A list's state in the address. A change adds a history entry, so «Назад» returns to the earlier list; a `quiet`
  * change, made while somebody types, does not. It uses the browser's history directly, because the data come from
- * the API.
+ * the API. The router tells of an address when it has time to: what was chosen shows at once, and is asked for.
  */
 export function useListQuery() {
-  const query = useSearchParams()
+  const told = useSearchParams()
+  const [shown, setShown] = useState({ told, query: new URLSearchParams(told) })
+  if (shown.told !== told) setShown({ told, query: new URLSearchParams(told) })
+  const { query } = shown
 
   const change = useCallback((changes: QueryChange, { quiet = false } = {}) => {
-    const next = `?${changedQuery(new URLSearchParams(window.location.search), changes)}`
-    if (quiet) window.history.replaceState(null, '', next)
-    else window.history.pushState(null, '', next)
+    const next = changedQuery(new URLSearchParams(window.location.search), changes)
+    setShown(({ told }) => ({ told, query: new URLSearchParams(next) }))
+    if (quiet) window.history.replaceState(null, '', `?${next}`)
+    else window.history.pushState(null, '', `?${next}`)
   }, [])
 
   // Kept the same between renders: a new one would restart the search's clock.

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit/fixtures'
+import { lastEnded } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
@@ -236,6 +237,57 @@ test('«Назад» of the browser asks too, and leaves the history as it was',
   await matrix.previousYear.click()
   await page.evaluate(() => window.history.back())
   await expect(matrix.cell(category(SHORT))).toBeVisible()
+})
+
+test('coming back by the history shows what was saved since, by oneself and by others', async ({
+  hospital,
+  category,
+  loginAs,
+}) => {
+  const id = await hospital.document(category(SHORT), [['1', '50']])
+  const page = await loginAs(await hospital.hire('manager'))
+  const document = new DocumentPage(page)
+  const matrix = new MyMetricsPage(page)
+  const step = (by: 1 | -1) => page.evaluate((steps) => window.history.go(steps), by)
+  await matrix.open()
+  await matrix.cell(category(SHORT)).click()
+  await document.field(1, 'a').fill('7')
+  await step(-1)
+  await expect(matrix.heading).toBeVisible()
+  await step(1)
+  await expect(document.field(1, 'a')).toHaveValue('7')
+  await document.field(1, 'b').fill('70')
+  await step(-1)
+  await expect(matrix.heading).toBeVisible()
+
+  const theirs = new DocumentPage(await loginAs(await hospital.hire('manager')))
+  await theirs.open(id)
+  await expect(theirs.field(1, 'b')).toHaveValue('70')
+  await theirs.field(2, 'a').fill('5')
+  await theirs.save.click()
+  await expect(theirs.saveState).toHaveText(/^Сохранено в /)
+  await step(1)
+  await expect(document.field(2, 'a')).toHaveValue('5')
+  await document.field(1, 'a').fill('8')
+  await document.save.click()
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
+  await theirs.open(id)
+  await expect(theirs.field(1, 'a')).toHaveValue('8')
+
+  // The address of a document that came to be on the page keeps the page it came to be on.
+  await matrix.open()
+  await matrix.previousYear.click()
+  await matrix.cell(category(SHORT), { ...lastEnded, year: lastEnded.year - 1 }).click()
+  await document.enter(1, '3', '30')
+  await document.save.click()
+  await expect(page).toHaveURL(/\/edit$/)
+  await step(-1)
+  await expect(matrix.heading).toBeVisible()
+  await step(1)
+  await expect(document.field(1, 'a')).toHaveValue('3')
+  await document.field(1, 'a').fill('4')
+  await document.save.click()
+  await expect(document.saveState).toHaveText(/^Сохранено в /)
 })
 
 test('twelve digits and six decimals are kept as typed', async ({ hospital, category, loginAs }) => {

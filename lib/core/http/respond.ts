@@ -13,24 +13,12 @@ export function success(name: string, answer: Answer, given: unknown): Response 
   if (answer.kind === 'json') {
     const body = JSON.stringify(given)
     if (checksDeclared()) requireDeclared(name, answer.schema, JSON.parse(body))
-    return new Response(encoded(body), { status: answer.status, headers: JSON_TYPE })
+    // Bytes: a text would be walked through once more before it is encoded.
+    return new Response(Buffer.from(body), { status: answer.status, headers: JSON_TYPE })
   }
   if (answer.kind === 'text') return new Response(String(given))
   if (answer.kind === 'file') return fileResponse(given as SentFile)
   return new Response(null, { status: 204 })
-}
-
-/** Of UTF-16 at most three bytes come of each unit. */
-const BYTES_OF_UNIT = 3
-const scratch = Buffer.allocUnsafeSlow(2 ** 20)
-
-/**
- * The bytes of a text: a Response would walk through it once more. It takes a copy of bytes, so most texts are encoded
- * in one place again and again; memory of its own costs more than the encoding.
- */
-function encoded(text: string): Uint8Array<ArrayBuffer> {
-  if (text.length * BYTES_OF_UNIT > scratch.length) return Buffer.from(text)
-  return scratch.subarray(0, scratch.write(text))
 }
 
 /** A file as a download, under a name in any alphabet and one for those who read ASCII only. */
