@@ -7,6 +7,8 @@ import type { ComparedCategory, ComparedMetric } from '@/lib/features/analytics/
  * catalogue are a·k/b with summed variables, which is all it knows.
  */
 
+export const HAND_OPTIONS = '-c work_mem=256MB -c jit=off'
+
 export interface HandStatement {
   text: string
   values: unknown[]

@@ -3,8 +3,10 @@ import pg from 'pg'
 import { measureApproving } from '@/e2e/bench/national/approving'
 import { measureExport } from '@/e2e/bench/national/exporting'
 import { yearsOf } from '@/e2e/bench/national/generate'
+import { startHand } from '@/e2e/bench/national/hand-process'
 import {
   dynamicsSql,
+  HAND_OPTIONS,
   type HandStatement,
   lastPageSql,
   ratingSql,
@@ -20,7 +22,7 @@ import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 
 /*
  * Each call of analytics whole (session, permission, parsing, reading, JSON) in this process, in turns with SQL by
- * hand for the same answer through pg. Cold: the process has kept nothing. The numbers go to a file for the table.
+ * hand for the same answer through pg in another. Cold: the process has kept nothing. The numbers go to a file for the table.
  */
 
 const WARM_RUNS = 60
@@ -45,18 +47,17 @@ function forget(): void {
   Reflect.deleteProperty(globalThis, 'comparisonColumns')
 }
 
+/** @param hand SQL by hand for the same answer, which says how long it took */
 async function measureCall(
   name: string,
-  direct: pg.Client,
   call: () => Promise<{ status: number }>,
-  hand: HandStatement | null,
+  hand: (() => Promise<number>) | null,
 ): Promise<CallResult> {
   const checked = async () => {
     const { status } = await call()
     if (status !== 200) throw new Error(`${name}: ${status}`)
   }
-  const replay = async () => hand && (await direct.query(hand.text, hand.values))
-  const handCold = await timed(replay)
+  const handCold = (await hand?.()) ?? 0
   const turns = hand ? Math.max(1, Math.min(HAND_RUNS, Math.floor(HAND_MS / handCold))) : 1
   const cold: number[] = []
   for (let run = 0; run < COLD_RUNS; run += 1) {
@@ -67,7 +68,7 @@ async function measureCall(
   const warm: number[] = []
   const handWarm: number[] = []
   for (let turn = 0; turn < turns; turn += 1) {
-    handWarm.push(await timed(replay))
+    if (hand) handWarm.push(await hand())
     for (let run = 0; run < Math.ceil(WARM_RUNS / turns); run += 1) warm.push(await timed(checked))
   }
   return {
@@ -141,16 +142,19 @@ async function measureAll(direct: pg.Client, quarters: number): Promise<Results>
   const started = performance.now()
   await keepSnapshots()
   const snapshots = (performance.now() - started) / 1000
+  const hand = startHand()
+  const byHand = (statement: HandStatement) => () => hand.timed(statement)
   const calls = [
-    await measureCall('рейтинг', direct, rating, ratingSql(largest, companyId, year)),
-    await measureCall('динамика', direct, all.dynamics, dynamicsSql(largest, companyId, years)),
-    await measureCall('отчёт', direct, all.report, reportSql(categories, companyId, years)),
+    await measureCall('рейтинг', rating, byHand(ratingSql(largest, companyId, year))),
+    await measureCall('динамика', all.dynamics, byHand(dynamicsSql(largest, companyId, years))),
+    await measureCall('отчёт', all.report, byHand(reportSql(categories, companyId, years))),
   ]
+  hand.stop()
   const isLong = years.length > USUAL_YEARS
   const screens = isLong
     ? [
-        await measureCall('динамика за три года', direct, usual.dynamics, null),
-        await measureCall('отчёт за три года', direct, usual.report, null),
+        await measureCall('динамика за три года', usual.dynamics, null),
+        await measureCall('отчёт за три года', usual.report, null),
       ]
     : []
   const beside = await measureBeside(all.report, rating)
@@ -192,10 +196,7 @@ async function measureAll(direct: pg.Client, quarters: number): Promise<Results>
   }
 }
 
-const direct = new pg.Client({
-  connectionString: process.env.DATABASE_URL,
-  options: '-c work_mem=256MB -c jit=off',
-})
+const direct = new pg.Client({ connectionString: process.env.DATABASE_URL, options: HAND_OPTIONS })
 await direct.connect()
 const [file = '', quarters] = process.argv.slice(2)
 const started = performance.now()

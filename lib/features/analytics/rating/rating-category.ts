@@ -1,7 +1,7 @@
-import { intAt } from '@/lib/calc/at'
 import { categoryScores, contributions, SCORE_DECIMALS, stars } from '@/lib/calc/comparison/category-score'
 import { medianOf } from '@/lib/calc/comparison/quantiles'
-import { positionOf, type RankedRow, rank, rowAt } from '@/lib/calc/comparison/ranking'
+import { positionOf, type RankedRow, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
+import { narrow, numberAt } from '@/lib/calc/narrow'
 import { categoryPlaces } from '@/lib/calc/places/category-places'
 import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
 import { widened } from '@/lib/calc/places/interval'
@@ -9,11 +9,28 @@ import type { Slot } from '@/lib/calc/pooling/slots'
 import { roundTo } from '@/lib/calc/rounding'
 import { areEnough } from '@/lib/features/analytics/group/others'
 import type { CategoryRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
-import { keptAs, keptChance } from '@/lib/features/analytics/rating/kept-chance'
+import { type CategoryRanking, keptAs, keptGroup } from '@/lib/features/analytics/rating/kept-group'
 import type { RatedMetric } from '@/lib/features/analytics/rating/rating-metric'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 import { shownRows } from '@/lib/features/analytics/rating/shown-rows'
+
+/** The scores of the group, of so many indicators. */
+function rankingOf(
+  { group, categoryYear }: RatingSource,
+  parts: ReadonlyArray<{ ranking: Ranking; weight: number }>,
+  { slot, of }: { slot: Slot; of: number },
+): CategoryRanking {
+  const members = [...group.members.keys()]
+  const { counts, column } = categoryScores(parts, members, of)
+  const ranked = new Set(column.companies)
+  const reporters = categoryYear.reporters.get(slot)
+  return {
+    ranking: rank(column, 'desc'),
+    counts: narrow(counts),
+    below: members.filter((id) => reporters?.[id] === 1 && !ranked.has(id)),
+  }
+}
 
 /** Below the ranking no more rows of it are shown unless all are asked for. */
 const UNRANKED_SHOWN = 7
@@ -32,16 +49,16 @@ export function rateCategory(
   const parts = rated.flatMap(({ metric: { id, weight }, ranking, chance }) =>
     ranking ? [{ id, weight, ranking, chance }] : [],
   )
-  const { counts, column } = categoryScores(parts, [...group.members.keys()], rated.length)
-  const total = column.values.length
-  const ranking = rank(column, 'desc')
+  const { rankings, categories } = keptGroup(source)
+  // Which indicators are ranked depends on who looks: a group too small besides them is none.
+  const key = [slot, ...parts.map(({ id }) => id)].join('/')
+  const ranked = keptAs(rankings, key, () => rankingOf(source, parts, { slot, of: rated.length }))
+  const { ranking, counts, below } = ranked
+  const { column, total } = ranking
   const ownPosition = own ? positionOf(ranking, own.id) : -1
   if (!areEnough(total, ownPosition >= 0, source.minGroup)) return null
 
-  const { categories } = keptChance(source)
   const drawn = () => parts.map((part) => ({ ...part, chance: part.chance() }))
-  // Which indicators are ranked depends on who looks: a group too small besides them is none.
-  const key = [slot, ...parts.map(({ id }) => id)].join('/')
   const places = keptAs(categories, key, () => categoryPlaces(drawn(), column.companies))
   const isReliable = places !== null && places.reliability >= LEAST_RELIABILITY
   const intervalOf = (company: number, place: number) => {
@@ -53,7 +70,7 @@ export function rateCategory(
     contributions(parts, company).map(({ part, points }) => ({ metric_id: part.id, points }))
   const base = (company: number) => ({
     number: group.members.get(company)?.number ?? '',
-    scored: intAt(counts, company),
+    scored: numberAt(counts, company),
     of: rated.length,
     is_own: company === own?.id,
     profile: group.members.get(company)?.profile ?? NO_PROFILE,
@@ -73,9 +90,6 @@ export function rateCategory(
     ...base(company),
   })
 
-  const rankedIds = new Set(column.companies)
-  const reporters = source.categoryYear.reporters.get(slot)
-  const below = [...group.members.keys()].filter((id) => reporters?.[id] === 1 && !rankedIds.has(id))
   const unranked = full ? below : below.filter((id, index) => index < UNRANKED_SHOWN || id === own?.id)
   const rows = shownRows(ranking, ownPosition, full)
   const ownRow = rowAt(ranking, ownPosition)

@@ -14,7 +14,7 @@ import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data
 import { areEnough } from '@/lib/features/analytics/group/others'
 import type { OwnValue } from '@/lib/features/analytics/group/own-data'
 import type { MetricRating, OwnRating } from '@/lib/features/analytics/rating/contract'
-import { keptAs, keptChance } from '@/lib/features/analytics/rating/kept-chance'
+import { keptAs, keptGroup } from '@/lib/features/analytics/rating/kept-group'
 import type { RatingSource } from '@/lib/features/analytics/rating/rating-source'
 import { NO_PROFILE } from '@/lib/features/analytics/rating/rules'
 import { shownRows } from '@/lib/features/analytics/rating/shown-rows'
@@ -41,7 +41,7 @@ export function rateMetric(source: RatingSource, metric: ComparedMetric, slot: S
   const ownPosition = own && ranking ? positionOf(ranking, own.id) : -1
   const shown = ranking ? shownRows(ranking, ownPosition, source.isFull(slot)) : []
   const median = isBelow ? null : medianOf(column.values, metric.decimals)
-  const kept = keptChance(source)
+  const kept = keptGroup(source)
   let worked: Stabilised | null | undefined
   const chance = () => {
     if (worked === undefined) worked = ranking && chanceOf(source, metric, { slot, column })
