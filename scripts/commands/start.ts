@@ -1,3 +1,4 @@
+import { bundledGuard } from '@/scripts/boot/bundle.mjs'
 import { step, UserError } from '@/scripts/boot/console.mjs'
 import { localUrl, parseHost, parsePort } from '@/scripts/boot/ports.mjs'
 import { ensureBuild, serverFile } from '@/scripts/lib/build'
@@ -13,6 +14,7 @@ export async function main() {
   const [{ env, demo }] = await Promise.all([
     prepare(localUrl(host, port, Boolean(process.env.TLS_DIR))),
     ensureBuild(),
+    bundledGuard(),
   ])
   step('Запускаем приложение')
   const server = await startServer([serverFile], { port, host, env: { ...env, NODE_ENV: 'production' } })
