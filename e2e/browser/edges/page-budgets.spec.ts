@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import type { Page, Response } from '@playwright/test'
+import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { createUser } from '@/prisma/seed/builders/user'
 import { expect, test } from '../kit/fixtures'
 import { PASSWORD } from '../kit/hospital'
@@ -22,18 +23,20 @@ async function scriptOf(page: Page, address: string): Promise<number> {
   page.on('response', (response) => {
     if (isScript(response)) bodies.set(response.url(), response.body())
   })
-  await page.goto(address)
+  // What comes right after the page is a part of the visit.
+  await page.goto(address, { waitUntil: 'networkidle' })
   if (address.includes('indicator')) await expect(page.locator('svg.recharts-surface').first()).toBeVisible()
   const sizes = (await Promise.all(bodies.values())).map((body) => gzipSync(body).length)
   return sizes.reduce((sum, size) => sum + size, 0) / 1000
 }
 
-/** A colleague of the demonstration's manager, whose organisation has years of data. */
+/** A colleague of the demonstration's manager, whose organisation has years of data, and a document being filled in. */
 async function hireColleague(database: Parameters<typeof createUser>[0]) {
   const { rows } = await database.query<{ company_id: number; document_id: number }>(
     `SELECT users.company_id, max(input_documents.id)::int AS document_id
      FROM users JOIN input_documents USING (company_id)
-     WHERE users.email = 'manager@example.com' GROUP BY users.company_id`,
+     WHERE users.email = 'manager@example.com' AND input_document_status_id = $1 GROUP BY users.company_id`,
+    [DOCUMENT_STATUS.draft],
   )
   const [{ company_id: companyId, document_id: documentId } = { company_id: 0, document_id: 0 }] = rows
   const email = `budget-${crypto.randomUUID()}@example.test`
