@@ -22,10 +22,12 @@ function partsOf(date: string): { year: string; month: string; day: string } {
   return { year, month, day }
 }
 
-const OPTIONS = {
-  day: { day: '2-digit', month: '2-digit', year: 'numeric' },
-  time: { hour: '2-digit', minute: '2-digit' },
-} as const satisfies Record<string, Intl.DateTimeFormatOptions>
+const DAY = { day: '2-digit', month: '2-digit', year: 'numeric' } as const
+const TIME = { hour: '2-digit', minute: '2-digit' } as const
+const OPTIONS = { day: DAY, time: TIME, both: { ...DAY, ...TIME } } as const satisfies Record<
+  string,
+  Intl.DateTimeFormatOptions
+>
 
 /** A formatter costs many times what using it does, and an installation has one zone. */
 const formatters = remembering<Intl.DateTimeFormat>(10)
@@ -64,5 +66,5 @@ export function formatInstantDate(instant: string | Date, timeZone: string): str
 
 /** Instant → `21.11.2026, 14:32` in a time zone. */
 export function formatDateTime(instant: string | Date, timeZone: string): string {
-  return `${formatInstantDate(instant, timeZone)}, ${formatTime(instant, timeZone)}`
+  return inZone(instant, timeZone, 'both')
 }
