@@ -1,4 +1,6 @@
 import { writeFileSync } from 'node:fs'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
 import pg from 'pg'
 import { measureApproving } from '@/e2e/bench/national/approving'
 import { measureExport } from '@/e2e/bench/national/exporting'
@@ -42,10 +44,17 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 const spread = (taken: readonly number[]) => ({ p50: quantile(taken, 0.5), p95: quantile(taken, 0.95) })
 
+setFlagsFromString('--expose-gc')
+const collectGarbage: () => void = runInNewContext('gc')
+
 /** Empties what the process keeps of the facts, as a new process would begin: with snapshots alone. */
 function forget(): void {
   Reflect.deleteProperty(globalThis, 'comparisonColumns')
+  collectGarbage()
 }
+
+/** The most memory this process has held so far, in megabytes. */
+const peakSoFar = () => (process.resourceUsage().maxRSS * 1024) / MEGABYTE
 
 /** @param hand SQL by hand for the same answer, which says how long it took */
 async function measureCall(
@@ -142,6 +151,7 @@ async function measureAll(direct: pg.Client, quarters: number): Promise<Results>
   const started = performance.now()
   await keepSnapshots()
   const snapshots = (performance.now() - started) / 1000
+  const peakOfSnapshots = peakSoFar()
   const hand = startHand()
   const byHand = (statement: HandStatement) => () => hand.timed(statement)
   const calls = [
@@ -187,7 +197,8 @@ async function measureAll(direct: pg.Client, quarters: number): Promise<Results>
       risen: Math.max(...exports.map((one) => one.risen)),
       peak: Math.max(...exports.map((one) => one.peak)),
     },
-    peak: (process.resourceUsage().maxRSS * 1024) / MEGABYTE,
+    peak: peakSoFar(),
+    peakOfSnapshots,
     approving: {
       call: spread(approving.call),
       statement: spread(approving.statement),

@@ -34,6 +34,8 @@ export interface Results {
   exports: { seconds: number; kilobytes: number; risen: number; peak: number }
   /** Megabytes, the most that the process ever held. */
   peak: number
+  /** Of it, until all snapshots were written. */
+  peakOfSnapshots: number
   approving: Record<'call' | 'statement' | 'plain', Spread>
 }
 
@@ -145,7 +147,7 @@ console.log(
     `Воронка: p50 ${tenths(funnel.p50)} мс, p95 ${tenths(funnel.p95)} мс.`,
     `Обзор: p50 ${tenths(overview.p50)} мс, p95 ${tenths(overview.p95)} мс.`,
     `Организации по 25: первая страница p50 ${tenths(pages.first.p50)} мс, последняя ${tenths(pages.last.p50)} мс, SQL последней ${tenths(pages.sql.p50)} мс.`,
-    `Выгрузка за все годы: ${hundredths(exports.seconds)} с, ${whole(exports.kilobytes)} КБ, память выросла на ${whole(exports.risen)} МБ (всего ${whole(exports.peak)} МБ). Больше всего процесс занимал ${whole(large.peak)} МБ.`,
+    `Выгрузка за все годы: ${hundredths(exports.seconds)} с, ${whole(exports.kilobytes)} КБ, память выросла на ${whole(exports.risen)} МБ (всего ${whole(exports.peak)} МБ). Больше всего процесс занимал ${whole(large.peak)} МБ, пока писал снимки — ${whole(large.peakOfSnapshots)}.`,
     `Утверждение документа: запись ${tenths(approving.statement.p50)} мс (p95 ${tenths(approving.statement.p95)}), простые вставки тех же строк ${tenths(approving.plain.p50)} мс (p95 ${tenths(approving.plain.p95)}), отношение p50 ${hundredths(approving.statement.p50 / approving.plain.p50)}; весь вызов ${tenths(approving.call.p50)} мс (p95 ${tenths(approving.call.p95)}).`,
     '',
     problems.length === 0 ? 'в пределах' : `ПРЕВЫШЕНО: ${problems.join('; ')}`,
