@@ -92,8 +92,10 @@ export function mergeColumns(
   return { values: values.slice(0, count), companies: companies.slice(0, count) }
 }
 
-/** The part of a column whose organisations are in the group. */
-export function within({ values, companies }: Column, mask: Mask): Column {
+/** The part of a column whose organisations are in the group: the column itself where all of them are. */
+export function within(column: Column, mask: Mask): Column {
+  const { values, companies } = column
+  if (companies.every((id) => mask[id] === 1)) return column
   const size = values.length
   const kept = new Float64Array(size)
   const ids = new Int32Array(size)
