@@ -3,6 +3,7 @@ import { nextPeriod } from '@/lib/calc/periods'
 import { createMetric } from '@/prisma/seed/builders/metric'
 import { makeCategory } from '../kit/categories'
 import { expect, test } from '../kit/fixtures'
+import { holdBack } from '../kit/hold-back'
 import { readCategories } from '../kit/hospital'
 import { dayNear, lastEnded, newDocumentPath, quarterTitle, running } from '../kit/quarters'
 import { DocumentPage } from '../pages/document-page'
@@ -149,14 +150,7 @@ test('an indicator with documents is frozen and copied into a new one; a move is
   await expect(tree.getByRole('listitem').first()).toContainText(names[0])
   await expect(back).toBeHidden()
   // A move still under way is undone as well.
-  let letGo = () => {}
-  const isAsked = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await admin.route('**/api/metrics/*', async (route) => {
-    await isAsked
-    await route.continue()
-  })
+  const letGo = await holdBack(admin, '**/api/metrics/*')
   await down.press('Enter')
   await expect(tree.getByRole('listitem').first()).toContainText(names[1])
   await admin.keyboard.press('Control+z')

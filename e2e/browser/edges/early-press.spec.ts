@@ -1,18 +1,12 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from '../kit/fixtures'
+import { holdBack } from '../kit/hold-back'
 import { PASSWORD } from '../kit/hospital'
 import { LoginPage } from '../pages/login-page'
 
 /** Opens a page that is drawn, and has none of its scripts until `release` is called. */
 async function openDrawn(page: Page, address: string): Promise<{ release: () => Promise<unknown> }> {
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/_next/static/**/*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const letGo = await holdBack(page, '**/_next/static/**/*.js')
   const opened = page.goto(address)
   return {
     release: () => {

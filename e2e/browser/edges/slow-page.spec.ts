@@ -1,4 +1,5 @@
 import { expect, test } from '../kit/fixtures'
+import { holdBack } from '../kit/hold-back'
 
 test('a link of the menu shows that its page is under way, and no other page is loaded', async ({
   hospital,
@@ -8,17 +9,9 @@ test('a link of the menu shows that its page is under way, and no other page is 
   await page.setViewportSize({ width: 375, height: 740 })
   await page.goto('/my-metrics')
   const asked = new Set<string>()
-  let letGo = () => {}
-  const released = new Promise<void>((resolve) => {
-    letGo = resolve
-  })
-  await page.route('**/*', async (route) => {
-    const { rsc } = route.request().headers()
-    if (rsc) {
-      asked.add(new URL(route.request().url()).pathname)
-      await released
-    }
-    await route.continue()
+  const letGo = await holdBack(page, '**/*', (request) => {
+    if (request.headers().rsc) asked.add(new URL(request.url()).pathname)
+    return Boolean(request.headers().rsc)
   })
   await page.getByRole('button', { name: 'Открыть меню' }).click()
   const links = page.getByRole('navigation', { name: 'Основное меню' }).getByRole('link')

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { holdBack } from '../kit/hold-back'
 import { newDocumentPath } from '../kit/quarters'
 
 /** One document. Indicators are named by their number on the screen. */
@@ -87,16 +88,8 @@ export class DocumentPage {
   }
 
   /** Holds back changes of documents until the returned function is called: a draft saves itself otherwise. */
-  async holdSaves(): Promise<() => void> {
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await this.page.route('**/api/input-documents**', async (route) => {
-      if (route.request().method() !== 'GET') await released
-      await route.continue()
-    })
-    return release
+  holdSaves(): Promise<() => void> {
+    return holdBack(this.page, '**/api/input-documents**', (request) => request.method() !== 'GET')
   }
 
   /** Fills in the variables a and b of an indicator. */

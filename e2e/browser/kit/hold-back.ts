@@ -1,0 +1,21 @@
+import type { Page, Request } from '@playwright/test'
+
+/**
+ * Holds back the requests to an address until the returned function is called.
+ * @param isHeld which of them; all without it
+ */
+export async function holdBack(
+  page: Page,
+  address: string,
+  isHeld: (request: Request) => boolean = () => true,
+): Promise<() => void> {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(address, async (route) => {
+    if (isHeld(route.request())) await released
+    await route.continue()
+  })
+  return release
+}
