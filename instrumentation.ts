@@ -17,6 +17,9 @@ export async function register(): Promise<void> {
     startMetrics()
     const { checkStatementTimeout } = await import('@/lib/core/db/statement-timeout')
     void checkStatementTimeout()
+    const { keepProfiles } = await import('@/lib/features/analytics/profiles/keeper')
+    // At once: in a new database nobody is compared before it.
+    keepProfiles()
     await startBackgroundLater()
   }
 }
@@ -43,7 +46,6 @@ async function startBackground(stopping: AbortSignal): Promise<void> {
   const { deleteOldReports } = await import('@/lib/features/control-reports/mutations')
   const { keepSnapshots, warmUpComparisons } = await import('@/lib/features/analytics/columns/warm-up-data')
   const { makeDueReports } = await import('@/lib/features/control-reports/work')
-  const { keepProfiles } = await import('@/lib/features/analytics/profiles/keeper')
   const daily = [
     { queue: 'deadline-reminders', cron: '0 8 * * *', run: remindOfDeadlines },
     { queue: 'quarter-letters', cron: '*/15 5-7 * * *', run: writeQuarterLetters },
@@ -56,7 +58,6 @@ async function startBackground(stopping: AbortSignal): Promise<void> {
   ]
   if (stopping.aborted) return
   startJobs(daily, [{ run: makeDueReports, failure: 'pass of control reports failed' }])
-  keepProfiles()
   void warmUpComparisons()
 }
 

@@ -3,7 +3,7 @@ import type { QueryResultRow } from 'pg'
 import { Client } from '@/e2e/faults/client'
 import { Postgres } from '@/e2e/faults/postgres'
 import { Replica } from '@/e2e/faults/replica'
-import { expect } from '@/e2e/faults/verdict'
+import { expect, until } from '@/e2e/faults/verdict'
 import { clearSettings } from '@/e2e/support/processes/clean-env'
 import { inRoot } from '@/scripts/boot/paths.mjs'
 import { freePort } from '@/scripts/boot/ports.mjs'
@@ -44,13 +44,14 @@ import { onStop } from '@/scripts/lib/shutdown'
  * context.postgres             kill(), stop(), start(), freeze(), thaw(), answers(), pid      postgres.ts
  * context.replica, replicas    origin, port, pid, isAlive, exited, output, start(), stop(), kill(), signal()
  * context.signIn               get/post/put/delete(path, body?, { timeoutMs }) → Answer; at(origin) client.ts
- * context.hire, sql, row, emptyDatabase, env, url, folder                                            below
+ * context.compared, hire, sql, row, emptyDatabase, env, url, folder                                  below
  * ask(url, init)               one bare request → Answer; never throws, status 0 is "no answer"  client.ts
  * expect, until                verdict.ts
  */
 
 export const PASSWORD = 'pokazateli-2026'
 const WORLD = 'faults_world'
+const COMPARED_MS = 20_000
 
 export type Size = 'short' | 'full'
 
@@ -158,6 +159,13 @@ export class Context {
   /** The same, several of them. */
   replicas(count: number, env?: Record<string, string | undefined>) {
     return Promise.all(Array.from({ length: count }, () => this.replica(env)))
+  }
+
+  /** Waits until organisations are compared: in a new database the first replica makes their comparison profiles. */
+  compared() {
+    const isMade = async () =>
+      (await this.row<{ made: boolean }>('SELECT NOT is_stale AS made FROM comparison_profile_state')).made
+    return until('профили сравнения составлены', isMade, COMPARED_MS)
   }
 
   /**

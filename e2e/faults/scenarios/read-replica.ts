@@ -91,6 +91,7 @@ export const scenario: Scenario = {
       const metrics = await freePort()
       const env = { DATABASE_REPLICA_URL: place, METRICS_PORT: String(metrics), METRICS_HOST: '127.0.0.1' }
       const [near, far] = [await context.replica(), await context.replica(env)]
+      await context.compared()
       const writer = await context.signIn(near.origin, 'admin@example.com')
       const reader = await context.signIn(far.origin, 'manager@example.com')
       const document = await context.row<WatchedDocument>(DOCUMENT)
