@@ -5,15 +5,20 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 
 interface ReasonCall {
+  /** False: it was not sent, and why was told. */
   send: (reason: string) => Promise<unknown>
   /** Said once it is done. */
   done: string
   onClose: () => void
 }
 
+/** Somebody was faster: the same will never be taken. */
+const isOver = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 404 || error.status === 409)
+
 /**
- * What a dialog that asks for a reason does with it: a refused reason stays in the dialog to be mended, every other
- * outcome closes it and is told.
+ * What a dialog that asks for a reason does with it: a refused reason is told beside it, any other failure as an
+ * alert. Written reasons are not lost: the dialog stays until it is done, or can be done no more.
  */
 export function useReasonCall({
   send,
@@ -26,16 +31,16 @@ export function useReasonCall({
     let refused: string | null = null
     const act = async () => {
       try {
-        await send(reason)
+        if ((await send(reason)) === false) return
+        alerts.show({ type: 'success', message: done })
+        onClose()
       } catch (error) {
+        if (isOver(error)) onClose()
         if (!(error instanceof ApiError && error.errors.reason)) throw error
         refused = error.errors.reason.join('. ')
       }
     }
-    const isSettled = await attempt(act)
-    if (refused !== null) return refused
-    if (isSettled) alerts.show({ type: 'success', message: done })
-    onClose()
-    return null
+    await attempt(act)
+    return refused
   }
 }

@@ -7,8 +7,6 @@ export const ADMIN = { email: 'ivanova@example.org', password: 'длинная �
 const SECOND = { email: 'petrov@example.org', password: 'другая длинная фраза' }
 /** What everybody knows from the manual. */
 export const DEMO = { email: 'admin@example.com', password: 'pokazateli-2026' }
-/** As docker-compose.yml bounds a process of the application. */
-export const MEMORY = { NODE_OPTIONS: '--max-old-space-size=640' }
 const READY_MS = 180_000
 
 export async function ready(container: Container): Promise<void> {

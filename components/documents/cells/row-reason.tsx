@@ -1,41 +1,32 @@
 'use client'
 
+import { Suspense, useState } from 'react'
 import type { EntryActions } from '@/components/documents/cells/entry-actions'
-import { fieldId } from '@/components/documents/cells/entry-field'
-import { REASON } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
-import { SuggestField } from '@/components/ui/fields/suggest-field'
-import { INACTIVE_REASONS, inactiveText } from '@/lib/features/documents/labels'
+import { Later } from '@/components/ui/browser/later'
+import { lazyPart } from '@/components/ui/feedback/lazy-part'
+import { inactiveText } from '@/lib/features/documents/labels'
 
-const MAX_INACTIVE_REASON = 200
+const field = new Later(() => import('@/components/documents/cells/reason-field'))
+/** With the page where a row of it is off, otherwise with the first sign of a person. */
+const ComingField = lazyPart(() => field.fetch().then((it) => it.ReasonField))
 
 type RowReasonProps = { row: EntryRow; index: number; readOnly: boolean; actions: EntryActions }
 
-/** Why a row is off: one of the usual reasons, or the person's own words; the last one given stands there at first. */
-export function RowReason({ row, index, readOnly, actions }: RowReasonProps) {
-  const { inactiveReason, context, metric } = row
-  const said = <p className="text-sm text-ink-muted first-letter:uppercase">{inactiveText(inactiveReason)}</p>
+/** Why a row is off, and the field to say it in. */
+export function RowReason({ readOnly, ...entry }: RowReasonProps) {
+  // One that has come is drawn at once: the keyboard goes to it as soon as the row is switched off.
+  const [ReasonField] = useState(() => field.now()?.ReasonField ?? ComingField)
+  const said = (
+    <p className="text-sm text-ink-muted first-letter:uppercase">{inactiveText(entry.row.inactiveReason)}</p>
+  )
   if (readOnly) return said
-  const isRemembered = inactiveReason !== null && inactiveReason === context.earlier_inactive_reason
-  const at = { row: index, cell: REASON }
   return (
     <>
       <div className="hidden print:block">{said}</div>
-      <div className="mt-1.5 grid items-center gap-x-4 @3xl:grid-cols-[minmax(0,24rem)_minmax(0,1fr)] print:hidden">
-        <SuggestField
-          id={fieldId(at)}
-          label={`Почему отключён: ${metric.name}`}
-          labelHidden
-          placeholder="Почему отключён"
-          value={inactiveReason ?? ''}
-          onChange={(text) => actions.reason(index, text)}
-          onEnter={() => actions.goOn(at)}
-          maxLength={MAX_INACTIVE_REASON}
-          suggestions={INACTIVE_REASONS}
-          listLabel="Обычные причины"
-        />
-        {isRemembered && <p className="text-sm text-ink-soft @max-3xl:mt-1">Причина с прошлого раза</p>}
-      </div>
+      <Suspense>
+        <ReasonField {...entry} />
+      </Suspense>
     </>
   )
 }

@@ -1,6 +1,7 @@
 'use client'
 
 import { useRef } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { fieldElement } from '@/components/documents/cells/entry-field'
 import { firstDisputed } from '@/components/documents/cells/entry-grid'
 import { WarnedList } from '@/components/documents/cells/warned-list'
@@ -11,9 +12,12 @@ import type { DocumentActions } from '@/components/documents/document/use-docume
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
 import { HistoryDialog } from '@/components/documents/history/history-dialog'
 import { metricNames } from '@/components/documents/history/history-words'
-import { OpenQuestions, useOpenQuestions } from '@/components/documents/questions/open-questions'
+import { OpenQuestions } from '@/components/documents/questions/open-questions'
+import { useOpenQuestions } from '@/components/documents/questions/use-open-questions'
 import { ConflictDialog } from '@/components/documents/saving/conflict-dialog'
+import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ConfirmDialog } from '@/components/ui/overlays/confirm-dialog'
+import { useDeleteDocument } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 
 type DocumentDialogsProps = {
@@ -21,10 +25,11 @@ type DocumentDialogsProps = {
   view: DocumentView
   actions: DocumentActions
   timeZone: string
+  onDeleted: () => void
 }
 
 /** Every question the document asks, and its history. */
-export function DocumentDialogs({ form, view, actions, timeZone }: DocumentDialogsProps) {
+export function DocumentDialogs({ form, view, actions, timeZone, onDeleted }: DocumentDialogsProps) {
   const { document, conflict } = form
   const { dialog } = actions
   const isMerged = useRef(false)
@@ -44,17 +49,10 @@ export function DocumentDialogs({ form, view, actions, timeZone }: DocumentDialo
         {dialog === 'approve' && <WarnedList rows={form.store.rows()} />}
         {document && <OpenQuestions questions={questions} names={metricNames(document)} />}
       </ConfirmDialog>
-      <ConfirmDialog
-        open={dialog === 'delete'}
-        onClose={close}
-        title="Удалить документ?"
-        confirmLabel="Удалить"
-        color="danger"
-        onConfirm={actions.remove}
-      >
-        Отменить удаление будет невозможно: все значения документа будут потеряны.
-      </ConfirmDialog>
-      <ReasonDialogs actions={actions} onClose={close} />
+      {document && (
+        <DeleteDialog id={document.id} open={dialog === 'delete'} onClose={close} onDeleted={onDeleted} />
+      )}
+      <ReasonDialogs form={form} actions={actions} onClose={close} />
       {conflict && (
         <ConflictDialog
           conflict={conflict}
@@ -75,6 +73,33 @@ export function DocumentDialogs({ form, view, actions, timeZone }: DocumentDialo
         <HistoryDialog document={document} timeZone={timeZone} onClose={close} />
       )}
     </>
+  )
+}
+
+type DeleteDialogProps = { id: number; open: boolean; onClose: () => void; onDeleted: () => void }
+
+function DeleteDialog({ id, open, onClose, onDeleted }: DeleteDialogProps) {
+  const deletion = useDeleteDocument()
+  const attempt = useAttempt()
+  const alerts = useAlerts()
+
+  async function remove() {
+    if (!(await attempt(() => deletion.mutateAsync(id)))) return onClose()
+    alerts.show({ type: 'success', message: 'Документ удалён' })
+    onDeleted()
+  }
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title="Удалить документ?"
+      confirmLabel="Удалить"
+      color="danger"
+      onConfirm={remove}
+    >
+      Отменить удаление будет невозможно: все значения документа будут потеряны.
+    </ConfirmDialog>
   )
 }
 

@@ -8,7 +8,6 @@ import { firstEmpty, type Paste, undoPaste } from '@/components/documents/cells/
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { useEntry } from '@/components/documents/cells/entry-store'
 import { PasteHelp } from '@/components/documents/cells/paste-help'
-import { PasteNotice } from '@/components/documents/cells/paste-notice'
 import { DocumentFooter } from '@/components/documents/document/document-footer'
 import { DocumentHeader } from '@/components/documents/document/document-header'
 import { DocumentNotes, focusNotes } from '@/components/documents/document/document-notes'
@@ -45,6 +44,9 @@ const table = new Later(() => import('@/components/documents/cells/values-table'
 /** Of an approved document: one that is being filled in has it with the first sign of a person. */
 const ValuesTable = lazyPart(() => table.fetch().then((it) => it.ValuesTable))
 
+const notice = new Later(() => import('@/components/documents/cells/paste-notice'))
+const PasteNotice = lazyPart(() => notice.fetch().then((it) => it.PasteNotice))
+
 type DocumentScreenProps = DocumentSource & {
   userId: number
   /** Of what is kept in this browser for the person. */
@@ -79,7 +81,7 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
     onRestored: form.mayBeTaken,
   })
   const leaving = useDocumentLeave({ form, backHref, discard: outbox.discard })
-  const actions = useDocumentActions(form, leaving.goBack)
+  const actions = useDocumentActions(form)
   const nextHref = useNextDocument(view.key, isAdmin ? view.key.company_id : null)
   const [paste, setPaste] = useState<Paste | null>(null)
   const entry = useMemo(() => createEntryActions(store, setPaste), [store])
@@ -144,7 +146,9 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
           timeZone={timeZone}
           notice={
             paste && (
-              <PasteNotice paste={paste} onUndo={() => takeBack(paste)} onClose={() => setPaste(null)} />
+              <Suspense>
+                <PasteNotice paste={paste} onUndo={() => takeBack(paste)} onClose={() => setPaste(null)} />
+              </Suspense>
             )
           }
         />
@@ -179,7 +183,7 @@ export function DocumentScreen({ userId, deviceKeys, timeZone, isAdmin, ...sourc
       </article>
       {dialogs && (
         <>
-          <dialogs.DocumentDialogs form={form} view={view} actions={actions} timeZone={timeZone} />
+          <dialogs.DocumentDialogs {...{ form, view, actions, timeZone }} onDeleted={leaving.goBack} />
           <dialogs.LeaveDialog
             open={leaving.isAsking}
             document={form.document}

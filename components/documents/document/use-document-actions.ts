@@ -1,56 +1,41 @@
 'use client'
 
 import { useState } from 'react'
+import { useAttempt } from '@/components/calls/use-attempt'
 import { focusField } from '@/components/documents/cells/entry-field'
-import { checkForApproval } from '@/components/documents/document/approval-check'
 import type { DocumentForm } from '@/components/documents/document/use-document-form'
+import { approvalCheck } from '@/components/documents/keys/next-step'
 import { focusHeading } from '@/components/documents/period/document-heading'
 import { allRows } from '@/components/documents/saving/draft-payload'
 import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
-import { useApproveDocument, useDeleteDocument, useWithdrawApproval } from '@/lib/features/documents/client'
+import { useApproveDocument } from '@/lib/features/documents/client'
 import type { InputDocument } from '@/lib/features/documents/entry/shapes'
 import { useForgetQuestions } from '@/lib/features/documents/questions/client'
-import {
-  useRequestWithdrawal,
-  useResendDocument,
-  useReturnDocument,
-} from '@/lib/features/documents/returns/client'
+import { useResendDocument } from '@/lib/features/documents/returns/client'
 
 /** What is done to a document for a reason. */
 export type ReasonedDeed = 'withdraw' | 'sendBack' | 'requestWithdrawal'
 
 export type DocumentDialog = ReasonedDeed | 'approve' | 'delete' | 'history' | 'workbook'
 
-/** Approving, withdrawing and deleting: what each asks first, does, and says afterwards. */
-export function useDocumentActions(form: DocumentForm, goBack: () => void) {
+/** Approving and sending again: what each asks first, does, and says afterwards; the other deeds are their dialogs'. */
+export function useDocumentActions(form: DocumentForm) {
   const alerts = useAlerts()
+  const attempt = useAttempt()
   const approval = useApproveDocument()
-  const withdrawal = useWithdrawApproval()
-  const deletion = useDeleteDocument()
-  const sendingBack = useReturnDocument()
   const resending = useResendDocument()
-  const request = useRequestWithdrawal()
   const forgetQuestions = useForgetQuestions()
   const [dialog, setDialog] = useState<DocumentDialog | null>(null)
   const [isApproving, setApproving] = useState(false)
-  const { document } = form
-  const deeds = {
-    withdraw: { send: withdrawal.mutateAsync, done: 'Документ возвращён в работу' },
-    sendBack: { send: sendingBack.mutateAsync, done: 'Документ возвращён на доработку' },
-    requestWithdrawal: { send: request.mutateAsync, done: 'Просьба отправлена администратору' },
-  }
-
-  function tell(error: unknown) {
-    if (!(error instanceof ApiError)) throw error
-    alerts.show({ type: 'danger', message: error.message })
-  }
 
   /** What the form itself knows to be in the way is shown before anything is asked. */
-  function askToApprove() {
+  async function askToApprove() {
+    // The server looks at all of it again: without the script of the check the question comes first.
+    const checks = await approvalCheck.fetch().catch(() => null)
     const rows = form.checkedRows()
     if (rows === null) return
-    const check = checkForApproval(rows)
+    const check = checks?.checkForApproval(rows) ?? null
     if (check === null) return setDialog('approve')
     form.store.update(() => check.rows)
     focusField(check.first)
@@ -85,49 +70,17 @@ export function useDocumentActions(form: DocumentForm, goBack: () => void) {
     }
   }
 
-  /** Returns why the reason was refused; null when there is nothing to mend in it. */
-  async function forReason(deed: ReasonedDeed, reason: string): Promise<string | null> {
-    // What is typed is not lost to the document that comes back.
-    const saved = await form.save()
-    if (!saved) return null
-    const { send, done } = deeds[deed]
-    try {
-      form.follow(await send({ id: saved.id, reason }))
-      setDialog(null)
-      alerts.show({ type: 'success', message: done })
-    } catch (error) {
-      if (error instanceof ApiError && error.errors.reason) return error.errors.reason.join('. ')
-      tell(error)
-    }
-    return null
-  }
-
   /** «Готово, проверьте»: what the draft was returned for is mended. */
   async function resend() {
     const saved = await form.save()
     if (!saved) return
-    try {
-      form.follow(await resending.mutateAsync(saved.id))
-      alerts.show({ type: 'success', message: 'Отправлено на проверку' })
-      focusHeading()
-    } catch (error) {
-      tell(error)
-    }
+    const isSent = await attempt(async () => form.follow(await resending.mutateAsync(saved.id)))
+    if (!isSent) return
+    alerts.show({ type: 'success', message: 'Отправлено на проверку' })
+    focusHeading()
   }
 
-  async function remove() {
-    if (!document) return
-    try {
-      await deletion.mutateAsync(document.id)
-      alerts.show({ type: 'success', message: 'Документ удалён' })
-      goBack()
-    } catch (error) {
-      setDialog(null)
-      tell(error)
-    }
-  }
-
-  return { dialog, setDialog, isApproving, askToApprove, approve, forReason, resend, remove }
+  return { dialog, setDialog, isApproving, askToApprove, approve, resend }
 }
 
 export type DocumentActions = ReturnType<typeof useDocumentActions>

@@ -3,8 +3,11 @@ import { type FieldAt, NOTE } from '@/components/documents/cells/entry-grid'
 import type { EntryRow } from '@/components/documents/cells/entry-rows'
 import { isCellWrong } from '@/components/documents/cells/entry-state'
 import { warningsAt } from '@/components/documents/cells/shared-values'
-import { checkForApproval } from '@/components/documents/document/approval-check'
+import { Later } from '@/components/ui/browser/later'
 import { isUnexplained } from '@/lib/features/documents/entry/rules'
+
+/** What stands in the way of an approval, told in words: wanted at the end of the form. */
+export const approvalCheck = new Later(() => import('@/components/documents/document/approval-check'))
 
 type Rows = readonly EntryRow[]
 
@@ -24,7 +27,9 @@ function wantedIn(rows: Rows, row: number): FieldAt[] {
 
 /** What stands between the rows and an approval; null when nothing does. */
 const firstProblem = (rows: Rows): FieldAt | null =>
-  rows.flatMap((_, row) => wantedIn(rows, row))[0] ?? checkForApproval(rows)?.first ?? null
+  rows.flatMap((_, row) => wantedIn(rows, row))[0] ??
+  approvalCheck.now()?.checkForApproval(rows)?.first ??
+  null
 
 /** What comes after a row's comment: the next thing that wants an answer further down, or else the first one at all. */
 export const afterRow = (rows: Rows, row: number): FieldAt | null =>

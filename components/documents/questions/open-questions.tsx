@@ -1,12 +1,7 @@
 'use client'
 
-import { aboutText, isOpen, questionsText, STATE_TEXT } from '@/components/documents/questions/question-words'
-import { useQuestions } from '@/lib/features/documents/questions/client'
+import { aboutText, STATE_TEXT } from '@/components/documents/questions/question-words'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/shapes'
-
-/** Those that are not closed. */
-export const useOpenQuestions = (documentId: number | null): readonly DocumentQuestion[] =>
-  useQuestions(documentId).data?.filter(isOpen) ?? []
 
 type OpenQuestionsProps = {
   questions: readonly DocumentQuestion[]
@@ -28,23 +23,5 @@ export function OpenQuestions({ questions, names }: OpenQuestionsProps) {
         ))}
       </ul>
     </div>
-  )
-}
-
-/** Where the first open question is answered. */
-const FIRST_FIELD = '[data-question] textarea'
-
-/** How many questions are open, as the way to the first of them. */
-export function QuestionsCount({ documentId }: { documentId: number | null }) {
-  const { length } = useOpenQuestions(documentId)
-  if (length === 0) return null
-  return (
-    <button
-      type="button"
-      onClick={() => document.querySelector<HTMLTextAreaElement>(FIRST_FIELD)?.focus()}
-      className="link text-sm font-medium max-sm:min-h-11"
-    >
-      {questionsText(length)}
-    </button>
   )
 }

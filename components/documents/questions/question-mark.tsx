@@ -2,7 +2,7 @@
 
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { isOpen, questionsText } from '@/components/documents/questions/question-words'
-import { useDocumentQuestions } from '@/components/documents/questions/questioned-rows'
+import { useDocumentQuestions } from '@/components/documents/questions/questions-context'
 import { IconButton } from '@/components/ui/basics/icon-button'
 
 /** Where the keyboard returns to when a question is written or closed. */

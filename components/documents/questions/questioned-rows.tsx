@@ -1,23 +1,13 @@
 'use client'
 
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { type Questions, QuestionsContext } from '@/components/documents/questions/questions-context'
+import { threads } from '@/components/documents/questions/threads-later'
+import { stayOpen } from '@/components/documents/windows/entry-later'
+import { useLater } from '@/components/ui/feedback/use-later'
 import { useQuestions } from '@/lib/features/documents/questions/client'
 import type { DocumentQuestion } from '@/lib/features/documents/questions/shapes'
 
-interface Questions {
-  /** Null: the document is still to be made, and nobody asks about it. */
-  documentId: number | null
-  all: readonly DocumentQuestion[]
-  timeZone: string
-  /** May ask, close and open again. */
-  canAsk: boolean
-  canAnswer: boolean
-  /** The indicator a question is being written about. */
-  asking: number | null
-  setAsking: (metricId: number | null) => void
-}
-
-const Context = createContext<Questions | null>(null)
 const NONE: readonly DocumentQuestion[] = []
 
 type QuestionedRowsProps = Pick<Questions, 'documentId' | 'timeZone' | 'canAsk' | 'canAnswer'> & {
@@ -35,21 +25,15 @@ export function QuestionedRows({
   children,
 }: QuestionedRowsProps) {
   const { data: all = NONE } = useQuestions(documentId)
+  useLater(threads, all.length > 0, stayOpen)
   const [asking, setAsking] = useState<number | null>(null)
   const value = useMemo(
     () => ({ documentId, all, timeZone, canAsk, canAnswer, asking, setAsking }),
     [documentId, all, timeZone, canAsk, canAnswer, asking],
   )
   return (
-    <Context value={value}>
+    <QuestionsContext value={value}>
       <div className={className ?? 'flex-1'}>{children}</div>
-    </Context>
+    </QuestionsContext>
   )
-}
-
-/** The questions of the document that a row stands in. */
-export function useDocumentQuestions(): Questions {
-  const questions = useContext(Context)
-  if (questions === null) throw new Error('questions stand outside their document')
-  return questions
 }

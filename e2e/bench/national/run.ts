@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTemporary } from '@/e2e/support/postgres/temporary'
+import { MEMORY } from '@/e2e/support/processes/memory'
 import { underTsx } from '@/e2e/support/processes/tsx'
 import { counted } from '@/lib/core/format/plural'
 import { duration, say, step } from '@/scripts/boot/console.mjs'
@@ -52,7 +53,7 @@ export async function main() {
     say(`  заполнена за ${duration(performance.now() - started)}`)
     step(`Замер: ${count}`)
     const file = join(folder, `${name}.json`)
-    await mustRunNode('Замер не удался.', script('main', file, String(quarters)), env)
+    await mustRunNode('Замер не удался.', script('main', file, String(quarters)), { ...env, ...MEMORY })
     files.push(file)
   }
   return runNode(script('table', ...files))

@@ -9,7 +9,7 @@ import { PASSWORD } from '../kit/hospital'
 const BUDGETS = {
   '/login': 155,
   '/my-metrics': 182,
-  '/my-metrics/{id}/edit': 214,
+  '/my-metrics/{id}/edit': 210,
   '/analytics/rating': 196,
   '/analytics/indicator': 284,
   '/analytics/report': 195,

@@ -63,7 +63,9 @@ function counts(kind: FunnelKind, theta: number, denominator: number, levels: re
   let mass = Math.exp(logMass(law, r))
   let below = 0
   let upTo = mass
-  return levels.map((p) => {
+  const found: number[] = []
+  // No closure: a double that one shares with its function is made anew at every step.
+  for (const p of levels) {
     while (upTo < p) {
       mass *= massRatio(law, r)
       r += 1
@@ -71,6 +73,7 @@ function counts(kind: FunnelKind, theta: number, denominator: number, levels: re
       upTo += mass
       if (mass === 0 && r > mean) break
     }
-    return r - (upTo - p) / (upTo - below)
-  })
+    found.push(r - (upTo - p) / (upTo - below))
+  }
+  return found
 }

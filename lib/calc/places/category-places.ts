@@ -80,10 +80,21 @@ function drawMeans(parts: readonly Drawable[], companies: Int32Array, draws: num
       variances[id] = at(variances, id) + part * part * at(moments.variances, index)
     }
   }
+  const count = companies.length
+  const centers = new Float64Array(count)
+  const spreads = new Float64Array(count)
+  for (let index = 0; index < count; index += 1) {
+    const id = intAt(companies, index)
+    centers[index] = at(means, id)
+    spreads[index] = Math.sqrt(at(variances, id))
+  }
   const next = normalDraws(SEED)
-  return Array.from({ length: draws }, () =>
-    Float64Array.from(companies, (id) => at(means, id) + Math.sqrt(at(variances, id)) * next()),
-  )
+  return Array.from({ length: draws }, () => {
+    const scores = new Float64Array(count)
+    for (let index = 0; index < count; index += 1)
+      scores[index] = at(centers, index) + at(spreads, index) * next()
+    return scores
+  })
 }
 
 /** Sum of the weights of the indicators that each organisation has, by its id. */

@@ -49,10 +49,13 @@ export function scoreMoments(
   const means = new Float64Array(count)
   const variances = new Float64Array(count)
   for (let index = 0; index < count; index += 1) {
-    const own = scores.subarray(index * levels.length, (index + 1) * levels.length)
-    const mean = own.reduce((sum, score) => sum + score, 0) / levels.length
+    const [first, end] = [index * levels.length, (index + 1) * levels.length]
+    let [sum, squares] = [0, 0]
+    for (let own = first; own < end; own += 1) sum += at(scores, own)
+    const mean = sum / levels.length
+    for (let own = first; own < end; own += 1) squares += (at(scores, own) - mean) ** 2
     means[index] = mean
-    variances[index] = own.reduce((sum, score) => sum + (score - mean) ** 2, 0) / levels.length
+    variances[index] = squares / levels.length
   }
   return { means, variances }
 }

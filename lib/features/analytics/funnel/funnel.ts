@@ -14,10 +14,9 @@ import {
   drawnMean,
   FUNNEL_KIND,
   type Lines,
-  type Outside,
   plainLines,
 } from '@/lib/features/analytics/funnel/funnel-lines'
-import type { Group, OwnCompany } from '@/lib/features/analytics/group/group-data'
+import type { Group, Member, OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 
 /** The pooled value of one organisation of the group: eligible, of the form a·k/b, rounded as it is compared. */
@@ -88,15 +87,17 @@ export function funnelOf(
   const { phi, tau } = toldDispersion(kind, values, sum('numerator') / sum('denominator'))
   const plain = plainLines(kind, drawnMean(theta, metric.decimals), factor)
   const lines = tau === null ? plain : adjustedLines(kind, drawnMean(theta, metric.decimals), { factor, tau })
-  const judged = values.map((one) => ({
-    ...one,
+  const [mine, others] = [
+    values.find(({ company }) => company === own?.id),
+    values.filter(({ company }) => company !== own?.id),
+  ]
+  /** What one organisation is told of; nobody else is looked at one by one. */
+  const told = (one: FunnelValue) => ({
+    denominator: one.denominator,
+    value: one.value,
     outside: lines.outsideOf(one),
     plain_outside: plain.outsideOf(one),
-  }))
-  const [mine, others] = [
-    judged.find(({ company }) => company === own?.id),
-    judged.filter(({ company }) => company !== own?.id),
-  ]
+  })
   const least = Math.max(1, Math.ceil(Number(metric.minDenominator)))
   const banded = bandedOf(others, { factor, decimals: metric.decimals, least })
   const bubblesBy = ({ zoneAt }: Lines) =>
@@ -114,12 +115,12 @@ export function funnelOf(
     denominator_name: metric.ratio ? (metric.names[metric.ratio.denominator] ?? '') : '',
     theta,
     organisations: values.length,
-    own: mine ? ownOf(mine) : null,
+    own: mine ? { numerator: mine.numerator, ...told(mine) } : null,
     phi,
     tau,
     bubbles,
     plain_bubbles: bubblesBy(plain),
-    points: isAdmin ? pointsOf(others, group) : null,
+    points: isAdmin ? pointsOf(others, group, told) : null,
     limits: limitsBy(lines),
     plain_limits: limitsBy(plain),
   }
@@ -146,16 +147,16 @@ function toldDispersion(
   return { phi: roundTo(phi, 2), tau: tau2 > 0 ? Number(Math.sqrt(tau2).toPrecision(2)) : null }
 }
 
-type Judged = FunnelValue & Record<'outside' | 'plain_outside', Outside>
+type Point = NonNullable<Funnel['points']>[number]
 
-function ownOf({ numerator, denominator, value, outside, plain_outside }: Judged): Funnel['own'] {
-  return { numerator, denominator, value, outside, plain_outside }
-}
-
-function pointsOf(judged: readonly Judged[], group: Group): NonNullable<Funnel['points']> {
-  const points = judged.flatMap(({ company, denominator, value, outside, plain_outside }) => {
-    const member = group.members.get(company)
-    return member ? [{ ...member, denominator, value, outside, plain_outside }] : []
+function pointsOf(
+  values: readonly FunnelValue[],
+  group: Group,
+  told: (one: FunnelValue) => Omit<Point, keyof Member>,
+): Point[] {
+  const points = values.flatMap((one) => {
+    const member = group.members.get(one.company)
+    return member ? [{ ...member, ...told(one) }] : []
   })
   return points.sort((x, y) => x.denominator - y.denominator || Number(x.number) - Number(y.number))
 }

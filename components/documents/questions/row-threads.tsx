@@ -3,16 +3,38 @@
 import { MessageCircleQuestionMark } from 'lucide-react'
 import { useAttempt } from '@/components/calls/use-attempt'
 import { focusMark } from '@/components/documents/questions/question-mark'
-import { aboutText, isOpen, STATE_TEXT } from '@/components/documents/questions/question-words'
-import { useDocumentQuestions } from '@/components/documents/questions/questioned-rows'
+import { aboutText, isOpen, questionsText, STATE_TEXT } from '@/components/documents/questions/question-words'
+import { useDocumentQuestions } from '@/components/documents/questions/questions-context'
 import { SayField } from '@/components/documents/questions/say-field'
 import { formatDateTime } from '@/lib/core/format/dates'
 import { personName } from '@/lib/features/documents/labels'
 import { useAnswer, useCloseQuestion } from '@/lib/features/documents/questions/client'
 import type { DocumentQuestion, QuestionMessage } from '@/lib/features/documents/questions/shapes'
 
+/** The questions about a row; what is closed is folded away. */
+export function RowThreads({ questions }: { questions: readonly DocumentQuestion[] }) {
+  const closed = questions.filter((question) => !isOpen(question))
+  return (
+    <>
+      {questions.filter(isOpen).map((question) => (
+        <QuestionThread key={question.id} question={question} />
+      ))}
+      {closed.length > 0 && (
+        <details className="mt-2 text-sm print:hidden">
+          <summary className="w-fit min-h-6 cursor-pointer text-ink-soft max-sm:min-h-11">
+            Закрыто: {questionsText(closed.length)}
+          </summary>
+          {closed.map((question) => (
+            <QuestionThread key={question.id} question={question} />
+          ))}
+        </details>
+      )}
+    </>
+  )
+}
+
 /** A question with all that was said, and the field to say more in. */
-export function QuestionThread({ question }: { question: DocumentQuestion }) {
+function QuestionThread({ question }: { question: DocumentQuestion }) {
   const { timeZone, canAsk, canAnswer } = useDocumentQuestions()
   const answer = useAnswer(question.id)
   const close = useCloseQuestion(question.id)
