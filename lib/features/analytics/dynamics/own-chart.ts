@@ -1,7 +1,7 @@
 import type { TargetOrder } from '@/lib/calc/comparison/standing'
 import type { RatioForm } from '@/lib/calc/formula/ratio'
 import { METHOD_VERSION } from '@/lib/calc/method-version'
-import { remembering } from '@/lib/calc/remembering'
+import { remembering, rememberingBy } from '@/lib/calc/remembering'
 import { type Assurance, assuranceOf } from '@/lib/calc/signals/assurance'
 import {
   controlChart,
@@ -30,9 +30,31 @@ interface ChartedMetric {
   target: number | null
 }
 
+type Charted = ReturnType<typeof controlChart>
+
 /** Limits and signals follow from the series alone, and most series are looked at again before they grow. */
 const MAX_REMEMBERED = 2_000
-const remembered = remembering<ReturnType<typeof controlChart>>(MAX_REMEMBERED)
+const remembered = remembering<Charted>(MAX_REMEMBERED)
+/** By its last point: an own series whose points are the very same is not even spelled out to be found. */
+const lastOf = new WeakMap<Observed, { own: OwnSeries; charted: Charted }>()
+
+const areSame = (one: readonly unknown[], other: readonly unknown[]) =>
+  one.length === other.length && one.every((item, index) => item === other[index])
+
+const isSame = (one: OwnSeries, other: OwnSeries) =>
+  one.counts?.kind === other.counts?.kind &&
+  one.counts?.factor === other.counts?.factor &&
+  areSame(one.points, other.points) &&
+  areSame(one.rebases, other.rebases) &&
+  areSame(one.ghosts, other.ghosts)
+
+function chartedOf(own: OwnSeries, last: Observed): Charted {
+  const known = lastOf.get(last)
+  if (known && isSame(known.own, own)) return known.charted
+  const charted = remembered(JSON.stringify(own), () => controlChart(own))
+  lastOf.set(last, { own, charted })
+  return charted
+}
 
 /**
  * The control chart of all own values that say something of the process, from its beginning: limits must not depend
@@ -46,8 +68,9 @@ export function ownChart(
 ): DynamicsChart | null {
   const own = ownSeries(metric, series)
   const { points, counts } = own
-  if (points.every((point) => point === null)) return null
-  const { segments, signals } = remembered(JSON.stringify(own), () => controlChart(own))
+  const last = points.findLast((point) => point !== null)
+  if (!last) return null
+  const { segments, signals } = chartedOf(own, last)
   const shown = { points, series, from: shownFrom }
   return {
     method: METHOD_VERSION,
@@ -60,7 +83,7 @@ export function ownChart(
         ? []
         : [{ index: place - shownFrom, id: mark.id, reason: mark.reason }],
     ),
-    assurance: assurance(metric, segments.at(-1), points),
+    assurance: assurance(metric, segments.at(-1), last),
   }
 }
 
@@ -72,7 +95,7 @@ export function ownSeries(
   const kind = countKindOf(metric.kind, metric.ratio)
   const counts = metric.ratio && kind && { kind, factor: metric.ratio.factor.toNumber() }
   return {
-    points: series.map(({ cell }) => observed(cell, counts !== null)),
+    points: series.map(({ cell }) => cell && (counts === null ? observedAlone(cell) : observedCounted(cell))),
     counts,
     rebases: placesOf(series, 'rebase').map(({ place }) => place),
     ghosts: placesOf(series, 'ghost').map(({ place }) => place),
@@ -80,13 +103,16 @@ export function ownSeries(
 }
 
 /** A point that says something of the process: computed, of a whole period and of a denominator large enough. */
-function observed(cell: OwnCell | null, isCounted: boolean): Observed | null {
-  const { value, numerator, denominator } = cell?.exact ?? {}
-  if (!cell || value == null || cell.nonValue !== null || cell.incomplete) return null
+function observed(cell: OwnCell, isCounted: boolean): Observed | null {
+  const { value, numerator, denominator } = cell.exact ?? {}
+  if (value == null || cell.nonValue !== null || cell.incomplete) return null
   if (!isCounted) return { value, counted: null }
   if (!numerator || !denominator) return null
   return { value, counted: { cases: numerator.toNumber(), of: denominator.toNumber() } }
 }
+
+const observedAlone = rememberingBy((cell: OwnCell) => observed(cell, false))
+const observedCounted = rememberingBy((cell: OwnCell) => observed(cell, true))
 
 const placesOf = (series: readonly ChartedPeriod[], kind: ChartMark['kind']) =>
   series.flatMap(({ marks }, place) =>
@@ -160,12 +186,11 @@ function signalAnswer(
 function assurance(
   { target, order }: ChartedMetric,
   segment: Segment | undefined,
-  points: ReadonlyArray<Observed | null>,
+  last: Observed,
 ): Assurance | null {
   if (target === null || !segment) return null
-  const last = points.findLast((point) => point !== null)
   const limits =
-    segment.phase === 'constant' && last
+    segment.phase === 'constant'
       ? { lower: last.value, upper: last.value }
       : segment.limits.findLast((one) => one !== null)
   return limits ? assuranceOf(limits, target, order) : null

@@ -24,6 +24,8 @@ export interface OwnSource extends MarkedSide {
   measures: readonly Measure[]
 }
 
+const NO_MARKS: readonly ChartMark[] = []
+
 /** The own series of an indicator over these periods, with what is marked on it. */
 export function chartedSeries(
   metric: ComparedMetric,
@@ -33,7 +35,7 @@ export function chartedSeries(
   return periods.map((period) => ({
     period,
     cell: own.at(metric, period.year, period.slot),
-    marks: marks.get(slotKey(metric.id, period.year, period.slot)) ?? [],
+    marks: (marks.size > 0 && marks.get(slotKey(metric.id, period.year, period.slot))) || NO_MARKS,
   }))
 }
 

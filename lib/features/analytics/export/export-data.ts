@@ -6,7 +6,7 @@ import type { Slot } from '@/lib/calc/pooling/slots'
 import { onlyRow, rows } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
 import { type ComparedMetric, metricVariable } from '@/lib/features/analytics/group/metrics-data'
-import { slotKey, slotKeysOf, storedRow } from '@/lib/features/analytics/group/own-data'
+import { slotKey, storedRows, storedText } from '@/lib/features/analytics/group/own-data'
 import type { CompanyFilter } from '@/lib/features/analytics/schema'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -59,20 +59,19 @@ export interface OwnVariables {
   at(metric: ComparedMetric, year: number, slot: Slot, letter: VariableName): number | null
 }
 
-const factRow = storedRow.extend({ variables: z.record(z.enum(VARIABLE_NAMES), z.string().nullable()) })
-
 export async function readOwnVariables(
   companyId: number | null,
   years: readonly number[],
 ): Promise<OwnVariables> {
   if (companyId === null) return { at: () => null }
+  const letters = VARIABLE_NAMES.map((letter) => Prisma.sql`coalesce(f.${Prisma.raw(letter)}::text, '')`)
   const statement = Prisma.sql`
-    SELECT f.metric_id, f.year, f.quarter, f.month, json_build_object('a', f.a::text, 'b', f.b::text,
-      'c', f.c::text, 'd', f.d::text, 'e', f.e::text) AS variables
+    SELECT string_agg(concat_ws(',', f.metric_id, f.year, f.quarter, f.month, ${Prisma.join(letters)}), ';') AS rows
     FROM comparison_facts f WHERE f.company_id = ${companyId} AND f.year = ANY(${[...years]}::int[])`
-  const facts = new Map<string, Array<z.output<typeof factRow>['variables']>>()
-  for (const row of await rows(factRow, statement, readDb())) {
-    for (const key of slotKeysOf(row)) facts.set(key, [...(facts.get(key) ?? []), row.variables])
+  const facts = new Map<string, Array<Partial<Record<VariableName, string | null>>>>()
+  for (const { keys, held } of storedRows(await onlyRow(storedText, statement, readDb()))) {
+    const variables = Object.fromEntries(VARIABLE_NAMES.map((letter, place) => [letter, held[place] || null]))
+    for (const key of keys) facts.set(key, [...(facts.get(key) ?? []), variables])
   }
   return {
     at(metric, year, slot, letter) {

@@ -48,12 +48,17 @@ export const EVERYBODY: CompanyFilter = {
   is_emergency: null,
 }
 
-const groupRow = profileNames.extend({ members: z.string().nullable() })
+const groupRow = profileNames.extend({ members: z.string().nullable(), classes: z.string().nullable() })
 
-/** Rows of a text: class, id, number, and what is shown of all its class, all parted by commas. */
-const MEMBER = Prisma.sql`concat_ws(',', c.id, c.number, p.class_number, coalesce(p.company_type_id, 0),
-  coalesce(p.company_ownership_id, 0), coalesce(p.company_level_id, 0), coalesce(p.beds_from, 0),
-  coalesce(p.beds_to, 0), coalesce(p.is_emergency::int, 2))`
+/** Rows of a text: id, number and class of a member, all parted by commas. */
+const MEMBER = Prisma.sql`c.id || ',' || c.number || ',' || p.class_number`
+
+/** The same of the classes: number, and what is shown of all their members. */
+const CLASSES = Prisma.sql`
+  SELECT string_agg(concat_ws(',', class_number, coalesce(company_type_id, 0), coalesce(company_ownership_id, 0),
+    coalesce(company_level_id, 0), coalesce(beds_from, 0), coalesce(beds_to, 0), coalesce(is_emergency::int, 2)), ';')
+  FROM (SELECT DISTINCT class_number, company_type_id, company_ownership_id, company_level_id, beds_from, beds_to,
+    is_emergency FROM comparison_profiles) told`
 
 /**
  * Reads the group by comparison profiles. One text instead of thousands of rows: five thousand organisations take
@@ -61,34 +66,30 @@ const MEMBER = Prisma.sql`concat_ws(',', c.id, c.number, p.class_number, coalesc
  */
 export async function readGroup(filter: CompanyFilter): Promise<Group> {
   const statement = Prisma.sql`
-    SELECT string_agg(${MEMBER}, ';' ORDER BY c.number) AS members,
-      ${PROFILE_NAMES}
+    SELECT string_agg(${MEMBER}, ';') AS members, (${CLASSES}) AS classes, ${PROFILE_NAMES}
     FROM ${comparedSql()} WHERE ${inGroup(filter)}`
   return toGroup(await onlyRow(groupRow, statement, readDb()))
 }
 
 /** Of the same row the same group: what is worked out of it may be kept beside it. */
 const toGroup = rememberingBy((row: z.output<typeof groupRow>): Group => {
-  const members = new Map<number, Member>()
-  const profiles = new Map<string, Profile>()
-  let maxId = 0
-  for (const entry of row.members?.split(';') ?? []) {
-    const afterId = entry.indexOf(',')
-    const afterNumber = entry.indexOf(',', afterId + 1)
-    const key = entry.slice(afterNumber + 1)
-    const profile = profiles.get(key) ?? profileOf(key, row)
-    profiles.set(key, profile)
-    const id = Number(entry.slice(0, afterId))
-    members.set(id, { number: entry.slice(afterId + 1, afterNumber), profile })
-    if (id > maxId) maxId = id
-  }
-  const mask = new Uint8Array(maxId + 1)
-  for (const id of members.keys()) mask[id] = 1
-  return { members, mask }
+  const profiles = new Map(
+    partsOf(row.classes).map(([key = '', ...ids]) => [key, profileOf(ids.map(Number), row)]),
+  )
+  const list = partsOf(row.members).map(([id, number = '', key = '']): [number, Member] => {
+    const profile = profiles.get(key)
+    if (!profile) throw new RangeError(`class ${key} is not told of`)
+    return [Number(id), { number, profile }]
+  })
+  list.sort(([, one], [, other]) => (one.number < other.number ? -1 : 1))
+  const mask = new Uint8Array(list.reduce((max, [id]) => Math.max(max, id), 0) + 1)
+  for (const [id] of list) mask[id] = 1
+  return { members: new Map(list), mask }
 })
 
-function profileOf(key: string, names: z.output<typeof groupRow>): Profile {
-  const [, ...ids] = key.split(',').map(Number)
+const partsOf = (text: string | null): string[][] => text?.split(';').map((entry) => entry.split(',')) ?? []
+
+function profileOf(ids: readonly number[], names: z.output<typeof groupRow>): Profile {
   const [type = 0, ownership = 0, level = 0, bedsFrom = 0, bedsTo = 0, emergency] = ids
   return namedProfile(
     { type, ownership, level, bedsFrom, bedsTo, emergency: emergency === 2 ? null : emergency === 1 },

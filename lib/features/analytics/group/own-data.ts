@@ -4,7 +4,7 @@ import type { FactVariables } from '@/lib/calc/pooling/facts'
 import { type ExactPeriodValue, exactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { leastPeriods, type Slot, slotOf, slotsAbove } from '@/lib/calc/pooling/slots'
 import { rememberingBy } from '@/lib/calc/remembering'
-import { rows } from '@/lib/core/db/rows'
+import { onlyRow } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
 import type { MetricRule } from '@/lib/features/analytics/group/metrics-data'
 import { Prisma } from '@/lib/generated/prisma/client'
@@ -23,12 +23,20 @@ export interface OwnValues {
 
 export const NO_OWN_VALUES: OwnValues = { at: () => null }
 
-/** What a stored row of an organisation says where it belongs. */
-export const storedRow = z.object({ metric_id: z.int(), year: z.int(), quarter: z.int(), month: z.int() })
+/** Rows of an organisation in one text instead of rows of the database: ten years are thousands of them. */
+export const storedText = z.object({ rows: z.string().nullable() })
 
-/** Wherever a stored row counts. */
-export function slotKeysOf(row: z.output<typeof storedRow>): string[] {
-  return slotsAbove(slotOf(row)).map((slot) => slotKey(row.metric_id, row.year, slot))
+/**
+ * Each row of the text: wherever it counts, and what it holds.
+ * @param text rows parted by semicolons, of metric, year, quarter, month and what the row holds, parted by commas
+ */
+export function storedRows({ rows }: z.output<typeof storedText>): Array<{ keys: string[]; held: string[] }> {
+  if (rows === null) return []
+  return rows.split(';').map((row) => {
+    const [metric, year, quarter, month, ...held] = row.split(',')
+    const slots = slotsAbove(slotOf({ quarter: Number(quarter), month: Number(month) }))
+    return { keys: slots.map((slot) => slotKey(Number(metric), Number(year), slot)), held }
+  })
 }
 
 export const slotKey = (metricId: number, year: number, slot: Slot): string => `${metricId}/${year}/${slot}`
@@ -36,20 +44,18 @@ export const slotKey = (metricId: number, year: number, slot: Slot): string => `
 /** Reads the approved facts of an organisation over these years; values are computed when asked for. */
 export async function readOwnValues(companyId: number, years: readonly number[]): Promise<OwnValues> {
   const statement = Prisma.sql`
-    SELECT f.metric_id, f.year, f.quarter, f.month, concat_ws(',', trim_scale(f.a), trim_scale(f.b),
-      trim_scale(f.c), trim_scale(f.d), trim_scale(f.e)) AS variables
+    SELECT string_agg(concat_ws(',', f.metric_id, f.year, f.quarter, f.month, trim_scale(f.a), trim_scale(f.b),
+      trim_scale(f.c), trim_scale(f.d), trim_scale(f.e)), ';') AS rows
     FROM comparison_facts f WHERE f.company_id = ${companyId} AND f.year = ANY(${[...years]}::int[])`
-  return toOwnValues(await rows(factRow, statement, readDb()))
+  return toOwnValues(await onlyRow(storedText, statement, readDb()))
 }
 
-const factRow = storedRow.extend({ variables: z.string() })
-
-const toOwnValues = rememberingBy((found: Array<z.output<typeof factRow>>): OwnValues => {
+const toOwnValues = rememberingBy((stored: z.output<typeof storedText>): OwnValues => {
   const facts = new Map<string, FactVariables[]>()
-  for (const row of found) {
-    for (const key of slotKeysOf(row)) {
+  for (const { keys, held } of storedRows(stored)) {
+    for (const key of keys) {
       const list = facts.get(key) ?? []
-      list.push(row.variables.split(','))
+      list.push(held)
       facts.set(key, list)
     }
   }

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
 import { periodsIn, type Slot } from '@/lib/calc/pooling/slots'
 import { rememberingBy } from '@/lib/calc/remembering'
-import { rows } from '@/lib/core/db/rows'
+import { onlyRow } from '@/lib/core/db/rows'
 import { readDb } from '@/lib/core/db/standby'
 import { DOCUMENT_STATUS } from '@/lib/core/dictionaries'
 import { type OwnNonValue, ownNonValue } from '@/lib/features/analytics/group/contract'
@@ -11,10 +11,11 @@ import type { OwnCompany } from '@/lib/features/analytics/group/group-data'
 import type { ComparedMetric } from '@/lib/features/analytics/group/metrics-data'
 import {
   type OwnValue,
+  type OwnValues,
   readOwnValues,
   slotKey,
-  slotKeysOf,
-  storedRow,
+  storedRows,
+  storedText,
 } from '@/lib/features/analytics/group/own-data'
 import { Prisma } from '@/lib/generated/prisma/client'
 
@@ -45,8 +46,7 @@ export interface OwnSide {
 export async function readOwnSide(own: OwnCompany | null, years: readonly number[]): Promise<OwnSide> {
   if (own === null) return { id: null, at: () => null }
   const [values, reasons] = await Promise.all([readOwnValues(own.id, years), readNonValues(own.id, years)])
-  // Asked for twice: for itself and as the period before the next one.
-  const known = new Map<string, OwnCell | null>()
+  const cells = cellsOf(values)(reasons)
   const compute = (metric: ComparedMetric, year: number, slot: Slot): OwnCell | null => {
     const exact = values.at(metric, year, slot)
     if (exact) return cellOf(metric, { year, slot, exact })
@@ -58,7 +58,8 @@ export async function readOwnSide(own: OwnCompany | null, years: readonly number
   return {
     id: own.id,
     at(metric, year, slot) {
-      const key = slotKey(metric.id, year, slot)
+      const known = cells(metric)
+      const key = year * SLOTS + slot
       const cell = known.get(key)
       if (cell !== undefined) return cell
       const fresh = compute(metric, year, slot)
@@ -67,6 +68,16 @@ export async function readOwnSide(own: OwnCompany | null, years: readonly number
     },
   }
 }
+
+/** More than there are in a year. */
+const SLOTS = 100
+
+/** Year and slot → cell, of the same values and reasons and an indicator that did not change: limits ask for all years. */
+const cellsOf = rememberingBy((_values: OwnValues) =>
+  rememberingBy((_reasons: ReadonlyMap<string, OwnNonValue>) =>
+    rememberingBy((_metric: ComparedMetric) => new Map<number, OwnCell | null>()),
+  ),
+)
 
 function cellOf(metric: ComparedMetric, at: { year: number; slot: Slot; exact: OwnValue }): OwnCell {
   const { exact } = at
@@ -85,20 +96,19 @@ function cellOf(metric: ComparedMetric, at: { year: number; slot: Slot; exact: O
 /** Indicator, year and slot → why the approved row has no value. A longer slot has the first reason of its periods. */
 async function readNonValues(companyId: number, years: readonly number[]): Promise<Map<string, OwnNonValue>> {
   const statement = Prisma.sql`
-    SELECT v.metric_id, d.year, d.quarter, d.month, v.non_value
+    SELECT string_agg(concat_ws(',', v.metric_id, d.year, d.quarter, d.month, v.non_value), ';'
+      ORDER BY d.year, d.quarter, d.month) AS rows
     FROM input_documents d JOIN input_document_values v ON v.input_document_id = d.id
     WHERE d.company_id = ${companyId} AND d.year = ANY(${[...years]}::int[]) AND d.input_document_status_id = ${DOCUMENT_STATUS.approved}
-      AND v.non_value IS NOT NULL
-    ORDER BY d.year, d.quarter, d.month`
-  return toReasons(await rows(reasonRow, statement, readDb()))
+      AND v.non_value IS NOT NULL`
+  return toReasons(await onlyRow(storedText, statement, readDb()))
 }
 
-const reasonRow = storedRow.extend({ non_value: ownNonValue })
-
-const toReasons = rememberingBy((found: Array<z.output<typeof reasonRow>>) => {
+const toReasons = rememberingBy((stored: z.output<typeof storedText>) => {
   const reasons = new Map<string, OwnNonValue>()
-  for (const row of found) {
-    for (const key of slotKeysOf(row)) if (!reasons.has(key)) reasons.set(key, row.non_value)
+  for (const { keys, held } of storedRows(stored)) {
+    const reason = ownNonValue.parse(held[0])
+    for (const key of keys) if (!reasons.has(key)) reasons.set(key, reason)
   }
   return reasons
 })
