@@ -86,7 +86,9 @@ test('an administrator returns a document to work with a reason its people see',
   hospital,
   category,
   loginAs,
+  browserErrors,
 }) => {
+  browserErrors.expect(/503/)
   const id = await hospital.document(category(SHORT), FULL, { status: 'approved' })
   const admin = await hospital.hire('admin')
   const page = await loginAs(admin)
