@@ -3,8 +3,7 @@
 import { questionsText } from '@/components/documents/questions/question-words'
 import { threads } from '@/components/documents/questions/threads-later'
 import { useOpenQuestions } from '@/components/documents/questions/use-open-questions'
-import { stayOpen } from '@/components/documents/windows/entry-later'
-import { useLater } from '@/components/ui/feedback/use-later'
+import { useArrived } from '@/components/ui/feedback/use-later'
 
 /** Where the first open question is answered. */
 const FIRST_FIELD = '[data-question] textarea'
@@ -12,7 +11,7 @@ const FIRST_FIELD = '[data-question] textarea'
 /** How many questions are open, as the way to the first of them. */
 export function QuestionsCount({ documentId }: { documentId: number | null }) {
   const { length } = useOpenQuestions(documentId)
-  const areShown = useLater(threads, false, stayOpen) !== undefined
+  const areShown = useArrived(threads) !== undefined
   if (length === 0 || !areShown) return null
   return (
     <button

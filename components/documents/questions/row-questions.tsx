@@ -3,17 +3,16 @@
 import type { EntryMetric } from '@/components/documents/cells/entry-rows'
 import { useDocumentQuestions } from '@/components/documents/questions/questions-context'
 import { threads } from '@/components/documents/questions/threads-later'
-import { stayOpen } from '@/components/documents/windows/entry-later'
 import { Later } from '@/components/ui/browser/later'
 import { Coming } from '@/components/ui/feedback/coming'
-import { useLater } from '@/components/ui/feedback/use-later'
+import { useArrived } from '@/components/ui/feedback/use-later'
 
 const form = new Later(() => import('@/components/documents/questions/ask-form'))
 
 /** Under a row: what is asked about it and answered, and the form to ask in. */
 export function RowQuestions({ metric }: { metric: EntryMetric }) {
   const { documentId, all, asking, setAsking } = useDocumentQuestions()
-  const Threads = useLater(threads, false, stayOpen)
+  const Threads = useArrived(threads)
   const own = all.filter((question) => question.metric_id === metric.id)
   return (
     <>

@@ -7,6 +7,10 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 
 const nothing = () => undefined
 
+/** What comes later, once it is there: somebody else waits for it, or the first sign of a person brings it. */
+export const useArrived = <T>(later: Later<T>): T | undefined =>
+  useSyncExternalStore(later.subscribe, later.now, nothing)
+
 /**
  * What comes later, once it is there. One that is wanted and does not come is told of: by the bar that offers a new
  * version or, without a network, when there can be none, by a message.
@@ -15,7 +19,7 @@ const nothing = () => undefined
  */
 export function useLater<T>(later: Later<T>, isWanted: boolean, giveUp: () => void): T | undefined {
   const alerts = useAlerts()
-  const value = useSyncExternalStore(later.subscribe, later.now, nothing)
+  const value = useArrived(later)
 
   const fail = useEffectEvent((error: unknown) => {
     if (!navigator.onLine || !isPreloadError(error))

@@ -28,7 +28,7 @@ export const storedText = z.object({ rows: z.string().nullable() })
 
 /**
  * Each row of the text: wherever it counts, and what it holds.
- * @param text rows parted by semicolons, of metric, year, quarter, month and what the row holds, parted by commas
+ * @param rows parted by semicolons, of metric, year, quarter, month and what the row holds, parted by commas
  */
 export function storedRows({ rows }: z.output<typeof storedText>): Array<{ keys: string[]; held: string[] }> {
   if (rows === null) return []
