@@ -5,7 +5,7 @@ import { useAlerts } from '@/components/ui/feedback/alerts'
 import { ApiError } from '@/lib/core/http/api-client'
 
 interface ReasonCall {
-  /** False: it was not sent, and why was told. */
+  /** A text: why it was not sent. */
   send: (reason: string) => Promise<unknown>
   /** Said once it is done. */
   done: string
@@ -13,12 +13,11 @@ interface ReasonCall {
 }
 
 /** Somebody was faster: the same will never be taken. */
-const isOver = (error: unknown): boolean =>
-  error instanceof ApiError && (error.status === 404 || error.status === 409)
+const isOver = ({ status }: ApiError): boolean => status === 404 || status === 409
 
 /**
- * What a dialog that asks for a reason does with it: a refused reason is told beside it, any other failure as an
- * alert. Written reasons are not lost: the dialog stays until it is done, or can be done no more.
+ * What a dialog that asks for a reason does with it. A failure is told beside the reason, for the dialog lies over
+ * alerts, and nothing written is lost: it stays until it is done, or can be done no more, which an alert tells.
  */
 export function useReasonCall({
   send,
@@ -31,16 +30,19 @@ export function useReasonCall({
     let refused: string | null = null
     const act = async () => {
       try {
-        if ((await send(reason)) === false) return
+        const sent = await send(reason)
+        if (typeof sent === 'string') {
+          refused = sent
+          return
+        }
         alerts.show({ type: 'success', message: done })
-        onClose()
       } catch (error) {
-        if (isOver(error)) onClose()
-        if (!(error instanceof ApiError && error.errors.reason)) throw error
-        refused = error.errors.reason.join('. ')
+        if (!(error instanceof ApiError) || isOver(error)) throw error
+        refused = error.errors.reason?.join('. ') ?? error.message
       }
     }
     await attempt(act)
+    if (refused === null) onClose()
     return refused
   }
 }

@@ -59,9 +59,9 @@ function DeedDialog({ deed, form, onClose }: DeedDialogProps) {
   async function send(reason: string) {
     // What is typed is not lost to the document that comes back.
     const saved = await form.save()
-    if (!saved) return false
+    if (!saved) return 'Документ не сохранён. Закройте окно: форма скажет, что мешает.'
     form.follow(await { withdraw, sendBack, requestWithdrawal }[deed]({ id: saved.id, reason }))
-    return true
+    return null
   }
 
   return (

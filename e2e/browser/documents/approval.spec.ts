@@ -108,7 +108,7 @@ test('an administrator returns a document to work with a reason its people see',
   await reason.fill('Ошибка в числе операций')
   await page.route('**/approving', (route) => route.fulfill({ status: 503, json: { message: 'Перерыв' } }))
   await document.question.getByRole('button', { name: 'Вернуть в работу' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'Перерыв' })).toBeVisible()
+  await expect(reason).toHaveAccessibleDescription(/Перерыв/)
   await expect(reason).toHaveValue('Ошибка в числе операций')
   await page.unroute('**/approving')
   await document.question.getByRole('button', { name: 'Вернуть в работу' }).click()
