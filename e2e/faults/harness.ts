@@ -44,7 +44,7 @@ import { onStop } from '@/scripts/lib/shutdown'
  * context.postgres             kill(), stop(), start(), freeze(), thaw(), answers(), pid      postgres.ts
  * context.replica, replicas    origin, port, pid, isAlive, exited, output, start(), stop(), kill(), signal()
  * context.signIn               get/post/put/delete(path, body?, { timeoutMs }) → Answer; at(origin) client.ts
- * context.compared, hire, sql, row, emptyDatabase, env, url, folder                                  below
+ * context.compared, hire, sql, row, emptyDatabase, onlyWaits, env, url, folder                       below
  * ask(url, init)               one bare request → Answer; never throws, status 0 is "no answer"  client.ts
  * expect, until                verdict.ts
  */
@@ -62,7 +62,7 @@ export interface Scenario {
   id: string
   /** Russian, continues the id */
   title: string
-  /** For bounds that are seconds: in the short form it goes beside those that keep the machine busy. */
+  /** For bounds that are seconds, over a server of databases it never ends: in the short form it goes beside the others. */
   mostlyWaits?: true
   run: (context: Context, size: Size) => Promise<Line[]>
 }
@@ -87,6 +87,13 @@ export class Context {
   #replicas: Replica[] = []
   #databases: string[] = []
   #secret = randomSecret()
+  /** Resolves by `onlyWaits`. */
+  readonly waits: Promise<void>
+  /**
+   * To be called when what is left needs neither the processors nor the server of databases to itself: in the short form
+   * the next of its lane may begin.
+   */
+  onlyWaits: () => void = () => {}
   postgres
   /** Folder of this scenario for logs and other files; kept until the next run. */
   folder
@@ -96,6 +103,9 @@ export class Context {
   running
 
   constructor(postgres: Postgres, id: string) {
+    this.waits = new Promise((resolve) => {
+      this.onlyWaits = resolve
+    })
     this.postgres = postgres
     this.#id = id.toLowerCase().replace(/\W/g, '_')
     this.url = postgres.url(`faults_${this.#id}`)

@@ -33,9 +33,20 @@ function readOptions(args: string[]) {
   }
 }
 
-async function attempt(postgres: Postgres, scenario: Scenario, size: Size): Promise<Result> {
-  const started = performance.now()
+interface Attempt {
+  /** What is left of it only waits, or it has ended. */
+  waits: Promise<unknown>
+  result: Promise<Result>
+}
+
+function attempt(postgres: Postgres, scenario: Scenario, size: Size): Attempt {
   const context = new Context(postgres, scenario.id)
+  const result = runScenario(context, scenario, size)
+  return { waits: size === 'short' ? Promise.race([context.waits, result]) : result, result }
+}
+
+async function runScenario(context: Context, scenario: Scenario, size: Size): Promise<Result> {
+  const started = performance.now()
   const closed = onStop(() => context.close())
   const lines: Line[] = []
   const result = { scenario, lines, failure: '', skipped: '', ms: 0 }
@@ -52,7 +63,9 @@ async function attempt(postgres: Postgres, scenario: Scenario, size: Size): Prom
   }
   closed()
   await context.close()
-  return { ...result, ms: performance.now() - started }
+  const ended = { ...result, ms: performance.now() - started }
+  print(ended)
+  return ended
 }
 
 /**
@@ -67,13 +80,15 @@ function lanesOf(scenarios: Scenario[], size: Size): Scenario[][] {
 
 async function runLane(scenarios: Scenario[], size: Size): Promise<Result[]> {
   const postgres = await openPostgres()
-  const results: Result[] = []
+  const results: Promise<Result>[] = []
   for (const scenario of scenarios) {
-    const result = await attempt(postgres, scenario, size)
-    print(result)
+    const { waits, result } = attempt(postgres, scenario, size)
     results.push(result)
+    // Awaited below; until then its failure must not end the process and leave the servers behind.
+    result.catch(() => {})
+    await waits
   }
-  return results
+  return Promise.all(results)
 }
 
 /** `npm run faults`: every promise about faults on real processes. */

@@ -25,6 +25,9 @@ async function issueToken(database: SqlClient, { id }: Account, minutes = 60): P
 }
 
 test.describe('a forgotten password', () => {
+  // A clock stays in a browser.
+  test.use({ isWarm: false })
+
   test('the typed address goes along, from login to asking for a link and back', async ({ page }) => {
     const login = new LoginPage(page)
     await login.open()

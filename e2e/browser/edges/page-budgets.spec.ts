@@ -44,6 +44,8 @@ async function hireColleague(database: Parameters<typeof createUser>[0]) {
   return { account: { id, email, fullName: '' }, documentId }
 }
 
+test.use({ isWarm: false })
+
 test('a first visit of each page keeps to its budget', async ({ database, loginAs, newContext }) => {
   const { account, documentId } = await hireColleague(database)
   for (const [path, budget] of Object.entries(BUDGETS)) {

@@ -2,6 +2,7 @@ import {
   type BrowserContext,
   type BrowserContextOptions,
   test as base,
+  type Cookie,
   expect,
   type Page,
 } from '@playwright/test'
@@ -10,19 +11,21 @@ import { openAlive } from './alive'
 import { callApi } from './api'
 import { BrowserErrors } from './browser-errors'
 import { type Account, type Category, Hospital, PASSWORD, readCategories } from './hospital'
+import { WarmContexts } from './warm-contexts'
 
 export { expect }
-
-type StorageState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 interface WorkerFixtures {
   databaseUrl: string
   database: pg.Pool
   /** The reference categories by their place from 1; a missing one fails the test. */
   category: (place: number) => Category
+  warmContexts: WarmContexts
 }
 
 interface TestFixtures {
+  /** False: the test sees a browser that has never been here, or leaves in it what cannot be taken back, as a clock. */
+  isWarm: boolean
   /** An organisation of this test alone. */
   hospital: Hospital
   /** Errors of every browser window of the test; unexpected ones fail it. */
@@ -57,44 +60,65 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
 
+  warmContexts: [
+    async ({ browser }, use) => {
+      await use(new WarmContexts(browser, process.env.BASE_URL ?? ''))
+    },
+    { scope: 'worker' },
+  ],
+
+  isWarm: [true, { option: true }],
+
   hospital: async ({ database }, use) => {
     await use(await Hospital.open(database))
   },
 
   browserErrors: [
-    async ({ context }, use) => {
+    async ({ browserName }, use) => {
       const errors = new BrowserErrors()
-      errors.watch(context)
-      openAlive(context)
       await use(errors)
-      expect(errors.verdict(), 'errors in the browser').toEqual([])
+      expect(errors.verdict(), `errors in ${browserName}`).toEqual([])
     },
     { auto: true },
   ],
 
-  newContext: async ({ browser, browserErrors }, use) => {
-    const contexts: BrowserContext[] = []
+  newContext: async ({ browser, browserErrors, warmContexts, isWarm, viewport, hasTouch }, use) => {
+    const like = JSON.stringify({ viewport, hasTouch })
+    const warm: BrowserContext[] = []
+    const own: BrowserContext[] = []
     await use(async (options) => {
-      const context = await browser.newContext(options)
-      contexts.push(context)
+      const isOwn = !isWarm || options !== undefined
+      const context = await (isOwn ? browser.newContext(options) : warmContexts.take(like))
+      const taken = isOwn ? own : warm
+      taken.push(context)
       browserErrors.watch(context)
       openAlive(context)
       return context
     })
-    await Promise.all(contexts.map((context) => context.close()))
+    await Promise.all([
+      ...own.map((context) => context.close()),
+      ...warm.map((context) => warmContexts.giveBack(like, context)),
+    ])
+  },
+
+  context: async ({ newContext }, use) => {
+    await use(await newContext())
   },
 
   loginAs: async ({ newContext }, use) => {
-    const sessions = new Map<string, StorageState>()
+    const sessions = new Map<string, Cookie[]>()
     await use(async ({ email }) => {
-      const storageState = sessions.get(email)
-      const context = await newContext(storageState ? { storageState } : {})
+      const cookies = sessions.get(email)
+      const context = await newContext()
       const page = await context.newPage()
-      if (storageState) return page
+      if (cookies) {
+        await context.addCookies(cookies)
+        return page
+      }
       // The form has tests of its own.
       const answer = await callApi(page, 'POST', '/api/login', { email, password: PASSWORD })
       expect(answer.status()).toBe(200)
-      sessions.set(email, await context.storageState())
+      sessions.set(email, await context.cookies())
       return page
     })
   },

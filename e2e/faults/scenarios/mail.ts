@@ -85,6 +85,7 @@ function inTime(phases: number[][]) {
 export const scenario: Scenario = {
   id: 'F4',
   title: 'почтовый сервер молчит, потом отказывает',
+  mostlyWaits: true,
   async run(context, size) {
     const plug = await MailPlug.open()
     const catcher = await startMailCatcher(join(context.folder, 'mail'))
@@ -115,6 +116,8 @@ export const scenario: Scenario = {
       for (const one of [...people.guests, ...people.admins]) await one.get('/api/user')
 
       const silent = await write({ ...people, forgetful: forgetful.slice(0, LETTERS[size]) }, 'silent')
+      // For tries to be given up and to come again; ten requests are between.
+      context.onlyWaits()
       await waitForFailure(context, 'greeting|timeout')
       expect(plug.heard > 0, 'к молчащему серверу никто не обращался')
       await plug.refuse()

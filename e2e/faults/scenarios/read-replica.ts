@@ -82,6 +82,7 @@ class Watch {
 export const scenario: Scenario = {
   id: 'D4R',
   title: 'сравнения с ведомого сервера базы',
+  mostlyWaits: true,
   async run(context, size) {
     const server = await startStandby(context.postgres.url('postgres'))
     const standby = new Postgres(server)

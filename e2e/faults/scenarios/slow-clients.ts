@@ -3,7 +3,7 @@ import { join, sep } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { quantile } from '@/e2e/bench/throughput/quantile'
 import { Client } from '@/e2e/faults/client'
-import { type Line, PASSWORD, type Scenario } from '@/e2e/faults/harness'
+import { type Context, type Line, PASSWORD, type Scenario } from '@/e2e/faults/harness'
 import type { Replica } from '@/e2e/faults/replica'
 import { SlowCrowd } from '@/e2e/faults/scenarios/slow-sockets'
 import { expect, until } from '@/e2e/faults/verdict'
@@ -126,11 +126,12 @@ async function expectReadersCut(crowd: SlowCrowd) {
 }
 
 /** A process of its own ends with all of them on the line. */
-async function exitWithCrowd(replica: Replica) {
+async function exitWithCrowd(context: Context, replica: Replica) {
   const crowd = await gather(replica.port, await signIn(replica.origin))
   const { exited } = replica
   try {
     replica.signal('SIGTERM')
+    context.onlyWaits()
     const ms = await until('процесс завершился', () => !replica.isAlive, EXIT_MS)
     expect((await exited) === 0, 'код завершения не 0')
     return ms
@@ -166,7 +167,7 @@ export const scenario: Scenario = {
       const [calm, crowded] = [quantile(times.calm, 0.95), quantile(times.crowded, 0.95)]
       expect(isHeld(), `p95 с медленными клиентами ${Math.round(crowded)} мс, без них ${Math.round(calm)} мс`)
       const other = await context.replica()
-      const [cut, exit] = await Promise.all([expectCut(crowd, 'headers'), exitWithCrowd(other)])
+      const [cut, exit] = await Promise.all([expectCut(crowd, 'headers'), exitWithCrowd(context, other)])
       const lines: Line[] = [
         ['Медленных: заголовки, тело, чтение', `${CROWD.headers}, ${CROWD.body}, ${CROWD.reader}`],
         ['p95 обычных запросов без них и с ними, мс', `${Math.round(calm)} и ${Math.round(crowded)}`],
