@@ -304,16 +304,20 @@ for (const { name, path, list, label } of [
     const field = page.getByLabel(label)
     await field.fill('Введено')
     const question = page.getByRole('alertdialog', { name: 'Уйти без сохранения?' })
+    const stay = async () => {
+      await question.getByRole('button', { name: 'Остаться' }).click()
+      await expect(question).toBeHidden()
+    }
 
     await page.getByRole('link', { name: 'Мои показатели' }).click()
-    await question.getByRole('button', { name: 'Остаться' }).click()
+    await stay()
     await expect(page).toHaveURL(path)
     await expect(field).toHaveValue('Введено')
     // Not goBack(): it waits for a navigation, and the point is that there is none.
     await page.evaluate(() => window.history.back())
     await expect(question).toBeVisible()
     await expect(page).toHaveURL(path)
-    await question.getByRole('button', { name: 'Остаться' }).click()
+    await stay()
     await expect(field).toHaveValue('Введено')
     await page.evaluate(() => window.history.back())
     await question.getByRole('button', { name: 'Уйти' }).click()

@@ -33,7 +33,12 @@ export async function startProvider(
     cookies: { keys: ['of the tests alone'] },
     pkce: { required: () => true },
   })
-  server.on('request', provider.callback())
+  const answer = provider.callback()
+  server.on('request', (request, response) => {
+    // A browser with windows asks for it, and complains in the console where there is none.
+    if (request.url === '/favicon.ico') response.writeHead(204).end()
+    else void answer(request, response)
+  })
   const stop = () => {
     server.closeAllConnections()
     server.close()
