@@ -22,6 +22,8 @@ const config = {
   headers: async () => [
     { source: '/icon.svg', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
   ],
+  // What a browser asks for where a document names no icon yet: a file, or a page whose head is still on its way.
+  rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
   env: { LAST_MIGRATION: lastMigration ?? '' },
   // Pictures are our own and of the size they are shown at; the optimiser would only be attack surface.
   images: { unoptimized: true },

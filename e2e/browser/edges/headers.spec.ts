@@ -162,6 +162,10 @@ test('X5 files, redirects and refusals carry them as well', async ({ request, ba
   }
 })
 
-test('the icon is not loaded again with every step of the history', async ({ request }) => {
+test('the icon is not loaded again with every step of the history, and stands where browsers look for one', async ({
+  request,
+}) => {
   expect((await request.get('/icon.svg')).headers()['cache-control']).toBe('public, max-age=86400')
+  const asked = await request.get('/favicon.ico')
+  expect([asked.status(), asked.headers()['content-type']]).toEqual([200, 'image/svg+xml'])
 })
