@@ -6,10 +6,6 @@ import { DocumentPage } from '../pages/document-page'
 import { LoginPage } from '../pages/login-page'
 import { MyMetricsPage } from '../pages/my-metrics-page'
 
-/*
- * Screens in the states that people bring them to. As they open they are read by axe in screens.spec.ts.
- */
-
 /** Three percentages. */
 const SHORT = 3
 const phone = (page: Page) => page.setViewportSize({ width: 375, height: 812 })
@@ -20,6 +16,7 @@ test('login', async ({ page, hospital, browserErrors }) => {
   const { email } = await hospital.hire('manager', { agreementAccepted: false })
   const login = new LoginPage(page)
   await login.open()
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Условия использования' }).click()
   await expect(login.terms).toBeVisible()
   await expectAccessible(page)
@@ -36,6 +33,7 @@ test('login', async ({ page, hospital, browserErrors }) => {
 
 test('forgotten and new password', async ({ page }) => {
   await page.goto('/forgot-password')
+  await expectAccessible(page)
   await page.getByRole('button', { name: 'Отправить ссылку' }).click()
   await expectAccessible(page)
   await page.goto('/reset-password/none?email=nobody@example.test')
@@ -76,6 +74,7 @@ test('the matrix in every state of a cell', async ({ hospital, category, loginAs
   const page = await loginAs(await hospital.hire('manager'))
   const matrix = new MyMetricsPage(page)
   await matrix.open()
+  await expectAccessible(page)
   await page.getByRole('button', { name: /Петрова Анна/ }).click()
   await expectAccessible(page)
   await page.keyboard.press('Escape')
@@ -161,6 +160,8 @@ test('an approved document, its withdrawal and the banner', async ({ hospital, c
 test('the list of organisations', async ({ hospital, loginAs }) => {
   const page = await loginAs(await hospital.hire('admin'))
   await page.goto('/admin/companies')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('combobox', { name: 'Регион' }).click()
   await expect(page.getByRole('option').first()).toBeVisible()
   await expectAccessible(page)
@@ -217,6 +218,7 @@ test('the own organisation', async ({ hospital, loginAs }) => {
   const page = await loginAs(await hospital.hire('manager'))
   await page.goto('/settings/company')
   await expect(page.getByLabel('Адрес')).toBeVisible()
+  await expectAccessible(page)
   await phone(page)
   await expectAccessible(page)
 })
@@ -226,6 +228,8 @@ test('the people of an organisation', async ({ hospital, loginAs }) => {
   await hospital.hire('manager', { status: 'blocked', name: 'Инна' })
   const page = await loginAs(await hospital.hire('manager'))
   await page.goto('/settings/users')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
   await page.getByRole('button', { name: `Действия: ${colleague.fullName}` }).click()
   await expect(page.getByRole('menu')).toBeVisible()
   await expectAccessible(page)
@@ -250,5 +254,15 @@ test('inviting and editing a person', async ({ hospital, loginAs }) => {
   await expectAccessible(page)
   await page.goto(`/settings/users/${colleague.id}/edit`)
   await expect(page.getByLabel('Фамилия')).toHaveValue('Громова')
+  await expectAccessible(page)
+})
+
+test('the administrators', async ({ hospital, loginAs }) => {
+  const page = await loginAs(await hospital.hire('admin'))
+  await page.goto('/admin/companies/administrators')
+  await expect(page.getByRole('table')).toBeVisible()
+  await expectAccessible(page)
+  await page.goto('/admin/companies/administrators/add')
+  await expect(page.getByLabel('Фамилия')).toBeVisible()
   await expectAccessible(page)
 })

@@ -30,7 +30,7 @@ interface TestFixtures {
   hospital: Hospital
   /** Errors of every browser window of the test; unexpected ones fail it. */
   browserErrors: BrowserErrors
-  /** A browser of its own, closed with the test. */
+  /** A browser as empty as a new one: with options it is new and closed with the test, without them a warm one. */
   newContext: (options?: BrowserContextOptions) => Promise<BrowserContext>
   /** A window in a browser of its own where the person is signed in; their second one shares the session. */
   loginAs: (account: Account) => Promise<Page>
