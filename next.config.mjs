@@ -20,7 +20,10 @@ const config = {
   reactStrictMode: true,
   // Browsers look at it again with every step of the history.
   headers: async () => [
-    { source: '/icon.svg', headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }] },
+    {
+      source: '/(icon.svg|favicon.ico)',
+      headers: [{ key: 'Cache-Control', value: 'public, max-age=86400' }],
+    },
   ],
   // What a browser asks for where a document names no icon yet: a file, or a page whose head is still on its way.
   rewrites: async () => [{ source: '/favicon.ico', destination: '/icon.svg' }],
