@@ -111,27 +111,29 @@ function untrue(classes: readonly ProfileClass[], participants: readonly Partici
   return { name: 'untrue', tried: participants.length, found: found.length }
 }
 
+interface Versions {
+  /** The version that is replaced, itself where nothing changed. */
+  before: readonly ProfileClass[]
+  /** The least number of organisations of a class then, where it was another. */
+  sizeBefore?: number
+  classes: readonly ProfileClass[]
+  participants: readonly Participant[]
+}
+
 /**
- * Tries the profiles in force.
- * @param before the version they replace, itself where nothing changed
+ * Tries the profiles in force. Of a version with smaller classes those were told of already: it is no leak that they
+ * are gone.
  * @param demands all settings of the filters
  * @param size the least number of organisations of a class
  */
 export function certify(
-  {
-    before,
-    classes,
-    participants,
-  }: {
-    before: readonly ProfileClass[]
-    classes: readonly ProfileClass[]
-    participants: readonly Participant[]
-  },
+  { before, sizeBefore, classes, participants }: Versions,
   demands: readonly Demand[],
   size: number,
 ): Check[] {
   const moves = movesBetween(before, classes)
-  const changed = demands.filter((one) => isChangeTelling(moves, one, size))
+  const least = Math.min(size, sizeBefore ?? size)
+  const changed = demands.filter((one) => isChangeTelling(moves, one, least))
   return [
     {
       name: 'differences',

@@ -205,6 +205,24 @@ describe('comparison profiles', () => {
     )
   })
 
+  it('A7 classes of another size are made of those there are: no two versions cut each other', () => {
+    const demands = allDemands(COUNTS.map((count) => Array.from({ length: count }, (_, value) => value + 1)))
+    const size = fc.integer({ min: 3, max: 12 })
+    fc.assert(
+      fc.property(country(60), size, size, (participants, sizeBefore, sizeAfter) => {
+        const before = planProfiles(participants, { ...SCHEME, size: sizeBefore })
+        const classes = updateProfiles(before, participants, { ...SCHEME, size: sizeAfter })
+        const checks = certify({ before, sizeBefore, classes, participants }, demands, sizeAfter)
+        expect(checks.map(({ name, found }) => [name, found])).toEqual(checks.map(({ name }) => [name, 0]))
+        const whole = classes.map(({ members }) => new Set(members))
+        for (const { members } of before) {
+          expect(whole.filter((one) => members.some((id) => one.has(id))).length).toBeLessThanOrEqual(1)
+        }
+      }),
+      { numRuns: 60 },
+    )
+  })
+
   it('too few participants have no class; exactly enough share one', () => {
     const six = Array.from({ length: 6 }, (_, id): Participant => ({ id, properties: [1, 1, id, 1, 0] }))
     expect(planProfiles(six.slice(1), SCHEME)).toEqual([])

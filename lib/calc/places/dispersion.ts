@@ -1,5 +1,6 @@
 import { at } from '../at'
 import type { FunnelLimits } from '../comparison/funnel'
+import { roundTo } from '../rounding'
 import type { CountKind } from '../signals/laney'
 import { type Stabilised, stabilise, unstabilise } from './stabilised'
 
@@ -60,6 +61,13 @@ export function reliabilityOf({ s }: Stabilised, tau2: number): number {
 
 /** From here on places are given medals and stars. */
 export const LEAST_RELIABILITY = 0.5
+const TOLD_DECIMALS = 2
+
+/** A reliability as it is told: what lies under LEAST_RELIABILITY is not rounded up to it, so its readers judge alike. */
+export function toldReliability(reliability: number): number {
+  const told = roundTo(reliability, TOLD_DECIMALS)
+  return reliability < LEAST_RELIABILITY ? Math.min(told, LEAST_RELIABILITY - 10 ** -TOLD_DECIMALS) : told
+}
 
 /** Limits of the value k·a/b around k·θ that leave room for what organisations differ by anyway. */
 export function adjustedLimits(

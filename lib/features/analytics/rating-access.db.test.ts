@@ -109,6 +109,23 @@ describe('who sees what', () => {
     expect([funnel.status, funnel.at('data')]).toEqual([200, null])
   })
 
+  it('A7 a filter that leaves nobody is answered as one that leaves four', async () => {
+    const eleventh = await signedIn(world.managers[11] ?? 0)
+    const [four, nobody] = await Promise.all(
+      [2, 3].map(async (type) => {
+        const [whole, period] = await Promise.all([
+          eleventh.get(path(`company_types[]=${type}`)),
+          eleventh.get(path(`company_types[]=${type}`).replace('?', '/period?')),
+        ])
+        const last = whole.at('meta', 'last_filled', 'quarter')
+        return { last, whole: whole.at('data'), period: period.at('data') }
+      }),
+    )
+    expect(four).toMatchObject({ last: 2, period: { period: { quarter: 2 } } })
+    expect(four).toHaveProperty(['whole', 'quarter', '1', 'metrics', 0, 'below_minimum'], true)
+    expect(nobody).toEqual(four)
+  })
+
   it('an organisation outside the filters sees its value beside a group it is not in', async () => {
     const answer = await own.get(path('company_types=1'))
     expect(answer.at(...FIRST, 'metrics', 1, 'total')).toBe(5)

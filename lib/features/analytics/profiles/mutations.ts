@@ -83,21 +83,21 @@ async function makeAnew(
 ): Promise<void> {
   const { size } = scheme()
   const participants = await rows(participantRow, PARTICIPANTS, transaction)
-  const stored = (await rows(classRow, CLASSES, transaction)).map(({ members, lows, highs }) => ({
+  const before = (await rows(classRow, CLASSES, transaction)).map(({ members, lows, highs }) => ({
     members,
     profile: lows.map((from, index) => (from === null ? null : { from, to: highs[index] ?? from })),
   }))
-  // Classes of another size are no beginning: everything is made from nothing.
-  const before = state.min_group === size - 1 ? stored : []
-  const classes = isDue(state) ? updateProfiles(before, participants, scheme()) : stored
+  // Those of another size too: beside classes made from nothing the old ones would tell who is who.
+  const classes = isDue(state) ? updateProfiles(before, participants, scheme()) : before
   const { values } = await onlyRow(z.object({ values: z.array(z.array(z.int())) }), VALUES, transaction)
-  const checks = certify({ before, classes, participants }, allDemands(values), size)
+  const sizeBefore = (state.min_group ?? size) + 1
+  const checks = certify({ before, sizeBefore, classes, participants }, allDemands(values), size)
   if (isDue(state)) await transaction.$executeRaw(storing(classes))
   await transaction.$executeRaw(Prisma.sql`
     INSERT INTO anonymity_certificates
       (version, min_group, participants, changed_classes, classes, lessened, checks)
     VALUES (${(state.version ?? 0) + (isDue(state) ? 1 : 0)}, ${size - 1}, ${participants.length},
-      ${changedClasses(stored, classes)}, ${JSON.stringify(sizesOf(classes))}::jsonb,
+      ${changedClasses(before, classes)}, ${JSON.stringify(sizesOf(classes))}::jsonb,
       ${JSON.stringify(lessened(classes, participants))}::jsonb, ${JSON.stringify(checks)}::jsonb)`)
 }
 

@@ -1,7 +1,8 @@
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { eventually } from '@/e2e/support/eventually'
 import { it } from '@/e2e/support/world-test'
 import { db } from '@/lib/core/db/client'
+import { env } from '@/lib/core/env'
 import { createMetrics } from '@/lib/core/metrics/registry'
 import { refreshProfiles } from '@/lib/features/analytics/profiles/mutations'
 import { createCompany } from '@/prisma/seed/builders/company'
@@ -69,6 +70,26 @@ describe('comparison profiles', () => {
     await refreshProfiles()
     expect(await isStale()).toBe(false)
     expect(await db().comparisonProfile.findMany({ where: { isEmergency: null } })).toHaveLength(6)
+  })
+
+  it('A7 another minimum joins the classes there are instead of cutting them anew', async () => {
+    await addHospitals(4)
+    await addHospitals(6, { company_type_id: 2, company_bed_capacity_id: 5 })
+    await addHospitals(9, { company_type_id: 3, company_bed_capacity_id: 1 })
+    await refreshProfiles()
+    expect(await classes()).toEqual([6, 6, 9])
+    const { MIN_COMPARISON_GROUP } = env()
+    onTestFinished(() => void Object.assign(env(), { MIN_COMPARISON_GROUP }))
+    const withMinimum = async (minimum: number) => {
+      Object.assign(env(), { MIN_COMPARISON_GROUP: minimum })
+      await refreshProfiles()
+      return classes()
+    }
+    expect(await withMinimum(7)).toEqual([9, 12])
+    expect(await withMinimum(5)).toEqual([9, 12])
+    for (const { checks } of await certificates()) {
+      expect(checks).toMatchObject(Array.from({ length: 4 }, () => ({ found: 0 })))
+    }
   })
 
   it('replicas that look at once make them once', async () => {

@@ -3,10 +3,9 @@ import { medianOf } from '@/lib/calc/comparison/quantiles'
 import { positionOf, type RankedRow, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
 import { narrow, numberAt } from '@/lib/calc/narrow'
 import { categoryPlaces } from '@/lib/calc/places/category-places'
-import { LEAST_RELIABILITY } from '@/lib/calc/places/dispersion'
+import { LEAST_RELIABILITY, toldReliability } from '@/lib/calc/places/dispersion'
 import { widened } from '@/lib/calc/places/interval'
 import type { Slot } from '@/lib/calc/pooling/slots'
-import { roundTo } from '@/lib/calc/rounding'
 import { areEnough } from '@/lib/features/analytics/group/others'
 import type { CategoryRating, ScoreRow } from '@/lib/features/analytics/rating/contract'
 import { type CategoryRanking, keptAs, keptGroup } from '@/lib/features/analytics/rating/kept-group'
@@ -60,7 +59,8 @@ export function rateCategory(
 
   const drawn = () => parts.map((part) => ({ ...part, chance: part.chance() }))
   const places = keptAs(categories, key, () => categoryPlaces(drawn(), column.companies))
-  const isReliable = places !== null && places.reliability >= LEAST_RELIABILITY
+  const reliability = places && toldReliability(places.reliability)
+  const isReliable = reliability !== null && reliability >= LEAST_RELIABILITY
   const intervalOf = (company: number, place: number) => {
     const interval = places?.intervalOf(company)
     return interval ? widened(interval, place) : null
@@ -96,7 +96,7 @@ export function rateCategory(
   return {
     total,
     median: medianOf(column.values, SCORE_DECIMALS),
-    reliability: places && roundTo(places.reliability, 2),
+    reliability,
     rows: rows.map(toRow),
     unranked: unranked.map(toUnranked),
     unranked_total: below.length,

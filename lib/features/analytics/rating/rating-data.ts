@@ -17,6 +17,7 @@ import { readCategoryYears } from '@/lib/features/analytics/columns/columns-data
 import { nearestYear } from '@/lib/features/analytics/group/categories-data'
 import { readCompared } from '@/lib/features/analytics/group/compared-data'
 import { type ComparedMetric, chosenCategory } from '@/lib/features/analytics/group/metrics-data'
+import { areEnough } from '@/lib/features/analytics/group/others'
 import { NO_OWN_VALUES, readOwnValues } from '@/lib/features/analytics/group/own-data'
 import type { PeriodRating, Rating } from '@/lib/features/analytics/rating/contract'
 import { rateCategory } from '@/lib/features/analytics/rating/rating-category'
@@ -77,7 +78,7 @@ export async function readRatingSource(
     Math.max(
       1,
       ...slots
-        .filter((slot) => categoryYear.reporters.get(slot)?.includes(1))
+        .filter((slot) => isReported(source, slot))
         .map((slot) => slotParts(slot)[part]),
     )
   const meta = {
@@ -116,17 +117,22 @@ async function rate(scope: CompanyScope, query: RatingQuery): Promise<Rating> {
   }
 }
 
-/** Whether the group or the own organisation has anything approved there. */
-export function isReported({ categoryYear, group, own }: RatingSource, slot: Slot): boolean {
-  const isSeen = (reports: number, id: number) => reports === 1 && (group.mask[id] === 1 || id === own?.id)
-  return categoryYear.reporters.get(slot)?.some(isSeen) ?? false
+/**
+ * Whether the own organisation has anything approved there, or enough others have, whatever they are filtered for:
+ * a group in which nobody has is told from one in which few have by nothing.
+ */
+export function isReported({ categoryYear, own, minGroup }: RatingSource, slot: Slot): boolean {
+  const reporters = categoryYear.reporters.get(slot)
+  if (!reporters) return false
+  const total = reporters.reduce((sum, reports) => sum + reports, 0)
+  return (own !== null && reporters[own.id] === 1) || areEnough(total, false, minGroup)
 }
 
 /** The indicators that are compared in a slot. */
 export const comparedIn = ({ metrics, year }: RatingSource, slot: Slot): ComparedMetric[] =>
   metrics.filter((metric) => isComparedIn(metric, year, slot))
 
-/** Null where neither the group nor the own organisation has anything approved. */
+/** Null where nothing is reported. */
 export async function ratingGroup(source: RatingSource, slot: Slot): Promise<PeriodRating | null> {
   if (!isReported(source, slot)) return null
   const rated = await inSlices(comparedIn(source, slot), (metric) => rateMetric(source, metric, slot))

@@ -2,7 +2,7 @@ import { casesToMedian } from '@/lib/calc/comparison/cases'
 import { type Column, within } from '@/lib/calc/comparison/column'
 import { meanOf, medianOf } from '@/lib/calc/comparison/quantiles'
 import { positionOf, type RankedRow, type Ranking, rank, rowAt } from '@/lib/calc/comparison/ranking'
-import { dispersionOf, reliabilityOf } from '@/lib/calc/places/dispersion'
+import { dispersionOf, reliabilityOf, toldReliability } from '@/lib/calc/places/dispersion'
 import { placeInterval } from '@/lib/calc/places/interval'
 import { type Stabilised, stabilised } from '@/lib/calc/places/stabilised'
 import type { ExactPeriodValue } from '@/lib/calc/pooling/period-value'
@@ -109,10 +109,8 @@ function chanceOf(
   return kind && counts && stabilised(kind, column.companies, counts, order)
 }
 
-const RELIABILITY_DECIMALS = 2
-
 function reliabilityIn(chance: Stabilised | null): number | null {
-  return chance && roundTo(reliabilityOf(chance, dispersionOf(chance).tau2), RELIABILITY_DECIMALS)
+  return chance && toldReliability(reliabilityOf(chance, dispersionOf(chance).tau2))
 }
 
 function ownPlace(
