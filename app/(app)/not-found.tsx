@@ -7,7 +7,7 @@ export const metadata = { title: TITLE }
 export default function NotFound() {
   return (
     <>
-      {/* Found to be missing once it has begun to be sent, a page has its own title already: this one comes before it. */}
+      {/* A page found missing after it began to be sent has its own title already; the browser shows this one, which comes first. */}
       <title>{`${TITLE} — Мониторинг показателей`}</title>
       <EmptyState
         title={TITLE}

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { CHECK_WORDS, PROPERTY_NAMES } from '@/components/anonymity/anonymity-words'
+import { KnownLimits } from '@/components/anonymity/known-limits'
 import { classNames } from '@/components/ui/basics/class-names'
 import { Chip } from '@/components/ui/feedback/chip'
 import { ScrollBox } from '@/components/ui/lists/scroll-box'
@@ -97,12 +98,9 @@ export function Hidden({ certificate: { lessened, participants } }: { certificat
 export function Limits() {
   return (
     <Card title="Известные ограничения">
-      <ul className="list-disc space-y-1.5 py-3 pr-4 pl-9">
-        <li>Кто знает, какие больницы вообще сдают показатель, сужает класс.</li>
-        <li>
-          Кто знает минуту утверждения, может увидеть, как появилось число: сравнения обновляются сразу.
-        </li>
-      </ul>
+      <div className="px-4 py-3">
+        <KnownLimits />
+      </div>
       <p className="px-4 pb-3 text-sm text-ink-soft">
         Кружки воронки безопасны по построению: группы знаменателей выбраны так, что ни одно значение не
         выдаёт числителя. Ответы сервера целиком проверяет программа <code>npm run attack</code> перед

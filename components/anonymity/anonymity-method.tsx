@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { KnownLimits } from '@/components/anonymity/known-limits'
 import { Link } from '@/components/ui/basics/link'
 import { PageHeader } from '@/components/ui/basics/page-header'
 import { plural } from '@/lib/core/format/plural'
@@ -58,12 +59,7 @@ export function AnonymityMethod({ minGroup }: { minGroup: number }) {
         </p>
       </Part>
       <Part title="Что скрыть нельзя">
-        <ul className="list-disc space-y-1.5 pl-5">
-          <li>Кто знает, какие больницы вообще сдают показатель, сужает класс.</li>
-          <li>
-            Кто знает минуту утверждения, может увидеть, как появилось число: сравнения обновляются сразу.
-          </li>
-        </ul>
+        <KnownLimits />
       </Part>
       <Part title="Как это проверяется">
         <p>

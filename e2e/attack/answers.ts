@@ -52,13 +52,13 @@ export const funnel = z
   .object({
     theta: z.number(),
     tau: z.number().nullish(),
-    /** As it was: every organisation. */
+    /** Every organisation exactly: null but for administrators. */
     points: z
       .array(
         z.object({ number: z.string(), value: z.number(), denominator: z.number(), is_own: z.boolean() }),
       )
       .nullish(),
-    /** As it is: how many organisations lie where. */
+    /** How many organisations lie in which band and zone. */
     bubbles,
     plain_bubbles: bubbles,
     limits,

@@ -54,7 +54,7 @@ export function useOneWriter(name: string, settle: () => Promise<unknown>) {
       await settleNow()
     }
 
-    /** What the tab shows has been another one's to write. */
+    /** Another tab has been writing meanwhile: what this one shows may be old. */
     function startAnew() {
       window.location.reload()
       return until('give')

@@ -20,8 +20,8 @@ type ComboboxProps = FieldProps & {
 }
 
 /**
- * A choice of one from a long list, searched by typing: arrows move, Enter or Tab takes the marked option, Esc
- * closes. Only a value of the list can be chosen.
+ * A choice of one from a long list, searched by typing: arrows move, Enter takes the marked option, and so does Tab
+ * once something is typed; Esc closes. Only a value of the list can be chosen.
  */
 export function Combobox({
   value,

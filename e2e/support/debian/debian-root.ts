@@ -137,8 +137,8 @@ export interface InRoot {
 }
 
 /**
- * Runs a command of a root folder: the network and the processes are this machine’s, the files are the root’s. The
- * child is the command itself (same pid, signals reach it); its mounts are private and go with it.
+ * Runs a command of a root folder: the network and the processes are this machine’s, the files are the root’s. Unless
+ * `alone`, the child is the command itself (same pid, signals reach it); its mounts are private and go with it.
  * @param root as `debianRoot` gave it
  */
 export function inRootFolder(root: string, command: string, args: string[] = [], options: InRoot = {}) {

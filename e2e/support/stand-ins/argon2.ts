@@ -17,7 +17,7 @@ export function forget(): void {
   Object.assign(work, { hashed: 0, verified: 0, most: 0 })
 }
 
-/** What hashes were to cost that were asked for in this process, the one that stands for accounts that are not there among them. */
+/** The costs that hashes were asked for at in this process, the decoy for unknown accounts included. */
 export const asked = new Set<string>()
 
 export const hash: typeof real.hash = (text, options, ...more) => {

@@ -48,7 +48,7 @@ function sharedCases(before: Counted, now: Counted): Tails {
   const exactly = Math.exp(
     binomial(before.of, before.cases) + binomial(now.of, now.cases) - binomial(before.of + now.of, cases),
   )
-  // The probability of one more case in the later period, by that of as many as this.
+  // P(count + 1) / P(count): how much more probable one more case in the later period is.
   const ratio = (count: number) =>
     ((now.of - count) / (count + 1)) * ((cases - count) / (before.of - cases + count + 1))
   const least = Math.max(0, cases - before.of)

@@ -5,7 +5,7 @@ import { TARGET_ORDER } from '@/lib/core/dictionaries'
 import { insertRows, reserveIds, withIds } from '../bulk'
 import type { SqlClient } from '../connection'
 
-/** A row of `metrics` as inserted. Decimals are text. */
+/** A row of `metrics` as inserted. Numbers that are to stay exact are text. */
 export interface MetricRow {
   metric_category_id: number
   metric_period_id: number

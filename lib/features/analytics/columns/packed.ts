@@ -16,7 +16,10 @@ const LISTS = { u8: Uint8Array, u16: Uint16Array, i32: Int32Array, f64: Float64A
 type Kind = keyof typeof LISTS
 
 interface Head {
-  /** Of each indicator its slots, in the order of the lists: values are whole in the last decimal; counts follow. */
+  /**
+   * Of each indicator its slots, in the order of their lists: values, organisations and, where `isCounted`, cases and
+   * denominators. `isWhole`: values are kept in units of the last decimal.
+   */
   metrics: Array<{ id: number; slots: Array<{ slot: Slot; isWhole: boolean; isCounted: boolean }> }>
   reporters: Slot[]
   lists: Array<[Kind, length: number]>

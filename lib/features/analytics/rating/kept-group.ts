@@ -26,7 +26,7 @@ interface KeptGroup {
   categories: Map<string, CategoryPlaces | null>
 }
 
-/** Groups kept for a category and year: all organisations, and the last ones filtered for. */
+/** Groups kept for a category and year: the last ones asked for, that of all organisations no longer than others. */
 const MAX_GROUPS = 4
 
 /** Columns are never changed but replaced: what was worked out of them goes with them. */

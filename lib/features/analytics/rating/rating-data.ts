@@ -75,12 +75,7 @@ export async function readRatingSource(
     minGroup: env().MIN_COMPARISON_GROUP,
   }
   const last = (slots: readonly Slot[], part: 'quarter' | 'month') =>
-    Math.max(
-      1,
-      ...slots
-        .filter((slot) => isReported(source, slot))
-        .map((slot) => slotParts(slot)[part]),
-    )
+    Math.max(1, ...slots.filter((slot) => isReported(source, slot)).map((slot) => slotParts(slot)[part]))
   const meta = {
     year,
     last_filled: { quarter: last(QUARTER_SLOTS, 'quarter'), month: last(MONTH_SLOTS, 'month') },
