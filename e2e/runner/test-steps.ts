@@ -144,23 +144,22 @@ const report = (name: string) => inRoot('.cache', `${name}.json`)
 
 /**
  * What `npm test` runs: stages of lanes of steps. A build writes what the types are checked against, so they follow it
- * in its lane, which is the shorter; a browser and what is promised of faults want the machine for themselves.
+ * in its lane; tests with a database wait for it every sixth second, which all that needs none fills; a browser and
+ * what is promised of faults want the machine for themselves.
  */
 export const stages: Step[][][] = [
   [
+    [{ name: 'db', title: 'Тесты с базой данных', reports: [report('vitest-db')], run: databaseTests }],
     [
+      { name: 'build', title: 'Сборка', run: build },
+      { name: 'types', title: 'Типы', run: types },
+      { name: 'lint', title: 'Стиль кода', run: lint },
       {
         name: 'unit',
         title: 'Модульные тесты',
         reports: [report('vitest-unit')],
         run: (run) => vitest('unit', run),
       },
-      { name: 'db', title: 'Тесты с базой данных', reports: [report('vitest-db')], run: databaseTests },
-    ],
-    [
-      { name: 'build', title: 'Сборка', run: build },
-      { name: 'types', title: 'Типы', run: types },
-      { name: 'lint', title: 'Стиль кода', run: lint },
     ],
   ],
   [
