@@ -76,7 +76,7 @@ it('chooses steps and passes the rest on', () => {
     chooseSteps(args)
       .chosen.flat(2)
       .map((step) => step.name)
-  expect(names([])).toEqual(['unit', 'db', 'build', 'types', 'lint', 'e2e', 'faults'])
+  expect(names([])).toEqual(['db', 'build', 'types', 'lint', 'unit', 'e2e', 'faults'])
   expect(names(['--only', 'unit'])).toEqual(['unit'])
   expect(names(['--only', 'e2e'])).toEqual(['build', 'e2e'])
   expect(chooseSteps(['--only', 'e2e', '--grep', 'login']).extra).toEqual(['--grep', 'login'])
