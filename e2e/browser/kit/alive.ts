@@ -16,7 +16,10 @@ export async function untilAlive(page: Page): Promise<void> {
   await page.waitForFunction(isAlive)
 }
 
-/** Every page of the context that is opened or reloaded by the test is given to it alive. */
+/**
+ * Every page of the context that is opened or reloaded by the test is given to it alive, and one whose size it changes
+ * once it is drawn in it: what is pressed before lies where it lay.
+ */
 export function openAlive(context: BrowserContext): void {
   context.on('page', (page) => {
     const goto = page.goto.bind(page)
@@ -30,6 +33,11 @@ export function openAlive(context: BrowserContext): void {
       const answer = await reload(...how)
       await untilAlive(page)
       return answer
+    }
+    const setViewportSize = page.setViewportSize.bind(page)
+    page.setViewportSize = async (size) => {
+      await setViewportSize(size)
+      await page.waitForFunction(({ width, height }) => innerWidth === width && innerHeight === height, size)
     }
   })
 }
