@@ -75,20 +75,14 @@ async function violations(page: Page, options: RunOptions) {
   }, options)
 }
 
-/** Does something while the page is dark; the theme alone changes, at once: what glides from colour to colour is drawn many times. */
+/** Does something while the page is dark. */
 async function inTheDark<T>(page: Page, work: () => Promise<T>): Promise<T> {
   const wear = (theme: string | undefined) =>
     page.evaluate((chosen) => {
-      const still = new CSSStyleSheet()
-      still.replaceSync('*, ::before, ::after { transition: none !important }')
-      const sheets = document.adoptedStyleSheets
-      document.adoptedStyleSheets = [...sheets, still]
       const { dataset } = document.documentElement
       const before = dataset.theme
       if (chosen === undefined) delete dataset.theme
       else dataset.theme = chosen
-      document.body.getBoundingClientRect()
-      document.adoptedStyleSheets = sheets
       return before
     }, theme)
   const before = await wear('dark')
