@@ -24,9 +24,9 @@ const TOOLS = [
   'git',
 ]
 
-/** The dispatcher and what it needs before packages, our bundles, what they are made of, the server of the pages, the schema. */
+/** The dispatcher and what it needs before packages, our bundles, what they are made of, the server of the pages and their pictures, the schema. */
 const OWN =
-  /^(package\.json|dist\/(.+\.mjs|sbom\.cdx\.json)|scripts\/(run|boot\/[a-z-]+)\.mjs|prisma\/(schema\.prisma|migrations\/.+)|\.next\/standalone\/(server\.js|package\.json))$/
+  /^(package\.json|dist\/(.+\.mjs|sbom\.cdx\.json)|scripts\/(run|boot\/[a-z-]+)\.mjs|prisma\/(schema\.prisma|migrations\/.+)|\.next\/standalone\/(server\.js|package\.json|public\/help\/[a-z-]+\.webp))$/
 
 const size = (bytes: number) => `${Math.round(bytes / 1_048_576)} МБ`
 
