@@ -20,7 +20,7 @@ import { dynamicsQueryIn } from '@/lib/features/analytics/rules'
 import type { DynamicsQuery } from '@/lib/features/analytics/schema'
 
 type DynamicsScreenProps = {
-  /** What the page was rendered with, and what was asked for; undefined without a category, or when its turn did not come. */
+  /** What the page was rendered with, and what was asked for; undefined without a category, or without a turn. */
   initial: { query: DynamicsQuery; dynamics: Dynamics } | undefined
   choices: AnalyticsCategories
   dictionaries: FilterDictionaries

@@ -18,7 +18,7 @@ export async function untilAlive(page: Page): Promise<void> {
 
 /**
  * Every page of the context that is opened or reloaded by the test is given to it alive, and one whose size it changes
- * once it is drawn in it: what is pressed before lies where it lay.
+ * once it is drawn in it: a press before that may miss what has moved.
  */
 export function openAlive(context: BrowserContext): void {
   context.on('page', (page) => {

@@ -90,7 +90,7 @@ async function makeAnew(
   // Those of another size too: beside classes made from nothing the old ones would tell who is who.
   const classes = isDue(state) ? updateProfiles(before, participants, scheme()) : before
   const { values } = await onlyRow(z.object({ values: z.array(z.array(z.int())) }), VALUES, transaction)
-  const sizeBefore = (state.min_group ?? size) + 1
+  const sizeBefore = (state.min_group ?? size - 1) + 1
   const checks = certify({ before, sizeBefore, classes, participants }, allDemands(values), size)
   if (isDue(state)) await transaction.$executeRaw(storing(classes))
   await transaction.$executeRaw(Prisma.sql`
